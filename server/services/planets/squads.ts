@@ -8,8 +8,9 @@ import { MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import type { PlayerCommand } from '../command/player-command.ts';
 import { type SquadRow, squadView } from '../players/api-views.ts';
+import { runTowardsObjectives } from '../players/objectives.ts';
 
 const SQUAD_COLUMNS = 'id, squad_type_id, attack_level, defense_level, ready_at, march_id';
 
@@ -49,7 +50,7 @@ export async function trainSquads(
   if (!type) throw new Refused(REFUSALS.squadTypeUnknown);
   const { count } = order;
 
-  return runPlayerCommand(context, caller, async (command) => {
+  return runTowardsObjectives(context, caller, async (command) => {
     const planet = await command.planet(order.planet_id);
     const { barracks, busyUntil } = await barracksOn(command, planet);
     refuseIf(checkTrain(type, barracks, command.stock, count));

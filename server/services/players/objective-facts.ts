@@ -51,6 +51,8 @@ const FACTS = `WITH this AS (
       'colony_mines', (SELECT count(*) FROM house WHERE mine AND found AND activated_at IS NOT NULL),
       'explorations', (SELECT count(*) FROM (SELECT 1 FROM mission WHERE player_id = $1 AND kind = 'explore' LIMIT 1) AS one),
       'alliances', (SELECT count(*) FROM member WHERE player_id = $1),
+      'trainings', (SELECT count(*) FROM squad JOIN world ON world.id = planet_id WHERE ready_at > 'epoch'),
+      'marches', (SELECT count(*) FROM (SELECT 1 FROM march WHERE player_id = $1 LIMIT 1) AS one),
       'building_days', (SELECT count(DISTINCT date_trunc('day', activated_at)) FROM house WHERE activated_at >= monday),
       'ship_days', (SELECT count(DISTINCT date_trunc('day', activated_at)) FROM hull WHERE activated_at >= monday),
       'probe_days', (SELECT count(DISTINCT date_trunc('day', start_time)) FROM voyage WHERE kind = 'malp'),
