@@ -89,9 +89,6 @@ async function launch(
   const way = { origin, target };
   const { refusal, opponents, distance, flightMs, landsAt } = await checkMarch(tx, context, player.id, way, order, now);
   refuseIf(refusal);
-  const fuel = fuelOf(order, distance);
-  refuseIf(checkCost(fuel, command.stock));
-
   const id = await nextId(tx);
   const secret = randomBytes(SECRET_BYTES).toString('hex');
   await tx.query(
@@ -115,6 +112,8 @@ async function launch(
   );
   await assign(command, 'ship', id, origin.id, order.ships);
   await assign(command, 'squad', id, origin.id, order.squads);
+  const fuel = fuelOf(order, distance);
+  refuseIf(checkCost(fuel, command.stock));
   command.spend(fuel, 'march', id);
   if (order.kind !== 'transfer') await endShields(command, order.kind, opponents);
 

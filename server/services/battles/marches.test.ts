@@ -1,19 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getBattle, getSharedBattle, listBattles, shareBattle } from '#shared/api/battles';
-import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/marches';
+import { listMarches, planMarch, recallMarch } from '#shared/api/marches';
 import { REFUSALS } from '#shared/refusals';
 import { fight } from '#shared/rules/battles/fight';
 import { hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';
 import { DueScheduler } from '../../due-scheduler.ts';
 import { audit } from '../../store/ledger/audit.ts';
+import {
+  aColony,
+  addressOf,
+  aVeteran,
+  giveShips,
+  LANDER,
+  LINE,
+  land,
+  launch,
+  moveNextTo,
+} from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { setStock } from '../../tests/support/stock.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
-
-const RICH = { naquadah: 100_000, trinium: 100_000, metal: 100_000, energy: 100_000, food: 100_000 };
-/** A line ship and a lander of race 4. */
-const LINE = 44;
-const LANDER = 43;
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,106 +29,27 @@ afterEach(async () => {
   expect((await audit(app.db)).differences).toEqual([]);
 });
 
-/** A player with a full stock who is no newcomer any more. */
-async function aVeteran(): Promise<TestPlayer> {
-  const player = await app.aPlayer();
-  await setStock(app, player.id, RICH);
-  await app.db.query('UPDATE player SET struck_at = clock_timestamp() WHERE id = $1', [player.id]);
-  return player;
-}
-
-/** Ready ships on a world. They were never launched, so they gave no XP. */
-async function giveShips(planetId: number, typeId: number, count: number): Promise<void> {
-  await app.db.query(
-    `INSERT INTO ship (planet_id, ship_type_id, started_at, ready_at)
-     SELECT $1, $2, clock_timestamp() - interval '1 hour', clock_timestamp() - interval '1 minute' FROM generate_series(1, $3::int)`,
-    [planetId, typeId, count],
-  );
-}
-
-let places = 0;
-
-/** Moves a player's home next to another one, so that its ships reach it. */
-async function moveNextTo(player: TestPlayer, other: TestPlayer): Promise<void> {
-  await app.db.query(
-    `UPDATE planet SET coordinates_x = near.coordinates_x + $3::int, coordinates_y = near.coordinates_y + 1
-     FROM planet AS near WHERE planet.id = $1 AND near.id = $2`,
-    [player.homeId, other.homeId, ++places - 20],
-  );
-}
-
-async function addressOf(planetId: number): Promise<number[]> {
-  const [row] = await app.db.query('SELECT stargate_address FROM planet WHERE id = $1', [planetId]);
-  return row.stargate_address;
-}
-
-/** A second world of the player, founded by hand. */
-async function aColony(player: TestPlayer): Promise<number> {
-  const [[row]] = await app.db.query(
-    `UPDATE planet SET owner_id = $1, name = 'Colony', guard = 0
-     WHERE id = (
-       SELECT wild.id FROM planet AS wild, planet AS home WHERE wild.owner_id IS NULL AND home.id = $2
-       ORDER BY point(wild.coordinates_x, wild.coordinates_y) <-> point(home.coordinates_x, home.coordinates_y), wild.id LIMIT 1
-     ) RETURNING id`,
-    [player.id, player.homeId],
-  );
-  return row.id;
-}
-
-async function launch(
-  player: TestPlayer,
-  targetId: number,
-  order: {
-    kind: 'raid' | 'transfer' | 'relief';
-    ships?: [number, number][];
-    squads?: [number, number][];
-    peace?: boolean;
-  },
-) {
-  return app.send(
-    launchMarch,
-    {
-      body: {
-        kind: order.kind,
-        origin_id: player.homeId,
-        stargate_address: await addressOf(targetId),
-        ships: (order.ships ?? []).map(([ship_type_id, count]) => ({ ship_type_id, count })),
-        squads: (order.squads ?? []).map(([squad_type_id, count]) => ({ squad_type_id, count })),
-        ...(order.peace && { end_protection: true }),
-      },
-    },
-    player.token,
-  );
-}
-
-/** Makes a march due now, and waits until the scheduler has ended the leg that it is on. */
-async function land(marchId: number): Promise<string> {
-  const phaseOf = async () => (await app.db.query('SELECT phase FROM march WHERE id = $1', [marchId]))[0].phase;
-  const before = await phaseOf();
-  await app.db.query('UPDATE march SET due_at = clock_timestamp() WHERE id = $1', [marchId]);
-  await vi.waitFor(async () => expect(await phaseOf()).not.toBe(before), { timeout: 10_000 });
-  return phaseOf();
-}
-
 const stockOf = async (id: number) =>
   (await app.db.query('SELECT naquadah + trinium + metal + energy + food AS units FROM player WHERE id = $1', [id]))[0]
     .units as number;
 
+let places = -20;
+
 describe('a transfer', () => {
   it('takes fuel, is away from its launch on, and stands on the other world when it lands', async () => {
-    const player = await aVeteran();
-    const colony = await aColony(player);
-    await giveShips(player.homeId, LINE, 3);
+    const player = await aVeteran(app);
+    const colony = await aColony(app, player);
+    await giveShips(app, player.homeId, LINE, 3);
     const tab = await openTab(app.origin, player.token);
-    const { status, body } = await launch(player, colony, { kind: 'transfer', ships: [[LINE, 2]], squads: [] });
+    const { status, body } = await launch(app, player, colony, { kind: 'transfer', ships: [[LINE, 2]], squads: [] });
     expect(status).toBe(201);
     expect(body.march).toMatchObject({ kind: 'transfer', phase: 'out', ships: [{ ship_type_id: LINE, count: 2 }] });
-    expect(body.resources.energy).toBeLessThan(RICH.energy + 1000);
+    expect(body.resources.energy).toBeLessThan(101_000);
     expect(await tab.next('fleet_launched')).toMatchObject({ march_id: body.march.march_id });
     const { body: seen } = await app.send(listMarches, {}, player.token);
     expect(seen.own).toEqual([body.march]);
 
-    expect(await land(body.march.march_id)).toBe('done');
+    expect(await land(app, body.march.march_id)).toBe('done');
     expect(await tab.next('fleet_landed')).toMatchObject({ march_id: body.march.march_id, phase: 'done' });
     const rows = await app.db.query(
       'SELECT planet_id, count(*) FROM ship WHERE planet_id IN ($1, $2) AND march_id IS NULL GROUP BY 1 ORDER BY 1',
@@ -138,11 +64,11 @@ describe('a transfer', () => {
   });
 
   it('is called back by its sender, and by nobody else', async () => {
-    const player = await aVeteran();
-    const stranger = await aVeteran();
-    const colony = await aColony(player);
-    await giveShips(player.homeId, LINE, 1);
-    const { body } = await launch(player, colony, { kind: 'transfer', ships: [[LINE, 1]] });
+    const player = await aVeteran(app);
+    const stranger = await aVeteran(app);
+    const colony = await aColony(app, player);
+    await giveShips(app, player.homeId, LINE, 1);
+    const { body } = await launch(app, player, colony, { kind: 'transfer', ships: [[LINE, 1]] });
     const { march_id } = body.march;
     expect((await app.send(recallMarch, { body: { march_id } }, stranger.token)).body).toMatchObject({
       error: REFUSALS.marchNotYours.text,
@@ -152,13 +78,13 @@ describe('a transfer', () => {
     expect((await app.send(recallMarch, { body: { march_id } }, player.token)).body).toMatchObject({
       error: REFUSALS.tooLateToRecall.text,
     });
-    expect(await land(march_id)).toBe('done');
+    expect(await land(app, march_id)).toBe('done');
   });
 
   it('of more than stand there, to nowhere, and of nobody is refused, and nothing is taken', async () => {
-    const player = await aVeteran();
-    const colony = await aColony(player);
-    await giveShips(player.homeId, LINE, 1);
+    const player = await aVeteran(app);
+    const colony = await aColony(app, player);
+    await giveShips(app, player.homeId, LINE, 1);
     const before = await stockOf(player.id);
     for (const [order, refusal] of [
       [{ kind: 'transfer', ships: [[LINE, 2]] }, REFUSALS.notSoManyReady],
@@ -167,7 +93,7 @@ describe('a transfer', () => {
       [{ kind: 'raid', ships: [[LINE, 1]] }, REFUSALS.ownWorld],
       [{ kind: 'relief', ships: [[LINE, 1]] }, REFUSALS.ownWorld],
     ] as const) {
-      const { status, body } = await launch(player, colony, order as never);
+      const { status, body } = await launch(app, player, colony, order as never);
       expect({ status, error: (body as unknown as { error: string }).error }).toEqual({
         status: refusal.status,
         error: refusal.text,
@@ -180,15 +106,15 @@ describe('a transfer', () => {
 
 describe('a raid', () => {
   it('is seen the moment it starts, is fought once, and brings its loot home', async () => {
-    const [attacker, victim, stranger] = [await aVeteran(), await aVeteran(), await aVeteran()];
-    await giveShips(attacker.homeId, LINE, 20);
-    await giveShips(attacker.homeId, LANDER, 20);
-    await giveShips(victim.homeId, LINE, 12);
+    const [attacker, victim, stranger] = [await aVeteran(app), await aVeteran(app), await aVeteran(app)];
+    await giveShips(app, attacker.homeId, LINE, 20);
+    await giveShips(app, attacker.homeId, LANDER, 20);
+    await giveShips(app, victim.homeId, LINE, 12);
     const tabs = {
       attacker: await openTab(app.origin, attacker.token),
       victim: await openTab(app.origin, victim.token),
     };
-    const { status, body } = await launch(attacker, victim.homeId, {
+    const { status, body } = await launch(app, attacker, victim.homeId, {
       kind: 'raid',
       ships: [
         [LINE, 20],
@@ -201,7 +127,7 @@ describe('a raid', () => {
     expect((await app.send(listMarches, {}, victim.token)).body.incoming).toMatchObject([{ march_id }]);
 
     const before = await stockOf(victim.id);
-    expect(await land(march_id)).toBe('home');
+    expect(await land(app, march_id)).toBe('home');
     const told = await tabs.attacker.next('battle_fought');
     expect(told).toMatchObject({ side: 'attacker', outcome: 'ground_won', march: { march_id, phase: 'home' } });
     expect(await tabs.victim.next('battle_fought')).toMatchObject({ side: 'defender', march: null });
@@ -220,7 +146,7 @@ describe('a raid', () => {
     expect(await stockOf(victim.id)).toBeLessThan(before + 1000);
     const cargo = Object.values(told.march?.cargo ?? {}).reduce((sum, units) => sum + units, 0);
     expect(cargo).toBe(looted + Object.values(report.salvage).reduce((sum, units) => sum + units, 0));
-    expect(await land(march_id)).toBe('done');
+    expect(await land(app, march_id)).toBe('done');
     expect(await tabs.attacker.next('fleet_landed')).toMatchObject({ march_id, phase: 'done' });
 
     expect((await app.send(listBattles, { query: {} as never }, attacker.token)).body).toMatchObject({ total: 1 });
@@ -232,31 +158,31 @@ describe('a raid', () => {
   });
 
   it('turns back at its landing from a world that changed hands, and the ruler of then hears of it', async () => {
-    const [attacker, victim, heir] = [await aVeteran(), await aVeteran(), await aVeteran()];
-    const colony = await aColony(victim);
-    await giveShips(attacker.homeId, LINE, 20);
-    await giveShips(victim.homeId, LINE, 12);
-    const { status, body } = await launch(attacker, colony, { kind: 'raid', ships: [[LINE, 20]] });
+    const [attacker, victim, heir] = [await aVeteran(app), await aVeteran(app), await aVeteran(app)];
+    const colony = await aColony(app, victim);
+    await giveShips(app, attacker.homeId, LINE, 20);
+    await giveShips(app, victim.homeId, LINE, 12);
+    const { status, body } = await launch(app, attacker, colony, { kind: 'raid', ships: [[LINE, 20]] });
     expect({ status, body }).toMatchObject({ status: 201 });
     await app.db.query('UPDATE planet SET owner_id = $2 WHERE id = $1', [colony, heir.id]);
     const tab = await openTab(app.origin, attacker.token);
-    expect(await land(body.march.march_id)).toBe('home');
+    expect(await land(app, body.march.march_id)).toBe('home');
     expect(await tab.next('fleet_turned_back')).toMatchObject({ reason: 'world_changed_hands' });
-    expect(await land(body.march.march_id)).toBe('done');
+    expect(await land(app, body.march.march_id)).toBe('done');
   });
 
   it('is planned with the refusal that its launch would meet', async () => {
-    const [attacker, newcomer] = [await aVeteran(), await app.aPlayer()];
-    await giveShips(attacker.homeId, LINE, 1);
+    const [attacker, newcomer] = [await aVeteran(app), await app.aPlayer()];
+    await giveShips(app, attacker.homeId, LINE, 1);
     const query = {
       origin_id: attacker.homeId,
-      stargate_address: (await addressOf(newcomer.homeId)).join('-'),
+      stargate_address: (await addressOf(app, newcomer.homeId)).join('-'),
       kind: 'raid' as const,
       ships: `${LINE}x1`,
     };
     const { body } = await app.send(planMarch, { query: query as never }, attacker.token);
     expect(body).toMatchObject({ way: 'space', refusal_code: 'ruler_at_peace', fuel: { food: 0 } });
-    const { body: refused } = await launch(attacker, newcomer.homeId, { kind: 'raid', ships: [[LINE, 1]] });
+    const { body: refused } = await launch(app, attacker, newcomer.homeId, { kind: 'raid', ships: [[LINE, 1]] });
     expect(refused).toMatchObject({ error: body.refusal });
   });
 });
@@ -277,14 +203,14 @@ describe('many at the same moment', () => {
   }
 
   it('twenty raids of as many players on one world land in the order of their ids, each once, in two processes', async () => {
-    const victim = await aVeteran();
-    await giveShips(victim.homeId, LINE, 60);
+    const victim = await aVeteran(app);
+    await giveShips(app, victim.homeId, LINE, 60);
     const marches: number[] = [];
     for (let each = 0; each < 20; each++) {
-      const attacker = await aVeteran();
-      await moveNextTo(attacker, victim);
-      await giveShips(attacker.homeId, LINE, 15);
-      const { status, body } = await launch(attacker, victim.homeId, { kind: 'raid', ships: [[LINE, 15]] });
+      const attacker = await aVeteran(app);
+      await moveNextTo(app, attacker, victim, ++places);
+      await giveShips(app, attacker.homeId, LINE, 15);
+      const { status, body } = await launch(app, attacker, victim.homeId, { kind: 'raid', ships: [[LINE, 15]] });
       expect({ status, body }).toMatchObject({ status: 201 });
       marches.push(body.march.march_id);
     }
@@ -298,11 +224,11 @@ describe('many at the same moment', () => {
   }, 60_000);
 
   it('a march is recalled once, or it lands, when both happen at once', async () => {
-    const player = await aVeteran();
-    const colony = await aColony(player);
-    await giveShips(player.homeId, LINE, 8);
+    const player = await aVeteran(app);
+    const colony = await aColony(app, player);
+    await giveShips(app, player.homeId, LINE, 8);
     for (let each = 0; each < 8; each++) {
-      const { body } = await launch(player, colony, { kind: 'transfer', ships: [[LINE, 1]] });
+      const { body } = await launch(app, player, colony, { kind: 'transfer', ships: [[LINE, 1]] });
       const { march_id } = body.march;
       const answers = await Promise.all([
         app.send(recallMarch, { body: { march_id } }, player.token),
@@ -314,7 +240,7 @@ describe('many at the same moment', () => {
       const left = 'SELECT phase FROM march WHERE id = $1 AND due_at <= clock_timestamp()';
       await vi.waitFor(async () => expect(await app.db.query(left, [march_id])).toEqual([]), { timeout: 10_000 });
       const [{ phase }] = await app.db.query('SELECT phase FROM march WHERE id = $1', [march_id]);
-      expect(phase === 'home' ? await land(march_id) : phase).toBe('done');
+      expect(phase === 'home' ? await land(app, march_id) : phase).toBe('done');
     }
     expect(
       await app.db.query('SELECT 1 FROM ship WHERE planet_id IN ($1, $2) AND march_id IS NULL', [
@@ -325,23 +251,27 @@ describe('many at the same moment', () => {
   }, 30_000);
 
   it('two orders for the same ships: one march leaves', async () => {
-    const player = await aVeteran();
-    const colony = await aColony(player);
-    await giveShips(player.homeId, LINE, 3);
+    const player = await aVeteran(app);
+    const colony = await aColony(app, player);
+    await giveShips(app, player.homeId, LINE, 3);
     const order = { kind: 'transfer', ships: [[LINE, 2]] } as const;
-    const answers = await Promise.all([launch(player, colony, order as never), launch(player, colony, order as never)]);
+    const answers = await Promise.all([
+      launch(app, player, colony, order as never),
+      launch(app, player, colony, order as never),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it('a march with a ship of a type that does not exist stops alone, and the log says so', async () => {
-    const [attacker, other, victim] = [await aVeteran(), await aVeteran(), await aVeteran()];
-    await giveShips(attacker.homeId, LINE, 20);
-    await moveNextTo(attacker, victim);
-    await moveNextTo(other, victim);
-    await giveShips(other.homeId, LINE, 20);
-    await giveShips(victim.homeId, LINE, 12);
-    const poisoned = (await launch(attacker, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] })).body.march.march_id;
-    const sound = (await launch(other, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] })).body.march.march_id;
+    const [attacker, other, victim] = [await aVeteran(app), await aVeteran(app), await aVeteran(app)];
+    await giveShips(app, attacker.homeId, LINE, 20);
+    await moveNextTo(app, attacker, victim, ++places);
+    await moveNextTo(app, other, victim, ++places);
+    await giveShips(app, other.homeId, LINE, 20);
+    await giveShips(app, victim.homeId, LINE, 12);
+    const poisoned = (await launch(app, attacker, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] })).body.march
+      .march_id;
+    const sound = (await launch(app, other, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] })).body.march.march_id;
     await app.db.query('UPDATE ship SET ship_type_id = 999 WHERE id = (SELECT min(id) FROM ship WHERE march_id = $1)', [
       poisoned,
     ]);
