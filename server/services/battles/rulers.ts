@@ -2,6 +2,7 @@ import { FAIRNESS, HOSTILE_KINDS } from '#shared/catalogue/battles';
 import { hoursToMs, isUnderPeace, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
+import type { ResearchLevels } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 
@@ -19,6 +20,7 @@ export interface RulerFacts {
   /** Marches that are not over. */
   readonly marches: number;
   readonly hostileMarches: number;
+  readonly research: ResearchLevels;
 }
 
 interface Row {
@@ -35,6 +37,7 @@ interface Row {
   readonly worlds: number;
   readonly marches: number;
   readonly hostile: number;
+  readonly research: ResearchLevels;
   readonly ships: TypeCount[];
   readonly squads: TypeCount[];
   readonly buildings: TypeCount[];
@@ -47,7 +50,7 @@ const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
    ) AS own)`;
 
 const RULERS = `SELECT id, level, banned_at, coalesce(verified_at, created_at) AS since, struck_at, respite_until,
-    truce_from, truce_next, truce_next_at,
+    truce_from, truce_next, truce_next_at, research,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done') AS marches,
@@ -86,6 +89,7 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     worlds: row.worlds,
     marches: row.marches,
     hostileMarches: row.hostile,
+    research: row.research,
   };
 }
 
