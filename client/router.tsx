@@ -72,6 +72,10 @@ export const routes: RouteObject[] = [
                     lazy: lazyPage(() => import('./pages/galaxy-map/galaxy-map-page.tsx'), 'GalaxyMapPage'),
                   },
                   { path: '/battles', lazy: lazyPage(() => import('./pages/battles/battles-page.tsx'), 'BattlesPage') },
+                  {
+                    path: '/research',
+                    lazy: lazyPage(() => import('./pages/research/research-page.tsx'), 'ResearchPage'),
+                  },
                   { path: '/profile', lazy: lazyPage(() => import('./pages/profile/profile-page.tsx'), 'ProfilePage') },
                   {
                     path: '/profile/:userId',

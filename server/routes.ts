@@ -14,6 +14,7 @@ import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
+import * as research from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
@@ -57,6 +58,7 @@ import * as dashboardService from './services/players/dashboard.ts';
 import * as objectiveService from './services/players/objectives.ts';
 import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
+import * as researchService from './services/research/research.ts';
 
 /** The API's table of contents: one line per call. Literal paths come before paths with an id, which would match them. */
 export function routes(context: AppContext): Route[] {
@@ -102,6 +104,10 @@ export function routes(context: AppContext): Route[] {
 
     route(squads.availableSquads, (_, { playerId }) => squadService.availableSquads(context, playerId)),
     route(squads.trainSquads, ({ body }, caller) => squadService.trainSquads(context, caller, body)),
+
+    route(research.listResearch, (_, { playerId }) => researchService.listResearch(context, playerId)),
+    route(research.startResearch, ({ body }, caller) => researchService.startResearch(context, caller, body)),
+    route(research.completeResearch, ({ body }, caller) => researchService.completeResearch(context, caller, body)),
 
     route(missions.missionTypes, (_, { playerId }) => missionService.missionTypes(context, playerId)),
     route(missions.explore, ({ body }, caller) => missionService.explore(context, caller, body)),

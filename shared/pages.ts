@@ -14,6 +14,7 @@ export const PAGES: readonly string[] = [
   '/alliance',
   '/galaxymap',
   '/battles',
+  '/research',
   '/profile',
   '/profile/:userId',
   '/settings',

@@ -161,6 +161,19 @@ export const REFUSALS = withCodes({
     no(400, `${squad} needs an active ${building} on this planet.`, { squad, building }),
   quartersFull: no(409, 'The quarters are full.'),
 
+  // Research
+  researchTypeMissing: no(400, 'Research Type ID is required.'),
+  researchIdMissing: no(400, 'Research ID is required.'),
+  researchTypeUnknown: no(404, 'There is no such line of research.'),
+  researchNotFound: no(404, 'Research not found.'),
+  researchNotOwned: no(403, 'This research is not yours.'),
+  researchAtTop: no(409, 'This line of research is complete.'),
+  researchBusy: no(409, 'One research at a time.'),
+  researchNeeds: (subject: string, building: string) =>
+    no(409, `${subject} needs an active ${building} on one of your worlds.`, { subject, building }),
+  researchNotDue: no(409, 'This research is not finished yet.'),
+  researchCompleted: no(409, 'This research is already complete.'),
+
   // Marches
   noGateAnswers: no(404, 'No gate answers at this address.'),
   marchKindUnknown: no(400, 'Choose what the march is to do.'),

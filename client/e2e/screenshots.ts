@@ -37,6 +37,7 @@ const PLACES = {
   alliance: '/alliance',
   map: '/galaxymap',
   battles: '/battles',
+  research: '/research',
   profile: '/profile',
   settings: '/settings',
 } as const;

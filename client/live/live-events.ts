@@ -1,4 +1,5 @@
 import type { BuildingEvent } from '#shared/api/buildings';
+import type { ResearchEvent } from '#shared/api/research';
 import type { ShipEvent } from '#shared/api/ships';
 import type { MissionEvent, PlayerMessages } from '#shared/live/player';
 import { createStore } from './store.ts';
@@ -29,6 +30,8 @@ export type Notice =
   | { readonly kind: 'building_activated'; readonly news: BuildingEvent }
   | { readonly kind: 'ship_due'; readonly news: ShipEvent }
   | { readonly kind: 'ship_activated'; readonly news: ShipEvent }
+  | { readonly kind: 'research_due'; readonly news: ResearchEvent }
+  | { readonly kind: 'research_completed'; readonly news: ResearchEvent }
   | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] }
   | { readonly kind: 'mission_completed'; readonly news: MissionEvent }
   | { readonly kind: 'objective_completed'; readonly news: PlayerMessages['objective_completed'] }

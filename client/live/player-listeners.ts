@@ -18,6 +18,7 @@ import {
   refetchAll,
 } from '../cache/player-cache.ts';
 import { applyReportsRead } from '../cache/report-cache.ts';
+import { applyResearch, researchNeedsChanged } from '../cache/research-cache.ts';
 import type { Listeners } from './listen.ts';
 import { announceLevel, latestNotice } from './live-events.ts';
 
@@ -41,6 +42,7 @@ export function playerListeners(
     },
     building_activated: (event) => {
       applyBuilding(cache, event);
+      researchNeedsChanged(cache);
       objectivesChanged(cache);
       latestNotice.set({ kind: 'building_activated', news: event });
     },
@@ -60,6 +62,15 @@ export function playerListeners(
       latestNotice.set({ kind: 'ship_activated', news: event });
     },
     squads_started: (event) => applySquads(cache, event),
+    research_started: (event) => applyResearch(cache, event),
+    research_due: (event) => {
+      applyResearch(cache, event);
+      latestNotice.set({ kind: 'research_due', news: event });
+    },
+    research_completed: (event) => {
+      applyResearch(cache, event);
+      latestNotice.set({ kind: 'research_completed', news: event });
+    },
     mission_launched: (event) => {
       applyMission(cache, event);
       objectivesChanged(cache);
@@ -89,6 +100,7 @@ export function playerListeners(
     objective_claimed: (event) => applyObjective(cache, event),
     level_gained: ({ level }) => {
       blueprintsChanged(cache);
+      researchNeedsChanged(cache);
       announceLevel(level);
     },
     reserve_emptied: (event) => {

@@ -321,6 +321,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     buildings_under_construction: [],
     ships_under_construction: [],
     situations: { own: [], incoming: [], battles: [] },
+    research: null,
     unread_reports: 0,
     invitations: 0,
     join_requests: 0,

@@ -10,8 +10,6 @@ export const dashboardTexts = {
   attack: 'Initiate Attack',
   situation: 'Situation Reports',
   noSituation: 'No situation reports available.',
-  research: 'Research & Upgrades',
-  noResearch: 'No research or upgrades available.',
   summary: {
     buildingsDue: (count: number) =>
       plural(count, {

@@ -14,6 +14,7 @@ export const shellTexts = {
     alliance: 'Alliance',
     map: 'Galaxy Map',
     battles: 'Battles',
+    research: 'Research & Upgrades',
     profile: 'Profile',
     settings: 'Settings',
   },
@@ -21,6 +22,7 @@ export const shellTexts = {
   waits: {
     buildings: (count: number) => plural(count, { one: '# building to activate', other: '# buildings to activate' }),
     ships: (count: number) => plural(count, { one: '# ship to launch', other: '# ships to launch' }),
+    research: (_: number) => 'research to complete',
     reports: (count: number) => plural(count, { one: '# unread report', other: '# unread reports' }),
     invitations: (count: number) => plural(count, { one: '# invitation', other: '# invitations' }),
     requests: (count: number) => plural(count, { one: '# join request', other: '# join requests' }),
@@ -51,6 +53,7 @@ export const shellTexts = {
   news: {
     buildingDue: (building: string, planet: string) => `${building} on ${planet} is complete. Activate it.`,
     shipDue: (ship: string, planet: string) => `${ship} on ${planet} is complete. Launch it.`,
+    researchDue: (name: string, level: number) => `${name} ${full(level)} is researched. Complete it.`,
     reserveEmptied: (resource: string, planet: string) => `The ${resource} reserve on ${planet} has run dry.`,
     missionOver: 'A mission is over.',
     orderDone: (title: string) => `Order completed: ${title}. Claim your reward on the dashboard.`,

@@ -4,6 +4,7 @@ import { battleSummary } from './battles.ts';
 import { call } from './call.ts';
 import { count, id, instant, level, stamp } from './fields.ts';
 import { incomingMarch, march } from './marches.ts';
+import { research } from './research.ts';
 import { resources } from './resources.ts';
 
 export const missionReport = z.object({
@@ -62,6 +63,8 @@ export const getDashboard = call({
       incoming: z.array(incomingMarch),
       battles: z.array(battleSummary),
     }),
+    /** What is researched, or waits to be completed; null if nothing. */
+    research: research.nullable(),
     unread_reports: count,
     /** Invitations to alliances that the player has not answered. */
     invitations: count,

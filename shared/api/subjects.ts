@@ -16,6 +16,7 @@ import * as objectives from './objectives.ts';
 import * as planets from './planets.ts';
 import * as profiles from './profiles.ts';
 import * as reports from './reports.ts';
+import * as research from './research.ts';
 import * as resources from './resources.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
@@ -31,6 +32,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   buildings,
   ships,
   squads,
+  research,
   missions: { ...missions, ...missions.dialledCalls, ...reports },
   marches,
   battles,

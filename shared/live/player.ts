@@ -9,6 +9,7 @@ import type { IncomingMarch, March } from '../api/marches.ts';
 import type { ObjectiveView } from '../api/objectives.ts';
 import type { Planet, RenamedPlanet } from '../api/planets.ts';
 import type { ReportsRead } from '../api/reports.ts';
+import type { ResearchEvent } from '../api/research.ts';
 import type { AccountChanged } from '../api/settings.ts';
 import type { ShipEvent } from '../api/ships.ts';
 import type { SquadsStarted } from '../api/squads.ts';
@@ -67,6 +68,11 @@ export interface PlayerMessages {
   ship_activated: ShipEvent;
   /** Squads are in training, each until a moment of its own. */
   squads_started: SquadsStarted;
+  research_started: ResearchEvent;
+  /** Sent at `ready_at`: the research waits to be completed. Nothing is written, so the version stays the same. */
+  research_due: ResearchEvent;
+  /** From now on its level counts: for ships and squads, yields, slots, reach and flights. */
+  research_completed: ResearchEvent;
   /** A scout left. */
   mission_launched: MissionEvent;
   /** A scout has returned, or an instant mission was launched: its report is available. */

@@ -42,7 +42,7 @@ export function useNotices(): void {
   useEffect(() => {
     if (!notice) return;
     const toastKey = toastKeyOf(notice);
-    if (notice.kind === 'building_activated' || notice.kind === 'ship_activated') {
+    if (isOver(notice)) {
       const toast = toasts.current.get(toastKey ?? '');
       if (toast) dismissToast(toast);
       return;
@@ -63,9 +63,19 @@ function toastKeyOf(notice: Notice): string | undefined {
     case 'ship_due':
     case 'ship_activated':
       return `ship ${notice.news.ship_id}`;
+    case 'research_due':
+    case 'research_completed':
+      return `research ${notice.news.research_id}`;
     default:
       return undefined;
   }
+}
+
+type OverNotice = Extract<Notice, { kind: 'building_activated' | 'ship_activated' | 'research_completed' }>;
+
+/** Whether it only dismisses an earlier toast. */
+function isOver(notice: Notice): notice is OverNotice {
+  return ['building_activated', 'ship_activated', 'research_completed'].includes(notice.kind);
 }
 
 /** Whether the player caused it in this tab: then the page itself shows the outcome. */
@@ -75,7 +85,7 @@ function isOwnRemoval(notice: ToastNotice): boolean {
   );
 }
 
-type ToastNotice = Exclude<Notice, { kind: 'building_activated' | 'ship_activated' }>;
+type ToastNotice = Exclude<Notice, OverNotice>;
 
 /** The pages that show the change anyway. None shows why an alliance is gone. */
 function pagesOf(notice: ToastNotice): readonly string[] {
@@ -88,6 +98,8 @@ function pagesOf(notice: ToastNotice): readonly string[] {
     case 'mission_completed':
     case 'objective_completed':
       return ['/dashboard'];
+    case 'research_due':
+      return ['/research', '/dashboard'];
     case 'invitation_received':
       return ['/alliance'];
     default:
@@ -101,6 +113,8 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
       return [shellTexts.news.buildingDue(notice.news.building_type_name, notice.news.planet_name), 'due'];
     case 'ship_due':
       return [shellTexts.news.shipDue(notice.news.ship_type_name, notice.news.planet_name), 'due'];
+    case 'research_due':
+      return [shellTexts.news.researchDue(notice.news.research_type_name, notice.news.level), 'due'];
     case 'reserve_emptied':
       return [shellTexts.news.reserveEmptied(notice.news.resource, notice.news.planet_name), 'bad'];
     case 'mission_completed':

@@ -22,6 +22,10 @@ const KINDS = {
     count: (facts) => due(facts.dashboard.buildings_under_construction, 'built_at', facts),
   },
   ships: { page: '/myplanets', count: (facts) => due(facts.dashboard.ships_under_construction, 'ready_at', facts) },
+  research: {
+    page: '/research',
+    count: ({ dashboard, now }) => (dashboard.research && Date.parse(dashboard.research.ready_at) <= now ? 1 : 0),
+  },
   reports: { page: '/missions', count: ({ dashboard }) => dashboard.unread_reports },
   invitations: { page: '/alliance', count: ({ dashboard }) => dashboard.invitations },
   requests: { page: '/alliance', count: ({ dashboard }) => dashboard.join_requests },

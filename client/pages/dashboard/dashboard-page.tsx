@@ -8,6 +8,7 @@ import { MissionReports } from '../../features/missions/reports/mission-reports.
 import { Orders } from '../../features/objectives/orders.tsx';
 import { Income } from '../../features/planets/income.tsx';
 import { WorldList } from '../../features/planets/world-list.tsx';
+import { ResearchSection } from '../../features/research/research-section.tsx';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -68,9 +69,7 @@ export function DashboardPage() {
             <Section title={dashboardTexts.situation}>
               <Empty>{dashboardTexts.noSituation}</Empty>
             </Section>
-            <Section title={dashboardTexts.research}>
-              <Empty>{dashboardTexts.noResearch}</Empty>
-            </Section>
+            <ResearchSection current={data.research} />
           </div>
         </div>
       ) : (

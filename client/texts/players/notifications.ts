@@ -30,6 +30,7 @@ export const notificationTexts = {
       mission: 'Missions that return',
       ship: 'Ships that are finished',
       building: 'Buildings that are finished',
+      research: 'Research that is finished',
     } satisfies Record<NotificationKind, string>,
     note: 'The first notification comes at once. What happens in the next ten minutes comes in one.',
   },

@@ -150,7 +150,7 @@ async function experienceOf(tx: EntityManager, playerId: number): Promise<Experi
   return gainXp({ level: 1, xp: 0 }, row?.total ?? 0);
 }
 
-/** Razes the buildings, so that nothing yields any more, and gives up the stock. The second time, there is none. */
+/** Razes the buildings, so that nothing yields any more, forgets all research, and gives up the stock. The second time, there is none. */
 async function raze(context: AppContext, playerId: number): Promise<void> {
   await runDueCommand(context, { playerId }, async (command) => {
     const { tx, locked } = command;
@@ -162,7 +162,11 @@ async function raze(context: AppContext, playerId: number): Promise<void> {
       [ids],
     );
     await tx.query('DELETE FROM squad WHERE planet_id = ANY ($1)', [ids]);
-    await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('attack', 'defence')", [playerId]);
+    await tx.query('DELETE FROM research WHERE player_id = $1', [playerId]);
+    await tx.query("UPDATE player SET research = '{}' WHERE id = $1", [playerId]);
+    await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('attack', 'defence', 'research')", [
+      playerId,
+    ]);
     command.giveUpEverything('deletion', await experienceOf(tx, playerId));
   });
 }

@@ -1,11 +1,14 @@
 import type { DataSource } from 'typeorm';
 import { RACES } from '#shared/catalogue/races';
+import { RESEARCH_TYPES } from '#shared/catalogue/research';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { stockAt } from '#shared/rules/production';
+import { type ResearchLevels, researchLevel } from '#shared/rules/research';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/economy.ts';
 import { economyOf } from '../../store/schema/rows.ts';
 import { ROLE } from '../alliances/alliance-roles.ts';
 import { LIVE_SUBSCRIPTION } from '../notifications/channels.ts';
+import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
 
 /** How many of the operators' latest commands on the player are shown. */
 const ACTS = 20;
@@ -19,6 +22,7 @@ interface ShownRow extends SnapshotRow {
   readonly sessions: number;
   readonly subscriptions: number;
   readonly mails: boolean;
+  readonly researching: ResearchRow | null;
   readonly alliance: { readonly id: number; readonly name: string; readonly role: string } | null;
 }
 
@@ -39,6 +43,7 @@ export async function showPlayer(db: DataSource, name: string): Promise<string[]
         WHERE player_id = player.id AND revoked_at IS NULL AND expires_at > clock_timestamp()) AS sessions,
        (SELECT count(*) FROM push_subscription WHERE player_id = player.id AND ${LIVE_SUBSCRIPTION}) AS subscriptions,
        EXISTS (SELECT 1 FROM notification_channel WHERE player_id = player.id AND channel = 'mail') AS mails,
+       ${CURRENT_RESEARCH} AS researching,
        (SELECT json_build_object('id', alliance.id, 'name', name, 'role', ${ROLE})
         FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id) AS alliance
      FROM player WHERE lower(username) = lower($1)`,
@@ -53,8 +58,19 @@ export async function showPlayer(db: DataSource, name: string): Promise<string[]
 }
 
 function detailsOf(shown: ShownRow): string[] {
-  const { email, created_at, last_used_at, sessions, subscriptions, mails, alliance, delete_at, deleted_at, ...row } =
-    shown;
+  const {
+    email,
+    created_at,
+    last_used_at,
+    sessions,
+    subscriptions,
+    mails,
+    researching,
+    alliance,
+    delete_at,
+    deleted_at,
+    ...row
+  } = shown;
   const { now, player, planets } = snapshotOf(row);
   const stock = stockAt(economyOf(player, planets), now.getTime());
   const race = RACES.find(({ id }) => id === player.race_id)?.name;
@@ -67,12 +83,22 @@ function detailsOf(shown: ShownRow): string[] {
     Notified: `in ${subscriptions} ${subscriptions === 1 ? 'browser' : 'browsers'}${mails ? ', and by mail' : ''}`,
     Level: `${player.level}, ${player.xp} XP in it`,
     Stock: RESOURCES.map((name) => `${stock[name]} ${name}`).join(', '),
+    Research: researchIn(player.research, researching),
     Planets: planets.map(({ id, name }) => `${name} (${id})`).join(', ') || 'none',
     Alliance: alliance ? `${alliance.name} (${alliance.id}), ${alliance.role}` : 'none',
     Banned: player.banned_at ? `since ${text(player.banned_at)}` : 'no',
     Deletion: deletionIn(deleted_at, delete_at),
   };
   return Object.entries(details).map(([label, value]) => `${`${label}:`.padEnd(12)}${value}`);
+}
+
+/** 'Light Guns 2, Drives 1; Line Guns 1 since …, ready at …'. */
+function researchIn(levels: ResearchLevels, open: ResearchRow | null): string {
+  const done = RESEARCH_TYPES.filter(({ id }) => researchLevel(levels, id) > 0);
+  const completed = done.map(({ id, name }) => `${name} ${researchLevel(levels, id)}`).join(', ') || 'none completed';
+  if (!open) return completed;
+  const { research_type_name, level, started_at, ready_at } = researchView(open);
+  return `${completed}; ${research_type_name} ${level} since ${started_at}, ready at ${ready_at}`;
 }
 
 function deletionIn(deletedAt: Date | null, deleteAt: Date | null): string {

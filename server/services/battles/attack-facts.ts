@@ -1,5 +1,6 @@
 import type { Refusal } from '#shared/refusals';
 import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
+import { councilsOf } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -46,7 +47,7 @@ export async function refusalOfAttack(
       worlds: attacker.worlds,
       hostileMarches: attacker.hostileMarches,
       sieges: 0,
-      councils: 0,
+      councils: councilsOf(attacker.research),
       takesNoneUntil: null,
       march,
     },

@@ -2,7 +2,8 @@ import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
 import type { Loss } from '#shared/rules/battles/aftermath';
 import type { SideName } from '#shared/rules/battles/battle';
-import type { Units } from '#shared/rules/battles/stacks';
+import { shipClassOf, type Units } from '#shared/rules/battles/stacks';
+import { type FightLevels, type ResearchLevels, shipLevels, squadLevels } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 
@@ -47,18 +48,35 @@ const isKnown = {
  */
 export async function forcesAt(queries: Queries, field: Field): Promise<Forces> {
   const counted = async (table: 'ship' | 'squad') => {
-    const rows: { side: SideName; owner_id: number; type_id: number; count: number }[] = await queries.query(
-      `SELECT side, owner_id, type_id, count(*) FROM (${meeting(table)}) AS there GROUP BY side, owner_id, type_id`,
+    const rows: (UnitsRow & { side: SideName })[] = await queries.query(
+      `SELECT side, owner_id, type_id, research, count(*) FROM (${meeting(table)}) AS there JOIN player ON player.id = owner_id
+       GROUP BY side, owner_id, type_id, research`,
       valuesOf(field),
     );
-    const of = (side: SideName) => rows.filter((row) => row.side === side).map(unitsOf);
-    return { attacker: of('attacker'), defender: of('defender').filter(({ typeId }) => isKnown[table](typeId)) };
+    const of = (side: SideName) => rows.filter((row) => row.side === side);
+    const units = (row: UnitsRow) => ({ ...unitsOf(row), ...levelsOf(table, row) });
+    return {
+      attacker: of('attacker').map(units),
+      defender: of('defender')
+        .filter(({ type_id }) => isKnown[table](type_id))
+        .map(units),
+    };
   };
   return { ships: await counted('ship'), squads: await counted('squad') };
 }
 
-function unitsOf(row: { owner_id: number; type_id: number; count: number }): Units {
-  return { ownerId: row.owner_id, typeId: row.type_id, count: row.count, attackLevel: 1, defenseLevel: 1 };
+interface UnitsRow {
+  readonly owner_id: number;
+  readonly type_id: number;
+  readonly count: number;
+  /** The owner's: that of guests is their own. */
+  readonly research: ResearchLevels;
+}
+
+const unitsOf = (row: UnitsRow) => ({ ownerId: row.owner_id, typeId: row.type_id, count: row.count });
+
+function levelsOf(table: 'ship' | 'squad', { type_id, research }: UnitsRow): FightLevels {
+  return table === 'ship' ? shipLevels(research, shipClassOf(type_id)) : squadLevels(research);
 }
 
 /** Marks as lost what a battle cost: of each owner and type, those with the highest ids. */

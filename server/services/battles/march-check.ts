@@ -12,6 +12,7 @@ import {
 } from '#shared/rules/battles/marches';
 import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { distance } from '#shared/rules/galaxy';
+import { flightPercent, reachBonus } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -46,9 +47,10 @@ export async function checkMarch(
 ): Promise<CheckedMarch> {
   const { origin, target } = way;
   const far = distance(placeOf(origin), placeOf(target));
-  const reach = reachOf(await homesNear(queries, playerId, origin));
-  const flight = flightMinutes(wayOf(order.kind, order), far, order.ships);
   const opponents = await opponentsOf(queries, playerId, target, now, context);
+  const { research } = opponents.attacker;
+  const reach = reachOf(await homesNear(queries, playerId, origin), reachBonus(research));
+  const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, flightPercent(research));
   const check = { distance: far, reach, out: opponents.attacker.marches };
   return {
     refusal:

@@ -5,6 +5,7 @@ import { findSquadType } from '#shared/catalogue/squads';
 import { hoursToMs, isUnderPeace, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
+import type { ResearchLevels } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 
@@ -24,6 +25,7 @@ export interface RulerFacts {
   /** Marches that are not over. */
   readonly marches: number;
   readonly hostileMarches: number;
+  readonly research: ResearchLevels;
 }
 
 interface Row {
@@ -40,6 +42,7 @@ interface Row {
   readonly worlds: number;
   readonly marches: number;
   readonly hostile: number;
+  readonly research: ResearchLevels;
   readonly ships: TypeCount[];
   readonly squads: TypeCount[];
   readonly buildings: TypeCount[];
@@ -52,7 +55,7 @@ const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
    ) AS own)`;
 
 const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, coalesce(verified_at, created_at) AS since, struck_at, respite_until,
-    truce_from, truce_next, truce_next_at,
+    truce_from, truce_next, truce_next_at, research,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done') AS marches,
@@ -95,6 +98,7 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     worlds: row.worlds,
     marches: row.marches,
     hostileMarches: row.hostile,
+    research: row.research,
   };
 }
 

@@ -4,9 +4,10 @@ import type { Cost, Rates } from '#shared/catalogue/resources';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { addOutput, addPlanet, emptied, gain, spend } from '#shared/rules/economy';
+import { addOutput, addPlanet, emptied, gain, resetOutput, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, settle } from '#shared/rules/production';
+import type { ResearchLevels } from '#shared/rules/research';
 import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
 import { transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
@@ -76,6 +77,9 @@ export interface Updates {
   readonly alliances: readonly AllianceUpdate[];
 }
 
+/** What gives XP. */
+type XpSource = 'building' | 'ship' | 'mission' | 'attack' | 'defence' | 'research';
+
 /** Changes of alliances by a player's command. `save` writes what is not yet written, and returns what to publish. */
 interface AllianceChanges {
   save(): Promise<readonly AllianceUpdate[]>;
@@ -97,6 +101,7 @@ export class PlayerCommand {
   #alliances: AllianceChanges | undefined;
   #economy: Economy;
   #experience: Experience;
+  #research: ResearchLevels;
 
   constructor(
     readonly tx: EntityManager,
@@ -110,6 +115,7 @@ export class PlayerCommand {
     this.#before = economyOf(player, ownedBy(player.id, locked.planets.values()));
     this.#economy = this.#before;
     this.#experience = { level: player.level, xp: player.xp };
+    this.#research = player.research;
   }
 
   /** Settles the economy up to this moment, which is not after `now`. What the command books next is of this moment. */
@@ -131,6 +137,11 @@ export class PlayerCommand {
   /** The player's level, with the XP that this command has given so far. */
   get level(): number {
     return this.#experience.level;
+  }
+
+  /** What the player has researched, with what this command has completed. */
+  get research(): ResearchLevels {
+    return this.#research;
   }
 
   /** Whether this command has given XP. */
@@ -197,13 +208,24 @@ export class PlayerCommand {
     this.#economy = addOutput(this.#economy, planetId, output);
   }
 
+  /** What the player has researched from now on. The caller has already stored it. */
+  setResearch(levels: ResearchLevels): void {
+    this.#research = levels;
+  }
+
+  /** Replaces everything that the player's worlds yield per hour, from now on. */
+  replaceOutput(home: Rates, outputs: readonly { readonly planetId: number; readonly output: Rates }[]): void {
+    const none = resetOutput(this.#economy, home);
+    this.#economy = outputs.reduce((economy, { planetId, output }) => addOutput(economy, planetId, output), none);
+  }
+
   /** Adds a planet to the player's economy. The caller has already stored its new owner. */
   addPlanet(planet: PlanetRow): void {
     this.#economy = addPlanet(this.#economy, planetEconomyOf(planet));
   }
 
   /** Gives XP for this source. A second time violates a constraint and throws. */
-  async gainXp(source: 'building' | 'ship' | 'mission' | 'attack' | 'defence', sourceId: number, amount: number) {
+  async gainXp(source: XpSource, sourceId: number, amount: number) {
     await this.tx.query(
       'INSERT INTO xp_event (source_kind, source_id, player_id, amount, at) VALUES ($1, $2, $3, $4, $5)',
       [source, sourceId, this.player.id, amount, this.now],

@@ -242,7 +242,7 @@ async function claim(context: AppContext, command: PlayerCommand, planetId: numb
   );
   if (!planet) throw new Error(`Planet ${planetId} was claimed without its lock.`);
   command.addPlanet(planet);
-  command.publish('planet_gained', planetView(planet, planetEconomyOf(planet), command.level));
+  command.publish('planet_gained', planetView(planet, planetEconomyOf(planet), command));
 }
 
 async function keepArtifact(

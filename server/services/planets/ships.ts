@@ -107,7 +107,7 @@ export async function ownShip(command: PlayerCommand, id: number) {
 
 function shipEvent(command: PlayerCommand, row: ShipRow, planet: PlanetRow): ShipEvent {
   const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
-  return { ...shipView(row), ...place, ...command.stamp };
+  return { ...shipView(row, command.research), ...place, ...command.stamp };
 }
 
 async function shipwrightOn(command: PlayerCommand, planetId: number) {

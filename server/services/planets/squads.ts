@@ -12,7 +12,7 @@ import type { PlayerCommand } from '../command/player-command.ts';
 import { type SquadRow, squadView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 
-const SQUAD_COLUMNS = 'id, squad_type_id, attack_level, defense_level, ready_at, march_id';
+const SQUAD_COLUMNS = 'id, squad_type_id, ready_at, march_id';
 
 /** The squad types of the player's race. */
 export async function availableSquads(context: AppContext, playerId: number): Promise<Versioned<SquadTypeView[]>> {
@@ -62,7 +62,7 @@ export async function trainSquads(
     });
     const squads = (await insertSquads(command, planet.id, type, ready)).map((row) => {
       command.spend(type.cost, 'train', row.id);
-      return squadView(row);
+      return squadView(row, command.research);
     });
     const started = { planet_id: planet.id, planet_name: planet.name ?? '', squads };
     command.publish('squads_started', started);

@@ -26,6 +26,7 @@ import {
   unansweredKeys,
   wrongRefunds,
 } from './audit-checks.ts';
+import { researchCounted, researchPaid } from './audit-research.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 
 export interface Audit {
@@ -72,6 +73,8 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     spoilsBooked,
     battlesReplayed,
     missedMarches,
+    researchCounted,
+    researchPaid,
     paidTwice,
     deliveredTwice,
     begunAndWaiting,
@@ -181,7 +184,7 @@ async function experience(tx: EntityManager): Promise<string[]> {
     );
 }
 
-/** Every active building and ship, and every mission and battle that gave XP, has exactly one XP event, and none lacks its cause. */
+/** Every active building and ship, every completed research, and every mission and battle that gave XP, has exactly one XP event, and none lacks its cause. */
 async function paidOnce(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; kind: string }[] = await tx.query(
     `SELECT kind, id FROM (
@@ -192,6 +195,7 @@ async function paidOnce(tx: EntityManager): Promise<string[]> {
        WHERE attack_xp > 0 AND deleted_at IS NULL
        UNION ALL SELECT 'defence', battle.id FROM battle JOIN player ON player.id = defender_id
        WHERE defence_xp > 0 AND deleted_at IS NULL
+       UNION ALL SELECT 'research', id FROM research WHERE completed_at IS NOT NULL
      ) AS active
      FULL JOIN (SELECT source_kind AS kind, source_id AS id FROM xp_event) AS paid USING (kind, id)
      WHERE active IS NULL OR paid IS NULL ORDER BY kind, id`,

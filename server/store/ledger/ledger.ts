@@ -19,7 +19,8 @@ export type Reason =
   | 'deletion'
   | 'march'
   | 'loot'
-  | 'salvage';
+  | 'salvage'
+  | 'research';
 
 /**
  * The change of one account in one transaction. Mint and sink stand for the world outside: the source of what is

@@ -1,5 +1,6 @@
 import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
+import type { ResearchLevels } from '#shared/rules/research';
 
 type Stock<R extends string> = Record<R | `rate_${R}` | `remainder_${R}`, number>;
 
@@ -14,6 +15,8 @@ export interface PlayerRow extends Stock<Resource> {
   settled_at: Date;
   verified_at: Date | null;
   banned_at: Date | null;
+  /** A copy of what the table `research` says is completed, so that a lock of the player reads it too. */
+  research: ResearchLevels;
 }
 
 /** A planet's row. */
@@ -70,7 +73,7 @@ export const SQUAD_IS_HERE = '(squad.march_id IS NULL AND squad.lost_at IS NULL)
 /** SQL expression: the game's time now, in whole milliseconds. */
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
-export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, ${stockColumns(RESOURCES)}`;
+export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, research, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
   owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, home, ${stockColumns(RESERVES)}`;

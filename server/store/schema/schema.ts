@@ -16,6 +16,7 @@ export const TABLES = [
   'planet',
   'building',
   'build_queue',
+  'research',
   'mission',
   'march',
   'battle',

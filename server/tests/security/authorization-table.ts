@@ -16,6 +16,7 @@ import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
+import * as research from '#shared/api/research';
 import * as resources from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
@@ -193,6 +194,11 @@ export const AUTHORIZATION: readonly Row[] = [
   row(squads.trainSquads, theOwner(201, 400), ({ planet }) => ({
     body: { planet_id: planet, squad_type_id: GUARD, count: 1 },
   })),
+
+  row(research.listResearch, players(200)),
+  // Without a Gate Archive nobody researches.
+  row(research.startResearch, players(409), () => ({ body: { research_type_id: 1 } })),
+  row(research.completeResearch, theOwner(200, 400), ({ research }) => ({ body: { research_id: research } })),
 
   row(missions.missionTypes, players(200)),
   row(

@@ -27,6 +27,8 @@ export interface Ids {
   readonly order: number | string;
   /** Finished, but not yet activated. */
   readonly ship: number | string;
+  /** Finished, but not yet completed. */
+  readonly research: number | string;
   /** Idle. */
   readonly scout: number | string;
   /** On its way. */
@@ -54,6 +56,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   building: value,
   order: value,
   ship: value,
+  research: value,
   scout: value,
   march: value,
   battle: value,
@@ -67,7 +70,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
 
 /**
  * A small world in which each actor can try each call on each object: two alliances with a bank, a request and an
- * invitation each, two planets with a shipyard, a due building, a due ship, an idle scout and an unread report each.
+ * invitation each, two planets with a shipyard, a due building, a due ship, a due research, an idle scout and an unread report each.
  */
 export async function openFixture(app: TestApp) {
   const actors = {
@@ -136,6 +139,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       'ship',
       'build_queue',
       'building',
+      'research',
       'alliance',
     ]) {
       if (table === 'mission') await tx.query('UPDATE mission SET ship_id = NULL');
@@ -147,7 +151,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       'UPDATE session SET revoked_at = NULL FROM player WHERE player.id = player_id AND banned_at IS NULL',
     );
     await tx.query(
-      `UPDATE player SET password_hash = scene.password_hash, level = 1, xp = 0,
+      `UPDATE player SET password_hash = scene.password_hash, level = 1, xp = 0, research = '{}',
          naquadah = 100000, trinium = 100000, metal = 100000, energy = 100000, food = 100000
        FROM scene WHERE scene.id = player.id`,
     );
@@ -180,6 +184,11 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
         `INSERT INTO ship (id, planet_id, ship_type_id, started_at, ready_at, activated_at)
          VALUES ($1, $2, $3, now(), now(), NULL), ($1 + 10, $2, $3, now(), now(), now())`,
         [id, planetId, SCOUT],
+      );
+      await tx.query(
+        `INSERT INTO research (id, player_id, research_type_id, level, started_at, ready_at)
+         VALUES ($1, $2, 1, 1, now() - interval '1 s', now())`,
+        [id, player.id],
       );
       await raid(tx, id, player, player === owner ? mate : rivalMate);
     }
