@@ -18,21 +18,20 @@ import { Page } from '../../ui/layout/page.tsx';
 export function BattlePage() {
   const id = Number(useParams().battleId);
   const { data, error, refetch } = useBattle(id);
-  const { page, list } = battleReportTexts;
   return (
     <Page
-      title={data ? titleOf(data) : list.title}
+      title={data ? titleOf(data) : battleReportTexts.list.title}
       lead={data ? clockTime(data.at) : null}
-      above={<BackLink to="/battles">{page.back}</BackLink>}
+      above={<BackLink to="/battles">{battleReportTexts.page.back}</BackLink>}
       facts={data ? <GateAddress address={data.planet.stargate_address} /> : null}
-      tools={<ButtonLink to="/battles/rules">{list.rules}</ButtonLink>}
+      tools={<ButtonLink to="/battles/rules">{battleReportTexts.list.rules}</ButtonLink>}
     >
       {data ? (
         <BattleView battle={data} reader={data.side} xp={data.xp} tools={<ShareBattle battle={data} />} />
       ) : error ? (
         <LoadError onRetry={() => void refetch()}>{problemOf(error)}</LoadError>
       ) : (
-        <SkeletonRows count={3} height="160px" label={page.loading} />
+        <SkeletonRows count={3} height="160px" label={battleReportTexts.page.loading} />
       )}
     </Page>
   );

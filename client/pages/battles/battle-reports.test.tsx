@@ -8,7 +8,7 @@ import { shipTypeOf } from '#shared/catalogue/ships';
 import { refetchAll } from '../../cache/player-cache.ts';
 import { routes } from '../../router.tsx';
 import { aListedPlanet, aPlanet, fakeServer, openPage, type Seen, signedIn, someResources } from '../page-fixture.tsx';
-import { aBattle, aVictory, READER, RIVAL, summaryOf } from './battle-fixture.ts';
+import { aBattle, aVictory, READER, RIVAL, summaryOf } from './battle-page-fixture.ts';
 
 const PER_PAGE = 10;
 const DEFEAT = aBattle({ attacker: { ships: [[44, 6]] }, defender: { ships: [[14, 60]] } });

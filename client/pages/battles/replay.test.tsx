@@ -8,7 +8,7 @@ import { drawnStates } from '../../features/battles/replay/stage.tsx';
 import { fireLines, stageAt, stepsOf } from '../../features/battles/replay/steps.ts';
 import { routes } from '../../router.tsx';
 import { fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
-import { aVictory } from './battle-fixture.ts';
+import { aVictory } from './battle-page-fixture.ts';
 
 const battle = aVictory();
 const course = courseOf(battle.input, battle.rounds);

@@ -20,9 +20,10 @@ import styles from './shared-battle-page.module.css';
 export function SharedBattlePage() {
   const { token = '' } = useParams();
   const { data, error, refetch } = useSharedBattle(token);
-  const { visitor, sharedTitle, list, page, headline } = battleReportTexts;
   const main = useRef<HTMLElement>(null);
-  const title = data ? headline(data.kind, data.attacker.username, data.defender.username) : list.title;
+  const title = data
+    ? battleReportTexts.headline(data.kind, data.attacker.username, data.defender.username)
+    : battleReportTexts.list.title;
   useArrivalFocus(main);
   useTitle(title);
   return (
@@ -30,9 +31,9 @@ export function SharedBattlePage() {
       <header className={styles.head}>
         <Logo size={40} />
         <div className={styles.words}>
-          <p className={styles.kind}>{data ? `${PRODUCT} · ${sharedTitle(data.kind)}` : PRODUCT}</p>
+          <p className={styles.kind}>{data ? `${PRODUCT} · ${battleReportTexts.sharedTitle(data.kind)}` : PRODUCT}</p>
           <h1 className={styles.title}>{title}</h1>
-          {data ? <p className={styles.lead}>{visitor.lead(clockTime(data.at))}</p> : null}
+          {data ? <p className={styles.lead}>{battleReportTexts.visitor.lead(clockTime(data.at))}</p> : null}
         </div>
       </header>
       {data ? (
@@ -40,12 +41,12 @@ export function SharedBattlePage() {
       ) : error ? (
         <LoadError onRetry={() => void refetch()}>{problemOf(error)}</LoadError>
       ) : (
-        <SkeletonRows count={3} height="160px" label={page.loading} />
+        <SkeletonRows count={3} height="160px" label={battleReportTexts.page.loading} />
       )}
       <footer className={styles.foot}>
-        <p>{visitor.invite}</p>
+        <p>{battleReportTexts.visitor.invite}</p>
         <ButtonLink to="/" kind="primary">
-          {visitor.play}
+          {battleReportTexts.visitor.play}
         </ButtonLink>
       </footer>
     </main>

@@ -3,9 +3,6 @@ import type { Outcome } from '#shared/rules/battles/aftermath';
 import { full } from '../../ui/format/number.ts';
 import { plural } from '../plural.ts';
 
-/** Who reads a report: one of the sides, or a visitor who has its link. */
-export type Reader = 'attacker' | 'defender' | 'guest' | 'visitor';
-
 const KINDS: Readonly<Record<HostileKind, string>> = { raid: 'Raid', strike: 'Strike', siege: 'Siege' };
 
 const rounds = (count: number) => plural(count, { one: 'one round', other: '# rounds' });

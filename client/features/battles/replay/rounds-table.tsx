@@ -8,19 +8,18 @@ import type { Place } from './steps.ts';
 
 /** Who fell in each round, orbit first. */
 export function RoundsTable({ course }: { course: Course }) {
-  const { table: words } = replayTexts;
   const rounds = (['orbit', 'ground'] as const).flatMap((place) => {
     const told = course[place];
     return told?.rounds.map((round, i) => ({ place, told, round, i })) ?? [];
   });
   return (
     <table className={table.table}>
-      <caption className="visually-hidden">{words.caption}</caption>
+      <caption className="visually-hidden">{replayTexts.table.caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{words.round}</th>
-          <th scope="col">{words.attacker}</th>
-          <th scope="col">{words.defender}</th>
+          <th scope="col">{replayTexts.table.round}</th>
+          <th scope="col">{replayTexts.table.attacker}</th>
+          <th scope="col">{replayTexts.table.defender}</th>
         </tr>
       </thead>
       <tbody>

@@ -150,15 +150,13 @@ const fill = (state: ShipState, count: number): ShipState[] => Array.from({ leng
 
 /** What the colours of the silhouettes mean. */
 export function Legend() {
-  const { legend } = replayTexts;
-  const { sides } = battleReportTexts;
   return (
     <ul className={styles.legend}>
-      <li data-state="attacker">{sides.attacker}</li>
-      <li data-state="defender">{sides.defender}</li>
-      <li data-state="fallen">{legend.fallen}</li>
-      <li data-state="saved">{legend.saved}</li>
-      <li data-state="lost">{legend.lost}</li>
+      <li data-state="attacker">{battleReportTexts.sides.attacker}</li>
+      <li data-state="defender">{battleReportTexts.sides.defender}</li>
+      <li data-state="fallen">{replayTexts.legend.fallen}</li>
+      <li data-state="saved">{replayTexts.legend.saved}</li>
+      <li data-state="lost">{replayTexts.legend.lost}</li>
     </ul>
   );
 }

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-const QUERY = '(prefers-reduced-motion: reduce)';
+const query = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Whether the player has asked his system for less movement; follows a change at once. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (onChange) => {
-      const query = window.matchMedia(QUERY);
-      query.addEventListener('change', onChange);
-      return () => query.removeEventListener('change', onChange);
+      const watched = query();
+      watched.addEventListener('change', onChange);
+      return () => watched.removeEventListener('change', onChange);
     },
-    () => window.matchMedia(QUERY).matches,
+    () => query().matches,
   );
 }

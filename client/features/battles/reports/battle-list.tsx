@@ -27,18 +27,17 @@ export function BattleList() {
     placeholderData: keepPreviousData,
   });
   const filtered = filter.side !== undefined || filter.outcome !== undefined;
-  const { list } = battleReportTexts;
   return (
-    <Section title={list.title} aside={data?.total ? list.count(data.total) : null}>
+    <Section title={battleReportTexts.list.title} aside={data?.total ? battleReportTexts.list.count(data.total) : null}>
       {data && (data.total > 0 || filtered) ? <Filters filter={filter} onChange={setFilter} /> : null}
       {data === undefined ? (
         error ? (
           <LoadError onRetry={() => void refetch()}>{textOf(error, listBattles.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={1} height="60px" label={list.loading} />
+          <SkeletonRows count={1} height="60px" label={battleReportTexts.list.loading} />
         )
       ) : data.battles.length === 0 ? (
-        <Empty>{filtered ? list.noneLikeThat : list.none}</Empty>
+        <Empty>{filtered ? battleReportTexts.list.noneLikeThat : battleReportTexts.list.none}</Empty>
       ) : (
         <>
           <ul aria-busy={isPlaceholderData}>
@@ -60,31 +59,30 @@ function Filters({
   filter: BattleFilter;
   onChange: (to: BattleFilter) => void;
 }) {
-  const { filters, sides, outcomes } = battleReportTexts;
   const chosen = <T extends string>(all: readonly T[], value: string) => all.find((each) => each === value);
   return (
     <div className={styles.filters}>
       <SelectField
-        label={filters.side}
+        label={battleReportTexts.filters.side}
         value={side ?? ''}
         onChange={({ target }) => onChange({ page: 1, outcome, side: chosen(BATTLE_SIDES, target.value) })}
       >
-        <option value="">{filters.anySide}</option>
+        <option value="">{battleReportTexts.filters.anySide}</option>
         {BATTLE_SIDES.map((each) => (
           <option key={each} value={each}>
-            {sides[each]}
+            {battleReportTexts.sides[each]}
           </option>
         ))}
       </SelectField>
       <SelectField
-        label={filters.outcome}
+        label={battleReportTexts.filters.outcome}
         value={outcome ?? ''}
         onChange={({ target }) => onChange({ page: 1, side, outcome: chosen(OUTCOMES, target.value) })}
       >
-        <option value="">{filters.anyOutcome}</option>
+        <option value="">{battleReportTexts.filters.anyOutcome}</option>
         {OUTCOMES.map((each) => (
           <option key={each} value={each}>
-            {outcomes[each]}
+            {battleReportTexts.outcomes[each]}
           </option>
         ))}
       </SelectField>

@@ -11,7 +11,6 @@ import { lostForGood, verdictOf } from './reader.ts';
 /** One battle in a line: verdict, opponents, world, losses, loot, time. The whole line leads to the report. */
 export function BattleRow({ battle }: { battle: BattleSummary }) {
   const { battle_id, kind, at, outcome, side, attacker, defender, planet, loot } = battle;
-  const { list, headline, outcomes, namelessWorld } = battleReportTexts;
   const { title, tone } = verdictOf(outcome, side);
   return (
     <li className={styles.row} data-tone={tone}>
@@ -21,23 +20,24 @@ export function BattleRow({ battle }: { battle: BattleSummary }) {
       </p>
       <p className={styles.who}>
         <Link to={`/battles/${battle_id}`} className={styles.link}>
-          {headline(kind, attacker.username, defender.username)}
+          {battleReportTexts.headline(kind, attacker.username, defender.username)}
         </Link>
       </p>
       <p className={styles.world}>
         <Symbols symbols={planet.stargate_address} size={18} />
-        {planet.planet_name ?? namelessWorld}
+        {planet.planet_name ?? battleReportTexts.namelessWorld}
         <span className="visually-hidden">{planet.stargate_address.join('-')}</span>
       </p>
-      <p className={styles.outcome}>{outcomes[outcome]}</p>
+      <p className={styles.outcome}>{battleReportTexts.outcomes[outcome]}</p>
       <p className={styles.losses}>{lossesOf(battle)}</p>
       <p className={styles.loot}>
         {sumOf(loot) > 0 ? (
           <>
-            {side === 'attacker' ? list.taken : list.looted} <ResourceList amounts={loot} />
+            {side === 'attacker' ? battleReportTexts.list.taken : battleReportTexts.list.looted}{' '}
+            <ResourceList amounts={loot} />
           </>
         ) : (
-          list.noLoot
+          battleReportTexts.list.noLoot
         )}
       </p>
       <time className={styles.when} dateTime={at}>
@@ -48,11 +48,12 @@ export function BattleRow({ battle }: { battle: BattleSummary }) {
 }
 
 function lossesOf({ side, losses }: BattleSummary): string {
-  const { list } = battleReportTexts;
   const [attacker, defender] = [losses.attacker, losses.defender].map((all) => {
     const { ships, squads } = lostForGood(all);
-    return list.units(ships, squads);
+    return battleReportTexts.list.units(ships, squads);
   }) as [string, string];
-  if (side === 'guest') return list.guestLosses(attacker, defender);
-  return side === 'attacker' ? list.losses(attacker, defender) : list.losses(defender, attacker);
+  if (side === 'guest') return battleReportTexts.list.guestLosses(attacker, defender);
+  return side === 'attacker'
+    ? battleReportTexts.list.losses(attacker, defender)
+    : battleReportTexts.list.losses(defender, attacker);
 }

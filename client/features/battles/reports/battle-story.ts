@@ -13,13 +13,14 @@ export interface StoryLine {
 
 /** Why a battle ended as it did, in the order in which it happened. */
 export function storyOf(battle: ToldBattle, course: Course): StoryLine[] {
-  const { story } = battleReportTexts;
   const lines: (StoryLine | undefined)[] = [
-    battle.slipped ? { text: story.slipped, rule: 'stance' } : undefined,
+    battle.slipped ? { text: battleReportTexts.story.slipped, rule: 'stance' } : undefined,
     orbitLine(battle, course),
     drownedLine(battle, course),
     groundLine(battle, course),
-    battle.morale < 100 ? { text: story.morale(percent(battle.morale / 100)), rule: 'morale' } : undefined,
+    battle.morale < 100
+      ? { text: battleReportTexts.story.morale(percent(battle.morale / 100)), rule: 'morale' }
+      : undefined,
     wallLine(battle),
   ];
   return lines.filter((line) => line !== undefined);
@@ -29,12 +30,19 @@ export function storyOf(battle: ToldBattle, course: Course): StoryLine[] {
 export const turnsOf = (told: PhaseCourse | null) => told?.rounds.filter(({ parting }) => !parting).length ?? 0;
 
 function orbitLine({ kind, input }: ToldBattle, { orbit }: Course): StoryLine {
-  const { story } = battleReportTexts;
-  if (!orbit) return { text: kind === 'strike' ? story.noOrbit.gate : story.noOrbit.raid, rule: 'phases' };
+  if (!orbit)
+    return {
+      text: kind === 'strike' ? battleReportTexts.story.noOrbit.gate : battleReportTexts.story.noOrbit.raid,
+      rule: 'phases',
+    };
   const turns = turnsOf(orbit);
-  if (orbit.reason !== 'attacker_left') return { text: story.orbit[orbit.reason](turns), rule: 'field' };
+  if (orbit.reason !== 'attacker_left')
+    return { text: battleReportTexts.story.orbit[orbit.reason](turns), rule: 'field' };
   const limit = input.orbit?.attacker.retreat_percent ?? 100;
-  return { text: story.orbit.attacker_left(turns, percent(lostAt(orbit)), percent(limit / 100)), rule: 'retreat' };
+  return {
+    text: battleReportTexts.story.orbit.attacker_left(turns, percent(lostAt(orbit)), percent(limit / 100)),
+    rule: 'retreat',
+  };
 }
 
 /** The share of its hull that the attacker had lost when he turned to leave. */
@@ -56,16 +64,15 @@ function drownedLine({ input }: ToldBattle, { ground }: Course): StoryLine | und
 }
 
 function groundLine({ outcome }: ToldBattle, { orbit, ground }: Course): StoryLine {
-  const { story } = battleReportTexts;
-  if (orbit?.holder === 'defender') return { text: story.notLanded, rule: 'phases' };
+  if (orbit?.holder === 'defender') return { text: battleReportTexts.story.notLanded, rule: 'phases' };
   if (!ground) {
     return outcome === 'ground_won'
-      ? { text: story.walkedIn, rule: 'phases' }
-      : { text: story.nobodyAshore, rule: 'phases' };
+      ? { text: battleReportTexts.story.walkedIn, rule: 'phases' }
+      : { text: battleReportTexts.story.nobodyAshore, rule: 'phases' };
   }
   // Nobody leaves the ground.
   const reason = ground.reason === 'attacker_left' ? 'undecided' : ground.reason;
-  return { text: story.ground[reason](turnsOf(ground)), rule: 'field' };
+  return { text: battleReportTexts.story.ground[reason](turnsOf(ground)), rule: 'field' };
 }
 
 function wallLine({ input }: ToldBattle): StoryLine | undefined {

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { type Course, courseOf } from '#shared/rules/battles/course';
-import { battleReportTexts, type Reader } from '../../../texts/battles/reports.ts';
+import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { fetched } from '../../../ui/layout/client-file.ts';
 import { SealCheck } from '../seal/seal-check.tsx';
 import styles from './battle-view.module.css';
 import { Losses } from './losses.tsx';
-import type { ToldBattle } from './reader.ts';
+import type { Reader, ToldBattle } from './reader.ts';
 import { Spoils } from './spoils.tsx';
 import { Story } from './story.tsx';
 import { Verdict } from './verdict.tsx';

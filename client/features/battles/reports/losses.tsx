@@ -17,27 +17,25 @@ interface LossesProps {
 
 /** Who fought on each side, who fell, who was saved, and who is lost. */
 export function Losses({ battle, course }: LossesProps) {
-  const { losses } = battleReportTexts;
   return (
-    <Section title={losses.title}>
+    <Section title={battleReportTexts.losses.title}>
       <div className={styles.sides}>
         {(['attacker', 'defender'] as const).map((side) => (
           <SideTable key={side} battle={battle} rows={forceRows(battle, course, side)} side={side} />
         ))}
       </div>
-      <p className={styles.note}>{losses.aside}</p>
+      <p className={styles.note}>{battleReportTexts.losses.aside}</p>
     </Section>
   );
 }
 
 function SideTable({ battle, rows, side }: { battle: ToldBattle; rows: readonly ForceRow[]; side: SideName }) {
-  const { losses, sides } = battleReportTexts;
-  const caption = `${sides[side]}: ${battle[side].username}`;
+  const caption = `${battleReportTexts.sides[side]}: ${battle[side].username}`;
   if (rows.length === 0) {
     return (
       <div>
         <p className={styles.caption}>{caption}</p>
-        <p className={styles.none}>{losses.none}</p>
+        <p className={styles.none}>{battleReportTexts.losses.none}</p>
       </div>
     );
   }
@@ -46,11 +44,11 @@ function SideTable({ battle, rows, side }: { battle: ToldBattle; rows: readonly 
       <caption className={styles.caption}>{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">{losses.type}</th>
-          <th scope="col">{losses.fought}</th>
-          <th scope="col">{losses.fallen}</th>
-          <th scope="col">{losses.savedHead}</th>
-          <th scope="col">{losses.lost}</th>
+          <th scope="col">{battleReportTexts.losses.type}</th>
+          <th scope="col">{battleReportTexts.losses.fought}</th>
+          <th scope="col">{battleReportTexts.losses.fallen}</th>
+          <th scope="col">{battleReportTexts.losses.savedHead}</th>
+          <th scope="col">{battleReportTexts.losses.lost}</th>
         </tr>
       </thead>
       <tbody>
@@ -87,8 +85,7 @@ function Row({ row, owner }: { row: ForceRow; owner: number }) {
 }
 
 function savedHow(kind: ForceRow['kind']): string {
-  const { losses } = battleReportTexts;
-  if (kind === 'guns') return losses.gunsBack;
-  if (kind === 'militia') return losses.militiaBack;
-  return kind === 'ship' ? losses.towed : losses.saved;
+  if (kind === 'guns') return battleReportTexts.losses.gunsBack;
+  if (kind === 'militia') return battleReportTexts.losses.militiaBack;
+  return kind === 'ship' ? battleReportTexts.losses.towed : battleReportTexts.losses.saved;
 }

@@ -1,7 +1,10 @@
 import type { BattleSummary, SharedBattle } from '#shared/api/battles';
 import type { Outcome } from '#shared/rules/battles/aftermath';
 import type { SideName } from '#shared/rules/battles/battle';
-import { battleReportTexts, type Reader } from '../../../texts/battles/reports.ts';
+import { battleReportTexts } from '../../../texts/battles/reports.ts';
+
+/** Who reads a report: one of the sides, or a visitor who has its link. */
+export type Reader = 'attacker' | 'defender' | 'guest' | 'visitor';
 
 /** What every reader of a battle knows of it. */
 export type ToldBattle = SharedBattle;
@@ -11,16 +14,23 @@ export type Tone = 'good' | 'bad' | 'even';
 
 /** How an outcome reads for one side. */
 export function verdictOf(outcome: Outcome, reader: Reader): { readonly title: string; readonly tone: Tone } {
-  const { verdict } = battleReportTexts;
   if (reader === 'visitor') {
-    const title = { repelled: verdict.defenderWon, orbit_won: verdict.nobodyWon, ground_won: verdict.attackerWon };
+    const title = {
+      repelled: battleReportTexts.verdict.defenderWon,
+      orbit_won: battleReportTexts.verdict.nobodyWon,
+      ground_won: battleReportTexts.verdict.attackerWon,
+    };
     return { title: title[outcome], tone: 'even' };
   }
   if (outcome === 'orbit_won') {
-    return reader === 'attacker' ? { title: verdict.half, tone: 'even' } : { title: verdict.held, tone: 'even' };
+    return reader === 'attacker'
+      ? { title: battleReportTexts.verdict.half, tone: 'even' }
+      : { title: battleReportTexts.verdict.held, tone: 'even' };
   }
   const won = (outcome === 'ground_won') === (reader === 'attacker');
-  return won ? { title: verdict.victory, tone: 'good' } : { title: verdict.defeat, tone: 'bad' };
+  return won
+    ? { title: battleReportTexts.verdict.victory, tone: 'good' }
+    : { title: battleReportTexts.verdict.defeat, tone: 'bad' };
 }
 
 /** The side on which a reader fought. Guests defend. */

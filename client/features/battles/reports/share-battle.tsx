@@ -13,7 +13,6 @@ export function ShareBattle({ battle: { battle_id, share_path } }: { battle: Bat
   const cache = useQueryClient();
   const id = useId();
   const [copied, setCopied] = useState<boolean | null>(null);
-  const { share } = battleReportTexts;
   const sharing = useMutation({
     mutationFn: () => request(shareBattle, { body: { battle_id } }),
     onSuccess: ({ path }) => {
@@ -27,17 +26,19 @@ export function ShareBattle({ battle: { battle_id, share_path } }: { battle: Bat
       <Button
         kind="primary"
         busy={sharing.isPending}
-        busyLabel={share.sharing}
+        busyLabel={battleReportTexts.share.sharing}
         onClick={() => (share_path ? void copy(share_path) : sharing.mutate())}
       >
-        {share_path ? share.again : share.button}
+        {share_path ? battleReportTexts.share.again : battleReportTexts.share.button}
       </Button>
       {sharing.isError ? <Alert>{textOf(sharing.error, shareBattle.fallback)}</Alert> : null}
       {share_path ? (
         <div className={styles.link}>
-          <label htmlFor={id}>{share.address}</label>
+          <label htmlFor={id}>{battleReportTexts.share.address}</label>
           <input id={id} readOnly value={addressOf(share_path)} onFocus={({ target }) => target.select()} />
-          <p role="status">{copied === null ? '' : copied ? share.copied : share.byHand}</p>
+          <p role="status">
+            {copied === null ? '' : copied ? battleReportTexts.share.copied : battleReportTexts.share.byHand}
+          </p>
         </div>
       ) : null}
     </div>

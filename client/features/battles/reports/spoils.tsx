@@ -7,28 +7,35 @@ import type { ToldBattle } from './reader.ts';
 
 /** Loot, salvage, and the reader's XP. */
 export function Spoils({ battle: { loot, salvage, outcome }, xp }: { battle: ToldBattle; xp: number | undefined }) {
-  const { spoils } = battleReportTexts;
   const isSalvaged = sumOf(salvage) > 0;
   return (
-    <Section title={spoils.title}>
+    <Section title={battleReportTexts.spoils.title}>
       <dl className={styles.spoils}>
-        <dt>{spoils.loot}</dt>
+        <dt>{battleReportTexts.spoils.loot}</dt>
         <dd>
-          {sumOf(loot) > 0 ? <ResourceList amounts={loot} /> : <span className={styles.dim}>{spoils.noLoot}</span>}
+          {sumOf(loot) > 0 ? (
+            <ResourceList amounts={loot} />
+          ) : (
+            <span className={styles.dim}>{battleReportTexts.spoils.noLoot}</span>
+          )}
         </dd>
-        <dt>{spoils.salvage}</dt>
+        <dt>{battleReportTexts.spoils.salvage}</dt>
         <dd>
           {isSalvaged ? <ResourceList amounts={salvage} /> : null}
-          <p className={styles.dim}>{isSalvaged ? spoils.salvageTo(outcome !== 'repelled') : spoils.noSalvage}</p>
+          <p className={styles.dim}>
+            {isSalvaged
+              ? battleReportTexts.spoils.salvageTo(outcome !== 'repelled')
+              : battleReportTexts.spoils.noSalvage}
+          </p>
         </dd>
         {xp === undefined ? null : (
           <>
-            <dt>{spoils.xp}</dt>
-            <dd>{xp > 0 ? spoils.gained(xp) : spoils.noXp}</dd>
+            <dt>{battleReportTexts.spoils.xp}</dt>
+            <dd>{xp > 0 ? battleReportTexts.spoils.gained(xp) : battleReportTexts.spoils.noXp}</dd>
           </>
         )}
       </dl>
-      {sumOf(loot) > 0 ? <p className={styles.note}>{spoils.lootNote}</p> : null}
+      {sumOf(loot) > 0 ? <p className={styles.note}>{battleReportTexts.spoils.lootNote}</p> : null}
     </Section>
   );
 }

@@ -5,8 +5,7 @@ import type { ForceRow } from './forces.ts';
 
 /** The name of a type of ship or squad, or of what a world itself fights with. */
 export function unitName(kind: ForceRow['kind'], typeId: number): string {
-  const { losses } = battleReportTexts;
-  if (kind === 'guns') return losses.guns;
-  if (kind === 'militia') return losses.militia;
-  return (kind === 'ship' ? findShipType(typeId) : findSquadType(typeId))?.name ?? losses.unknown;
+  if (kind === 'guns') return battleReportTexts.losses.guns;
+  if (kind === 'militia') return battleReportTexts.losses.militia;
+  return (kind === 'ship' ? findShipType(typeId) : findSquadType(typeId))?.name ?? battleReportTexts.losses.unknown;
 }

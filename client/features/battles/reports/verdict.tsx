@@ -1,11 +1,11 @@
 import { destroyedPrice } from '#shared/rules/battles/aftermath';
 import type { SideName } from '#shared/rules/battles/battle';
 import type { Course } from '#shared/rules/battles/course';
-import { battleReportTexts, type Reader } from '../../../texts/battles/reports.ts';
+import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { full, percent } from '../../../ui/format/number.ts';
 import { turnsOf } from './battle-story.ts';
 import { strengthLeft } from './forces.ts';
-import { lostForGood, sideOf, type ToldBattle, verdictOf } from './reader.ts';
+import { lostForGood, type Reader, sideOf, type ToldBattle, verdictOf } from './reader.ts';
 import styles from './verdict.module.css';
 
 interface VerdictProps {
@@ -32,7 +32,6 @@ export function Verdict({ battle, course, reader }: VerdictProps) {
 }
 
 function SideCard({ battle, course, side, reader }: VerdictProps & { side: SideName }) {
-  const { page, sides, list } = battleReportTexts;
   const left = strengthLeft(course, side);
   const { ships, squads } = lostForGood(battle.losses[side]);
   const price = destroyedPrice(
@@ -42,18 +41,22 @@ function SideCard({ battle, course, side, reader }: VerdictProps & { side: SideN
   return (
     <div className={styles.side} data-side={side}>
       <p className={styles.role}>
-        {reader !== 'guest' && sideOf(reader) === side ? `${sides[side]}, ${page.you}` : sides[side]}
+        {reader !== 'guest' && sideOf(reader) === side
+          ? `${battleReportTexts.sides[side]}, ${battleReportTexts.page.you}`
+          : battleReportTexts.sides[side]}
       </p>
       <p className={styles.name}>{name}</p>
       {left === undefined ? null : (
         <>
-          <div className={styles.bar} role="img" aria-label={page.strength(name, percent(left))}>
+          <div className={styles.bar} role="img" aria-label={battleReportTexts.page.strength(name, percent(left))}>
             <div className={styles.left} style={{ width: percentWidth(left) }} />
           </div>
-          <p className={styles.kept}>{page.kept(percent(left))}</p>
+          <p className={styles.kept}>{battleReportTexts.page.kept(percent(left))}</p>
         </>
       )}
-      <p className={styles.lost}>{page.lost(list.units(ships, squads), price > 0 ? full(price) : '')}</p>
+      <p className={styles.lost}>
+        {battleReportTexts.page.lost(battleReportTexts.list.units(ships, squads), price > 0 ? full(price) : '')}
+      </p>
     </div>
   );
 }
