@@ -10,7 +10,7 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 2567}`;
 /** First path segments of everything that the server answers. Some are pages as well: see `pagesStayHere`. */
 const API =
   '^/(login|token|logout|register|verify_email|resend_verification|resources|dashboard|build|user|planets|planet|ship' +
-  '|missions|alliances|profile|update_bio|galaxy|password|sessions|notifications|unsubscribe|objectives)(/|\\?|$)';
+  '|missions|battles|alliances|profile|update_bio|galaxy|password|sessions|notifications|unsubscribe|objectives)(/|\\?|$)';
 
 /** Paths that only the server serves, never as a page. `/dev` would be too wide: only the mailbox is there. */
 const SERVER_ONLY = '^/(matchmake|health|ready|openapi\\.json|docs|dev/mailbox)(/|\\?|$)';

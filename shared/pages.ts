@@ -15,6 +15,10 @@ export const PAGES: readonly string[] = [
   '/galaxymap',
   '/battles',
   '/research',
+  '/battles/:battleId',
+  '/battles/shared/:token',
+  '/battles/simulator',
+  '/battles/rules',
   '/profile',
   '/profile/:userId',
   '/settings',
@@ -22,9 +26,11 @@ export const PAGES: readonly string[] = [
 
 /**
  * Matches these pages' paths as the client's router does: case-insensitive, with or without a trailing slash. An id is
- * a number.
+ * a number, a token a secret of letters, digits, `_` and `-`.
  */
 export function matching(pages: readonly string[]): RegExp {
-  const patterns = pages.map((page) => (page === '/' ? '/' : `${page.replace(/:\w+/g, '\\d+')}/?`));
+  const patterns = pages.map((page) =>
+    page === '/' ? '/' : `${page.replace(/:token/g, '[\\w-]+').replace(/:\w+/g, '\\d+')}/?`,
+  );
   return new RegExp(`^(?:${patterns.join('|')})$`, 'i');
 }

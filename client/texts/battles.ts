@@ -3,7 +3,6 @@ import { plural } from './plural.ts';
 export const battleTexts = {
   title: 'Battles',
   lead: 'The forces that stand ready on your worlds.',
-  reports: { title: 'Battle Reports', none: 'No battles yet.', sendMission: 'Send a mission instead' },
   forces: {
     title: 'Your Forces',
     loading: 'Loading forces',

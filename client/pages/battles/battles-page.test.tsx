@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listBattles } from '#shared/api/battles';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
@@ -36,6 +37,7 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
+    .answer(listBattles, { battles: [], page: 1, per_page: 10, total: 0, version: 3, server_time: ahead(0) })
     .answer(listPlanets, [aListedPlanet()])
     .answer(
       getPlanet,

@@ -173,11 +173,16 @@ describe('G-01 page or API', () => {
     [200, '/profile/2'],
     [200, '/planets/5'],
     [200, '/login'],
+    [200, '/battles/3'],
+    [200, '/battles/shared/AbCdEfGhIjKlMnOpQrStUv'],
+    [200, '/battles/rules'],
+    [200, '/battles/simulator'],
     // The client has no page for this path and shows its error screen.
     [404, '/nowhere'],
     [404, '/login/nowhere'],
     [404, '/planets/with_scouts'],
     [404, '/resources'],
+    [404, '/battles/shared'],
     [404, '/dev/mailbox'],
   ])('a browser that navigates is answered %i and gets the client: %s', async (status, place) => {
     const response = await at(place, { headers: { Accept: BROWSER } });
@@ -201,6 +206,18 @@ describe('G-01 page or API', () => {
       expect(known.headers.get('vary')).toContain('Accept');
     },
   );
+
+  it('a report of a battle is a call for whoever prefers JSON, and a shared one without a token too', async () => {
+    const json = { headers: { Accept: 'application/json' } };
+    expect(await refusalOf(await at('/battles/3', json))).toEqual([401, 'Token is missing!']);
+    expect(await refusalOf(await at('/battles/shared/AbCdEfGhIjKlMnOpQrStUv', json))).toEqual([
+      404,
+      REFUSALS.battleNotFound.text,
+    ]);
+    const known = await at('/battles/2000000000', { headers: { Accept: 'application/json', ...asPlayer() } });
+    expect(await refusalOf(known)).toEqual([404, REFUSALS.battleNotFound.text]);
+    expect(known.headers.get('vary')).toContain('Accept');
+  });
 
   it('HEAD answers as GET would, without a body', async () => {
     const page = await at('/dashboard', { method: 'HEAD', headers: { Accept: BROWSER } });

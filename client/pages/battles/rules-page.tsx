@@ -1,0 +1,4 @@
+/** /battles/rules. */
+export function RulesPage() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** /battles/simulator. */
+export function SimulatorPage() {
+  return null;
+}
