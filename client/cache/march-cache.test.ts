@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { marchesQuery, planQuery } from '../api/marches.ts';
 import { createQueryClient, dashboardQuery, planetQuery } from '../api/queries.ts';
-import { aBattle, aMarch, anAttack } from '../pages/march-fixture.ts';
+import { aBattle, aMarch, anAttack } from '../pages/march-page-fixture.ts';
 import { aDashboard, ahead, aPlanet } from '../pages/page-fixture.tsx';
 import { applyAttack, applyAttackCalledOff, applyBattle, applyMarch, applyRelief } from './march-cache.ts';
 
