@@ -34,3 +34,16 @@ export function matching(pages: readonly string[]): RegExp {
   );
   return new RegExp(`^(?:${patterns.join('|')})$`, 'i');
 }
+
+/** The address of the march planner, with what another page has chosen already. */
+export function plannerAddress(chosen: {
+  readonly kind?: 'raid' | 'transfer' | 'relief';
+  readonly target?: readonly number[];
+  readonly originId?: number | undefined;
+}): string {
+  const query = new URLSearchParams();
+  query.set('plan', chosen.target?.join('-') ?? '');
+  if (chosen.kind) query.set('kind', chosen.kind);
+  if (chosen.originId !== undefined) query.set('from', `${chosen.originId}`);
+  return `/battles?${query}`;
+}

@@ -34,6 +34,10 @@ export type Notice =
   | { readonly kind: 'research_completed'; readonly news: ResearchEvent }
   | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] }
   | { readonly kind: 'mission_completed'; readonly news: MissionEvent }
+  | { readonly kind: 'fleet_landed'; readonly news: PlayerMessages['fleet_landed'] }
+  | { readonly kind: 'attack_incoming'; readonly news: PlayerMessages['attack_incoming'] }
+  | { readonly kind: 'attack_called_off'; readonly news: PlayerMessages['attack_called_off'] }
+  | { readonly kind: 'battle_fought'; readonly news: PlayerMessages['battle_fought'] }
   | { readonly kind: 'objective_completed'; readonly news: PlayerMessages['objective_completed'] }
   | { readonly kind: 'invitation_received'; readonly news: PlayerMessages['invitation_received'] }
   /** The player was removed or left, or the alliance was disbanded. */

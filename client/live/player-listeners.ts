@@ -4,6 +4,14 @@ import { applyAccount } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
 import { waitingChanged } from '../cache/dashboard-cache.ts';
+import {
+  applyAttack,
+  applyAttackCalledOff,
+  applyBattle,
+  applyMarch,
+  applyRelief,
+  plansChanged,
+} from '../cache/march-cache.ts';
 import { applyObjective, objectivesChanged } from '../cache/objective-cache.ts';
 import {
   applyBuilding,
@@ -81,14 +89,30 @@ export function playerListeners(
       // The result of an instant mission is shown where it was launched.
       if (event.finish_time !== event.start_time) latestNotice.set({ kind: 'mission_completed', news: event });
     },
-    fleet_launched: () => refetchAll(cache),
-    fleet_turned_back: () => refetchAll(cache),
-    fleet_landed: () => refetchAll(cache),
-    attack_incoming: () => refetchAll(cache),
-    attack_called_off: () => refetchAll(cache),
-    relief_changed: () => refetchAll(cache),
-    battle_fought: () => refetchAll(cache),
-    protection_ended: () => refetchAll(cache),
+    fleet_launched: (event) => {
+      applyMarch(cache, event);
+      objectivesChanged(cache);
+    },
+    fleet_turned_back: (event) => applyMarch(cache, event),
+    fleet_landed: (event) => {
+      applyMarch(cache, event);
+      latestNotice.set({ kind: 'fleet_landed', news: event });
+    },
+    attack_incoming: (event) => {
+      applyAttack(cache, event);
+      latestNotice.set({ kind: 'attack_incoming', news: event });
+    },
+    attack_called_off: (event) => {
+      applyAttackCalledOff(cache, event);
+      latestNotice.set({ kind: 'attack_called_off', news: event });
+    },
+    relief_changed: (event) => applyRelief(cache, event),
+    battle_fought: (event) => {
+      applyBattle(cache, event);
+      objectivesChanged(cache);
+      latestNotice.set({ kind: 'battle_fought', news: event });
+    },
+    protection_ended: () => plansChanged(cache),
     reports_read: (news) => applyReportsRead(cache, news),
     planet_gained: () => planetGained(cache),
     address_noted: (event) => applyNote(cache, event),

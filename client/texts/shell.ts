@@ -55,6 +55,13 @@ export const shellTexts = {
     shipDue: (ship: string, planet: string) => `${ship} on ${planet} is complete. Launch it.`,
     researchDue: (name: string, level: number) => `${name} ${full(level)} is researched. Complete it.`,
     reserveEmptied: (resource: string, planet: string) => `The ${resource} reserve on ${planet} has run dry.`,
+    attack: (sender: string, planet: string | null) =>
+      `${sender} is sending an attack to ${planet ?? 'one of your worlds'}.`,
+    attackOff: 'An attack on you has turned back.',
+    battle: (planet: string | null) =>
+      `There was a battle at ${planet ?? 'a world without a ruler'}. Read the report in Battles.`,
+    fleetLanded: (planet: string | null) => `A march has arrived on ${planet ?? 'its world'}.`,
+    reliefStands: (planet: string | null) => `Your relief stands on ${planet ?? 'its world'}.`,
     missionOver: 'A mission is over.',
     orderDone: (title: string) => `Order completed: ${title}. Claim your reward on the dashboard.`,
     invited: (inviter: string, alliance: string) => `${inviter} invites you to join ${alliance}.`,

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { PlayerMessages } from '#shared/live/player';
 import { useSessionOwner } from '../../api/http/session.ts';
 import { resourcesQuery } from '../../api/queries.ts';
 import { latestNotice, type Notice, removalNotice } from '../../live/live-events.ts';
@@ -97,6 +98,8 @@ function pagesOf(notice: ToastNotice): readonly string[] {
       return [`/planets/${notice.news.planet_id}`];
     case 'mission_completed':
     case 'objective_completed':
+    case 'fleet_landed':
+    case 'battle_fought':
       return ['/dashboard'];
     case 'research_due':
       return ['/research', '/dashboard'];
@@ -119,6 +122,14 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
       return [shellTexts.news.reserveEmptied(notice.news.resource, notice.news.planet_name), 'bad'];
     case 'mission_completed':
       return [notice.news.report?.message ?? shellTexts.news.missionOver, 'news'];
+    case 'fleet_landed':
+      return [fleetWords(notice.news), 'news'];
+    case 'attack_incoming':
+      return [shellTexts.news.attack(notice.news.sender.username, notice.news.target.planet_name), 'bad'];
+    case 'attack_called_off':
+      return [shellTexts.news.attackOff, 'news'];
+    case 'battle_fought':
+      return [shellTexts.news.battle(notice.news.planet.planet_name), notice.news.side === 'attacker' ? 'news' : 'bad'];
     case 'objective_completed':
       return [shellTexts.news.orderDone(notice.news.title), 'due'];
     case 'invitation_received':
@@ -128,4 +139,11 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
     case 'alliance_disbanded':
       return [shellTexts.news.disbanded(notice.name), 'bad'];
   }
+}
+
+/** A transfer that began one leg only has arrived; every other march has come home. */
+function fleetWords({ phase, kind, origin, target, launched_at, began_at }: PlayerMessages['fleet_landed']): string {
+  if (phase === 'standing') return shellTexts.news.reliefStands(target.planet_name);
+  const arrived = kind === 'transfer' && began_at === launched_at ? target : origin;
+  return shellTexts.news.fleetLanded(arrived.planet_name);
 }

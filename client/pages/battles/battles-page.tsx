@@ -7,7 +7,7 @@ import { BattleTools } from '../../features/battles/reports/battle-tools.tsx';
 import { forceTotalsOf, total } from '../../features/forces/force-totals.ts';
 import { ForceTotals } from '../../features/forces/force-totals-table.tsx';
 import { WorldForces } from '../../features/forces/world-forces.tsx';
-import { battleTexts } from '../../texts/battles.ts';
+import { battleTexts } from '../../texts/battles/battles-page.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
