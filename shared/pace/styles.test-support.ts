@@ -1,4 +1,10 @@
-import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import {
+  BUILDING_TYPES,
+  type BuildingType,
+  buildingTypeOf,
+  GATE_ARCHIVE_ID,
+  SHIPYARD_ID,
+} from '../catalogue/buildings.ts';
 import { SHORT_EXPLORATION } from '../catalogue/missions.ts';
 import { type Amounts, type Cost, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
 import { SHIP_TYPES, type ShipType } from '../catalogue/ships.ts';
@@ -32,7 +38,7 @@ const FIRST_STEPS = [3, 1, 2, SHIPYARD_ID, 4, 5];
 export const MINER: Style = {
   name: 'miner',
   opening: [...FIRST_STEPS, 3, 1, 2, 4, 5, 3],
-  wants: [12, 6, 14, 13],
+  wants: [12, 6, 14, 13, GATE_ARCHIVE_ID],
   scouts: 2,
   days: 5,
   colonies: 4,
@@ -43,7 +49,7 @@ export const MINER: Style = {
 const EXPLORER: Style = {
   name: 'explorer',
   opening: [...FIRST_STEPS, 8, 3, 4, 1, 2, 3],
-  wants: [11, 6, 14, 12, 10, 15],
+  wants: [11, 6, 14, 12, 10, 15, GATE_ARCHIVE_ID],
   scouts: 3,
   days: 2,
   colonies: 6,
@@ -54,7 +60,7 @@ const EXPLORER: Style = {
 const ADMIRAL: Style = {
   name: 'fleet builder',
   opening: [...FIRST_STEPS, 3, 2, 1, 10, 4, 11, 6],
-  wants: [9, 16],
+  wants: [9, 16, GATE_ARCHIVE_ID],
   scouts: 1,
   days: 4,
   colonies: 2,
@@ -197,7 +203,8 @@ interface Growth {
  * for what the player wants there after the first evening.
  */
 function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Growth[] {
-  const kept = style.wants.map(buildingTypeOf).filter((type) => type.minLevel >= 5 && life.owned(type) === 0).length;
+  const later = (type: BuildingType) => type.minLevel >= 5 || type.id === GATE_ARCHIVE_ID;
+  const kept = style.wants.map(buildingTypeOf).filter((type) => later(type) && life.owned(type) === 0).length;
   const worlds = life.worlds.filter((each) => each !== life.home || placesOf(life, each) > kept);
   const found: Growth[] = [];
   for (const type of BUILDING_TYPES as readonly BuildingType[]) {
