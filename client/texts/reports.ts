@@ -75,6 +75,8 @@ export const reportTexts = {
   step: {
     build: 'Build there',
     probe: 'Probe it',
+    simulate: 'Simulate an Attack',
+    simulateLabel: (address: string) => `Simulate an attack on ${address}`,
     probeLabel: (address: string) => `Probe ${address}`,
     colonize: 'Colonize it',
     colonizeLabel: (address: string) => `Colonize ${address}`,
