@@ -5,6 +5,8 @@ import { planetQuery, usePlanets } from '../../api/queries.ts';
 import { forceTotalsOf, total } from '../../features/forces/force-totals.ts';
 import { ForceTotals } from '../../features/forces/force-totals-table.tsx';
 import { WorldForces } from '../../features/forces/world-forces.tsx';
+import { Planner } from '../../features/marches/planner/planner.tsx';
+import { MarchesUnderWay } from '../../features/marches/situations/marches-under-way.tsx';
 import { battleTexts } from '../../texts/battles.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -12,11 +14,13 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 
-/** /battles: the player's forces, world by world. There are no battles yet. */
+/** /battles: marches under way, the planner of another one, and the player's forces, world by world. */
 export function BattlesPage() {
   const { data, error, refetch } = usePlanets();
   return (
     <Page title={battleTexts.title} lead={battleTexts.lead}>
+      <MarchesUnderWay />
+      <Planner />
       <Section title={battleTexts.reports.title}>
         <Empty action={<ButtonLink to="/missions">{battleTexts.reports.sendMission}</ButtonLink>}>
           {battleTexts.reports.none}

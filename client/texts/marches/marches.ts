@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MarchKind } from '#shared/catalogue/battles';
-import { full } from '../ui/format/number.ts';
-import { plural } from './plural.ts';
-import { rich } from './rich.ts';
+import { full } from '../../ui/format/number.ts';
+import { plural } from '../plural.ts';
+import { rich } from '../rich.ts';
 
 const KINDS: Readonly<Record<MarchKind, string>> = {
   raid: 'Raid',
