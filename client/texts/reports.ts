@@ -76,6 +76,8 @@ export const reportTexts = {
     build: 'Build there',
     probe: 'Probe it',
     probeLabel: (address: string) => `Probe ${address}`,
+    attack: 'Attack it',
+    attackLabel: (address: string) => `Attack ${address}`,
     colonize: 'Colonize it',
     colonizeLabel: (address: string) => `Colonize ${address}`,
   },

@@ -1,4 +1,5 @@
 import type { ReportedWorld } from '#shared/api/reports';
+import { plannerAddress } from '#shared/pages';
 import { usePlanets } from '../../../api/queries.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';
@@ -10,7 +11,7 @@ export function useIsOwn(): (planetId: number | null | undefined) => boolean {
   return (id) => planets?.some(({ planet_id }) => planet_id === id) ?? false;
 }
 
-/** What to do next with a world: look at it, settle it, or build there. Nothing if another player holds it. */
+/** What to do next with a world: look at it, settle it, attack it, or build there. */
 export function NextStep({ world }: { world: ReportedWorld }) {
   const isOwn = useIsOwn();
   const link = useMissionLink();
@@ -30,7 +31,16 @@ export function NextStep({ world }: { world: ReportedWorld }) {
       </ButtonLink>
     );
   }
-  if (state.owner) return null;
+  if (state.owner) {
+    return (
+      <ButtonLink
+        to={plannerAddress({ kind: 'raid', target: stargate_address })}
+        label={reportTexts.step.attackLabel(address)}
+      >
+        {reportTexts.step.attack}
+      </ButtonLink>
+    );
+  }
   return (
     <ButtonLink to={link('colonize', stargate_address)} kind="primary" label={reportTexts.step.colonizeLabel(address)}>
       {reportTexts.step.colonize}
