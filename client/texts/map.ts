@@ -33,6 +33,8 @@ export const mapTexts = {
     open: 'Open planet',
     missions: 'Go to Mission Command',
     report: 'Read the report',
+    march: 'March from here',
+    attack: 'Attack it',
     colonize: 'Colonize it',
     probe: 'Send a probe',
     close: 'Close',

@@ -78,6 +78,8 @@ export const reportTexts = {
     simulate: 'Simulate an Attack',
     simulateLabel: (address: string) => `Simulate an attack on ${address}`,
     probeLabel: (address: string) => `Probe ${address}`,
+    attack: 'Attack it',
+    attackLabel: (address: string) => `Attack ${address}`,
     colonize: 'Colonize it',
     colonizeLabel: (address: string) => `Colonize ${address}`,
   },

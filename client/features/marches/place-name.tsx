@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { March } from '#shared/api/marches';
 import { usePlanets } from '../../api/queries.ts';
-import { marchTexts } from '../../texts/battles/marches.ts';
+import { marchTexts } from '../../texts/marches/marches.ts';
 
 type Place = March['target'];
 

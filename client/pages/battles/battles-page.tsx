@@ -7,17 +7,21 @@ import { BattleTools } from '../../features/battles/reports/battle-tools.tsx';
 import { forceTotalsOf, total } from '../../features/forces/force-totals.ts';
 import { ForceTotals } from '../../features/forces/force-totals-table.tsx';
 import { WorldForces } from '../../features/forces/world-forces.tsx';
+import { Planner } from '../../features/marches/planner/planner.tsx';
+import { MarchesUnderWay } from '../../features/marches/situations/marches-under-way.tsx';
 import { battleTexts } from '../../texts/battles/battles-page.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 
-/** /battles: the reports of battles, and the player's forces, world by world. */
+/** /battles: marches under way, the planner of another one, the reports of battles, and the player's forces, world by world. */
 export function BattlesPage() {
   const { data, error, refetch } = usePlanets();
   return (
     <Page title={battleTexts.title} lead={battleTexts.lead} tools={<BattleTools />}>
+      <MarchesUnderWay />
+      <Planner />
       <BattleList />
       {data === undefined ? (
         error ? (

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { plannerAddress } from '#shared/pages';
 import { REFUSALS } from '#shared/refusals';
 import { hasShipyard } from '#shared/rules/ships';
 import { ApiError } from '../../api/http/api-error.ts';
@@ -122,6 +123,9 @@ function Planet({ planet }: { planet: PlanetDetail }) {
             <Icon name="ship" size={16} />
             {shipTexts.build}
           </Button>
+          <ButtonLink to={plannerAddress({ kind: 'transfer', originId: planet.planet_id })}>
+            {planetTexts.march}
+          </ButtonLink>
           <RenamePlanet planet={planet} />
         </>
       }

@@ -2,7 +2,7 @@ import { plural } from '../plural.ts';
 
 export const battleTexts = {
   title: 'Battles',
-  lead: 'The forces that stand ready on your worlds.',
+  lead: 'Send ships and squads to other worlds, and see who stands ready on yours.',
   forces: {
     title: 'Your Forces',
     loading: 'Loading forces',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { BattleSummary } from '#shared/api/battles';
-import { marchTexts } from '../../../texts/battles/marches.ts';
+import { marchTexts } from '../../../texts/marches/marches.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import styles from './situations.module.css';
 

@@ -1,7 +1,7 @@
 import type { IncomingMarch } from '#shared/api/marches';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
-import { marchTexts } from '../../../texts/battles/marches.ts';
+import { marchTexts } from '../../../texts/marches/marches.ts';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { TimeBar } from '../../../ui/format/time-bar.tsx';

@@ -1,7 +1,7 @@
 import { listMarches } from '#shared/api/marches';
 import { textOf } from '../../../api/http/request.ts';
 import { useMarches } from '../../../api/marches.ts';
-import { marchTexts } from '../../../texts/battles/marches.ts';
+import { marchTexts } from '../../../texts/marches/marches.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';

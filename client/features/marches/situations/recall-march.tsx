@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { March } from '#shared/api/marches';
-import { marchTexts } from '../../../texts/battles/marches.ts';
+import { marchTexts } from '../../../texts/marches/marches.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { nameOf } from '../place-name.tsx';

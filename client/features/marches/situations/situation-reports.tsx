@@ -1,7 +1,7 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import { plannerAddress } from '#shared/pages';
-import { marchTexts } from '../../../texts/battles/marches.ts';
+import { marchTexts } from '../../../texts/marches/marches.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { BattleLine } from './battle-line.tsx';

@@ -1,4 +1,5 @@
 import type { ReportedWorld } from '#shared/api/reports';
+import { plannerAddress } from '#shared/pages';
 import { usePlanets } from '../../../api/queries.ts';
 import { simulatorPath } from '../../../api/simulator-link.ts';
 import { reportTexts } from '../../../texts/reports.ts';
@@ -17,7 +18,7 @@ interface NextStepProps {
   reportId: number | undefined;
 }
 
-/** What to do next with a world: look at it, settle it, build there, or try out an attack on whoever holds it. */
+/** What to do next with a world: look at it, settle it, build there, or try out an attack on whoever holds it and launch one. */
 export function NextStep({ world, reportId }: NextStepProps) {
   const isOwn = useIsOwn();
   const link = useMissionLink();
@@ -39,9 +40,17 @@ export function NextStep({ world, reportId }: NextStepProps) {
   }
   if (state.owner) {
     return (
-      <ButtonLink to={simulatorPath({ reportId })} label={reportTexts.step.simulateLabel(address)}>
-        {reportTexts.step.simulate}
-      </ButtonLink>
+      <>
+        <ButtonLink to={simulatorPath({ reportId })} label={reportTexts.step.simulateLabel(address)}>
+          {reportTexts.step.simulate}
+        </ButtonLink>
+        <ButtonLink
+          to={plannerAddress({ kind: 'raid', target: stargate_address })}
+          label={reportTexts.step.attackLabel(address)}
+        >
+          {reportTexts.step.attack}
+        </ButtonLink>
+      </>
     );
   }
   return (
