@@ -244,14 +244,18 @@ describe('the orders', () => {
     expect(done.toSorted()).toEqual(FIRST_ORDERS.filter(({ deed }) => !NOT_PLAYED.includes(deed)).map(({ id }) => id));
   });
 
-  it.each(PLAYERS)('bring a $who something each week from the second on, worth less than a day of it', ({ who }) => {
-    const month = monthOf(who);
-    for (const week of [1, 2, 3]) {
-      const claims = claimsOf(who, monthOf).filter(({ at }) => Math.floor(at / (7 * DAY)) === week);
-      expect(claims.length, `week ${week + 1}`).toBeGreaterThan(0);
-    }
-    expect(worth(month)).toBeLessThan(24);
-  });
+  // By the resource that takes longest: who fills a home of 18 places has emptied one of its reserves by then.
+  it.each(PLAYERS)(
+    'bring a $who something each week from the second on, worth about a day of it at most',
+    ({ who }) => {
+      const month = monthOf(who);
+      for (const week of [1, 2, 3]) {
+        const claims = claimsOf(who, monthOf).filter(({ at }) => Math.floor(at / (7 * DAY)) === week);
+        expect(claims.length, `week ${week + 1}`).toBeGreaterThan(0);
+      }
+      expect(worth(month)).toBeLessThan(28);
+    },
+  );
 
   it('are printed', () => {
     const rows = PLAYERS.map(({ who }) => {

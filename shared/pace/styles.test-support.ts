@@ -6,10 +6,12 @@ import {
   SHIPYARD_ID,
 } from '../catalogue/buildings.ts';
 import { SHORT_EXPLORATION } from '../catalogue/missions.ts';
+import { RESEARCH_TYPES, type ResearchType } from '../catalogue/research.ts';
 import { type Amounts, type Cost, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
 import { SHIP_TYPES, type ShipType } from '../catalogue/ships.ts';
+import { sumOf } from '../rules/battles/worth.ts';
 import { MOST_ORDERS } from '../rules/build-queue.ts';
-import { buildCost, buildingOutput, freeBuildSlots, shortage } from '../rules/construction.ts';
+import { buildCost, freeBuildSlots, shortage } from '../rules/construction.ts';
 import type { JourneyTime } from '../rules/missions/journey.ts';
 import { DAY, HOUR, Life, type Order, SECOND, type World } from './life.test-support.ts';
 
@@ -72,7 +74,7 @@ const ADMIRAL: Style = {
 export const NEWCOMER: Style = {
   name: 'newcomer',
   opening: [...FIRST_STEPS, 3, 1, 2],
-  wants: [8, 10, 11, 6, 12, 14],
+  wants: [8, 10, 11, 6, 12, 14, GATE_ARCHIVE_ID],
   scouts: 2,
   days: 3,
   colonies: 4,
@@ -109,6 +111,7 @@ function* wishes(life: Life, style: Style): Generator<Wish> {
   for (const type of style.wants.map(buildingTypeOf)) {
     if (life.owned(type) === 0) yield* affordable(life, life.worlds.map(building(type)), true);
   }
+  yield* studies(life);
   const [best] = producers;
   if (best && best.hours <= style.paybackHours) yield { order: best.order, save: true };
   yield* warships(life, style);
@@ -179,6 +182,16 @@ function* newClasses(life: Life, style: Style): Generator<Wish> {
   }
 }
 
+/** The cheapest research that nothing but its price prevents. */
+function* studies(life: Life): Generator<Wish> {
+  const orders = (RESEARCH_TYPES as readonly ResearchType[])
+    .map((type): Order => ({ kind: 'research', world: life.home, type }))
+    .filter((order) => life.isLawful(order))
+    .sort((a, b) => sumOf(life.costOf(a)) - sumOf(life.costOf(b)));
+  const [cheapest] = orders;
+  if (cheapest) yield { order: cheapest, save: false };
+}
+
 /** Orders for the largest class that the player's level allows. */
 function* warships(life: Life, style: Style): Generator<Wish> {
   const largest = classesOf(life.raceId).findLast(({ minLevel }) => minLevel <= life.experience.level);
@@ -203,12 +216,11 @@ interface Growth {
  * for what the player wants there after the first evening.
  */
 function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Growth[] {
-  const later = (type: BuildingType) => type.minLevel >= 5 || type.id === GATE_ARCHIVE_ID;
-  const kept = style.wants.map(buildingTypeOf).filter((type) => later(type) && life.owned(type) === 0).length;
+  const kept = style.wants.map(buildingTypeOf).filter((type) => type.minLevel >= 5 && life.owned(type) === 0).length;
   const worlds = life.worlds.filter((each) => each !== life.home || placesOf(life, each) > kept);
   const found: Growth[] = [];
   for (const type of BUILDING_TYPES as readonly BuildingType[]) {
-    const output = buildingOutput(type, life.raceId, 1);
+    const output = life.outputOf(type);
     if (Object.keys(output).length === 0) continue;
     const world = worlds.find(
       (each) =>
