@@ -74,11 +74,14 @@ export interface Researcher {
   readonly busy: boolean;
 }
 
+/** The refusal of all research while no Gate Archive is active. */
+export const NO_ARCHIVE = REFUSALS.researchNeeds('Research', buildingTypeOf(GATE_ARCHIVE_ID).name);
+
 /** The refusal if this player may not research this line, whatever else is under way and the stock, or undefined. */
 export function checkNeeds(type: ResearchType, player: Omit<Researcher, 'stock' | 'busy'>): Refusal | undefined {
   if (researchLevel(player.research, type.id) >= type.levels) return REFUSALS.researchAtTop;
   const needed = [GATE_ARCHIVE_ID, type.buildingId].find((id) => id !== undefined && !player.activeTypes.includes(id));
-  if (needed === GATE_ARCHIVE_ID) return REFUSALS.researchNeeds('Research', buildingTypeOf(needed).name);
+  if (needed === GATE_ARCHIVE_ID) return NO_ARCHIVE;
   return (
     checkLevel(type, player.level) ??
     (needed === undefined ? undefined : REFUSALS.researchNeeds(type.name, buildingTypeOf(needed).name))

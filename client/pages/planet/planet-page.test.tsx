@@ -169,8 +169,9 @@ test('G-43: what later levels bring stands last, in their order, and cannot be b
 
 test("a locked building's card shows its yield, at the game's speed and with the race's bonus", async () => {
   server.answer(availableShips, [aShipType()]);
-  // Twice what a mine of the humans yields at speed 1: 720 and a tenth.
-  server.answer(availableBuildings, [aBlueprint({ metal_mine_rate: 2 * 792 })]);
+  // A game of twice the speed: research raises the yield of mines, so that only energy and food tell.
+  const plant = { building_type_id: 4, name: 'Power Plant', metal_mine_rate: 0, energy_production: 2 * 420 };
+  server.answer(availableBuildings, [aBlueprint({ metal_mine_rate: 3 * 792 }), aBlueprint(plant)]);
   const { user } = open();
   const dialog = await openBlueprints(user);
   const drill = within((await dialog.findByRole('heading', { name: 'Deep Core Drill' })).closest('li') as HTMLElement);
