@@ -30,6 +30,7 @@ export type Notice =
   | { readonly kind: 'ship_due'; readonly news: ShipEvent }
   | { readonly kind: 'ship_activated'; readonly news: ShipEvent }
   | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] }
+  | { readonly kind: 'probe_seen'; readonly news: PlayerMessages['probe_seen'] }
   | { readonly kind: 'mission_completed'; readonly news: MissionEvent }
   | { readonly kind: 'objective_completed'; readonly news: PlayerMessages['objective_completed'] }
   | { readonly kind: 'invitation_received'; readonly news: PlayerMessages['invitation_received'] }

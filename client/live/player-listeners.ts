@@ -77,6 +77,8 @@ export function playerListeners(
     attack_called_off: () => refetchAll(cache),
     relief_changed: () => refetchAll(cache),
     battle_fought: () => refetchAll(cache),
+    stance_changed: ({ planet_id }) => void cache.invalidateQueries({ queryKey: ['planet', planet_id] }),
+    probe_seen: (event) => latestNotice.set({ kind: 'probe_seen', news: event }),
     protection_ended: () => refetchAll(cache),
     reports_read: (news) => applyReportsRead(cache, news),
     planet_gained: () => planetGained(cache),

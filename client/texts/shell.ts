@@ -52,6 +52,7 @@ export const shellTexts = {
     buildingDue: (building: string, planet: string) => `${building} on ${planet} is complete. Activate it.`,
     shipDue: (ship: string, planet: string) => `${ship} on ${planet} is complete. Launch it.`,
     reserveEmptied: (resource: string, planet: string) => `The ${resource} reserve on ${planet} has run dry.`,
+    probeSeen: (player: string, planet: string) => `A probe of ${player} came through the gate of ${planet}.`,
     missionOver: 'A mission is over.',
     orderDone: (title: string) => `Order completed: ${title}. Claim your reward on the dashboard.`,
     invited: (inviter: string, alliance: string) => `${inviter} invites you to join ${alliance}.`,

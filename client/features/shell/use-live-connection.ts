@@ -103,6 +103,8 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
       return [shellTexts.news.shipDue(notice.news.ship_type_name, notice.news.planet_name), 'due'];
     case 'reserve_emptied':
       return [shellTexts.news.reserveEmptied(notice.news.resource, notice.news.planet_name), 'bad'];
+    case 'probe_seen':
+      return [shellTexts.news.probeSeen(notice.news.username, notice.news.planet_name), 'news'];
     case 'mission_completed':
       return [notice.news.report?.message ?? shellTexts.news.missionOver, 'news'];
     case 'objective_completed':

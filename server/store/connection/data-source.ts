@@ -22,6 +22,7 @@ import { WeeklySurveys1700000000018 } from '../schema/migrations/0018-weekly-sur
 import { Garrison1700000000019 } from '../schema/migrations/0019-garrison.ts';
 import { Marches1700000000020 } from '../schema/migrations/0020-marches.ts';
 import { Battles1700000000021 } from '../schema/migrations/0021-battles.ts';
+import { Stances1700000000023 } from '../schema/migrations/0023-stances.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
@@ -83,6 +84,7 @@ export async function connect(
       Garrison1700000000019,
       Marches1700000000020,
       Battles1700000000021,
+      Stances1700000000023,
     ],
     synchronize: false,
     logging: false,
