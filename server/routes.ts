@@ -6,6 +6,7 @@ import * as battles from '#shared/api/battles';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
+import * as garrisons from '#shared/api/garrisons';
 import * as health from '#shared/api/health';
 import * as marches from '#shared/api/marches';
 import * as missions from '#shared/api/missions';
@@ -38,7 +39,9 @@ import * as allianceService from './services/alliances/alliances.ts';
 import * as battleService from './services/battles/battle-reports.ts';
 import { launchMarch } from './services/battles/launch.ts';
 import * as marchService from './services/battles/marches.ts';
+import * as truceService from './services/battles/night-truce.ts';
 import { recallMarch } from './services/battles/recall.ts';
+import { setStance } from './services/battles/stance.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import * as bookService from './services/missions/address-book.ts';
 import { planetsWithScouts } from './services/missions/available-forces.ts';
@@ -117,6 +120,9 @@ export function routes(context: AppContext): Route[] {
     route(reports.listReports, ({ query }, { playerId }) => reportService.listReports(context, playerId, query)),
     route(reports.readReports, ({ body }, caller) => reportService.readReports(context, caller, body.mission_ids)),
     route(reports.getReport, ({ params }, { playerId }) => reportService.getReport(context, playerId, params.id)),
+    route(garrisons.setStance, ({ body }, caller) => setStance(context, caller, body)),
+    route(garrisons.getNightTruce, (_, { playerId }) => truceService.getNightTruce(context, playerId)),
+    route(garrisons.changeNightTruce, ({ body }, caller) => truceService.changeNightTruce(context, caller, body)),
     route(marches.listMarches, (_, { playerId }) => marchService.listMarches(context, playerId)),
     route(marches.planMarch, ({ query }, { playerId }) => marchService.planMarch(context, playerId, query)),
     route(marches.launchMarch, ({ body }, caller) => launchMarch(context, caller, body)),

@@ -160,6 +160,10 @@ export const REFUSALS = withCodes({
   trainingNeeds: (squad: string, building: string) =>
     no(400, `${squad} needs an active ${building} on this planet.`, { squad, building }),
   quartersFull: no(409, 'The quarters are full.'),
+  stancePlanetMissing: no(400, 'Planet ID is required.'),
+  stanceUnknown: no(400, 'Choose whether the ships stand or slip away.'),
+  truceMinuteInvalid: no(400, 'The night truce begins at a minute of the day, 0 to 1439, in UTC.'),
+  truceOnceAWeek: no(409, 'Once a week.'),
 
   // Research
   researchTypeMissing: no(400, 'Research Type ID is required.'),

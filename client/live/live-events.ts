@@ -33,6 +33,7 @@ export type Notice =
   | { readonly kind: 'research_due'; readonly news: ResearchEvent }
   | { readonly kind: 'research_completed'; readonly news: ResearchEvent }
   | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] }
+  | { readonly kind: 'probe_seen'; readonly news: PlayerMessages['probe_seen'] }
   | { readonly kind: 'mission_completed'; readonly news: MissionEvent }
   | { readonly kind: 'fleet_landed'; readonly news: PlayerMessages['fleet_landed'] }
   | { readonly kind: 'attack_incoming'; readonly news: PlayerMessages['attack_incoming'] }

@@ -113,6 +113,8 @@ export function playerListeners(
       latestNotice.set({ kind: 'battle_fought', news: event });
     },
     protection_ended: () => plansChanged(cache),
+    stance_changed: ({ planet_id }) => void cache.invalidateQueries({ queryKey: ['planet', planet_id] }),
+    probe_seen: (event) => latestNotice.set({ kind: 'probe_seen', news: event }),
     reports_read: (news) => applyReportsRead(cache, news),
     planet_gained: () => planetGained(cache),
     address_noted: (event) => applyNote(cache, event),

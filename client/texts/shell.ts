@@ -62,6 +62,7 @@ export const shellTexts = {
       `There was a battle at ${planet ?? 'a world without a ruler'}. Read the report in Battles.`,
     fleetLanded: (planet: string | null) => `A march has arrived on ${planet ?? 'its world'}.`,
     reliefStands: (planet: string | null) => `Your relief stands on ${planet ?? 'its world'}.`,
+    probeSeen: (player: string, planet: string) => `A probe of ${player} came through the gate of ${planet}.`,
     missionOver: 'A mission is over.',
     orderDone: (title: string) => `Order completed: ${title}. Claim your reward on the dashboard.`,
     invited: (inviter: string, alliance: string) => `${inviter} invites you to join ${alliance}.`,

@@ -1,6 +1,7 @@
 import { ACCESS_FAULTS } from './access.ts';
 import { ACCOUNT_FAULTS } from './accounts.ts';
 import { ALLIANCE_FAULTS } from './alliances.ts';
+import { BATTLE_FAULTS } from './battles.ts';
 import { BUILD_QUEUE_FAULTS } from './build-queue.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
@@ -17,6 +18,7 @@ export const FAULTS: readonly Fault[] = [
   ...BUILD_QUEUE_FAULTS,
   ...LEVEL_FAULTS,
   ...GARRISON_FAULTS,
+  ...BATTLE_FAULTS,
   ...ALLIANCE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,

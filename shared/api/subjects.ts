@@ -8,6 +8,7 @@ import * as buildings from './buildings.ts';
 import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
 import * as galaxy from './galaxy.ts';
+import * as garrisons from './garrisons.ts';
 import * as health from './health.ts';
 import * as marches from './marches.ts';
 import * as missions from './missions.ts';
@@ -34,6 +35,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   squads,
   research,
   missions: { ...missions, ...missions.dialledCalls, ...reports },
+  garrisons,
   marches,
   battles,
   galaxy,

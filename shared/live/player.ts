@@ -5,6 +5,7 @@ import type { AllianceRole } from '../api/alliances.ts';
 import type { BattleSummary } from '../api/battles.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
+import type { PlanetStance } from '../api/garrisons.ts';
 import type { IncomingMarch, March } from '../api/marches.ts';
 import type { ObjectiveView } from '../api/objectives.ts';
 import type { Planet, RenamedPlanet } from '../api/planets.ts';
@@ -91,6 +92,10 @@ export interface PlayerMessages {
   relief_changed: Stamp & IncomingMarch;
   /** To both sides and to guests. `march` is the attacker's, for the attacker alone. */
   battle_fought: Stamp & BattleSummary & { readonly march: March | null };
+  /** How the ships of one of the player's worlds meet attacks. */
+  stance_changed: PlanetStance;
+  /** Another player's probe came through the gate of one of the player's worlds. */
+  probe_seen: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly username: string };
   /** The player's own march ended the peace of newcomers. */
   protection_ended: Stamp;
   /** Reports were marked as read in any tab. */

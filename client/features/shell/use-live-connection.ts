@@ -120,6 +120,8 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
       return [shellTexts.news.researchDue(notice.news.research_type_name, notice.news.level), 'due'];
     case 'reserve_emptied':
       return [shellTexts.news.reserveEmptied(notice.news.resource, notice.news.planet_name), 'bad'];
+    case 'probe_seen':
+      return [shellTexts.news.probeSeen(notice.news.username, notice.news.planet_name), 'news'];
     case 'mission_completed':
       return [notice.news.report?.message ?? shellTexts.news.missionOver, 'news'];
     case 'fleet_landed':

@@ -13,6 +13,7 @@ import { AllianceEvents } from '../alliances/alliance-events.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
+import { type GateAt, gateAt } from '../missions/galaxy-map.ts';
 import { announce } from '../notifications/announce.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import type { Opponents } from './attack-facts.ts';
@@ -41,7 +42,7 @@ export function launchMarch(context: AppContext, caller: CommandCaller, body: La
   };
   refuseIf(checkMarchers(order.kind, order));
   return retryWhileRowsChange(async () => {
-    const found = await findTarget(context.db, body.stargate_address);
+    const found = await gateAt(context.db, body.stargate_address);
     const allianceId = order.kind === 'relief' ? await allianceOf(context.db, caller.playerId) : undefined;
     const also = {
       planets: found ? [found.id] : [],
@@ -50,18 +51,6 @@ export function launchMarch(context: AppContext, caller: CommandCaller, body: La
     };
     return runTowardsObjectives(context, caller, (command) => launch(context, command, body, order, found), also);
   });
-}
-
-interface FoundTarget {
-  readonly id: number;
-  readonly owner_id: number | null;
-}
-
-async function findTarget(queries: Queries, address: readonly number[]): Promise<FoundTarget | undefined> {
-  const [found]: FoundTarget[] = await queries.query('SELECT id, owner_id FROM planet WHERE stargate_address = $1', [
-    address,
-  ]);
-  return found;
 }
 
 async function allianceOf(queries: Queries, playerId: number): Promise<number | undefined> {
@@ -76,7 +65,7 @@ async function launch(
   command: PlayerCommand,
   body: LaunchBody,
   order: MarchOrder,
-  found: FoundTarget | undefined,
+  found: GateAt | undefined,
 ) {
   const { tx, now, player } = command;
   const origin = await command.planet(body.origin_id);

@@ -1,4 +1,3 @@
-import { DEFAULT_STANCE } from '#shared/catalogue/battles';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { type Aftermath, aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
 import { type PreparedBattle, prepareBattle } from '#shared/rules/battles/encounter';
@@ -151,7 +150,7 @@ async function prepare(
       population: target.population,
       defenseLevel: target.defense_level,
       defenseStat: target.defense_stat,
-      stance: DEFAULT_STANCE,
+      stance: target.stance,
     },
   });
 }

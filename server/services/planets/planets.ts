@@ -87,6 +87,7 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
     current_population: planet.population,
     defense_level: planet.defense_level,
     defense_stat: planet.defense_stat,
+    stance: planet.stance,
     artifacts: artifacts.map(({ artifact_type_id, redeemed }) => ({
       artifact_type_id,
       artifact_type_name: artifactTypeOf(artifact_type_id).name,

@@ -208,8 +208,8 @@ export function missionView(row: MissionRow) {
 /** The report of a completed mission. */
 export function reportView(row: ReportRow): Report {
   const { unread, planet_name, ship_id, report } = row;
-  const { message, planet_id = null, planet_owner_name = null, worlds = [] } = report;
-  const findings = { message, planet_id, planet_owner_name };
+  const { message, planet_id = null, planet_owner_name = null, sighting, worlds = [] } = report;
+  const findings = { message, planet_id, planet_owner_name, ...(sighting && { sighting }) };
   return { ...missionView(row), unread, report: findings, worlds, planet_name, ship_id };
 }
 

@@ -1,3 +1,4 @@
+import type { Stance } from '#shared/catalogue/battles';
 import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
@@ -39,6 +40,7 @@ export interface PlanetRow extends Stock<Reserve> {
   guard: number;
   /** The planet that its owner's registration founded. */
   home: boolean;
+  stance: Stance;
 }
 
 /** An alliance's row. */
@@ -76,7 +78,7 @@ export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, research, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, home, ${stockColumns(RESERVES)}`;
+  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, home, stance, ${stockColumns(RESERVES)}`;
 
 export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.join(', ')}`;
 

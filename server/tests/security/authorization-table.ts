@@ -8,6 +8,7 @@ import * as buildings from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
 import * as dashboard from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
+import * as garrisons from '#shared/api/garrisons';
 import * as health from '#shared/api/health';
 import * as marches from '#shared/api/marches';
 import * as missions from '#shared/api/missions';
@@ -216,6 +217,9 @@ export const AUTHORIZATION: readonly Row[] = [
   row(reports.getReport, theOwner(200, 404), ({ mission }) => ({ params: { id: mission } })),
   row(reports.readReports, theOwner(200, 400), ({ mission }) => ({ body: { mission_ids: [mission] } })),
 
+  row(garrisons.setStance, theOwner(200, 400), ({ planet }) => ({ body: { planet_id: planet, stance: 'stand' } })),
+  row(garrisons.getNightTruce, players(200)),
+  row(garrisons.changeNightTruce, players(200), () => ({ body: { from_minute: 1380 } })),
   row(marches.listMarches, players(200)),
   row(marches.planMarch, marchToNowhere, ({ planet }) => ({
     query: { origin_id: String(planet), stargate_address: NOWHERE.join('-'), kind: 'raid' },
