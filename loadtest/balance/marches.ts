@@ -23,6 +23,7 @@ export interface Order extends Marchers {
   readonly kind: March['kind'];
   readonly origin: World;
   readonly target: World;
+  readonly retreatPercent?: number;
 }
 
 /** Sends a march, if the rules let it leave and its fuel can be paid. The player is settled. */
@@ -56,7 +57,7 @@ export function launch(game: Game, player: Player, order: Order, now: number): M
     launchedAt: now,
     landsAt: kind === 'raid' ? landingAfterTruces(lands, id, [player.truce, ruler.truce], SPEED) : lands,
     flightMs: minutesToMs(flight, SPEED),
-    retreatPercent: DEFAULT_RETREAT_PERCENT,
+    retreatPercent: order.retreatPercent ?? DEFAULT_RETREAT_PERCENT,
     secret: game.secret(player.warRandom),
     phase: 'out',
     ships: move(origin.ships, order.ships),
@@ -110,6 +111,7 @@ function reliefOf(game: Game, player: Player, target: World, moment: 'launch' | 
 
 /** What a march does where it lands depends on its kind: a siege would be a third one, with a landing of its own. */
 function land(game: Game, march: March): void {
+  if (march.phase !== 'out') return;
   settleUp(march.player, march.landsAt);
   settleUp(march.target.owner, march.landsAt);
   if (march.kind === 'relief') landRelief(game, march);
@@ -149,9 +151,10 @@ function end(march: March): void {
   march.player.marches.splice(march.player.marches.indexOf(march), 1);
 }
 
-/** Calls back relief that stands on a world. */
-export function callHome(game: Game, march: March, now: number): void {
-  march.target.guests.splice(march.target.guests.indexOf(march), 1);
+/** Calls a march back: relief that stands on a world, or a raid. */
+export function recall(game: Game, march: March, now: number): void {
+  if (march.phase === 'standing') march.target.guests.splice(march.target.guests.indexOf(march), 1);
+  if (game.attacks.delete(march)) game.records.recalled += 1;
   turnBack(game, march, now);
 }
 

@@ -36,8 +36,9 @@ export interface Records {
   readonly battles: BattleRecord[];
   readonly launches: { readonly at: number; readonly attacker: Player; readonly target: Player }[];
   readonly samples: Sample[];
-  /** How many marches turned back, and how many attacks met relief. */
+  /** How many raids turned back where they landed, how many were called back, and how many met relief. */
   turnedBack: number;
+  recalled: number;
   relieved: number;
   /** When each player's peace of newcomers was over; missing while it lasts. */
   readonly peaceEnded: Map<Player, number>;
@@ -48,6 +49,7 @@ export const emptyRecords = (): Records => ({
   launches: [],
   samples: [],
   turnedBack: 0,
+  recalled: 0,
   relieved: 0,
   peaceEnded: new Map(),
 });

@@ -1,5 +1,5 @@
 import type { Game } from './game.ts';
-import { callHome, launch } from './marches.ts';
+import { launch, recall } from './marches.ts';
 import { warshipsOf } from './raid.ts';
 import { listOf, type Player } from './store.ts';
 
@@ -10,7 +10,7 @@ const CHANCE = 0.5;
 /** Calls back relief whose attack is over, and sends some to mates who are attacked. */
 export function helpMates(game: Game, player: Player, now: number): void {
   for (const march of player.marches.filter(({ kind, phase }) => kind === 'relief' && phase === 'standing')) {
-    if (![...game.attacks].some(({ target }) => target === march.target)) callHome(game, march, now);
+    if (![...game.attacks].some(({ target }) => target === march.target)) recall(game, march, now);
   }
   if (player.allianceId === null || player.marches.some(({ kind }) => kind === 'relief')) return;
   const origin = player.worlds.find(({ isHome }) => isHome);

@@ -27,9 +27,9 @@ const FLEET_STEPS = 12;
  */
 export function spendAll(player: Player, now: number, wasLooted: boolean): void {
   if (!openingDone(player, now)) return;
-  const saved = grow(player, now);
-  const wanted = saved ?? equip(player, now);
-  const reserved = wanted ?? {};
+  const growth = grow(player, now);
+  const equipment = equip(player, now);
+  const reserved = growth ?? equipment ?? {};
   garrison(player, now, reserved);
   buyFleet(player, now, reserved, wasLooted ? 1 : player.style.fleet);
 }

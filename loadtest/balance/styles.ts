@@ -40,13 +40,13 @@ export interface Raids {
 }
 
 const GROWTH = [12, 6, 14, 13];
-const FORTRESS = [BARRACKS_ID, 12, 6, 14, 9, 15, CITADEL_ID, 13];
+const FORTRESS = [BARRACKS_ID, 8, 12, 6, 14, 9, 15, CITADEL_ID, 13];
 
 /** How most bots are, where their style does not say otherwise. */
 const COMMON = {
   visits: 4,
   paybackHours: 72,
-  colonies: 4,
+  colonies: 8,
   fleet: 0.6,
   landers: 0.1,
   garrison: 0.3,
@@ -64,11 +64,11 @@ export const STYLES: readonly Style[] = [
     percent: 20,
     visits: 6,
     paybackHours: 36,
-    colonies: 3,
+    colonies: 6,
     fleet: 0.9,
     landers: 0.2,
     garrison: 0.5,
-    raids: { chance: 0.5, gain: 1, whom: 'anybody' },
+    raids: { chance: 0.35, gain: 1, whom: 'anybody' },
   },
   {
     ...COMMON,
@@ -105,7 +105,16 @@ export const STYLES: readonly Style[] = [
     landers: 0.2,
     raids: { chance: 1, gain: 1, whom: 'feeder' },
   },
-  { ...COMMON, name: 'feeder', percent: 2, fleet: 0, garrison: 0, batteries: 0, wants: GROWTH, stance: 'slip_always' },
+  {
+    ...COMMON,
+    name: 'feeder',
+    percent: 2,
+    fleet: 0.25,
+    garrison: 0,
+    batteries: 0,
+    wants: GROWTH,
+    stance: 'slip_always',
+  },
 ];
 
 /** What every bot builds first, in this order. */

@@ -19,7 +19,7 @@ import { atPeace, notePeace } from './rulers.ts';
 import { spendAll } from './spending.ts';
 import { type Player, settleUp, type World } from './store.ts';
 import { DAY, HOUR, MINUTE } from './time.ts';
-import { considerRaid } from './war.ts';
+import { considerRaid, watchRaids } from './war.ts';
 
 /** The first session: a visit every few minutes for two hours. */
 const FIRST_SESSION = 2 * HOUR;
@@ -61,6 +61,7 @@ function fightWars(game: Game, player: Player, now: number): void {
   helpMates(game, player, now);
   const { raids } = player.style;
   if (!raids || atPeace(player, now)) return;
+  watchRaids(game, player, raids, now);
   if (player.warRandom() < raids.chance) considerRaid(game, player, raids, now);
 }
 
