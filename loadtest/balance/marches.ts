@@ -66,7 +66,7 @@ export function launch(game: Game, player: Player, order: Order, now: number): M
   };
   player.marches.push(march);
   player.struckAt ??= now;
-  notePeace(game, player, now);
+  for (const each of [player, ruler]) notePeace(game, each, now);
   if (kind === 'raid') {
     player.respiteUntil = null;
     game.attacks.add(march);

@@ -10,6 +10,8 @@ import { DAY, HOUR } from './time.ts';
 const WEEK = 7 * DAY;
 /** Players who came later than this many days before the end have lost and produced too little to judge by. */
 const LEAST_DAYS = 7;
+/** Who attacks this often in a week lives of it: others avenge somebody now and then. */
+const AGGRESSOR_BATTLES = 2;
 
 /** What section "Balance" of the design asks. Shares are percentages. */
 export interface Measures {
@@ -20,7 +22,7 @@ export interface Measures {
   /** Output that was looted: of the worst loser, and of all players together. */
   readonly worstLoser: number;
   readonly looted: number;
-  /** Loot of those who attack once a week or more, by their output: median and nine of ten. */
+  /** Loot of those who attack AGGRESSOR_BATTLES times a week or more, by their output. */
   readonly aggressors: Spread;
   readonly gini: number;
   /** Days on which a player lost the share of might that gives respite. */
@@ -58,7 +60,8 @@ export function measure(game: Game, days: number): Measures {
   const sum = (of: (battle: BattleRecord) => boolean) =>
     battles.reduce((all, each) => all + (of(each) ? each.loot : 0), 0);
   const share = (loot: number, output: number) => (output === 0 ? 0 : (100 * loot) / output);
-  const isAggressor = (player: Player) => battles.filter(({ attacker }) => attacker === player).length >= weeks(player);
+  const isAggressor = (player: Player) =>
+    battles.filter(({ attacker }) => attacker === player).length >= AGGRESSOR_BATTLES * weeks(player);
   const produced = game.players.reduce((all, player) => all + player.produced, 0);
   const fed = (player: Player) => sum((each) => each.attacker === player && each.defender.personId === player.personId);
   const patrons = game.players.filter(({ style }) => style.name === 'patron');

@@ -68,7 +68,7 @@ export const STYLES: readonly Style[] = [
     fleet: 0.9,
     landers: 0.2,
     garrison: 0.5,
-    raids: { chance: 0.35, gain: 1, whom: 'anybody' },
+    raids: { chance: 0.3, gain: 1, whom: 'anybody' },
   },
   {
     ...COMMON,

@@ -19,7 +19,7 @@ const PARTS = [0.25, 0.5, 1];
 export const RAID_RETREAT = 30;
 /** Days for which an attack is remembered. */
 const GRUDGE_DAYS = 3;
-/** Nobody plans a raid for less than this many hours of own output. */
+/** Nobody plans a raid for less than this many hours of own output, except on a second account of his own. */
 const LEAST_HOURS = 3;
 
 /** Looks again at the targets of raids that are on their way, and calls back those that promise a loss by now. */
@@ -37,7 +37,7 @@ export function considerRaid(game: Game, player: Player, raids: Raids, now: numb
   const origin = player.worlds.find(({ isHome }) => isHome);
   if (!origin || warshipsOf(origin.ships).size === 0) return;
   const reach = reachFrom(game, player, origin);
-  const least = LEAST_HOURS * sumOf(hourlyOf(player));
+  const least = raids.whom === 'feeder' ? 0 : LEAST_HOURS * sumOf(hourlyOf(player));
   let best: { order: Order; value: number } | undefined;
   for (const target of targetsOf(game, player, origin, reach, raids, now)) {
     settleUp(target.owner, now);
