@@ -78,6 +78,7 @@ export function aimsOf(war: Measures, peace: Measures | undefined, full: boolean
     { name: 'might of two accounts, by that of two miners', aim: '', value: percent(war.pairMight), holds: undefined },
     { name: 'captures of colonies', aim: 'not measured: there are no sieges yet', value: '', holds: undefined },
     { name: 'battles', aim: '', value: String(war.battles), holds: undefined },
+    { name: 'battles in which ships met ships', aim: '', value: percent(war.shipsMet), holds: undefined },
     {
       name: 'raids that were called back, turned back, met relief',
       aim: '',

@@ -35,6 +35,7 @@ export class Game {
     readonly seed: number,
     /** Whether nobody attacks. */
     readonly peace: boolean,
+    readonly appetite: number,
   ) {
     this.#wild = new Set(generateGalaxy(seed, GALAXY_PLANETS));
     this.#places = seededRandom(seed ^ 0x5eed);

@@ -34,6 +34,8 @@ export interface Measures {
   readonly fed: number;
   /** The might of two accounts of one person together, by twice that of the median miner. */
   readonly pairMight: number;
+  /** Share of the battles in which ships met ships: in the others nobody stood in orbit, or all slipped away. */
+  readonly shipsMet: number;
   readonly turnedBack: number;
   readonly recalled: number;
   readonly relieved: number;
@@ -99,6 +101,7 @@ export function measure(game: Game, days: number): Measures {
     built: builtOf(game.players),
     fed: Math.max(0, ...patrons.map((player) => share(fed(player), player.produced))),
     pairMight: pairMight(game, days),
+    shipsMet: share(battles.filter(({ defenderClass }) => defenderClass !== undefined).length, battles.length),
     turnedBack,
     recalled,
     relieved,

@@ -18,6 +18,8 @@ export interface Setting {
   readonly seed: number;
   /** Whether nobody attacks: the same bots with the same seeds. */
   readonly peace: boolean;
+  /** How many times as often as usual bots think of a raid: 1 if missing. */
+  readonly appetite?: number;
 }
 
 const WEEK = 7;
@@ -25,8 +27,8 @@ const WEEK = 7;
 const FIRST_DAYS = 2;
 
 /** Plays a whole simulation. The same setting gives the same game. */
-export function simulate({ bots, days, seed, peace }: Setting): Game {
-  const game = new Game(seed, peace);
+export function simulate({ bots, days, seed, peace, appetite = 1 }: Setting): Game {
+  const game = new Game(seed, peace, appetite);
   const casting = seededRandom(seed);
   let mates = 0;
   let newcomers = 0;

@@ -62,7 +62,7 @@ function fightWars(game: Game, player: Player, now: number): void {
   const { raids } = player.style;
   if (!raids || atPeace(player, now)) return;
   watchRaids(game, player, raids, now);
-  if (player.warRandom() < raids.chance) considerRaid(game, player, raids, now);
+  if (player.warRandom() < raids.chance * game.appetite) considerRaid(game, player, raids, now);
 }
 
 /** The first shipyard finds two worlds nearby; the first has no guard. */
