@@ -10,8 +10,9 @@ export type ResearchEffect =
   | { readonly kind: 'attack' | 'defence'; readonly of: readonly number[] | 'squads' }
   | { readonly kind: 'ore' | 'slots' | 'reach' | 'flight' | 'sight' | 'marches'; readonly each: number };
 
-/** The groups of the page. */
-export type ResearchBranch = 'ships' | 'squads' | 'worlds' | 'journeys';
+/** The groups of the page, in their order. */
+export const RESEARCH_BRANCHES = ['ships', 'squads', 'worlds', 'journeys'] as const;
+export type ResearchBranch = (typeof RESEARCH_BRANCHES)[number];
 
 export interface ResearchType {
   readonly id: number;

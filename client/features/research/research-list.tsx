@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Answer } from '#shared/api/call';
 import type { listResearch, ResearchTypeView } from '#shared/api/research';
-import { findResearchType, type ResearchBranch } from '#shared/catalogue/research';
+import { findResearchType, RESEARCH_BRANCHES, type ResearchBranch } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
 import { useResources } from '../../api/queries.ts';
 import { researchTexts } from '../../texts/players/research.ts';
@@ -11,8 +11,6 @@ import { ArchiveNote, isWithoutArchive } from './archive-note.tsx';
 import { CurrentResearch } from './current-research.tsx';
 import { ResearchCard } from './research-card.tsx';
 import { useStartResearch } from './use-mutations.ts';
-
-const BRANCHES = Object.keys(researchTexts.branches) as ResearchBranch[];
 
 /** What is researched now, and all lines by their subject. */
 export function ResearchList({ research: { types, current } }: { research: Answer<typeof listResearch> }) {
@@ -35,7 +33,7 @@ export function ResearchList({ research: { types, current } }: { research: Answe
           ) : null}
         </Section>
       )}
-      {BRANCHES.map((branch) => (
+      {RESEARCH_BRANCHES.map((branch) => (
         <Section key={branch} title={researchTexts.branches[branch]}>
           <ul className={offer.list}>
             {types

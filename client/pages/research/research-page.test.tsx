@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
+import { listObjectives } from '#shared/api/objectives';
 import { listPlanets } from '#shared/api/planets';
 import {
   completeResearch,
@@ -74,6 +75,7 @@ beforeEach(() => {
     .answer(getResources, someResources(RICH))
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()])
+    .answer(listObjectives, [])
     .answer(listResearch, aList());
 });
 afterEach(() => {
