@@ -26,6 +26,7 @@ const SCREENS = {
   'S-010, S-129': () => ['/profile', fixture.leader.username, 'We hold the ring'],
   'S-013, R-70': () => ['/galaxymap', 'Galaxy Map', 'Probe'],
   'S-013, G-100': () => ['/battles', 'Battles', 'Home of'],
+  'S-054, research': () => ['/research', 'Research & Upgrades', 'Light Guns'],
   'S-013, R-72': () => ['/settings', 'Settings', 'This device'],
 } as const satisfies Record<string, () => readonly [route: string, heading: string, ready: string]>;
 

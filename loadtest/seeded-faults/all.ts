@@ -9,6 +9,7 @@ import { GARRISON_FAULTS } from './garrison.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
+import { RESEARCH_FAULTS } from './research.ts';
 import { ROOM_FAULTS } from './rooms.ts';
 import { WORLD_FAULTS } from './worlds.ts';
 
@@ -19,6 +20,7 @@ export const FAULTS: readonly Fault[] = [
   ...LEVEL_FAULTS,
   ...GARRISON_FAULTS,
   ...BATTLE_FAULTS,
+  ...RESEARCH_FAULTS,
   ...ALLIANCE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,

@@ -10,7 +10,7 @@ export type ResearchEffect =
   | { readonly kind: 'attack' | 'defence'; readonly of: readonly number[] | 'squads' }
   | { readonly kind: 'ore' | 'slots' | 'reach' | 'flight' | 'sight' | 'marches'; readonly each: number };
 
-/** The groups of the page, in the order in which it shows them. */
+/** The groups of the page, in their order. */
 export const RESEARCH_BRANCHES = ['ships', 'squads', 'worlds', 'journeys'] as const;
 export type ResearchBranch = (typeof RESEARCH_BRANCHES)[number];
 

@@ -63,6 +63,9 @@ export function researchXp(cost: Amounts): number {
   return Math.min(RESEARCH_XP.most, Math.floor(sumOf(cost) / RESEARCH_XP.unitsEach));
 }
 
+/** Nothing can be researched. */
+export const WITHOUT_ARCHIVE = REFUSALS.researchNeeds('Research', buildingTypeOf(GATE_ARCHIVE_ID).name);
+
 /** What the rules ask of a player who wants to research. */
 export interface Researcher {
   readonly level: number;
@@ -74,14 +77,11 @@ export interface Researcher {
   readonly busy: boolean;
 }
 
-/** The refusal of all research while no Gate Archive is active. */
-export const NO_ARCHIVE = REFUSALS.researchNeeds('Research', buildingTypeOf(GATE_ARCHIVE_ID).name);
-
 /** The refusal if this player may not research this line, whatever else is under way and the stock, or undefined. */
 export function checkNeeds(type: ResearchType, player: Omit<Researcher, 'stock' | 'busy'>): Refusal | undefined {
   if (researchLevel(player.research, type.id) >= type.levels) return REFUSALS.researchAtTop;
   const needed = [GATE_ARCHIVE_ID, type.buildingId].find((id) => id !== undefined && !player.activeTypes.includes(id));
-  if (needed === GATE_ARCHIVE_ID) return NO_ARCHIVE;
+  if (needed === GATE_ARCHIVE_ID) return WITHOUT_ARCHIVE;
   return (
     checkLevel(type, player.level) ??
     (needed === undefined ? undefined : REFUSALS.researchNeeds(type.name, buildingTypeOf(needed).name))
