@@ -112,6 +112,18 @@ it.concurrent('on a phone Back closes the menu', async () => {
   await page.context().close();
 });
 
+it('on a phone, the menu logs out to the login page, also if that has not been loaded yet', async () => {
+  const [leaver] = await readyPlayers(game.dataDir, 'leaver', 1);
+  if (!leaver) throw new Error('There is no player.');
+  const page = await windowOf(browser, game.address, leaver, { viewport: SIZES.phone });
+  await page.goto(`${game.address}/missions`);
+  await page.getByRole('button', { name: /^Menu/ }).click();
+  await dialog(page, 'Menu').getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Enter the Gate' }).waitFor();
+  expect(pathOf(page)).toBe('/login');
+  await page.context().close();
+});
+
 it.concurrent('after a reload with an open dialog, Back leads to the page before', async () => {
   const page = await atPlanet('desktop');
   await openBuild(page);

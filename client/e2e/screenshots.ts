@@ -69,7 +69,12 @@ function camera(page: Page, size: Size) {
   const save = (name: string, fullPage: boolean) =>
     page.screenshot({ path: path.join(folder, `${name}-${size}.png`), fullPage });
   return async (screen: string, what: 'all' | 'window' | 'both' = 'all') => {
-    await page.evaluate(() => window.scrollTo(0, 0));
+    // Some pictures are drawn once they come into view.
+    await page.evaluate(async () => {
+      window.scrollTo(0, document.body.scrollHeight);
+      await new Promise(requestAnimationFrame);
+      window.scrollTo(0, 0);
+    });
     // Fonts and enter animations need a moment to finish, and no event reports that.
     await page.waitForTimeout(600);
     await save(screen, what !== 'window');

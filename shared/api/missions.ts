@@ -67,7 +67,8 @@ export const explore = call({
         .max(maxDays, wrongDuration)
         .optional(),
       duration_minutes: z
-        .int({ error: REFUSALS.exploreIdsMissing.text })
+        .number({ error: REFUSALS.exploreIdsMissing.text })
+        .int(wrongMinutes)
         .min(minMinutes, wrongMinutes)
         .max(maxMinutes, wrongMinutes)
         .optional(),

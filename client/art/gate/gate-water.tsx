@@ -7,9 +7,11 @@ export const OPENING = 122;
 
 const swell = noiseFrom(7);
 
-/** Contours of concentric rings that a slow swell distorts: the light on calm water. */
-const ripples = fieldOf(96, (x, y) => {
-  const distance = Math.hypot(x, y) + swell(x * 1.5, y * 1.5, 3) * 0.13 + swell(x * 3.6, y * 3.6, 9) * 0.045;
+/** Contours of concentric rings that a slow swell distorts: the light on calm water. Nothing is seen outside the opening. */
+const ripples = fieldOf(72, (x, y) => {
+  const centre = Math.hypot(x, y);
+  if (centre > 1.08) return -9;
+  const distance = centre + swell(x * 1.5, y * 1.5, 3) * 0.13 + swell(x * 3.6, y * 3.6, 9) * 0.045;
   return Math.sin(distance * 31) + swell(x * 2.3, y * 2.3, 21) * 0.9;
 });
 

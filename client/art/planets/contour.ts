@@ -4,13 +4,16 @@ export interface Field {
   readonly heights: readonly number[];
 }
 
-/** Samples `heightAt` for x and y from -1 to 1. The border is set low, so that every contour closes. */
-export function fieldOf(side: number, heightAt: (x: number, y: number) => number): Field {
+/**
+ * Samples `heightAt` for x and y from -1 to 1, with the sample's place in `heights`. The border is set low, so that every
+ * contour closes.
+ */
+export function fieldOf(side: number, heightAt: (x: number, y: number, index: number) => number): Field {
   const heights: number[] = [];
   for (let row = 0; row < side; row++) {
     for (let column = 0; column < side; column++) {
       const rim = row === 0 || column === 0 || row === side - 1 || column === side - 1;
-      heights.push(rim ? -9 : heightAt(placeOf(column, side), placeOf(row, side)));
+      heights.push(rim ? -9 : heightAt(placeOf(column, side), placeOf(row, side), row * side + column));
     }
   }
   return { side, heights };
@@ -53,16 +56,19 @@ const EDGES: readonly (readonly (readonly [number, number])[])[] = [
  */
 export function contourPath({ side, heights }: Field, level: number, radius: number, digits = 1): string {
   const heightAt = (column: number, row: number) => heights[row * side + column] ?? -9;
-  const points = new Map<string, readonly [number, number]>();
-  const next = new Map<string, string>();
+  // Each side of a cell has one key: two for each sample, one to the east and one to the south.
+  const points = new Map<number, readonly [number, number]>();
+  const next = new Map<number, number>();
 
-  const cross = (column: number, row: number, edge: number): string => {
-    const [toColumn, toRow] = edge % 2 === 0 ? [1, 0] : [0, 1];
+  const cross = (column: number, row: number, edge: number): number => {
+    const toColumn = edge % 2 === 0 ? 1 : 0;
+    const toRow = 1 - toColumn;
     const startColumn = column + (edge === 1 ? 1 : 0);
     const startRow = row + (edge === 2 ? 1 : 0);
-    const key = `${startColumn},${startRow},${toColumn}`;
+    const key = 2 * (startRow * side + startColumn) + toColumn;
     if (!points.has(key)) {
-      const [low, high] = [heightAt(startColumn, startRow), heightAt(startColumn + toColumn, startRow + toRow)];
+      const low = heightAt(startColumn, startRow);
+      const high = heightAt(startColumn + toColumn, startRow + toRow);
       const part = (level - low) / (high - low);
       points.set(key, [
         placeOf(startColumn + toColumn * part, side) * radius,
@@ -92,11 +98,11 @@ export function contourPath({ side, heights }: Field, level: number, radius: num
     .join('');
 }
 
-function loopsOf(next: Map<string, string>): string[][] {
-  const loops: string[][] = [];
+function loopsOf(next: Map<number, number>): number[][] {
+  const loops: number[][] = [];
   for (const start of next.keys()) {
-    const loop: string[] = [];
-    for (let key: string | undefined = start; key !== undefined && next.has(key); ) {
+    const loop: number[] = [];
+    for (let key: number | undefined = start; key !== undefined && next.has(key); ) {
       loop.push(key);
       const after = next.get(key);
       next.delete(key);

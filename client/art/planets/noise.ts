@@ -33,6 +33,7 @@ export function noiseFrom(seed: number): Noise {
   const order = shuffled(seed);
   const at = (index: number) => order[index] as number;
 
+  // Without arrays: thousands of points are asked for while a page is drawn for the first time.
   return (x, y, z) => {
     const cellX = Math.floor(x);
     const cellY = Math.floor(y);
@@ -42,10 +43,13 @@ export function noiseFrom(seed: number): Noise {
     const near = z - cellZ;
     const u = fade(west);
     const v = fade(north);
-    const w = fade(near);
-    const [a, b] = [at(cellX & 255) + (cellY & 255), at((cellX + 1) & 255) + (cellY & 255)];
     const depth = cellZ & 255;
-    const [aa, ab, ba, bb] = [at(a) + depth, at(a + 1) + depth, at(b) + depth, at(b + 1) + depth];
+    const a = at(cellX & 255) + (cellY & 255);
+    const b = at((cellX + 1) & 255) + (cellY & 255);
+    const aa = at(a) + depth;
+    const ab = at(a + 1) + depth;
+    const ba = at(b) + depth;
+    const bb = at(b + 1) + depth;
     return mix(
       mix(
         mix(slope(at(aa), west, north, near), slope(at(ba), west - 1, north, near), u),
@@ -57,7 +61,7 @@ export function noiseFrom(seed: number): Noise {
         mix(slope(at(ab + 1), west, north - 1, near - 1), slope(at(bb + 1), west - 1, north - 1, near - 1), u),
         v,
       ),
-      w,
+      fade(near),
     );
   };
 }

@@ -55,9 +55,16 @@ export function planetPlates(typeId: number, seed: number, size: number): Planet
   const surface = surfaceOf(typeId, Math.floor(random() * 2 ** 31), layers);
   const [ringRoll, ringWidth, ringLean] = [random(), random(), random()];
 
+  // The places are the same for every layer.
+  const places: Place[] = [];
+  const placeOf = (index: number, x: number, y: number): Place => {
+    const known = places[index] ?? placeSeen(x, y, turn, lean);
+    places[index] = known;
+    return known;
+  };
   const fields = new Map<Layer['heightAt'], Field>();
   const fieldFor = (heightAt: Layer['heightAt']): Field => {
-    const drawn = fields.get(heightAt) ?? fieldOf(side, (x, y) => heightAt(placeSeen(x, y, turn, lean)));
+    const drawn = fields.get(heightAt) ?? fieldOf(side, (x, y, index) => heightAt(placeOf(index, x, y)));
     fields.set(heightAt, drawn);
     return drawn;
   };

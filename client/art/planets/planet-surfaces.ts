@@ -112,6 +112,7 @@ const SURFACES: Record<number, (rough: Terrain, clouds: Terrain) => Surface> = {
   // Ice
   3: (rough, clouds) => {
     const floes = rough(1.2);
+    const drifts = clouds(1.4);
     return {
       ground: '--ice-field',
       air: '--ice-air',
@@ -119,8 +120,8 @@ const SURFACES: Record<number, (rough: Terrain, clouds: Terrain) => Surface> = {
         { heightAt: floes, level: 0.04, colour: '--ice-blue', opacity: 0.6 },
         { heightAt: floes, level: 0.22, colour: '--ice-deep', opacity: 0.4 },
         { heightAt: floes, level: 0.36, colour: '--ice-deep', opacity: 0.5, fine: true },
-        { heightAt: clouds(1.4), level: 0.12, colour: '--snow', opacity: 0.5 },
-        { heightAt: clouds(1.4), level: 0.3, colour: '--snow', opacity: 0.6, fine: true },
+        { heightAt: drifts, level: 0.12, colour: '--snow', opacity: 0.5 },
+        { heightAt: drifts, level: 0.3, colour: '--snow', opacity: 0.6, fine: true },
         { heightAt: clouds(0.75), level: 0, colour: '--ice-crack', opacity: 0.8, line: 1.5, traced: true },
         { heightAt: rough(0.7, 1.3), level: 0.04, colour: '--ice-crack', opacity: 0.7, line: 1.1, traced: true },
         {
@@ -144,6 +145,7 @@ const SURFACES: Record<number, (rough: Terrain, clouds: Terrain) => Surface> = {
   4: (rough, clouds) => {
     const crust = clouds(1.5);
     const seams = rough(0.85);
+    const vents = rough(1.7);
     return {
       ground: '--basalt',
       air: '--lava-air',
@@ -163,8 +165,8 @@ const SURFACES: Record<number, (rough: Terrain, clouds: Terrain) => Surface> = {
           glows: true,
           fine: true,
         },
-        { heightAt: rough(1.7), level: 0.58, colour: '--lava', opacity: 0.6, line: 0.6, glows: true },
-        { heightAt: rough(1.7), level: 0.68, colour: '--lava-core', opacity: 0.4, glows: true, fine: true },
+        { heightAt: vents, level: 0.58, colour: '--lava', opacity: 0.6, line: 0.6, glows: true },
+        { heightAt: vents, level: 0.68, colour: '--lava-core', opacity: 0.4, glows: true, fine: true },
         {
           heightAt: clouds(1.15),
           level: 0.02,
@@ -206,20 +208,24 @@ const SURFACES: Record<number, (rough: Terrain, clouds: Terrain) => Surface> = {
     };
   },
   // Barren Moon
-  6: (rough, clouds) => ({
-    ground: '--moon',
-    air: '--moon-pale',
-    layers: [
-      { heightAt: rough(1.05), level: 0.04, colour: '--moon-sea', opacity: 0.7 },
-      { heightAt: rough(1.05), level: 0.2, colour: '--moon-deep', opacity: 0.4 },
-      { heightAt: rough(1.05), level: 0.32, colour: '--moon-deep', opacity: 0.4, fine: true },
-      { heightAt: clouds(2), level: 0.2, colour: '--moon-pale', opacity: 0.35 },
-      { heightAt: clouds(2), level: 0.36, colour: '--moon-pale', opacity: 0.5, fine: true },
-    ],
-    craters: 64,
-    ringed: 0,
-    shine: 0,
-  }),
+  6: (rough, clouds) => {
+    const seas = rough(1.05);
+    const dust = clouds(2);
+    return {
+      ground: '--moon',
+      air: '--moon-pale',
+      layers: [
+        { heightAt: seas, level: 0.04, colour: '--moon-sea', opacity: 0.7 },
+        { heightAt: seas, level: 0.2, colour: '--moon-deep', opacity: 0.4 },
+        { heightAt: seas, level: 0.32, colour: '--moon-deep', opacity: 0.4, fine: true },
+        { heightAt: dust, level: 0.2, colour: '--moon-pale', opacity: 0.35 },
+        { heightAt: dust, level: 0.36, colour: '--moon-pale', opacity: 0.5, fine: true },
+      ],
+      craters: 64,
+      ringed: 0,
+      shine: 0,
+    };
+  },
 };
 
 /** A banded world, for a type that this client does not know. */

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PlanetIncome } from '#shared/api/planets';
-import { RESERVES } from '#shared/catalogue/resources';
+import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { useDashboard } from '../../api/queries.ts';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
@@ -146,9 +146,13 @@ const PlanetCells = memo(function PlanetCells({ planet }: { planet: PlanetIncome
         <GateAddress address={planet.stargate_address} origin={planet.point_of_origin} />
       </td>
       <td data-label={planetTexts.table.yield}>
-        <span className={styles.yield}>
-          <ResourceList amounts={planet.rates} sign="+" />
-        </span>
+        {RESOURCES.some((resource) => planet.rates[resource] > 0) ? (
+          <span className={styles.yield}>
+            <ResourceList amounts={planet.rates} sign="+" />
+          </span>
+        ) : (
+          <span className={styles.type}>{planetTexts.table.noYield}</span>
+        )}
       </td>
       <td data-label={planetTexts.table.reserves}>
         <span className={styles.reserves}>

@@ -1,10 +1,11 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { PRODUCT } from '#shared/catalogue/product';
 import { BLURB_PICTURES } from '../../art/landing/blurb-pictures.tsx';
 import { Departure } from '../../art/landing/departure.tsx';
 import { Logo } from '../../art/marks/logo.tsx';
 import { landingTexts } from '../../texts/landing.ts';
+import { useSeen } from '../../ui/layout/use-seen.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import styles from './landing-page.module.css';
 
@@ -33,17 +34,9 @@ export function LandingPage() {
           <h2 id={about} className={styles.hidden}>
             {landingTexts.about}
           </h2>
-          {BLURBS.map((picture) => {
-            const Picture = BLURB_PICTURES[picture];
-            const { heading, text } = landingTexts.blurbs[picture];
-            return (
-              <article key={picture} className={styles.blurb}>
-                <Picture />
-                <h3 className={styles.heading}>{heading}</h3>
-                <p className={styles.text}>{text}</p>
-              </article>
-            );
-          })}
+          {BLURBS.map((subject) => (
+            <Blurb key={subject} subject={subject} />
+          ))}
         </section>
       </main>
       <footer className={styles.foot}>
@@ -51,5 +44,20 @@ export function LandingPage() {
         <p>{landingTexts.licence}</p>
       </footer>
     </div>
+  );
+}
+
+/** The picture is drawn once it comes into view: on a phone it lies below, and would delay the rest of the page. */
+function Blurb({ subject }: { subject: (typeof BLURBS)[number] }) {
+  const article = useRef<HTMLElement>(null);
+  const seen = useSeen(article);
+  const Picture = BLURB_PICTURES[subject];
+  const { heading, text } = landingTexts.blurbs[subject];
+  return (
+    <article ref={article} className={styles.blurb}>
+      <div className={styles.picture}>{seen ? <Picture /> : null}</div>
+      <h3 className={styles.heading}>{heading}</h3>
+      <p className={styles.text}>{text}</p>
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
 import { AccountNotice } from '../../features/shell/account-notice.tsx';
@@ -10,6 +10,7 @@ import { useLiveConnection, useNotices } from '../../features/shell/use-live-con
 import { useServiceWorker } from '../../features/shell/use-service-worker.ts';
 import { useSignals } from '../../features/shell/use-signals.ts';
 import { shellTexts } from '../../texts/shell.ts';
+import { historySettled } from '../../ui/feedback/dialog-history.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
 
 /** If the file does not come, the profile page still shows what each level unlocks. */
@@ -27,7 +28,7 @@ export function ProtectedLayout() {
   useNotices();
   useServiceWorker(owner);
   const wanted = useWantedPage(owner);
-  if (owner === null) return <Navigate to="/login" replace state={{ wanted }} />;
+  if (owner === null) return <ToLogin wanted={wanted} />;
   return (
     <div key={owner} className={styles.shell}>
       <a href="#main" className={styles.skip}>
@@ -53,6 +54,19 @@ export function ProtectedLayout() {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** Redirects to the login, after the entry of a dialog that was open, such as the menu of a phone, has left the history. */
+function ToLogin({ wanted }: { wanted: string }) {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void historySettled().then(() => gone || setSettled(true));
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return settled ? <Navigate to="/login" replace state={{ wanted }} /> : null;
 }
 
 /** The page that the next login leads to; '' after a logout, because the next player may be another one. */

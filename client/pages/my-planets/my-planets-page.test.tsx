@@ -113,6 +113,12 @@ describe('the empire view', () => {
     expect(colony.getByText('1 building to activate')).toBeTruthy();
   });
 
+  it('says that a world without a building yields nothing yet', async () => {
+    await open([CHULAK, { ...COLONY, rates: { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 } }]);
+    expect(rowOf('Tollana').getByText('Nothing yet')).toBeTruthy();
+    expect(rowOf('Chulak').queryByText('Nothing yet')).toBeNull();
+  });
+
   it('begins with the home, and is sorted by a column when its heading is pressed', async () => {
     server.answer(getDashboard, aDashboard({ buildings_under_construction: [building(6, 1, ago(5))] }));
     const { user } = await open([COLONY, CHULAK, ABYDOS]);

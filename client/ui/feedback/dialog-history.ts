@@ -33,6 +33,9 @@ let moving: { readonly to: Place; readonly state: unknown; readonly url: string 
 /** The entry of a dialog that is no longer open is being passed over. */
 let passing = false;
 
+/** Who waits until no move of our own is left. */
+const waiting: (() => void)[] = [];
+
 /** Brings the history's entries in line with the open dialogs. */
 function settle(): void {
   if (moving) return;
@@ -42,9 +45,25 @@ function settle(): void {
   const dialogs = here.idx === at.idx ? at.dialogs : here.dialogs;
   at = { idx: here.idx, dialogs: open.length };
   for (let count = dialogs + 1; count <= open.length; count++) history.pushState({ ...state, [MARK]: count }, '');
-  if (open.length >= dialogs) return;
+  if (open.length >= dialogs) {
+    settled();
+    return;
+  }
   moving = { to: at, state: { ...state, [MARK]: open.length }, url: window.location.href };
   history.go(open.length - dialogs);
+}
+
+function settled(): void {
+  for (const resolve of waiting.splice(0)) resolve();
+}
+
+/**
+ * Resolves once the entries of closed dialogs are gone. A redirect that begins earlier would be lost: the move to the
+ * page's entry cancels it.
+ */
+export function historySettled(): Promise<void> {
+  settleSoon();
+  return new Promise((resolve) => waiting.push(resolve));
 }
 
 /** Waits for the rest of the update: another dialog may open at once, or the router may navigate. */
@@ -68,7 +87,10 @@ function finishMove({ to: wanted, state, url }: NonNullable<typeof moving>, to: 
     history.replaceState(state, '', url);
     settle();
     // Otherwise the router has pushed an entry meanwhile, and the move began there.
-  } else history.forward();
+  } else {
+    history.forward();
+    settled();
+  }
 }
 
 function walkWithinPage(from: Place, to: Place): void {

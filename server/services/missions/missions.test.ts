@@ -161,6 +161,7 @@ describe('R-21 POST /missions/explore', () => {
       [{}, REFUSALS.exploreIdsMissing.text],
       [{ duration_days: 1, duration_minutes: 20 }, REFUSALS.durationTwice.text],
       [{ duration_minutes: 19 }, REFUSALS.shortDurationOutOfBounds(20, 720).text],
+      [{ duration_minutes: 20.5 }, REFUSALS.shortDurationOutOfBounds(20, 720).text],
       [{ duration_minutes: 721 }, REFUSALS.shortDurationOutOfBounds(20, 720).text],
     ] as const) {
       expect(await short(duration)).toMatchObject({ status: 400, refusal: text });
