@@ -19,6 +19,7 @@ export const shellTexts = {
   },
   /** Read aloud beside the count in the menu. */
   waits: {
+    attacks: (count: number) => plural(count, { one: '# incoming attack', other: '# incoming attacks' }),
     buildings: (count: number) => plural(count, { one: '# building to activate', other: '# buildings to activate' }),
     ships: (count: number) => plural(count, { one: '# ship to launch', other: '# ships to launch' }),
     reports: (count: number) => plural(count, { one: '# unread report', other: '# unread reports' }),
