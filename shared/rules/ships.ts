@@ -63,10 +63,8 @@ export function shipState(
   },
   now: number,
 ): ShipState {
-  if (ship.activated) {
-    if (ship.on_march) return 'On March';
-    return ship.on_mission ? 'On Mission' : 'Idle';
-  }
+  if (ship.on_march) return 'On March';
+  if (ship.activated) return ship.on_mission ? 'On Mission' : 'Idle';
   if (ship.on_mission || !ship.ready_at) return 'Unknown';
   return now < Date.parse(ship.ready_at) ? 'Constructing' : 'Ready';
 }
