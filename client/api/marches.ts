@@ -39,11 +39,23 @@ export const planQuery = (plan: PlannedMarch | null) =>
     queryFn: plan === null ? skipToken : () => request(planMarch, { query: textsOf(plan) }),
     retry: false,
     staleTime: PLAN_AGE,
-    refetchInterval: PLAN_AGE,
-    ...(plan !== null && { placeholderData: keepPreviousData }),
   });
 
-export const usePlan = (plan: PlannedMarch | null) => useQuery(planQuery(plan));
+/** The plan, kept current; while the next one is read, the last one stands. */
+export const usePlan = (plan: PlannedMarch | null) =>
+  useQuery({ ...planQuery(plan), refetchInterval: PLAN_AGE, ...(plan && { placeholderData: keepPreviousData }) });
+
+/**
+ * How far ships fly from a world; undefined until it is known. The server tells it with a plan, so it takes the address of
+ * any other gate.
+ */
+export function useReach(originId: number | undefined, address: readonly number[] | undefined): number | undefined {
+  const plan: PlannedMarch | null =
+    originId === undefined || address === undefined
+      ? null
+      : { kind: 'transfer', originId, address, ships: [], squads: [], endsPeace: false };
+  return useQuery(planQuery(plan)).data?.reach;
+}
 
 function textsOf({ kind, originId, address, ships, squads, endsPeace }: PlannedMarch) {
   return {

@@ -6,7 +6,14 @@ export const mapTexts = {
   map: 'Map of the galaxy',
   summary: (worlds: number, own: number, known: number) =>
     `${plural(worlds, { one: '# world', other: '# worlds' })}: ${full(own)} yours, ${full(known)} with a gate address you know.`,
-  legend: { own: 'Your planets', known: 'Known gate address', other: 'Other worlds' },
+  legend: {
+    own: 'Your planets',
+    known: 'Known gate address',
+    other: 'Other worlds',
+    march: 'Your marches',
+    attack: 'Attack on you',
+    reach: 'Reach of your ships',
+  },
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   reset: 'Reset the view',

@@ -20,6 +20,7 @@ export const shellTexts = {
   },
   /** Read aloud beside the count in the menu. */
   waits: {
+    attacks: (count: number) => plural(count, { one: '# incoming attack', other: '# incoming attacks' }),
     buildings: (count: number) => plural(count, { one: '# building to activate', other: '# buildings to activate' }),
     ships: (count: number) => plural(count, { one: '# ship to launch', other: '# ships to launch' }),
     research: (_: number) => 'research to complete',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { ObjectiveView } from '#shared/api/objectives';
+import { anAttack } from '../../pages/march-page-fixture.ts';
 import { aDashboard, ago, ahead } from '../../pages/page-fixture.tsx';
 import { totalWaiting, waitingOf } from './waiting.ts';
 
@@ -59,10 +60,16 @@ it('counts every kind on the page where the player deals with it', () => {
     unread_reports: 3,
     invitations: 4,
     join_requests: 5,
+    situations: {
+      own: [],
+      incoming: [anAttack(), anAttack({ march_id: 51, kind: 'relief' })],
+      battles: [],
+    },
   });
   const objectives = [order(1, 'open'), order(2, 'completed'), order(3, 'claimed')];
   const waiting = waitingOf({ dashboard, objectives, now });
   expect(waiting.map(({ kind, page, count }) => [kind, page, count])).toEqual([
+    ['attacks', '/battles', 1],
     ['buildings', '/dashboard', 1],
     ['ships', '/myplanets', 2],
     ['research', '/research', 1],

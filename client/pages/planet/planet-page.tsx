@@ -15,6 +15,7 @@ import { planetOutput } from '../../features/construction/output.ts';
 import { roomOn } from '../../features/construction/room.ts';
 import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
 import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
+import { WorldSituation } from '../../features/marches/situations/world-situation.tsx';
 import { Artifacts } from '../../features/planets/forces.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
 import { RenamePlanet } from '../../features/planets/rename-planet.tsx';
@@ -133,6 +134,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
       <Columns
         main={
           <>
+            <WorldSituation planetId={planet.planet_id} />
             <Section title={planetTexts.buildings} aside={roomOn(planet, ' · ')}>
               <div className={styles.note}>
                 <SiteNote planet={planet} />

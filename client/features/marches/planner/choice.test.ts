@@ -20,22 +20,23 @@ const squad = (squad_id: number, changes = {}) => ({
   on_march: false,
   ...changes,
 });
-const warship = { ship_type_id: 44, ship_type_name: 'Sentinel', is_scout: false };
+const READY = '2026-01-01T00:00:00.000Z';
+const warship = { ship_type_id: 44, ship_type_name: 'Sentinel', is_scout: false, ready_at: READY };
 
 const planet = aPlanet({
   ships: [
     aShip({ ship_id: 1, ...warship }),
-    aShip({ ship_id: 2, ...warship }),
+    aShip({ ship_id: 2, ...warship, activated: false }),
     aShip({ ship_id: 3, ...warship, on_mission: true }),
     aShip({ ship_id: 4, ...warship, on_march: true }),
-    aShip({ ship_id: 5, ...warship, activated: false }),
-    aShip({ ship_id: 6, ship_type_id: 41, ship_type_name: 'Pathfinder' }),
+    aShip({ ship_id: 5, ...warship, activated: false, ready_at: '2026-01-01T13:00:00.000Z' }),
+    aShip({ ship_id: 6, ship_type_id: 41, ship_type_name: 'Pathfinder', ready_at: READY }),
   ],
   soldier_squads: [squad(1), squad(2, { ready_at: '2026-01-01T13:00:00.000Z' }), squad(3, { on_march: true })],
 });
 
 describe('who may march', () => {
-  it('is whoever is launched and trained, at home and idle; scouts go everywhere but on raids', () => {
+  it('is whoever is complete, launched or not, at home and idle; scouts go everywhere but on raids', () => {
     const raid = standingForce(planet, 'raid', NOW);
     expect(raid.ships).toEqual([{ typeId: 44, name: 'Sentinel', count: 2 }]);
     expect(raid.squads).toEqual([{ typeId: 4, name: 'Gate Team', count: 1 }]);

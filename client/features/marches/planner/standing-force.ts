@@ -15,15 +15,18 @@ export interface StandingForce {
   readonly squads: readonly StandingUnits[];
 }
 
-/** Who stands ready on a world at `now` (ms since 1970) for this errand: scouts do not go on a raid. */
+/**
+ * Who stands ready on a world at `now` (ms since 1970) for this errand. A complete ship marches, launched for the first time
+ * or not; scouts do not go on a raid.
+ */
 export function standingForce(
   { ships, soldier_squads }: Pick<PlanetDetail, 'ships' | 'soldier_squads'>,
   kind: PlannerKind,
   now: number,
 ): StandingForce {
   const idle = ships.filter(
-    ({ activated, on_mission, on_march, ship_type_id }) =>
-      activated && !on_mission && !on_march && (kind !== 'raid' || isWarship(ship_type_id)),
+    ({ ready_at, on_mission, on_march, ship_type_id }) =>
+      Date.parse(ready_at) <= now && !on_mission && !on_march && (kind !== 'raid' || isWarship(ship_type_id)),
   );
   const ready = soldier_squads.filter(({ ready_at, on_march }) => !on_march && Date.parse(ready_at) <= now);
   return {

@@ -78,7 +78,7 @@ function Target({
   if (kind === 'transfer') return place;
   return (
     <>
-      {plannerTexts.verdict.world(place, <RulerName {...target_owner} />)}
+      <span>{plannerTexts.verdict.world(place, <RulerName {...target_owner} />)}</span>
       {target_is_home ? <span className={styles.note}>{plannerTexts.verdict.home}</span> : null}
     </>
   );

@@ -20,7 +20,9 @@ export function MarchRow({ march }: { march: March }) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <p className={styles.name}>{headOf(march)}</p>
+        <p className={styles.name}>
+          <span>{headOf(march)}</span>
+        </p>
         <p className={styles.fine}>
           {phase === 'home'
             ? forceWords(march)
