@@ -86,7 +86,7 @@ it('the simulator answers from a worker of its own, without a word from the poli
   const worker = page.waitForEvent('worker');
   await page.goto(`${game.address}/battles/simulator?ships=44x40`);
   await worker;
-  await page.getByText('100% chance that the attack succeeds').waitFor();
+  await page.getByText('The attack is as good as won').waitFor();
   await expectSoundInBothSizes(page, 'Battle Simulator');
   await page.goto(`${game.address}/battles/rules#loot`);
   await page.locator('#loot[open]').waitFor();

@@ -76,13 +76,13 @@ test('both sides by hand: chance and losses follow what is typed', async () => {
   const attacker = await side('Attacker');
   await user.selectOptions(attacker.getByLabelText('Race'), '4');
   await user.type(count(attacker, LINE), '60');
-  expect(await found.findByText('100% chance that the attack succeeds')).toBeTruthy();
+  expect(await found.findByText('The attack is as good as won')).toBeTruthy();
   expect(found.getByText('200 of 200 fights')).toBeTruthy();
 
   const defender = await side('Defender');
   await user.selectOptions(defender.getByLabelText('Stance'), 'stand');
   await user.type(count(defender, JAFFA_LINE), '400');
-  expect(await found.findByText('0% chance that the attack succeeds')).toBeTruthy();
+  expect(await found.findByText('The attack is as good as lost')).toBeTruthy();
   expect(found.getByRole('img', { name: /repelled 200 times\.$/ })).toBeTruthy();
   expect(found.getByText(/^\d+ of 60/)).toBeTruthy();
   await user.click(attacker.getByRole('button', { name: 'Clear the Attacker' }));

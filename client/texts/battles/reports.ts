@@ -72,6 +72,7 @@ export const battleReportTexts = {
   page: {
     loading: 'Loading the battle report',
     back: 'All battles',
+    lead: (headline: string, when: string) => `${headline}, ${when}`,
     missing: 'This report does not exist, or you did not fight in the battle.',
     you: 'you',
     lost: (units: string, price: string) =>

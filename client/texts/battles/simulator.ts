@@ -25,10 +25,16 @@ export const simulatorTexts = {
   outcome: 'Outcome',
   empty: 'Give the attacker ships or squads, by hand or from one of your worlds: the outcome appears at once.',
   simulating: 'Simulating…',
-  chance: (percent: string) => `${percent} chance that the attack succeeds`,
+  chance: 'chance that the attack succeeds',
+  verdict: (share: number) => {
+    if (share >= 0.95) return 'The attack is as good as won';
+    if (share >= 0.65) return 'The attack will probably succeed';
+    if (share > 0.35) return 'The attack may go either way';
+    return share > 0.05 ? 'The attack will probably fail' : 'The attack is as good as lost';
+  },
   of: (wins: number, fights: number) => `${full(wins)} of ${full(fights)} fights`,
   sum: (attacker: string, defender: string) =>
-    `In the middle one of these fights the attacker loses ${attacker}, the defender ${defender}, for good.`,
+    `Typically the attacker loses ${attacker} for good, the defender ${defender}.`,
   lost,
   slipped: 'The ships of the world slip away: they neither fight nor fall. Their stance says so.',
   outcomes: {

@@ -94,6 +94,9 @@ function savedWords(stackClass: number, count: number, side: SideName): string {
     : replayTexts.towed(count);
 }
 
+/** Pixels for a unit of the drawing, where there is room. */
+const DRAWN = 1.33;
+
 /** The silhouettes of a stack: those who fight, those who fell, and after the battle the saved and the lost. */
 function Ships({ row, side, after }: { row: StageRow; side: SideName; after: boolean }) {
   const shape = silhouetteOf(row.class, row.typeId);
@@ -105,7 +108,7 @@ function Ships({ row, side, after }: { row: StageRow; side: SideName; after: boo
     <svg
       className={styles.ships}
       viewBox={`0 0 ${width.toFixed(1)} 42`}
-      style={{ width: `${width.toFixed(0)}px` }}
+      style={{ width: `${(width * DRAWN).toFixed(0)}px` }}
       preserveAspectRatio={side === 'attacker' ? 'xMaxYMid' : 'xMinYMid'}
       aria-hidden="true"
     >
