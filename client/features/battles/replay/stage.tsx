@@ -11,6 +11,8 @@ import type { FireLine, Place, Stage, StageRow } from './steps.ts';
 
 interface StageViewProps {
   stage: Stage;
+  /** Rows of the fullest moment: the picture keeps its height. */
+  rows: number;
   fire: readonly FireLine[];
   /** Null after the battle. */
   place: Place | null;
@@ -21,8 +23,7 @@ interface StageViewProps {
 }
 
 /** The picture of one moment: both sides face each other, and thin out; fire runs between them. */
-export function StageView({ stage, fire, place, moment, label, names }: StageViewProps) {
-  const rows = Math.max(stage.attacker.length, stage.defender.length, 1);
+export function StageView({ stage, rows, fire, place, moment, label, names }: StageViewProps) {
   return (
     <figure className={styles.stage} style={{ '--rows': rows } as CSSProperties} data-place={place ?? 'after'}>
       <figcaption className="visually-hidden">{label}</figcaption>
