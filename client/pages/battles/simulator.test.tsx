@@ -116,17 +116,16 @@ test('a link fills both sides: what would fly, and what a report saw', async () 
     squads: [{ squad_type_id: 1, count: 3 }],
     defense_level: 2,
     defense_stat: 120,
-    current_population: 800,
+    error_percent: 30,
   };
   const report = aReport({ mission_id: 12, kind: 'malp' });
   server.answer(getReport, { ...report, report: { ...report.report, sighting } } as Report);
   openPage(routes, '/battles/simulator?ships=44x30,41x5,999x1&report=12');
-  expect(await screen.findByText(/The defender is filled in from your report/)).toBeTruthy();
+  expect(await screen.findByText(/filled in from your report\. Its counts may be wrong by 30 %/)).toBeTruthy();
   const [attacker, defender] = [await side('Attacker'), await side('Defender')];
   expect(count(attacker, LINE).value).toBe('30');
   expect(count(defender, JAFFA_LINE).value).toBe('12');
   expect(defender.getByLabelText<HTMLInputElement>('Defence level').value).toBe('2');
-  expect(defender.getByLabelText<HTMLInputElement>('Population').value).toBe('800');
 });
 
 test('a report without a count, or none at all, says so', async () => {

@@ -77,8 +77,11 @@ export const simulatorTexts = {
   populationHint: (people: number) => `One militia for ${full(people)} people`,
   stance: 'Stance',
   stances: STANCES,
+  filled: (error: number) =>
+    error === 0
+      ? 'The defender is filled in from your report.'
+      : `The defender is filled in from your report. Its counts may be wrong by ${error} %, and it did not count the people.`,
   seen: {
-    filled: 'The defender is filled in from your report. Numbers of a probe may be estimates.',
     none: 'This report did not count the forces of the world. Enter what you know by hand.',
     missing: 'That report is not there any more. Enter what you know by hand.',
   },
