@@ -1,5 +1,5 @@
 import { AFTERMATH, FIGHT, type HostileKind, LOOT } from '#shared/catalogue/battles';
-import type { Outcome } from '#shared/rules/battles/aftermath';
+import type { Outcome } from '#shared/rules/battles/battle';
 import { full } from '../../ui/format/number.ts';
 import { plural } from '../plural.ts';
 

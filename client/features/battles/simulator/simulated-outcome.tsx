@@ -1,5 +1,4 @@
-import { OUTCOMES } from '#shared/rules/battles/aftermath';
-import type { SideName } from '#shared/rules/battles/battle';
+import { OUTCOMES, type SideName } from '#shared/rules/battles/battle';
 import type { LossRange, Simulation } from '#shared/rules/battles/simulate';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { percent } from '../../../ui/format/number.ts';
