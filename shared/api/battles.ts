@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HOSTILE_KINDS } from '../catalogue/battles.ts';
 import { REFUSALS } from '../refusals.ts';
-import { OUTCOMES } from '../rules/battles/aftermath.ts';
+import { OUTCOMES } from '../rules/battles/battle.ts';
 import { call } from './call.ts';
 import { amounts, bodyId, coordinate, count, gateAddress, id, instant, pathId, stamp } from './fields.ts';
 import { paging } from './paging.ts';

@@ -17,15 +17,16 @@ const figure = (x: number, height = 0) =>
 const GUNS =
   'M10 37H54L49 29H15ZM20 28V21C20 15 26 12 32 12S44 15 44 21V28ZM41 15 61 6 62.500 9.500 43 20ZM43 22 62 17 63 20 44 26Z';
 const SQUAD = figure(14) + figure(31, -3) + figure(48);
-const CREW = `M2 37V14H20L30 37Z${figure(34)}${figure(50, 2)}`;
+/** Two with a banner. */
+const CREW = `${figure(24)}${figure(42, 1)}M10 36V2h2v34ZM12 3h12l-4 4 4 4H12Z`;
 const MILITIA = `M22.500 11a4 4 0 1 0 8 0a4 4 0 1 0-8 0ZM20 9H33L31 6H22ZM21 36V20q0-4 5.500-4t5.500 4V36h-3.500V27h-4v9ZM38 4V36h2V4ZM34 4h10l-5-3Z`;
 
 const OF_CLASS: Readonly<Record<number, Omit<Silhouette, 'path'>>> = {
-  [SHIP_CLASSES.fighter]: { scale: 0.36, most: 16 },
-  [SHIP_CLASSES.lander]: { scale: 0.5, most: 10 },
-  [SHIP_CLASSES.line]: { scale: 0.62, most: 8 },
-  [SHIP_CLASSES.heavy]: { scale: 0.8, most: 6 },
-  [SHIP_CLASSES.capital]: { scale: 1, most: 5 },
+  [SHIP_CLASSES.fighter]: { scale: 0.4, most: 12 },
+  [SHIP_CLASSES.lander]: { scale: 0.54, most: 8 },
+  [SHIP_CLASSES.line]: { scale: 0.64, most: 7 },
+  [SHIP_CLASSES.heavy]: { scale: 0.82, most: 5 },
+  [SHIP_CLASSES.capital]: { scale: 1, most: 4 },
   [STACK_CLASSES.guns]: { scale: 0.6, most: 8 },
   [STACK_CLASSES.crew]: { scale: 0.6, most: 8 },
   [STACK_CLASSES.squad]: { scale: 0.6, most: 8 },

@@ -21,7 +21,7 @@ export function BattlePage() {
   return (
     <Page
       title={data ? titleOf(data) : battleReportTexts.list.title}
-      lead={data ? clockTime(data.at) : null}
+      lead={data ? leadOf(data) : null}
       above={<BackLink to="/battles">{battleReportTexts.page.back}</BackLink>}
       facts={data ? <GateAddress address={data.planet.stargate_address} /> : null}
       tools={<ButtonLink to="/battles/rules">{battleReportTexts.list.rules}</ButtonLink>}
@@ -39,6 +39,11 @@ export function BattlePage() {
 
 function titleOf({ kind, planet }: BattleReport): string {
   return battleReportTexts.title(kind, planet.planet_name ?? battleReportTexts.namelessWorld);
+}
+
+function leadOf({ kind, attacker, defender, at }: BattleReport): string {
+  const headline = battleReportTexts.headline(kind, attacker.username, defender.username);
+  return battleReportTexts.page.lead(headline, clockTime(at));
 }
 
 function problemOf(error: unknown): string {

@@ -24,7 +24,7 @@ test('five rules come first, with the numbers of the game, and each leads on', a
   const five = within(await screen.findByRole('list', { name: 'The five rules' }));
   expect(five.getAllByRole('heading')).toHaveLength(5);
   expect(five.getByText(new RegExp(`under way for ${NOTICE_HOURS.raid} hours`))).toBeTruthy();
-  expect(five.getByText(new RegExp(`At most ${LOOT.victimHours} hours of output a day`))).toBeTruthy();
+  expect(five.getByText(new RegExp(`take at most ${LOOT.victimHours} hours of output a day`))).toBeTruthy();
   expect(five.getByText(new RegExp(`more than ${FAIRNESS.window} times your might`))).toBeTruthy();
 });
 

@@ -76,13 +76,13 @@ test('both sides by hand: chance and losses follow what is typed', async () => {
   const attacker = await side('Attacker');
   await user.selectOptions(attacker.getByLabelText('Race'), '4');
   await user.type(count(attacker, LINE), '60');
-  expect(await found.findByText('100% chance that the attack succeeds')).toBeTruthy();
+  expect(await found.findByText('The attack is as good as won')).toBeTruthy();
   expect(found.getByText('200 of 200 fights')).toBeTruthy();
 
   const defender = await side('Defender');
   await user.selectOptions(defender.getByLabelText('Stance'), 'stand');
   await user.type(count(defender, JAFFA_LINE), '400');
-  expect(await found.findByText('0% chance that the attack succeeds')).toBeTruthy();
+  expect(await found.findByText('The attack is as good as lost')).toBeTruthy();
   expect(found.getByRole('img', { name: /repelled 200 times\.$/ })).toBeTruthy();
   expect(found.getByText(/^\d+ of 60/)).toBeTruthy();
   await user.click(attacker.getByRole('button', { name: 'Clear the Attacker' }));
@@ -116,17 +116,16 @@ test('a link fills both sides: what would fly, and what a report saw', async () 
     squads: [{ squad_type_id: 1, count: 3 }],
     defense_level: 2,
     defense_stat: 120,
-    current_population: 800,
+    error_percent: 30,
   };
   const report = aReport({ mission_id: 12, kind: 'malp' });
   server.answer(getReport, { ...report, report: { ...report.report, sighting } } as Report);
   openPage(routes, '/battles/simulator?ships=44x30,41x5,999x1&report=12');
-  expect(await screen.findByText(/The defender is filled in from your report/)).toBeTruthy();
+  expect(await screen.findByText(/filled in from your report\. Its counts may be wrong by 30 %/)).toBeTruthy();
   const [attacker, defender] = [await side('Attacker'), await side('Defender')];
   expect(count(attacker, LINE).value).toBe('30');
   expect(count(defender, JAFFA_LINE).value).toBe('12');
   expect(defender.getByLabelText<HTMLInputElement>('Defence level').value).toBe('2');
-  expect(defender.getByLabelText<HTMLInputElement>('Population').value).toBe('800');
 });
 
 test('a report without a count, or none at all, says so', async () => {

@@ -1,5 +1,5 @@
 import { AFTERMATH, FIGHT, type HostileKind, LOOT } from '#shared/catalogue/battles';
-import type { Outcome } from '#shared/rules/battles/aftermath';
+import type { Outcome } from '#shared/rules/battles/battle';
 import { full } from '../../ui/format/number.ts';
 import { plural } from '../plural.ts';
 
@@ -72,6 +72,7 @@ export const battleReportTexts = {
   page: {
     loading: 'Loading the battle report',
     back: 'All battles',
+    lead: (headline: string, when: string) => `${headline}, ${when}`,
     missing: 'This report does not exist, or you did not fight in the battle.',
     you: 'you',
     lost: (units: string, price: string) =>

@@ -174,13 +174,13 @@ export const ruleTexts = {
     lose: {
       title: 'You lose little at once',
       text: () =>
-        `At most ${LOOT.victimHours} hours of output a day, and nothing of the last ${LOOT.keptHours} hours. ${AFTERMATH.towPercent} percent of your ships that fall at home come back. Buildings and your home stay.`,
+        `Raids take at most ${LOOT.victimHours} hours of output a day; ${LOOT.keptHours} hours of output are safe in any case. ${AFTERMATH.towPercent} percent of your ships that fall at your own worlds come back. Buildings and your home stay.`,
       more: 'What can be looted',
     },
     fair: {
       title: 'The strong hunt the strong',
       text: () =>
-        `Nobody with more than ${FAIRNESS.window} times your might may attack you, nobody at all in your first ${FAIRNESS.peaceHours} hours, and the same ruler only ${FAIRNESS.pairBattles} times a day.`,
+        `Nobody with more than ${FAIRNESS.window} times your might may attack you, nobody at all in your first ${FAIRNESS.peaceHours} hours, and the same ruler at most ${FAIRNESS.pairBattles} times a day.`,
       more: 'All shields',
     },
     win: {

@@ -25,10 +25,16 @@ export const simulatorTexts = {
   outcome: 'Outcome',
   empty: 'Give the attacker ships or squads, by hand or from one of your worlds: the outcome appears at once.',
   simulating: 'Simulating…',
-  chance: (percent: string) => `${percent} chance that the attack succeeds`,
+  chance: 'chance that the attack succeeds',
+  verdict: (share: number) => {
+    if (share >= 0.95) return 'The attack is as good as won';
+    if (share >= 0.65) return 'The attack will probably succeed';
+    if (share > 0.35) return 'The attack may go either way';
+    return share > 0.05 ? 'The attack will probably fail' : 'The attack is as good as lost';
+  },
   of: (wins: number, fights: number) => `${full(wins)} of ${full(fights)} fights`,
   sum: (attacker: string, defender: string) =>
-    `In the middle one of these fights the attacker loses ${attacker}, the defender ${defender}, for good.`,
+    `Typically the attacker loses ${attacker} for good, the defender ${defender}.`,
   lost,
   slipped: 'The ships of the world slip away: they neither fight nor fall. Their stance says so.',
   outcomes: {
@@ -71,8 +77,11 @@ export const simulatorTexts = {
   populationHint: (people: number) => `One militia for ${full(people)} people`,
   stance: 'Stance',
   stances: STANCES,
+  filled: (error: number) =>
+    error === 0
+      ? 'The defender is filled in from your report.'
+      : `The defender is filled in from your report. Its counts may be wrong by ${error} %, and it did not count the people.`,
   seen: {
-    filled: 'The defender is filled in from your report. Numbers of a probe may be estimates.',
     none: 'This report did not count the forces of the world. Enter what you know by hand.',
     missing: 'That report is not there any more. Enter what you know by hand.',
   },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BATTLE_SIDES, BattleReport, BattleSummary, SharedBattle } from '#shared/api/battles';
 import type { Versioned } from '#shared/api/call';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import type { Outcome } from '#shared/rules/battles/aftermath';
+import type { Outcome } from '#shared/rules/battles/battle';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { NOW } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';

@@ -1,6 +1,6 @@
 import { seededRandom, wholeBetween } from '../random.ts';
-import { aftermathOf, OUTCOMES, type Outcome } from './aftermath.ts';
-import type { SideName } from './battle.ts';
+import { aftermathOf } from './aftermath.ts';
+import { OUTCOMES, type Outcome, type SideName } from './battle.ts';
 import { type Encounter, prepareBattle } from './encounter.ts';
 import { fight } from './fight.ts';
 

@@ -56,9 +56,14 @@ interface MomentProps extends ReplayProps {
 function Moment({ battle, course, steps, at }: MomentProps) {
   const step = steps[at] ?? { kind: 'aftermath' };
   const stage = stageAt(battle, course, step);
+  const rows = useMemo(
+    () => Math.max(...steps.map((each) => rowsOf(stageAt(battle, course, each)))),
+    [battle, course, steps],
+  );
   return (
     <StageView
       stage={stage}
+      rows={rows}
       fire={fireLines(course, step)}
       place={step.kind === 'aftermath' ? null : step.place}
       moment={`${at}`}
@@ -67,6 +72,8 @@ function Moment({ battle, course, steps, at }: MomentProps) {
     />
   );
 }
+
+const rowsOf = ({ attacker, defender }: Stage) => Math.max(attacker.length, defender.length, 1);
 
 const left = (stage: Stage, side: keyof Stage) => stage[side].reduce((sum, { now }) => sum + now, 0);
 

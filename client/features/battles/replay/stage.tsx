@@ -11,6 +11,8 @@ import type { FireLine, Place, Stage, StageRow } from './steps.ts';
 
 interface StageViewProps {
   stage: Stage;
+  /** Rows of the fullest moment: the picture keeps its height. */
+  rows: number;
   fire: readonly FireLine[];
   /** Null after the battle. */
   place: Place | null;
@@ -21,8 +23,7 @@ interface StageViewProps {
 }
 
 /** The picture of one moment: both sides face each other, and thin out; fire runs between them. */
-export function StageView({ stage, fire, place, moment, label, names }: StageViewProps) {
-  const rows = Math.max(stage.attacker.length, stage.defender.length, 1);
+export function StageView({ stage, rows, fire, place, moment, label, names }: StageViewProps) {
   return (
     <figure className={styles.stage} style={{ '--rows': rows } as CSSProperties} data-place={place ?? 'after'}>
       <figcaption className="visually-hidden">{label}</figcaption>
@@ -94,6 +95,9 @@ function savedWords(stackClass: number, count: number, side: SideName): string {
     : replayTexts.towed(count);
 }
 
+/** Pixels for a unit of the drawing, where there is room. */
+const DRAWN = 1.33;
+
 /** The silhouettes of a stack: those who fight, those who fell, and after the battle the saved and the lost. */
 function Ships({ row, side, after }: { row: StageRow; side: SideName; after: boolean }) {
   const shape = silhouetteOf(row.class, row.typeId);
@@ -105,7 +109,7 @@ function Ships({ row, side, after }: { row: StageRow; side: SideName; after: boo
     <svg
       className={styles.ships}
       viewBox={`0 0 ${width.toFixed(1)} 42`}
-      style={{ width: `${width.toFixed(0)}px` }}
+      style={{ width: `${(width * DRAWN).toFixed(0)}px` }}
       preserveAspectRatio={side === 'attacker' ? 'xMaxYMid' : 'xMinYMid'}
       aria-hidden="true"
     >

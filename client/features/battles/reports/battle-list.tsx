@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BATTLE_SIDES, listBattles } from '#shared/api/battles';
 import type { Answer } from '#shared/api/call';
-import { OUTCOMES } from '#shared/rules/battles/aftermath';
+import { OUTCOMES } from '#shared/rules/battles/battle';
 import { type BattleFilter, battlesQuery } from '../../../api/battles.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';

@@ -74,12 +74,12 @@ function Row({ row, owner }: { row: ForceRow; owner: number }) {
         </span>
       </th>
       <td>{full(fought)}</td>
-      <td>{full(fallen)}</td>
-      <td className={styles.saved}>
+      <td className={fallen > 0 ? undefined : styles.zero}>{full(fallen)}</td>
+      <td className={saved > 0 ? styles.saved : styles.zero}>
         {full(saved)}
         {saved > 0 ? <span className={styles.how}>{savedHow(kind)}</span> : null}
       </td>
-      <td className={lost > 0 ? styles.lost : undefined}>{full(lost)}</td>
+      <td className={lost > 0 ? styles.lost : styles.zero}>{full(lost)}</td>
     </tr>
   );
 }

@@ -1,6 +1,5 @@
 import type { BattleSummary, SharedBattle } from '#shared/api/battles';
-import type { Outcome } from '#shared/rules/battles/aftermath';
-import type { SideName } from '#shared/rules/battles/battle';
+import type { Outcome, SideName } from '#shared/rules/battles/battle';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 
 /** Who reads a report: one of the sides, or a visitor who has its link. */

@@ -8,6 +8,12 @@ import styles from './rules.module.css';
 
 type Group = keyof typeof ruleTexts.groups;
 
+/** Which groups stand in which column: the two are about as long as each other. */
+const COLUMNS: readonly (readonly Group[])[] = [
+  ['before', 'fight'],
+  ['shields', 'after', 'proof'],
+];
+
 /** The paragraphs behind the five rules, by subject. */
 const GROUPS: Readonly<Record<Group, readonly RuleAnchor[]>> = {
   before: ['marches', 'reach', 'stance', 'berths'],
@@ -21,12 +27,16 @@ export function Paragraphs() {
   const { hash, key } = useLocation();
   return (
     <div className={styles.groups}>
-      {(Object.keys(GROUPS) as Group[]).map((group) => (
-        <Section key={group} title={ruleTexts.groups[group]}>
-          {GROUPS[group].map((anchor) => (
-            <Paragraph key={anchor} anchor={anchor} asked={hash === `#${anchor}` ? key : null} />
+      {COLUMNS.map((groups) => (
+        <div key={groups[0]} className={styles.column}>
+          {groups.map((group) => (
+            <Section key={group} title={ruleTexts.groups[group]}>
+              {GROUPS[group].map((anchor) => (
+                <Paragraph key={anchor} anchor={anchor} asked={hash === `#${anchor}` ? key : null} />
+              ))}
+            </Section>
           ))}
-        </Section>
+        </div>
       ))}
     </div>
   );

@@ -28,16 +28,15 @@ export interface Setup {
 }
 
 /**
- * What a probe saw on a world that another player holds. The simulator fills the defender with it. Counts may be
- * estimates.
+ * What a probe saw on a world that another player holds, as its report has it. The simulator fills the defender with it.
  */
 export interface Sighting {
   readonly ships: readonly { readonly ship_type_id: number; readonly count: number }[];
   readonly squads: readonly { readonly squad_type_id: number; readonly count: number }[];
   readonly defense_level: number;
   readonly defense_stat: number;
-  /** Null if the probe did not count the people. */
-  readonly current_population: number | null;
+  /** By how much the counts may be wrong. */
+  readonly error_percent: number;
 }
 
 const emptySide = (raceId: number): SimulatedSide => ({
@@ -103,7 +102,7 @@ export function withForces<S extends SimulatedSide>(
   return { ...side, raceId, ships: fleet, squads: troops };
 }
 
-/** The defender as a probe saw it. */
+/** The defender as a probe saw it. Probes do not count people. */
 export function withSighting(defender: Setup['defender'], seen: Sighting): Setup['defender'] {
   const ships = Object.fromEntries(seen.ships.map(({ ship_type_id, count }) => [ship_type_id, count]));
   const squads = Object.fromEntries(seen.squads.map(({ squad_type_id, count }) => [squad_type_id, count]));
@@ -111,7 +110,6 @@ export function withSighting(defender: Setup['defender'], seen: Sighting): Setup
     ...withForces(defender, { ships, squads }),
     gunLevel: seen.defense_level,
     defenseStat: seen.defense_stat,
-    population: seen.current_population ?? defender.population,
   };
 }
 

@@ -1,5 +1,4 @@
-import { OUTCOMES } from '#shared/rules/battles/aftermath';
-import type { SideName } from '#shared/rules/battles/battle';
+import { OUTCOMES, type SideName } from '#shared/rules/battles/battle';
 import type { LossRange, Simulation } from '#shared/rules/battles/simulate';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { percent } from '../../../ui/format/number.ts';
@@ -34,12 +33,15 @@ const asideOf = ({ outcomes, fights }: Simulation) => simulatorTexts.of(outcomes
 
 function Found({ setup, simulation }: { setup: Setup; simulation: Simulation }) {
   const { outcomes, fights, losses, slipped } = simulation;
+  const share = outcomes.ground_won / fights;
   return (
     <>
       <div className={styles.head} role="status">
-        <p className={styles.chance}>{percent(outcomes.ground_won / fights)}</p>
+        <p className={styles.chance}>
+          {percent(share)} <span className={styles.of}>{simulatorTexts.chance}</span>
+        </p>
         <div>
-          <p className={styles.words}>{simulatorTexts.chance(percent(outcomes.ground_won / fights))}</p>
+          <p className={styles.words}>{simulatorTexts.verdict(share)}</p>
           <p className={styles.dim}>{simulatorTexts.sum(lostWords(losses.attacker), lostWords(losses.defender))}</p>
           {slipped ? <p className={styles.dim}>{simulatorTexts.slipped}</p> : null}
         </div>

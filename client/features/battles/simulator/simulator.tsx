@@ -24,7 +24,7 @@ export function Simulator() {
     <div className={styles.simulator}>
       {seen ? (
         <p className={styles.seen} role="status">
-          {simulatorTexts.seen[seen]}
+          {typeof seen === 'string' ? simulatorTexts.seen[seen] : simulatorTexts.filled(seen.error_percent)}
         </p>
       ) : null}
       <SimulatedOutcome setup={setup} simulation={simulation} waiting={supposed !== undefined} />
@@ -45,11 +45,11 @@ function setupIn(query: URLSearchParams): Setup {
   return { ...EMPTY_SETUP, attacker: withForces(EMPTY_SETUP.attacker, forces) };
 }
 
-/** Hands over what the report of the address saw, once; says whether it did. Undefined while there is nothing to say. */
+/** Hands over what the report of the address saw, once, and returns it, or why there is nothing; undefined at first. */
 function useSeen(
   report: string | null,
   onSeen: (sighting: Sighting) => void,
-): 'filled' | 'none' | 'missing' | undefined {
+): Sighting | 'none' | 'missing' | undefined {
   const id = Number(report);
   const { data, isError } = useQuery({ ...reportQuery(id), enabled: id > 0 });
   const sighting = data && sightingIn(data);
@@ -59,7 +59,7 @@ function useSeen(
   }, [data]);
   if (isError) return 'missing';
   if (!data) return undefined;
-  return sighting ? 'filled' : 'none';
+  return sighting ?? 'none';
 }
 
 /** What a probe counted; undefined in reports that count nothing. */
