@@ -159,9 +159,7 @@ async function landAttack(
 ): Promise<void> {
   const { tx, sender, ruler } = meeting;
   const opponents = await opponentsOf(tx, march.player_id, target, march.due_at, context);
-  const refusal = await refusalOfAttack(
-    tx,
-    context,
+  const refusal = refusalOfAttack(
     opponents,
     target,
     {
@@ -182,7 +180,7 @@ async function landAttack(
     return;
   }
   await playRaid(context, { ...meeting, ruler }, march, target, {
-    attacker: opponents.attacker,
+    ...opponents,
     ruler: opponents.ruler,
   });
 }
