@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settleDeletion } from './services/accounts/deletion-steps.ts';
+import { noteServed, postponeAttacks } from './services/battles/absence.ts';
 import { MARCH_RANK, settleMarch } from './services/battles/landing.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { groupsOf, runAbreast } from './services/command/due-groups.ts';
@@ -14,6 +15,8 @@ const LONGEST_BACKOFF_MS = 60_000;
 /** How soon it looks again if other processes are at all that is due. */
 const YIELD_MS = 20;
 const BATCH = 100;
+/** How often it notes that the game is served. */
+const NOTE_SERVED_MS = 60_000;
 /** How many groups of players are settled side by side: each holds one of the process's ten connections. */
 const ABREAST = 4;
 
@@ -76,6 +79,7 @@ export class DueScheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #running: Promise<void> | undefined;
+  #servedNotedAt = performance.now();
   /** What could not be settled, by kind and id. It does not hold up the others. `retryAt` is ms since 1970. */
   readonly #failed = {
     mission: new Map<number, Failure>(),
@@ -86,8 +90,10 @@ export class DueScheduler {
 
   constructor(private readonly context: AppContext) {}
 
-  /** Settles everything that is overdue, then goes on in the background. */
+  /** Settles everything that is overdue, after a longer absence without attacks, then goes on in the background. */
   async start(): Promise<void> {
+    const moved = await postponeAttacks(this.context);
+    if (moved > 0) this.context.log.warn({ attacks: moved }, 'No server ran for a while: attacks land as much later');
     await this.settleDue();
     this.#wakeIn(0);
   }
@@ -169,6 +175,7 @@ export class DueScheduler {
   /** Never rejects, because an unhandled rejection would end the process. After an error it polls again. */
   async #wake(): Promise<void> {
     try {
+      await this.#noteServed();
       let left = await this.#untilNext();
       if (left === 0) {
         await this.settleDue();
@@ -179,6 +186,14 @@ export class DueScheduler {
       this.context.log.error({ err: error }, 'The scheduler could not look for what is due');
       this.#wakeIn(POLL_MS);
     }
+  }
+
+  /** Once a minute. */
+  async #noteServed(): Promise<void> {
+    const now = performance.now();
+    if (now < this.#servedNotedAt + NOTE_SERVED_MS) return;
+    await noteServed(this.context.db);
+    this.#servedNotedAt = now;
   }
 
   /** Milliseconds until the next is due or until the next poll, whichever is sooner. */

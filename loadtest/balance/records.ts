@@ -1,4 +1,4 @@
-import type { Outcome } from '#shared/rules/battles/aftermath';
+import type { Outcome } from '#shared/rules/battles/battle';
 import type { Player, World } from './store.ts';
 
 /** One battle, as the measures need it. Prices and loot are units of all resources together. */

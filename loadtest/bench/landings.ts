@@ -25,6 +25,8 @@ const RATE = 20;
 /** Marches are due this long after they were sent. */
 const AHEAD_MS = 1500;
 const GIVE_UP_MS = 120_000;
+/** So long do those fly home who landed at once: only landings are measured. */
+const AWAY_MS = 600_000;
 
 interface One extends Player {
   readonly userId: number;
@@ -138,7 +140,12 @@ const homesOf = (players: readonly One[]) => players.map(({ homeId }) => homeId)
 
 async function crowdOfLandings({ origin, db, players, others }: Game) {
   await giveShips(db, homesOf(players), LINE, SHIPS);
-  const ids = await sendRaids(db, pairwise(players), { typeId: LINE, inMs: AHEAD_MS, spreadMs: 1000 });
+  const ids = await sendRaids(db, pairwise(players), {
+    typeId: LINE,
+    inMs: AHEAD_MS,
+    spreadMs: 1000,
+    flightMs: AWAY_MS,
+  });
   await giveShips(db, homesOf(players), LINE, SHIPS / 2);
   const [acts, failures]: [number[], number[]] = [[], []];
   let over = false;
@@ -167,6 +174,7 @@ async function crowdOfLandings({ origin, db, players, others }: Game) {
      FROM battle WHERE march_id = ANY ($1)`,
     [ids],
   );
+  await db.query("UPDATE march SET due_at = clock_timestamp() WHERE id = ANY ($1) AND phase = 'home'", [ids]);
   await comeHome(db, ids);
   return { lastMs: rows[0]?.ms ?? Number.NaN, acts, failed: failures.length };
 }

@@ -12,7 +12,15 @@ export interface SentRaid {
   readonly targetOwnerId: number;
 }
 
-/** How long they fly home. */
+/** When marches land, and which ships fly. `flightMs`: how long they fly home. */
+interface Timing {
+  readonly typeId: number;
+  readonly inMs: number;
+  readonly spreadMs?: number;
+  readonly flightMs?: number;
+}
+
+/** How long they fly home if nothing is said. */
 const HOMEWARD_MS = 1000;
 
 /** Ready ships on each of these worlds. They were never launched, so they gave no XP. */
@@ -37,7 +45,7 @@ export async function endPeace(db: Db, playerIds: readonly number[]): Promise<vo
 export async function sendRaids(
   db: Db,
   raids: readonly SentRaid[],
-  { typeId, inMs, spreadMs = 0 }: { readonly typeId: number; readonly inMs: number; readonly spreadMs?: number },
+  { typeId, inMs, spreadMs = 0, flightMs = HOMEWARD_MS }: Timing,
 ): Promise<number[]> {
   const client = await db.connect();
   try {
@@ -63,7 +71,7 @@ export async function sendRaids(
         raids.map(({ targetOwnerId }) => targetOwnerId),
         secrets,
         secrets.map((secret, i) => sealOf(secret, ids[i] ?? 0)),
-        HOMEWARD_MS,
+        flightMs,
         raids.map((_, i) => inMs + Math.floor((i * spreadMs) / raids.length)),
       ],
     );

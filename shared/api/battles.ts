@@ -3,8 +3,7 @@ import { HOSTILE_KINDS } from '../catalogue/battles.ts';
 import { REFUSALS } from '../refusals.ts';
 import { OUTCOMES } from '../rules/battles/battle.ts';
 import { call } from './call.ts';
-import { amounts, bodyId, coordinate, count, gateAddress, id, instant, pathId, stamp } from './fields.ts';
-import { paging } from './paging.ts';
+import { amounts, bodyId, coordinate, count, gateAddress, id, instant, paging, pathId, stamp } from './fields.ts';
 
 /** A player as marches and battles name one: the id leads to the profile. */
 export const rival = z.object({ user_id: id, username: z.string() });

@@ -3,8 +3,7 @@ import { REPORT_KINDS } from '../catalogue/missions.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
 import { missionReport } from './dashboard.ts';
-import { amount, bodyId, coordinate, count, gateAddress, id, pathId, stamp } from './fields.ts';
-import { paging } from './paging.ts';
+import { amount, bodyId, coordinate, count, gateAddress, id, paging, pathId, stamp } from './fields.ts';
 
 /** Limit of reports that one call can mark as read: more than a page has. */
 const MOST_AT_ONCE = 100;

@@ -23,6 +23,12 @@ interface ShownRow extends SnapshotRow {
   readonly subscriptions: number;
   readonly mails: boolean;
   readonly researching: ResearchRow | null;
+  readonly marches: Record<string, number> | null;
+  readonly incoming: number;
+  readonly next_march: Date | null;
+  readonly battles: number;
+  readonly last_battle: Date | null;
+  readonly respite_until: Date | null;
   readonly alliance: { readonly id: number; readonly name: string; readonly role: string } | null;
 }
 
@@ -44,6 +50,15 @@ export async function showPlayer(db: DataSource, name: string): Promise<string[]
        (SELECT count(*) FROM push_subscription WHERE player_id = player.id AND ${LIVE_SUBSCRIPTION}) AS subscriptions,
        EXISTS (SELECT 1 FROM notification_channel WHERE player_id = player.id AND channel = 'mail') AS mails,
        ${CURRENT_RESEARCH} AS researching,
+       (SELECT json_object_agg(what, number) FROM (
+          SELECT kind || ' ' || phase AS what, count(*) AS number FROM march
+          WHERE player_id = player.id AND phase <> 'done' GROUP BY 1 ORDER BY 1
+        ) AS out) AS marches,
+       (SELECT min(due_at) FROM march WHERE player_id = player.id AND phase <> 'done') AS next_march,
+       (SELECT count(*) FROM march JOIN planet ON planet.id = target_id
+        WHERE owner_id = player.id AND player_id <> player.id AND phase = 'out' AND kind IN ('raid', 'strike', 'siege')) AS incoming,
+       (SELECT count(*) FROM battle WHERE player.id IN (attacker_id, defender_id)) AS battles,
+       (SELECT max(at) FROM battle WHERE player.id IN (attacker_id, defender_id)) AS last_battle, respite_until,
        (SELECT json_build_object('id', alliance.id, 'name', name, 'role', ${ROLE})
         FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id) AS alliance
      FROM player WHERE lower(username) = lower($1)`,
@@ -58,20 +73,10 @@ export async function showPlayer(db: DataSource, name: string): Promise<string[]
 }
 
 function detailsOf(shown: ShownRow): string[] {
-  const {
-    email,
-    created_at,
-    last_used_at,
-    sessions,
-    subscriptions,
-    mails,
-    researching,
-    alliance,
-    delete_at,
-    deleted_at,
-    ...row
-  } = shown;
-  const { now, player, planets } = snapshotOf(row);
+  const { email, created_at, last_used_at, sessions, subscriptions, mails, alliance, delete_at, deleted_at, ...row } =
+    shown;
+  const { researching, marches, next_march, incoming, battles, last_battle, respite_until, ...snapshot } = row;
+  const { now, player, planets } = snapshotOf(snapshot);
   const stock = stockAt(economyOf(player, planets), now.getTime());
   const race = RACES.find(({ id }) => id === player.race_id)?.name;
   const details: Record<string, string> = {
@@ -86,6 +91,8 @@ function detailsOf(shown: ShownRow): string[] {
     Research: researchIn(player.research, researching),
     Planets: planets.map(({ id, name }) => `${name} (${id})`).join(', ') || 'none',
     Alliance: alliance ? `${alliance.name} (${alliance.id}), ${alliance.role}` : 'none',
+    Marches: marchesIn(marches, next_march, incoming),
+    Battles: `${battles}${last_battle ? `, the last ${text(last_battle)}` : ''}${respite_until && respite_until > now ? `; respite until ${text(respite_until)}` : ''}`,
     Banned: player.banned_at ? `since ${text(player.banned_at)}` : 'no',
     Deletion: deletionIn(deleted_at, delete_at),
   };
@@ -99,6 +106,14 @@ function researchIn(levels: ResearchLevels, open: ResearchRow | null): string {
   if (!open) return completed;
   const { research_type_name, level, started_at, ready_at } = researchView(open);
   return `${completed}; ${research_type_name} ${level} since ${started_at}, ready at ${ready_at}`;
+}
+
+/** Such as '2 raid out, 1 relief standing, the next due 2026-…; 1 attack comes'. */
+function marchesIn(marches: ShownRow['marches'], next: Date | null, incoming: number): string {
+  const own = Object.entries(marches ?? {}).map(([what, count]) => `${count} ${what}`);
+  const due = next ? [`the next due ${text(next)}`] : [];
+  const attacks = incoming === 0 ? '' : `; ${incoming} ${incoming === 1 ? 'attack comes' : 'attacks come'}`;
+  return `${[...own, ...due].join(', ') || 'none'}${attacks}`;
 }
 
 function deletionIn(deletedAt: Date | null, deleteAt: Date | null): string {

@@ -1,15 +1,17 @@
 import type { Refusal } from '#shared/refusals';
 import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
 import { councilsOf } from '#shared/rules/research';
-import type { Queries } from '../../store/connection/transaction.ts';
+import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { pairFacts, type RulerFacts, rulersOf } from './rulers.ts';
+import { type PairFacts, pairFacts, type RulerFacts, rulersOf } from './rulers.ts';
 
 /** The two players of an attack; the ruler is undefined if nobody holds the world. */
 export interface Opponents {
   readonly attacker: RulerFacts;
   readonly ruler: RulerFacts | undefined;
+  /** What lies between the two; undefined if nobody holds the world. */
+  readonly pair: PairFacts | undefined;
 }
 
 export async function opponentsOf(
@@ -20,22 +22,22 @@ export async function opponentsOf(
   context: Pick<AppContext, 'speed'>,
 ): Promise<Opponents> {
   const { owner_id: rulerId } = target;
-  const rulers = await rulersOf(queries, rulerId === null ? [attackerId] : [attackerId, rulerId], now, context);
+  const [rulers, pair] = await awaitPipelined([
+    rulersOf(queries, rulerId === null ? [attackerId] : [attackerId, rulerId], now, context),
+    rulerId === null ? undefined : pairFacts(queries, attackerId, rulerId, now, context),
+  ]);
   const attacker = rulers.get(attackerId);
   if (!attacker) throw new Error(`There is no player ${attackerId}.`);
-  return { attacker, ruler: rulerId === null ? undefined : rulers.get(rulerId) };
+  return { attacker, ruler: rulerId === null ? undefined : rulers.get(rulerId), pair };
 }
 
 /** The refusal if this attack may not be launched, or may not land, at `now`. */
-export async function refusalOfAttack(
-  queries: Queries,
-  context: Pick<AppContext, 'speed'>,
-  { attacker, ruler }: Opponents,
+export function refusalOfAttack(
+  { attacker, ruler, pair }: Opponents,
   target: Pick<PlanetRow, 'home'>,
   march: AttackingMarch,
   now: Date,
-): Promise<Refusal | undefined> {
-  const pair = ruler && (await pairFacts(queries, attacker.id, ruler.id, now, context));
+): Refusal | undefined {
   return mayAttack(
     {
       playerId: attacker.id,

@@ -4,7 +4,7 @@ import type { Loss } from '#shared/rules/battles/aftermath';
 import type { SideName } from '#shared/rules/battles/battle';
 import { shipClassOf, type Units } from '#shared/rules/battles/stacks';
 import { type FightLevels, type ResearchLevels, shipLevels, squadLevels } from '#shared/rules/research';
-import type { Queries } from '../../store/connection/transaction.ts';
+import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 
 /** Where a march lands and when: everybody who takes part in a battle there. */
@@ -62,7 +62,8 @@ export async function forcesAt(queries: Queries, field: Field): Promise<Forces> 
         .map(units),
     };
   };
-  return { ships: await counted('ship'), squads: await counted('squad') };
+  const [ships, squads] = await awaitPipelined([counted('ship'), counted('squad')]);
+  return { ships, squads };
 }
 
 interface UnitsRow {
@@ -87,9 +88,12 @@ export async function markLost(
   losses: Readonly<Record<SideName, readonly Loss[]>>,
 ): Promise<void> {
   const all = (['attacker', 'defender'] as const).flatMap((side) => losses[side].map((loss) => ({ side, ...loss })));
-  for (const table of ['ship', 'squad'] as const) {
+  // Sent at once; PostgreSQL runs them one after the other.
+  await awaitPipelined((['ship', 'squad'] as const).map((table) => mark(table)));
+
+  async function mark(table: 'ship' | 'squad'): Promise<void> {
     const lost = all.filter(({ kind, fallen, saved }) => kind === table && fallen > saved);
-    if (lost.length === 0) continue;
+    if (lost.length === 0) return;
     const [, marked]: [unknown, number] = await queries.query(
       `UPDATE ${table} SET lost_at = $5, lost_in = $6, march_id = NULL FROM (
          SELECT id FROM (

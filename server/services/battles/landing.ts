@@ -4,6 +4,7 @@ import type { Refusal } from '#shared/refusals';
 import { quartersOf } from '#shared/rules/battles/garrison';
 import { checkPeacefulMarch } from '#shared/rules/battles/march-order';
 import { distance } from '#shared/rules/galaxy';
+import { awaitPipelined } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import { RowsChanged } from '../alliances/alliance-command.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -82,18 +83,19 @@ async function tryLanding(
   let march: LandingMarch | undefined;
   let isTaken = false;
   const claim = async (tx: EntityManager): Promise<Parties | undefined> => {
-    const [row]: { mine: boolean }[] = await tx.query('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [
-      LANDINGS,
-      id,
+    const [[row], due]: [{ mine: boolean }[], LandingMarch | undefined] = await awaitPipelined([
+      tx.query('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [LANDINGS, id]),
+      dueMarch(tx, id),
     ]);
     isTaken = !row?.mine;
-    march = isTaken ? undefined : await dueMarch(tx, id);
+    march = isTaken ? undefined : due;
     return march && partiesOf(march);
   };
   await runMeeting(context, at, claim, async (meeting) => {
-    const again = await dueMarch(meeting.tx, id);
-    if (!march || !again || !isSame(march, again)) throw new RowsChanged();
-    if (await comesLater(meeting.tx, again, failed)) throw new ComesLater();
+    if (!march) throw new RowsChanged();
+    const [again, isLater] = await awaitPipelined([dueMarch(meeting.tx, id), comesLater(meeting.tx, march, failed)]);
+    if (!again || !isSame(march, again)) throw new RowsChanged();
+    if (isLater) throw new ComesLater();
     await land(context, meeting, again);
   });
   return !isTaken;
@@ -157,9 +159,7 @@ async function landAttack(
 ): Promise<void> {
   const { tx, sender, ruler } = meeting;
   const opponents = await opponentsOf(tx, march.player_id, target, march.due_at, context);
-  const refusal = await refusalOfAttack(
-    tx,
-    context,
+  const refusal = refusalOfAttack(
     opponents,
     target,
     {
@@ -180,7 +180,7 @@ async function landAttack(
     return;
   }
   await playRaid(context, { ...meeting, ruler }, march, target, {
-    attacker: opponents.attacker,
+    ...opponents,
     ruler: opponents.ruler,
   });
 }

@@ -19,6 +19,7 @@ import {
 import { openTab } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
+import { postponeAttacks } from './absence.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -190,5 +191,35 @@ describe('a march is refused clearly, and nothing is taken', () => {
     });
     expect(await addressOf(app, raider.homeId)).toHaveLength(6);
     expect(await taken(raider.id)).toEqual({ marches: 0, lines: 0 });
+  });
+});
+
+describe('after more than ten minutes without a server', () => {
+  const absent = async (ms: number) => {
+    await app.db.query(
+      "UPDATE setting SET value = (clock_timestamp() - make_interval(secs => $1))::text WHERE key = 'served_until'",
+      [ms / 1000],
+    );
+    const moved = await postponeAttacks(app.context);
+    return moved;
+  };
+  const dueOf = async (id: number): Promise<number> =>
+    (await app.db.query('SELECT due_at FROM march WHERE id = $1', [id]))[0].due_at.getTime();
+
+  it('attacks land as much later, and other marches do not; a shorter absence moves nothing', async () => {
+    const { raider, victim } = await aRaiderAndAVictim();
+    const colony = await aColony(app, raider);
+    const raid = await launched(app, raider, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] });
+    const transfer = await launched(app, raider, colony, { kind: 'transfer', ships: [[LINE, 1]] });
+    const before = [await dueOf(raid), await dueOf(transfer)];
+    expect(await absent(9 * 60_000)).toBe(0);
+    expect([await dueOf(raid), await dueOf(transfer)]).toEqual(before);
+
+    expect(await absent(2 * 3_600_000)).toBeGreaterThan(0);
+    expect((await dueOf(raid)) - (before[0] ?? 0)).toBeGreaterThanOrEqual(2 * 3_600_000);
+    expect((await dueOf(raid)) - (before[0] ?? 0)).toBeLessThan(2 * 3_600_000 + 60_000);
+    expect(await dueOf(transfer)).toBe(before[1]);
+    // Once: another process that starts moves nothing more.
+    expect(await postponeAttacks(app.context)).toBe(0);
   });
 });

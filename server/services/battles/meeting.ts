@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { transaction } from '../../store/connection/transaction.ts';
+import { awaitPipelined, transaction } from '../../store/connection/transaction.ts';
 import { type Locked, lock } from '../../store/row-locks.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -58,8 +58,8 @@ export async function runMeeting(
     for (const command of both) {
       await beginSurveys(context, command);
       await planOrders(context, command);
-      updates.push(await command.save());
     }
+    updates = await awaitPipelined(both.map((command) => command.save()));
     return true;
   });
   for (const each of updates) publishUpdates(context, each);

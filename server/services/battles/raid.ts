@@ -7,14 +7,14 @@ import { respiteUntil, windowBegins } from '#shared/rules/battles/shields';
 import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap } from '#shared/rules/battles/spoils';
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
 import { hourlyOutput } from '#shared/rules/production';
-import type { Queries } from '../../store/connection/transaction.ts';
+import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { withCounterpart } from '../../store/ledger/ledger.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import type { Opponents } from './attack-facts.ts';
 import { battleSummaryOf } from './battle-reports.ts';
-import { type Field, forcesAt, markLost } from './forces.ts';
+import { type Field, type Forces, forcesAt, markLost } from './forces.ts';
 import type { LandingMarch } from './landing.ts';
 import { marchView } from './march-views.ts';
 import type { Meeting } from './meeting.ts';
@@ -36,9 +36,13 @@ export async function playRaid(
   const at = march.due_at;
   const field = { marchId: march.id, attackerId: attacker.id, planetId: target.id, rulerId: ruler.id, at };
   const morale = moraleOf(attacker.might, ruler.might);
-  const id = await nextId(tx);
+  const [id, forces, windows] = await awaitPipelined([
+    nextId(tx),
+    forcesAt(tx, field),
+    lootedLately(tx, attacker.id, ruler.id, at, context),
+  ]);
 
-  const battle = await prepare(tx, field, march, target, { id, morale });
+  const battle = prepare(forces, field, march, target, { id, morale });
   const seed = seedOf(march.secret, march.id, battle.input);
   const fought = fight(battle.input, seed);
   const aftermath = aftermathOf(battle, fought);
@@ -47,7 +51,6 @@ export async function playRaid(
   const wonField = aftermath.outcome !== 'repelled';
   const hold = holdOf(aftermath.carriers);
   const aboard = wonField ? withinCap(salvage, hold) : NO_AMOUNTS;
-  const windows = await lootedLately(tx, attacker.id, ruler.id, at, context);
   const [victimHourly, takerHourly] = [victim, sender].map(({ economy }) => hourlyOutput(economy, context.speed));
   if (!victimHourly || !takerHourly) throw new Error('A raid has two sides.');
   const loot =
@@ -81,7 +84,7 @@ export async function playRaid(
   const attackXp = battleXp(destroyedPrice(aftermath.losses.defender), morale);
   const defenceXp = battleXp(destroyedPrice(aftermath.losses.attacker), moraleOf(ruler.might, attacker.might));
 
-  await tx.query(
+  const inserted = tx.query(
     `INSERT INTO battle (id, march_id, leg, planet_id, attacker_id, defender_id, at, input, rounds, seed, hash, outcome, morale,
        slipped, losses, loot, salvage, looted, might_lost, gave_respite, attack_xp, defence_xp)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
@@ -110,35 +113,36 @@ export async function playRaid(
       defenceXp,
     ],
   );
-  await markLost(tx, field, id, aftermath.losses);
+  // The battle's row first, for the losses refer to it.
+  await awaitPipelined([inserted, markLost(tx, field, id, aftermath.losses), load(tx, march.id, loot, aboard)]);
   const guests = await endFallenGuests(tx, target.id, id);
 
   takeSpoils(meeting, march.id, id, { loot, salvage: aboard });
   if (!wonField && sumOf(salvage) > 0) victim.gain(salvage, 'salvage', id);
-  await load(tx, march.id, loot, aboard);
-  if (attackXp > 0) await sender.gainXp('attack', id, attackXp);
-  if (defenceXp > 0) await victim.gainXp('defence', id, defenceXp);
+  await awaitPipelined([
+    attackXp > 0 && sender.gainXp('attack', id, attackXp),
+    defenceXp > 0 && victim.gainXp('defence', id, defenceXp),
+    goHome(tx, march),
+  ]);
   if (until !== undefined) {
     await tx.query('UPDATE player SET respite_until = greatest(respite_until, $2) WHERE id = $1', [
       ruler.id,
       new Date(until),
     ]);
   }
-  await goHome(tx, march);
   await tell(context, meeting, march.id, id, guests);
   if (ruler.allianceId !== null && aftermath.outcome === 'ground_won') {
     await meeting.alliances.log(ruler.allianceId, `${victim.player.username} was raided.`);
   }
 }
 
-async function prepare(
-  tx: Queries,
+function prepare(
+  { ships, squads }: Forces,
   field: Field,
   march: LandingMarch,
   target: PlanetRow,
   { id, morale }: { readonly id: number; readonly morale: number },
-): Promise<PreparedBattle> {
-  const { ships, squads } = await forcesAt(tx, field);
+): PreparedBattle {
   return prepareBattle({
     battleId: id,
     marchId: march.id,
@@ -262,11 +266,16 @@ async function tell(
   battleId: number,
   guests: readonly number[],
 ): Promise<void> {
-  const march = await marchView(tx, marchId, context.speed);
-  sender.publish('battle_fought', { ...(await battleSummaryOf(tx, battleId, sender.player.id)), march });
-  if (!ruler) return;
-  ruler.publish('battle_fought', { ...(await battleSummaryOf(tx, battleId, ruler.player.id)), march: null });
-  for (const guest of guests) {
-    sender.others.tell(guest, 'battle_fought', { ...(await battleSummaryOf(tx, battleId, guest)), march: null });
-  }
+  const readers = [sender.player.id, ...(ruler ? [ruler.player.id] : []), ...guests];
+  const [march, summaries] = await awaitPipelined([
+    marchView(tx, marchId, context.speed),
+    awaitPipelined(readers.map((reader) => battleSummaryOf(tx, battleId, reader))),
+  ]);
+  readers.forEach((reader, i) => {
+    const summary = summaries[i];
+    if (!summary) return;
+    if (reader === sender.player.id) sender.publish('battle_fought', { ...summary, march });
+    else if (reader === ruler?.player.id) ruler.publish('battle_fought', { ...summary, march: null });
+    else sender.others.tell(reader, 'battle_fought', { ...summary, march: null });
+  });
 }

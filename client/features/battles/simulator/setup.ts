@@ -1,4 +1,5 @@
 import type { PlanetDetail } from '#shared/api/planets';
+import type { Sighting } from '#shared/api/reports';
 import { DEFAULT_RETREAT_PERCENT, DEFAULT_STANCE, FIGHT, type Stance } from '#shared/catalogue/battles';
 import { RACES } from '#shared/catalogue/races';
 import { findShipType, SHIP_TYPES } from '#shared/catalogue/ships';
@@ -25,18 +26,6 @@ export interface Setup {
     readonly population: number;
     readonly stance: Stance;
   };
-}
-
-/**
- * What a probe saw on a world that another player holds, as its report has it. The simulator fills the defender with it.
- */
-export interface Sighting {
-  readonly ships: readonly { readonly ship_type_id: number; readonly count: number }[];
-  readonly squads: readonly { readonly squad_type_id: number; readonly count: number }[];
-  readonly defense_level: number;
-  readonly defense_stat: number;
-  /** By how much the counts may be wrong. */
-  readonly error_percent: number;
 }
 
 const emptySide = (raceId: number): SimulatedSide => ({

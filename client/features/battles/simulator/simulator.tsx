@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Report } from '#shared/api/reports';
+import type { Report, Sighting } from '#shared/api/reports';
 import { reportQuery } from '../../../api/missions.ts';
 import { countsIn } from '../../../api/simulator-link.ts';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
-import { EMPTY_SETUP, type Setup, type Sighting, supposedOf, withForces, withSighting } from './setup.ts';
+import { EMPTY_SETUP, type Setup, supposedOf, withForces, withSighting } from './setup.ts';
 import { AttackerForm, DefenderForm } from './side-form.tsx';
 import { SimulatedOutcome } from './simulated-outcome.tsx';
 import styles from './simulator.module.css';
@@ -64,5 +64,5 @@ function useSeen(
 
 /** What a probe counted; undefined in reports that count nothing. */
 function sightingIn({ report }: Report): Sighting | undefined {
-  return (report as { readonly sighting?: Sighting | null }).sighting ?? undefined;
+  return report?.sighting;
 }
