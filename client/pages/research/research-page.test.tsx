@@ -143,7 +143,7 @@ test('what is finished waits for Complete, here and in the count of the menu', a
       message: 'Light Guns 1 is complete.',
       resources: someResources({ ...RICH, version: 4 }),
     })
-    .answer(listResearch, aList({ version: 4, types: [aLine(RESEARCH_TYPES[0], 1)] }))
+    .answer(listResearch, aList({ version: 4, server_time: ahead(1), types: [aLine(RESEARCH_TYPES[0], 1)] }))
     .answer(getDashboard, aDashboard({ version: 4 }));
   await user.click(screen.getByRole('button', { name: 'Complete Light Guns 1' }));
   expect(await screen.findByText('Light Guns 1 is complete. +15 XP')).toBeTruthy();
