@@ -23,7 +23,7 @@ type FindAffected = (queries: Queries) => Promise<Affected> | Affected;
 
 /** The rows to lock are found without a lock. If they change before they are locked, the command is retried. */
 const ATTEMPTS = 5;
-class RowsChanged extends Error {}
+export class RowsChanged extends Error {}
 
 /**
  * Runs one command in an alliance in a transaction: locks the rows, lets `play` ask the rules and change rows, raises the
