@@ -51,8 +51,8 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
     onClose();
   }
 
-  /** The dialog stays open while another building can be started, or ordered if that is what the player does. */
-  function begin({ building_type_id, name, build_time }: BuildingTypeView, queue = false): void {
+  /** The dialog stays open while another one like it can be started, or ordered if that is what the player does. */
+  function begin({ building_type_id, name, build_time, unique_per_planet }: BuildingTypeView, queue = false): void {
     const body = { planet_id: planet.planet_id, building_type_id, ...(queue && { queue }) };
     start.mutate(body, {
       onSuccess: (answer) => {
@@ -63,7 +63,7 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
             : constructionTexts.started(name, planet.planet_name, timeLeft(build_time * 60_000)),
         );
         const left = queue ? MOST_ORDERS - planet.queue.length : slots;
-        if (left <= 1) close();
+        if (left <= 1 || unique_per_planet || building_type_id === wanted) close();
       },
     });
   }
