@@ -61,7 +61,8 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
   const planet = await bot.read(getPlanet, { params: { id: planet_id } });
   if (!planet) return undefined;
 
-  const cancelled = random.chance(0.15) ? cancelSomething(bot, planet) : undefined;
+  // Orders seldom wait long, so one that does is cancelled more often than a construction.
+  const cancelled = random.chance(planet.queue.length > 0 ? 0.6 : 0.15) ? cancelSomething(bot, planet) : undefined;
   if (cancelled) return cancelled;
   const building = random.pick(planet.buildings.filter(({ activated }) => !activated));
   if (building && random.chance(0.8)) return intend(completeBuilding, { body: { building_id: building.building_id } });
@@ -100,7 +101,7 @@ function someType({ random }: Bot, types: readonly BuildingTypeView[]): Building
 /** Cancels an order that waits, or a construction, also one that may be due by now. */
 function cancelSomething({ random }: Bot, { queue, buildings }: PlanetDetail): Intent | undefined {
   const order = random.pick(queue);
-  if (order && random.chance(0.5)) return intend(cancelBuild, { body: { queue_id: order.queue_id } });
+  if (order && random.chance(0.8)) return intend(cancelBuild, { body: { queue_id: order.queue_id } });
   const building = random.pick(buildings.filter(({ activated }) => !activated));
   return building && intend(cancelBuild, { body: { building_id: building.building_id } });
 }
