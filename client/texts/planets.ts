@@ -24,7 +24,7 @@ export const planetTexts = {
     viewLabel: (planet: string) => `View ${planet}`,
     home: 'Home',
     slotsFree: (free: number, all: number) => `${full(free)} of ${full(all)} free`,
-    noYield: 'Nothing yet',
+    noYield: 'Nothing',
     nothingDue: 'Nothing under way',
     toActivate: (count: number) => plural(count, { one: '# building to activate', other: '# buildings to activate' }),
     toLaunch: (count: number) => plural(count, { one: '# ship to launch', other: '# ships to launch' }),

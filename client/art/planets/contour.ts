@@ -56,7 +56,7 @@ const EDGES: readonly (readonly (readonly [number, number])[])[] = [
  */
 export function contourPath({ side, heights }: Field, level: number, radius: number, digits = 1): string {
   const heightAt = (column: number, row: number) => heights[row * side + column] ?? -9;
-  // Each side of a cell has one key: two for each sample, one to the east and one to the south.
+  // The key of a cell's side tells the sample at its start, and its direction: even keys lead south, odd ones east.
   const points = new Map<number, readonly [number, number]>();
   const next = new Map<number, number>();
 

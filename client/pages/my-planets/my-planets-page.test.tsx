@@ -113,10 +113,10 @@ describe('the empire view', () => {
     expect(colony.getByText('1 building to activate')).toBeTruthy();
   });
 
-  it('says that a world without a building yields nothing yet', async () => {
+  it('says of a world without income that it yields nothing', async () => {
     await open([CHULAK, { ...COLONY, rates: { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 } }]);
-    expect(rowOf('Tollana').getByText('Nothing yet')).toBeTruthy();
-    expect(rowOf('Chulak').queryByText('Nothing yet')).toBeNull();
+    expect(rowOf('Tollana').getByText('Nothing')).toBeTruthy();
+    expect(rowOf('Chulak').queryByText('Nothing')).toBeNull();
   });
 
   it('begins with the home, and is sorted by a column when its heading is pressed', async () => {

@@ -33,7 +33,7 @@ let moving: { readonly to: Place; readonly state: unknown; readonly url: string 
 /** The entry of a dialog that is no longer open is being passed over. */
 let passing = false;
 
-/** Who waits until no move of our own is left. */
+/** Called once the entries of closed dialogs are gone. */
 const waiting: (() => void)[] = [];
 
 /** Brings the history's entries in line with the open dialogs. */

@@ -6,10 +6,11 @@ import { EMAIL_CHANGE_MINUTES } from '#shared/catalogue/accounts';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import type { Mail } from '../../mail/mailer.ts';
 import { addressChangedMail, addressTakenMail, newAddressMail, oldAddressMail } from '../../mail/templates.ts';
-import { brokenConstraint, Overtaken } from '../../store/connection/transaction.ts';
+import { brokenConstraint } from '../../store/connection/transaction.ts';
+import { RowsChanged, retryWhileRowsChange } from '../alliances/alliance-command.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, storedAnswer } from '../command/idempotency.ts';
-import { runPlayerCommand } from '../command/player-command.ts';
+import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from '../players/players.ts';
 import type { AttemptLimits, Limit } from './attempt-limits.ts';
 import { deletionDate } from './own-account.ts';
@@ -92,7 +93,7 @@ export async function confirmEmail(
   const pending = await takeGuess(context, caller.playerId);
   if (!isRight(context, caller.playerId, pending, codes)) throw new Refused(REFUSALS.emailCodesRefused);
   let notice: Mail | undefined;
-  const answer = await runPlayerCommand(context, caller, async (command) => {
+  const change = async (command: PlayerCommand) => {
     const { tx, player } = command;
     await requireSession(tx, caller);
     await takePending(tx, player.id, pending);
@@ -103,7 +104,8 @@ export async function confirmEmail(
     notice = addressChangedMail(before, player.username, pending.new_email);
     command.publish('account_changed', { delete_at: await deletionDate(tx, player.id) });
     return { message: `Your email address is now ${pending.new_email}. All your other sessions have ended.` };
-  });
+  };
+  const answer = await retryWhileRowsChange(() => runPlayerCommand(context, caller, change));
   if (notice) context.mail.send(notice);
   return answer;
 }
@@ -156,7 +158,7 @@ async function setEmail(tx: EntityManager, playerId: number, email: string): Pro
   await tx.query('DELETE FROM player WHERE email = $1 AND verified_at IS NULL', [email]);
   await tx.query('UPDATE player SET email = $2 WHERE id = $1', [playerId, email]).catch((error: unknown) => {
     // An account with this address was made or verified between the two statements.
-    throw brokenConstraint(error) === 'player_email_key' ? new Overtaken('player_email_key') : error;
+    throw brokenConstraint(error) === 'player_email_key' ? new RowsChanged() : error;
   });
 }
 

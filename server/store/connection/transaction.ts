@@ -19,9 +19,6 @@ const AWAY =
 const BUSY = /^(55P03|57014|25P03|53\w{3})$/;
 const MAX_ATTEMPTS = 5;
 
-/** Thrown in a transaction when another one has changed what it had read. `transaction` runs it again. */
-export class Overtaken extends Error {}
-
 /**
  * Runs `work` in one READ COMMITTED transaction, again if it may succeed then. So `work` must have no effects outside
  * the database: no mail, no event. It should not hash passwords either, while it holds a connection. Errors of an
@@ -56,7 +53,7 @@ export async function awaitPipelined<T extends readonly unknown[]>(
  * `named-statements.ts` has forgotten by then.
  */
 function isRetryable(error: unknown): boolean {
-  return error instanceof Overtaken || RETRYABLE.has(sqlState(error) ?? '') || isOutdatedPlan(causeOf(error));
+  return RETRYABLE.has(sqlState(error) ?? '') || isOutdatedPlan(causeOf(error));
 }
 
 function causeOf(error: unknown): unknown {
