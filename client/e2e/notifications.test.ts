@@ -40,7 +40,7 @@ interface Device {
   readonly page: Page;
   readonly worker: Worker;
   readonly player: ReadyPlayer;
-  /** Delivers a message to the service worker, as the push service of the browser does. */
+  /** Delivers a message to the service worker, as the push service of the browser does, and waits until it is handled. */
   deliver(message: object): Promise<void>;
   /** The notifications that are shown. */
   shown(): Promise<{ title: string; body: string; actions: readonly string[] }[]>;
@@ -82,11 +82,13 @@ async function aDevice(number: number, place: string, browser?: TestBrowser): Pr
     player,
     shown,
     deliver: async (message) => {
+      await worker.evaluate(watchNextPush);
       await devtools.send('ServiceWorker.deliverPushMessage', {
         origin: game.address,
         registrationId,
         data: JSON.stringify(message),
       });
+      await worker.evaluate(() => (globalThis as unknown as { pushHandled: Promise<void> }).pushHandled);
     },
     press: (action = '') =>
       worker.evaluate(async (name) => {
@@ -98,6 +100,23 @@ async function aDevice(number: number, place: string, browser?: TestBrowser): Pr
         globalThis.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: name }));
       }, action),
   };
+}
+
+/** Runs in the worker: `pushHandled` resolves once the worker has done with its next push message. */
+function watchNextPush(): void {
+  type Extendable = Event & { waitUntil(done: Promise<unknown>): void };
+  const scope = globalThis as unknown as { PushEvent: { prototype: Extendable }; pushHandled: Promise<void> };
+  const { prototype } = scope.PushEvent;
+  scope.pushHandled = new Promise((resolve) => {
+    // An own property hides the inherited method for one message.
+    Object.assign(prototype, {
+      waitUntil(this: Extendable, done: Promise<unknown>) {
+        Reflect.deleteProperty(prototype, 'waitUntil');
+        this.waitUntil(done);
+        void done.finally(resolve);
+      },
+    });
+  });
 }
 
 async function registrationOf(devtools: CDPSession): Promise<string> {
@@ -144,16 +163,28 @@ const setFocus = ({ worker }: Device, focused: boolean) =>
     );
   }, focused);
 
+/*
+ * Chromium forgets a pressed notification a moment later, by its tag, and with it one that is shown again meanwhile. So each
+ * device presses once, at its end.
+ */
 it('a message is shown, and a press on it opens its page in the window of the game', async () => {
   const device = await aDevice(0, '/settings');
   await setFocus(device, false);
   await device.deliver(MESSAGE);
   await expect
-    .poll(device.shown, { timeout: 10_000 })
+    .poll(device.shown)
     .toEqual([{ title: MESSAGE.title, body: MESSAGE.lines[0], actions: ['Turn off here'] }]);
-  // A second message joins the first.
+  await device.press();
+  await device.page.waitForURL('**/missions');
+  await device.context.close();
+});
+
+it('a second message joins the first, and a press opens the dashboard', async () => {
+  const device = await aDevice(0, '/settings');
+  await setFocus(device, false);
+  await device.deliver(MESSAGE);
   await device.deliver({ title: 'Invitation', lines: ['Teal invites you to join Chulak.'], url: '/alliance' });
-  await expect.poll(device.shown, { timeout: 10_000 }).toEqual([
+  await expect.poll(device.shown).toEqual([
     {
       title: 'News from your worlds',
       body: `Teal invites you to join Chulak.\n${MESSAGE.lines[0]}`,
@@ -163,20 +194,17 @@ it('a message is shown, and a press on it opens its page in the window of the ga
   await device.press();
   await device.page.waitForURL('**/dashboard');
   expect(await device.shown()).toEqual([]);
+  await device.context.close();
+});
 
-  await device.deliver(MESSAGE);
-  await expect.poll(device.shown, { timeout: 10_000 }).toHaveLength(1);
-  await device.press();
-  await device.page.waitForURL('**/missions');
-
-  // While the player looks at the game, nothing is shown.
+it('while the player looks at the game, nothing is shown', async () => {
+  const device = await aDevice(0, '/settings');
   await setFocus(device, true);
   await device.deliver(MESSAGE);
+  expect(await device.shown()).toEqual([]);
   await setFocus(device, false);
   await device.deliver({ ...MESSAGE, title: 'The next one' });
-  await expect
-    .poll(device.shown, { timeout: 10_000 })
-    .toMatchObject([{ title: 'The next one', body: MESSAGE.lines[0] }]);
+  await expect.poll(device.shown).toMatchObject([{ title: 'The next one', body: MESSAGE.lines[0] }]);
   await device.context.close();
 });
 
@@ -194,9 +222,9 @@ it('without a window of the game, a press opens one; an address elsewhere is nev
   const opened = () => device.worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
   for (const url of [MESSAGE.url, 'https://elsewhere.example/']) {
     await device.deliver({ ...MESSAGE, url });
-    await expect.poll(device.shown, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(device.shown).toHaveLength(1);
     await device.press();
-    await expect.poll(device.shown, { timeout: 10_000 }).toHaveLength(0);
+    await expect.poll(device.shown).toHaveLength(0);
   }
   await expect.poll(opened).toEqual([`${game.address}/missions`, game.address]);
   await device.context.close();
@@ -221,7 +249,7 @@ it('the player turns notifications on, is told of a building, and turns them off
 
   await setFocus(device, false);
   await device.deliver(content);
-  await expect.poll(device.shown, { timeout: 10_000 }).toMatchObject([{ title: 'Building finished' }]);
+  await expect.poll(device.shown).toMatchObject([{ title: 'Building finished' }]);
   // The worker has the subscription that the page was given.
   await device.worker.evaluate((endpoint) => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
