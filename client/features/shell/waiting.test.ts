@@ -78,6 +78,6 @@ it('counts every kind on the page where the player deals with it', () => {
     ['requests', '/alliance', 5],
     ['orders', '/dashboard', 1],
   ]);
-  expect(totalWaiting(waiting)).toBe(17);
+  expect(totalWaiting(waiting)).toBe(18);
   expect(totalWaiting([])).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { listResearch } from '#shared/api/research';
 import { textOf } from '../../api/http/request.ts';
+import { useResources } from '../../api/queries.ts';
 import { useResearch } from '../../api/research.ts';
 import { ResearchList } from '../../features/research/research-list.tsx';
 import { researchTexts } from '../../texts/players/research.ts';
@@ -11,11 +12,13 @@ import styles from './research-page.module.css';
 /** /research */
 export function ResearchPage() {
   const { data, error, refetch } = useResearch();
+  // The note about the Gate Archive is shorter for a player whose level suffices: it must not shrink once that is known.
+  const { isPending } = useResources();
   const completed = data?.types.reduce((sum, { level }) => sum + level, 0);
   return (
     <Page title={researchTexts.title} lead={completed === undefined ? ' ' : researchTexts.lead(completed)}>
       <div className={styles.stack}>
-        {data ? (
+        {data && !isPending ? (
           <ResearchList research={data} />
         ) : error ? (
           <LoadError onRetry={() => void refetch()}>{textOf(error, listResearch.fallback)}</LoadError>

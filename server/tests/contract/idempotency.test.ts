@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '#shared/api/call';
 import { launchMarch } from '#shared/api/marches';
+import { startResearch } from '#shared/api/research';
 import { changeEmail, changePassword, confirmEmail, deleteAccount } from '#shared/api/settings';
+import { GATE_ARCHIVE_ID } from '#shared/catalogue/buildings';
 import { routes } from '../../routes.ts';
 import { AUTHORIZATION } from '../security/authorization-table.ts';
 import { ACTORS, type Actor, callAs, type Fixture, openFixture, type Parts } from '../support/fixture.ts';
@@ -32,6 +34,19 @@ const SECRETS = new Map<Call, () => Promise<{ actor: Actor; parts: Parts }>>([
       await app.send(changeEmail, { body: { new_email, password } }, token);
       const codes = [await app.mails.mailTo(email, 2), await app.mails.mailTo(new_email)].map(codeIn);
       return { actor: 'stranger', parts: { body: { old_code: codes[0], new_code: codes[1] } } };
+    },
+  ],
+  [
+    startResearch,
+    async () => {
+      const { id, homeId } = scene.actors.owner;
+      await app.db.query('DELETE FROM research WHERE player_id = $1', [id]);
+      await app.db.query(
+        `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
+         VALUES ($1, $2, true, now(), now(), now())`,
+        [homeId, GATE_ARCHIVE_ID],
+      );
+      return byOwner({ research_type_id: 1 });
     },
   ],
   [

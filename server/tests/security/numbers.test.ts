@@ -139,6 +139,8 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     retreat_percent: 50,
   },
   recallMarch: { march_id: 1 },
+  startResearch: { research_type_id: 1 },
+  completeResearch: { research_id: 1 },
   shareBattle: { battle_id: 1 },
   claimObjective: { objective_id: 1 },
   readReports: { mission_ids: [1] },
