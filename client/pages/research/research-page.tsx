@@ -14,9 +14,10 @@ export function ResearchPage() {
   const { data, error, refetch } = useResearch();
   // The note about the Gate Archive is shorter for a player whose level suffices: it must not shrink once that is known.
   const { isPending } = useResources();
-  const completed = data?.types.reduce((sum, { level }) => sum + level, 0);
+  // While it loads, the sentence for none: as many lines as the other, so that nothing below moves.
+  const completed = data?.types.reduce((sum, { level }) => sum + level, 0) ?? 0;
   return (
-    <Page title={researchTexts.title} lead={completed === undefined ? ' ' : researchTexts.lead(completed)}>
+    <Page title={researchTexts.title} lead={researchTexts.lead(completed)}>
       <div className={styles.stack}>
         {data && !isPending ? (
           <ResearchList research={data} />
