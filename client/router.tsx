@@ -39,6 +39,10 @@ export const routes: RouteObject[] = [
             path: '/unsubscribe',
             lazy: lazyPage(() => import('./pages/unsubscribe/unsubscribe-page.tsx'), 'UnsubscribePage'),
           },
+          {
+            path: '/battles/shared/:token',
+            lazy: lazyPage(() => import('./pages/battles/shared-battle-page.tsx'), 'SharedBattlePage'),
+          },
           { path: '/verify', lazy: lazyPage(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
           {
             lazy: lazyPage(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),
@@ -72,6 +76,22 @@ export const routes: RouteObject[] = [
                     lazy: lazyPage(() => import('./pages/galaxy-map/galaxy-map-page.tsx'), 'GalaxyMapPage'),
                   },
                   { path: '/battles', lazy: lazyPage(() => import('./pages/battles/battles-page.tsx'), 'BattlesPage') },
+                  {
+                    path: '/research',
+                    lazy: lazyPage(() => import('./pages/research/research-page.tsx'), 'ResearchPage'),
+                  },
+                  {
+                    path: '/battles/:battleId',
+                    lazy: lazyPage(() => import('./pages/battles/battle-page.tsx'), 'BattlePage'),
+                  },
+                  {
+                    path: '/battles/simulator',
+                    lazy: lazyPage(() => import('./pages/battles/simulator-page.tsx'), 'SimulatorPage'),
+                  },
+                  {
+                    path: '/battles/rules',
+                    lazy: lazyPage(() => import('./pages/battles/rules-page.tsx'), 'RulesPage'),
+                  },
                   { path: '/profile', lazy: lazyPage(() => import('./pages/profile/profile-page.tsx'), 'ProfilePage') },
                   {
                     path: '/profile/:userId',

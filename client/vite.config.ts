@@ -10,7 +10,7 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 2567}`;
 /** First path segments of everything that the server answers. Some are pages as well: see `pagesStayHere`. */
 const API =
   '^/(login|token|logout|register|verify_email|resend_verification|resources|dashboard|build|user|planets|planet|ship' +
-  '|missions|alliances|profile|update_bio|galaxy|password|sessions|notifications|unsubscribe|objectives)(/|\\?|$)';
+  '|missions|battles|alliances|profile|update_bio|galaxy|password|sessions|notifications|unsubscribe|objectives|marches|squad|research|night-truce)(/|\\?|$)';
 
 /** Paths that only the server serves, never as a page. `/dev` would be too wide: only the mailbox is there. */
 const SERVER_ONLY = '^/(matchmake|health|ready|openapi\\.json|docs|dev/mailbox)(/|\\?|$)';
@@ -71,7 +71,10 @@ const noJsonSchema: Plugin = {
   name: 'no-json-schema',
   transform(code, id) {
     if (!id.endsWith('/zod/v4/classic/schemas.js')) return undefined;
-    return { code: code.replace(/inst\._zod\.processJSONSchema = .*;/g, ''), map: null };
+    const removed = code
+      .replace(/inst\._zod\.processJSONSchema = .*;/g, '')
+      .replace(/create(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)/g, 'undefined');
+    return { code: removed, map: null };
   },
 };
 

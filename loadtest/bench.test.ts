@@ -19,6 +19,7 @@ const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number]
   ['stored', 10, 2],
   ['storm', 2, 2],
   ['fights', 2, 3],
+  ['landings', 2, 5],
   ...(CAN_MEASURE
     ? ([
         ['start', 5, 2],

@@ -14,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Pr
   fights: () => import('./bench/fights.ts'),
   fleet: () => import('./bench/server-group.ts'),
   joins: () => import('./bench/joins.ts'),
+  landings: () => import('./bench/landings.ts'),
   push: () => import('./bench/push.ts'),
   start: () => import('./bench/start.ts'),
   stored: () => import('./bench/stored.ts'),

@@ -165,11 +165,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     maxPayload: 4096,
     verifyClient: admitSockets({ origins, trustProxy: config.trustProxy, limited: config.rateLimit, log }),
   });
+  const due = new DueScheduler(context);
   const metrics = createMetrics({
     rooms: () => ticker.rooms,
     clients: () => transport.openSockets,
     pool: () => poolOf(db),
     dueLag: () => schedulerLagSeconds(context),
+    dueFailures: () => due.failures,
     redisUp: rooms.isUp,
     redisFailures: rooms.failures,
     mails: () => context.mail.counts(),
@@ -196,7 +198,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   colyseus.define(PLAYER_ROOM, playerRoom(roomContext)).filterBy(['owner']);
   colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
-  const missions = new DueScheduler(context);
   const notifications = new NotificationScheduler(context);
   const sweepTimer = setInterval(() => {
     deleteExpiredRows(db).catch((error: unknown) => log.error({ err: error }, 'Expired rows could not be deleted'));
@@ -207,7 +208,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     http,
     listen: async (requestedPort) => {
       // Settle what fell due while no server ran, before the first player connects.
-      await missions.start();
+      await due.start();
       await notifications.start();
       // Events that were published while Redis was away are lost, so compare versions once Redis is back.
       await rooms.start(() => void versions.run());
@@ -225,7 +226,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       shutdown.refuseSockets();
       await colyseus.gracefullyShutdown(false);
       await shutdown.finish();
-      await missions.stop();
+      await due.stop();
       await notifications.stop();
       await push.close();
       await rooms.stop();

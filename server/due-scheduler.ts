@@ -1,14 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { settleDeletion } from './services/accounts/deletion-steps.ts';
+import { noteServed, postponeAttacks } from './services/battles/absence.ts';
+import { MARCH_RANK, settleMarch } from './services/battles/landing.ts';
 import type { AppContext } from './services/command/app-context.ts';
+import { groupsOf, runAbreast } from './services/command/due-groups.ts';
 import { settleMission } from './services/missions/missions.ts';
 import { settleOrders } from './services/planets/build-orders.ts';
 import { readPrepared } from './store/connection/prepared-statements.ts';
 
-/** How often the scheduler looks for missions, orders and deletions that were added since its last look. */
+/** How often the scheduler looks for what was added since its last look. */
 const POLL_MS = 1000;
 /** What could not be settled is retried after 1 s, 2 s, 4 s and so on, up to this. */
 const LONGEST_BACKOFF_MS = 60_000;
+/** How soon it looks again if other processes are at all that is due. */
+const YIELD_MS = 20;
 const BATCH = 100;
+/** How often it notes that the game is served. */
+const NOTE_SERVED_MS = 60_000;
+/** How many groups of players are settled side by side: each holds one of the process's ten connections. */
+const ABREAST = 4;
 
 /** Orders of players who are not among those of the second parameter. */
 const ORDERS = `build_queue JOIN planet ON planet.id = planet_id WHERE starts_at IS NOT NULL AND owner_id <> ALL ($2)`;
@@ -16,72 +26,96 @@ const ORDERS = `build_queue JOIN planet ON planet.id = planet_id WHERE starts_at
 /** Accounts to be deleted, except those of the third parameter. */
 const DELETIONS = 'player WHERE delete_at IS NOT NULL AND id <> ALL ($3)';
 
+/** Marches that land or come home, except those of the fourth parameter. */
+const MARCHES = "march JOIN planet ON planet.id = target_id WHERE phase IN ('out', 'home') AND march.id <> ALL ($4)";
+
 /** Runs once a second even in an idle game. `left_ms` is measured by the database's clock. */
 const NEXT_DUE = `SELECT (extract(epoch FROM least(
     (SELECT finish_time FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1),
     (SELECT starts_at FROM ${ORDERS} ORDER BY starts_at LIMIT 1),
-    (SELECT delete_at FROM ${DELETIONS} ORDER BY delete_at LIMIT 1)
+    (SELECT delete_at FROM ${DELETIONS} ORDER BY delete_at LIMIT 1),
+    (SELECT due_at FROM ${MARCHES} ORDER BY due_at LIMIT 1)
   ) - clock_timestamp()) * 1000)::float8 AS left_ms`;
 
-/** What is due, the earliest first; at the same moment missions first, because they bring goods. */
+/**
+ * What is due, the earliest first. At the same moment, marches that come home and help come first, attacks last, and missions
+ * come before orders, because they bring goods.
+ */
 const DUE = `(
-    SELECT 'mission' AS kind, id, player_id, finish_time AS at FROM mission
+    SELECT 'mission' AS kind, id, player_id, finish_time AS at, 1 AS rank, ARRAY['p' || player_id] AS concerns FROM mission
     WHERE completed_at IS NULL AND finish_time <= clock_timestamp() AND id <> ALL ($1)
     ORDER BY finish_time, id LIMIT ${BATCH}
   ) UNION ALL (
-    SELECT 'orders', owner_id, owner_id, min(starts_at) FROM ${ORDERS} AND starts_at <= clock_timestamp()
+    SELECT 'orders', owner_id, owner_id, min(starts_at), 1, ARRAY['p' || owner_id] FROM ${ORDERS}
+      AND starts_at <= clock_timestamp()
     GROUP BY owner_id ORDER BY min(starts_at) LIMIT ${BATCH}
   ) UNION ALL (
-    SELECT 'deletion', id, id, delete_at FROM ${DELETIONS} AND delete_at <= clock_timestamp()
+    SELECT 'deletion', id, id, delete_at, 1, ARRAY['p' || id] FROM ${DELETIONS} AND delete_at <= clock_timestamp()
     ORDER BY delete_at LIMIT ${BATCH}
-  ) ORDER BY at, kind, id LIMIT ${BATCH}`;
+  ) UNION ALL (
+    SELECT 'march', march.id, player_id, due_at, ${MARCH_RANK},
+      ARRAY['p' || player_id, 'p' || coalesce(owner_id, player_id)]
+        || ARRAY(SELECT 'a' || alliance_id FROM member WHERE member.player_id IN (march.player_id, owner_id))
+    FROM ${MARCHES} AND due_at <= clock_timestamp()
+    ORDER BY due_at, ${MARCH_RANK}, march.id LIMIT ${BATCH}
+  ) ORDER BY at, rank, kind, id LIMIT ${BATCH}`;
 
 interface Failure {
   readonly retryAt: number;
   readonly backoffMs: number;
 }
 
-/** A mission, all due orders of one player, or the deletion of an account: the id of both is the player's. */
+/** A mission, a march, all due orders of one player, or the deletion of an account: the id of these two is the player's. */
 interface Due {
-  readonly kind: 'mission' | 'orders' | 'deletion';
+  readonly kind: 'mission' | 'orders' | 'deletion' | 'march';
   readonly id: number;
   readonly player_id: number;
   readonly at: Date;
+  readonly concerns: readonly string[];
 }
 
-const SETTLE: Readonly<Record<Due['kind'], (context: AppContext, due: Due) => Promise<void>>> = {
-  mission: settleMission,
-  orders: (context, { player_id, at }) => settleOrders(context, player_id, at),
-  deletion: (context, { player_id }) => settleDeletion(context, player_id),
-};
-
-/** Settles missions and orders, and deletes accounts, when they are due, whether or not their players are online. Several processes may do so at once. */
+/** Settles missions, marches and orders, and deletes accounts, when they are due, whether or not their players are online. Several processes may do so at once. */
 export class DueScheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #running: Promise<void> | undefined;
+  #servedNotedAt = performance.now();
   /** What could not be settled, by kind and id. It does not hold up the others. `retryAt` is ms since 1970. */
   readonly #failed = {
     mission: new Map<number, Failure>(),
     orders: new Map<number, Failure>(),
     deletion: new Map<number, Failure>(),
+    march: new Map<number, Failure>(),
   };
 
   constructor(private readonly context: AppContext) {}
 
-  /** Settles everything that is overdue, then goes on in the background. */
+  /** Settles everything that is overdue, after a longer absence without attacks, then goes on in the background. */
   async start(): Promise<void> {
+    const moved = await postponeAttacks(this.context);
+    if (moved > 0) this.context.log.warn({ attacks: moved }, 'No server ran for a while: attacks land as much later');
     await this.settleDue();
     this.#wakeIn(0);
   }
 
-  /** Settles everything that is due now, one after the other, in the order in which it fell due. */
+  /** How many could not be settled at their last try, by kind. */
+  get failures(): Readonly<Record<Due['kind'], number>> {
+    const { mission, orders, deletion, march } = this.#failed;
+    return { mission: mission.size, orders: orders.size, deletion: deletion.size, march: march.size };
+  }
+
+  /**
+   * Settles everything that is due now: what concerns the same players or alliances one after the other, in the order in
+   * which it fell due; the rest side by side.
+   */
   async settleDue(): Promise<void> {
     for (let due = await this.#due(); due.length > 0; due = await this.#due()) {
-      for (const each of due) {
-        if (this.#stopped) return;
-        await this.#settle(each);
-      }
+      let settled = 0;
+      await runAbreast(groupsOf(due), ABREAST, async (group) => {
+        for (const each of group) if (!this.#stopped && (await this.#settle(each))) settled++;
+      });
+      if (this.#stopped) return;
+      if (settled === 0) await wait(YIELD_MS);
     }
   }
 
@@ -91,31 +125,44 @@ export class DueScheduler {
     await this.#running;
   }
 
-  async #settle(due: Due): Promise<void> {
+  /** Returns false if another process is at it, or must be first. What fails is put off, and counts as settled for now. */
+  async #settle(due: Due): Promise<boolean> {
     const failed = this.#failed[due.kind];
     try {
-      await SETTLE[due.kind](this.context, due);
-      failed.delete(due.id);
+      const settled = await this.#settleKind(due);
+      if (settled) failed.delete(due.id);
+      return settled;
     } catch (error) {
       const backoffMs = Math.min(LONGEST_BACKOFF_MS, (failed.get(due.id)?.backoffMs ?? POLL_MS / 2) * 2);
       failed.set(due.id, { retryAt: this.context.clock.now() + backoffMs, backoffMs });
       this.context.log.error(
         { err: error, kind: due.kind, id: due.id },
-        'A mission, an order or a deletion could not be settled; it is tried again later',
+        'A mission, a march, an order or a deletion could not be settled; it is tried again later',
       );
+      return true;
     }
+  }
+
+  async #settleKind(due: Due): Promise<boolean> {
+    const { context } = this;
+    if (due.kind === 'march') return settleMarch(context, due, [...this.#failed.march.keys()]);
+    if (due.kind === 'mission') await settleMission(context, due);
+    else if (due.kind === 'orders') await settleOrders(context, due.player_id, due.at);
+    else await settleDeletion(context, due.player_id);
+    return true;
   }
 
   #due(): Promise<Due[]> {
     return this.context.db.query(DUE, this.#backingOff());
   }
 
-  /** The ids of failed missions, of players with failed orders, and of failed deletions, whose retry is not due yet. */
-  #backingOff(): [missions: number[], players: number[], deletions: number[]] {
+  /** The ids of failed missions, of players with failed orders, of failed deletions and marches, whose retry is not due yet. */
+  #backingOff(): [missions: number[], players: number[], deletions: number[], marches: number[]] {
     const now = this.context.clock.now();
     const waiting = (failed: Map<number, Failure>) =>
       [...failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
-    return [waiting(this.#failed.mission), waiting(this.#failed.orders), waiting(this.#failed.deletion)];
+    const { mission, orders, deletion, march } = this.#failed;
+    return [waiting(mission), waiting(orders), waiting(deletion), waiting(march)];
   }
 
   #wakeIn(ms: number): void {
@@ -128,6 +175,7 @@ export class DueScheduler {
   /** Never rejects, because an unhandled rejection would end the process. After an error it polls again. */
   async #wake(): Promise<void> {
     try {
+      await this.#noteServed();
       let left = await this.#untilNext();
       if (left === 0) {
         await this.settleDue();
@@ -135,12 +183,20 @@ export class DueScheduler {
       }
       this.#wakeIn(left);
     } catch (error) {
-      this.context.log.error({ err: error }, 'The scheduler could not look for due missions');
+      this.context.log.error({ err: error }, 'The scheduler could not look for what is due');
       this.#wakeIn(POLL_MS);
     }
   }
 
-  /** Milliseconds until the next mission or order is due or until the next poll, whichever is sooner. */
+  /** Once a minute. */
+  async #noteServed(): Promise<void> {
+    const now = performance.now();
+    if (now < this.#servedNotedAt + NOTE_SERVED_MS) return;
+    await noteServed(this.context.db);
+    this.#servedNotedAt = now;
+  }
+
+  /** Milliseconds until the next is due or until the next poll, whichever is sooner. */
   async #untilNext(): Promise<number> {
     const [next] = await readPrepared<{ left_ms: number | null }>(this.context.db, NEXT_DUE, this.#backingOff());
     return Math.min(POLL_MS, Math.max(0, Math.ceil(next?.left_ms ?? POLL_MS)));

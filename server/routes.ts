@@ -2,16 +2,20 @@ import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
 import * as admission from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
+import * as battles from '#shared/api/battles';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
+import * as garrisons from '#shared/api/garrisons';
 import * as health from '#shared/api/health';
+import * as marches from '#shared/api/marches';
 import * as missions from '#shared/api/missions';
 import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
+import * as research from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
@@ -32,6 +36,12 @@ import * as memberService from './services/alliances/alliance-members.ts';
 import * as requestService from './services/alliances/alliance-requests.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
+import * as battleService from './services/battles/battle-reports.ts';
+import { launchMarch } from './services/battles/launch.ts';
+import * as marchService from './services/battles/marches.ts';
+import * as truceService from './services/battles/night-truce.ts';
+import { recallMarch } from './services/battles/recall.ts';
+import { setStance } from './services/battles/stance.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import * as bookService from './services/missions/address-book.ts';
 import { planetsWithScouts } from './services/missions/available-forces.ts';
@@ -51,6 +61,7 @@ import * as dashboardService from './services/players/dashboard.ts';
 import * as objectiveService from './services/players/objectives.ts';
 import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
+import * as researchService from './services/research/research.ts';
 
 /** The API's table of contents: one line per call. Literal paths come before paths with an id, which would match them. */
 export function routes(context: AppContext): Route[] {
@@ -97,6 +108,10 @@ export function routes(context: AppContext): Route[] {
     route(squads.availableSquads, (_, { playerId }) => squadService.availableSquads(context, playerId)),
     route(squads.trainSquads, ({ body }, caller) => squadService.trainSquads(context, caller, body)),
 
+    route(research.listResearch, (_, { playerId }) => researchService.listResearch(context, playerId)),
+    route(research.startResearch, ({ body }, caller) => researchService.startResearch(context, caller, body)),
+    route(research.completeResearch, ({ body }, caller) => researchService.completeResearch(context, caller, body)),
+
     route(missions.missionTypes, (_, { playerId }) => missionService.missionTypes(context, playerId)),
     route(missions.explore, ({ body }, caller) => missionService.explore(context, caller, body)),
     ...DIALLED_KINDS.map((kind) =>
@@ -105,6 +120,17 @@ export function routes(context: AppContext): Route[] {
     route(reports.listReports, ({ query }, { playerId }) => reportService.listReports(context, playerId, query)),
     route(reports.readReports, ({ body }, caller) => reportService.readReports(context, caller, body.mission_ids)),
     route(reports.getReport, ({ params }, { playerId }) => reportService.getReport(context, playerId, params.id)),
+    route(garrisons.setStance, ({ body }, caller) => setStance(context, caller, body)),
+    route(garrisons.getNightTruce, (_, { playerId }) => truceService.getNightTruce(context, playerId)),
+    route(garrisons.changeNightTruce, ({ body }, caller) => truceService.changeNightTruce(context, caller, body)),
+    route(marches.listMarches, (_, { playerId }) => marchService.listMarches(context, playerId)),
+    route(marches.planMarch, ({ query }, { playerId }) => marchService.planMarch(context, playerId, query)),
+    route(marches.launchMarch, ({ body }, caller) => launchMarch(context, caller, body)),
+    route(marches.recallMarch, ({ body }, caller) => recallMarch(context, caller, body)),
+    route(battles.listBattles, ({ query }, { playerId }) => battleService.listBattles(context, playerId, query)),
+    route(battles.shareBattle, ({ body }, caller) => battleService.shareBattle(context, caller, body)),
+    route(battles.getSharedBattle, ({ params }) => battleService.getSharedBattle(context, params.token)),
+    route(battles.getBattle, ({ params }, { playerId }) => battleService.getBattle(context, playerId, params.id)),
     route(getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),
 
     route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(context, playerId)),

@@ -3,10 +3,19 @@ import { matching, PAGES } from './pages.ts';
 
 const pages = matching(PAGES);
 
-it.each(['/', '/login', '/login/', '/Login', '/dashboard', '/planets/5', '/profile', '/profile/2/'])(
-  '%s is a page',
-  (path) => expect(path).toMatch(pages),
-);
+it.each([
+  '/',
+  '/login',
+  '/login/',
+  '/Login',
+  '/dashboard',
+  '/planets/5',
+  '/profile',
+  '/profile/2/',
+  '/battles/7',
+  '/battles/rules',
+  '/battles/shared/Ab-_9',
+])('%s is a page', (path) => expect(path).toMatch(pages));
 
 it.each([
   '',
@@ -18,6 +27,8 @@ it.each([
   '/planets/with_scouts',
   '/planets/5/6',
   '/profile/2x',
+  '/battles/shared',
+  '/battles/shared/a.b',
   '/health',
   '/resources',
   '/x/login',

@@ -14,6 +14,11 @@ export const PAGES: readonly string[] = [
   '/alliance',
   '/galaxymap',
   '/battles',
+  '/research',
+  '/battles/:battleId',
+  '/battles/shared/:token',
+  '/battles/simulator',
+  '/battles/rules',
   '/profile',
   '/profile/:userId',
   '/settings',
@@ -21,9 +26,24 @@ export const PAGES: readonly string[] = [
 
 /**
  * Matches these pages' paths as the client's router does: case-insensitive, with or without a trailing slash. An id is
- * a number.
+ * a number, a token a secret of letters, digits, `_` and `-`.
  */
 export function matching(pages: readonly string[]): RegExp {
-  const patterns = pages.map((page) => (page === '/' ? '/' : `${page.replace(/:\w+/g, '\\d+')}/?`));
+  const patterns = pages.map((page) =>
+    page === '/' ? '/' : `${page.replace(/:token/g, '[\\w-]+').replace(/:\w+/g, '\\d+')}/?`,
+  );
   return new RegExp(`^(?:${patterns.join('|')})$`, 'i');
+}
+
+/** The address of the march planner, with what another page has chosen already. */
+export function plannerAddress(chosen: {
+  readonly kind?: 'raid' | 'transfer' | 'relief';
+  readonly target?: readonly number[];
+  readonly originId?: number | undefined;
+}): string {
+  const query = new URLSearchParams();
+  query.set('plan', chosen.target?.join('-') ?? '');
+  if (chosen.kind) query.set('kind', chosen.kind);
+  if (chosen.originId !== undefined) query.set('from', `${chosen.originId}`);
+  return `/battles?${query}`;
 }

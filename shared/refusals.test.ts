@@ -16,6 +16,7 @@ const ALL: [string, Refusal][] = Object.entries({
   reportIdsTooMany: REFUSALS.reportIdsTooMany(100),
   squadCountInvalid: REFUSALS.squadCountInvalid(50),
   trainingNeeds: REFUSALS.trainingNeeds('Rifle Platoon', 'Barracks'),
+  researchNeeds: REFUSALS.researchNeeds('Drill', 'Barracks'),
   berthsTooFew: REFUSALS.berthsTooFew(4),
   marchesTooMany: REFUSALS.marchesTooMany(20),
   mateTooNew: REFUSALS.mateTooNew(24),

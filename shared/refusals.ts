@@ -160,9 +160,29 @@ export const REFUSALS = withCodes({
   trainingNeeds: (squad: string, building: string) =>
     no(400, `${squad} needs an active ${building} on this planet.`, { squad, building }),
   quartersFull: no(409, 'The quarters are full.'),
+  stancePlanetMissing: no(400, 'Planet ID is required.'),
+  stanceUnknown: no(400, 'Choose whether the ships stand or slip away.'),
+  truceMinuteInvalid: no(400, 'The night truce begins at a minute of the day, 0 to 1439, in UTC.'),
+  truceOnceAWeek: no(409, 'Once a week.'),
+
+  // Research
+  researchTypeMissing: no(400, 'Research Type ID is required.'),
+  researchIdMissing: no(400, 'Research ID is required.'),
+  researchTypeUnknown: no(404, 'There is no such line of research.'),
+  researchNotFound: no(404, 'Research not found.'),
+  researchNotOwned: no(403, 'This research is not yours.'),
+  researchAtTop: no(409, 'This line of research is complete.'),
+  researchBusy: no(409, 'One research at a time.'),
+  researchNeeds: (subject: string, building: string) =>
+    no(409, `${subject} needs an active ${building} on one of your worlds.`, { subject, building }),
+  researchNotDue: no(409, 'This research is not finished yet.'),
+  researchCompleted: no(409, 'This research is already complete.'),
 
   // Marches
   noGateAnswers: no(404, 'No gate answers at this address.'),
+  marchKindUnknown: no(400, 'Choose what the march is to do.'),
+  marchIdMissing: no(400, 'March ID is required.'),
+  typeTwice: no(400, 'Name each type once.'),
   marchEmpty: no(400, 'Choose at least one ship or squad.'),
   marchWithoutWarship: no(400, 'A raid needs at least one warship.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
@@ -179,6 +199,8 @@ export const REFUSALS = withCodes({
   marchNotFound: no(404, 'March not found.'),
   marchNotYours: no(403, 'You did not send this march or it does not exist.'),
   tooLateToRecall: no(409, 'It is too late to call them back.'),
+  battleIdMissing: no(400, 'Battle ID is required.'),
+  battleNotYours: no(403, 'You did not fight in this battle or it does not exist.'),
   battleNotFound: no(404, 'Battle not found.'),
 
   // Who may attack whom, in the order in which it is asked.

@@ -173,6 +173,7 @@ describe('ships', () => {
     ready_at: ahead(240),
     activated: false,
     on_mission: false,
+    on_march: false,
     space_attack: 2,
     space_defense: 6,
     ground_attack: 0,

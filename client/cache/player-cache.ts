@@ -192,7 +192,7 @@ function withBuilding(planet: PlanetDetail, event: BuildingEvent): PlanetDetail 
 }
 
 function withShip(planet: PlanetDetail, event: ShipEvent): PlanetDetail {
-  const { planet_id: _, planet_name: __, ship_type_id: ___, version: ____, server_time: _____, ...ship } = event;
+  const { planet_id: _, planet_name: __, version: ___, server_time: ____, ...ship } = event;
   return { ...planet, ships: upsert<Ship>(planet.ships, ship, 'ship_id') };
 }
 

@@ -55,6 +55,7 @@ describe.concurrent('is sound when the server answers nothing but errors, and sa
     ['S-010, S-129', '/profile', 'Failed to load profile.'],
     ['S-013, R-70', '/galaxymap', 'Failed to fetch'],
     ['S-013, G-100', '/battles', 'Failed to fetch user planets.'],
+    ['S-054, research', '/research', 'Failed to fetch research.'],
     ['S-013, R-72', '/settings', 'Failed'],
   ])('%s: %s', async (_rows, route, failed) => {
     const page = await aWindow(browser, idler, 'desktop', (each) => each.fulfill({ status: 500, json: {} }));

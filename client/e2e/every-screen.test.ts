@@ -26,16 +26,17 @@ const SCREENS = {
   'S-010, S-129': () => ['/profile', fixture.leader.username, 'We hold the ring'],
   'S-013, R-70': () => ['/galaxymap', 'Galaxy Map', 'Probe'],
   'S-013, G-100': () => ['/battles', 'Battles', 'Home of'],
+  'S-054, research': () => ['/research', 'Research & Upgrades', 'Light Guns'],
   'S-013, R-72': () => ['/settings', 'Settings', 'This device'],
 } as const satisfies Record<string, () => readonly [route: string, heading: string, ready: string]>;
 
-/** One after the other: with six windows under examination at once, a server on two cores has no time left to answer. */
+/** One window at a time: with several under examination at once, a server on two cores has no time left to answer. */
 async function bothSizes(look: (size: Size) => Promise<void>): Promise<void> {
   await look('desktop');
   await look('phone');
 }
 
-describe.concurrent.each(Object.entries(SCREENS))('%s', (_rows, screenNow) => {
+describe.each(Object.entries(SCREENS))('%s', (_rows, screenNow) => {
   it('is sound while it loads and with data, and nothing jumps when that comes', ({ expect }) =>
     bothSizes(async (size) => {
       const [route, heading, ready] = screenNow();

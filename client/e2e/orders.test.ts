@@ -35,5 +35,5 @@ it('an order leads to the building that it asks for, and its reward is claimed i
   await claim(page).click();
   await claim(page).waitFor({ state: 'detached' });
   await claim(other).waitFor({ state: 'detached' });
-  await orders(page).getByText('1 of 8 done').waitFor();
+  await orders(page).getByText('1 of 10 done').waitFor();
 });

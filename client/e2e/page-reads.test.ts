@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe.concurrent('a page that is loaded', () => {
-  it.each(['/dashboard', '/myplanets', '/missions', '/alliance', '/profile', '/galaxymap', '/battles'])(
+  it.each(['/dashboard', '/myplanets', '/missions', '/alliance', '/profile', '/galaxymap', '/battles', '/research'])(
     '%s reads nothing twice: neither room has an event that the page lacks',
     async (route) => {
       const page = await windowOf(browser, game.address, player);

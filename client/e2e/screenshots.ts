@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { type Calls, callsOf, whenReady } from './support/api-calls.ts';
+import { fightRaid, prepareForBattle } from './support/battles.ts';
 import { openBrowser, SIZES, type Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
 import { aNewcomer, build, logIn, mailedCode, register, verify } from './support/newcomer.ts';
-import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
+import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 
 /**
  * `npm run screenshots -- FOLDER`: every screen of the game, empty and with data, at desktop and phone width.
@@ -37,6 +38,9 @@ const PLACES = {
   alliance: '/alliance',
   map: '/galaxymap',
   battles: '/battles',
+  research: '/research',
+  simulator: '/battles/simulator',
+  'battle-rules': '/battles/rules',
   profile: '/profile',
   settings: '/settings',
 } as const;
@@ -48,11 +52,13 @@ try {
   // An hour is three minutes: slow enough that pictures show work in progress.
   game = await startGame({ GAME_SPEED: '20', RATE_LIMIT: 'off' });
   const fixture = await makeFixture(game, 'teal');
+  const battle = await aBattle(game);
   for (const size of ['desktop', 'phone'] as const) {
     await newcomersScreens(browser, game, size);
     await emptyScreens(browser, game, fixture, size);
     await fullScreens(browser, game, fixture, size);
     await statesOfScreens(browser, game, fixture, size);
+    await battleScreens(browser, game, battle, size);
   }
 } finally {
   await browser.close();
@@ -280,4 +286,53 @@ async function statesOfScreens(
     }
     await page.context().close();
   }
+}
+
+interface Fought {
+  readonly attacker: ReadyPlayer;
+  readonly battleId: number;
+  readonly sharedAt: string;
+}
+
+/** A battle of two players who are about as strong as each other. */
+async function aBattle(game: RunningGame): Promise<Fought> {
+  const [attacker, defender] = await readyPlayers(game.dataDir, 'lance', 2);
+  if (!attacker || !defender) throw new Error('There are not enough players.');
+  const fleet = { 2: 30, 3: 20, 4: 40, 5: 8, 6: 2 };
+  const [origin, target] = await prepareForBattle(game, [attacker, defender], [fleet, { 2: 40, 4: 30, 5: 8 }]);
+  if (!origin || !target) throw new Error('There are no worlds.');
+  const calls = callsOf(game.address, attacker);
+  const { ships } = await calls<{ ships: { ship_type_id: number }[] }>('GET', `/planet/${origin.planet_id}`);
+  const counts = new Map<number, number>();
+  for (const { ship_type_id } of ships) counts.set(ship_type_id, (counts.get(ship_type_id) ?? 0) + 1);
+  const battleId = await fightRaid(game, {
+    attacker: calls,
+    origin,
+    target,
+    ships: Array.from(counts, ([ship_type_id, count]) => ({ ship_type_id, count })),
+  });
+  const { path: sharedAt } = await calls<{ path: string }>('POST', '/battles/share', { battle_id: battleId });
+  return { attacker, battleId, sharedAt };
+}
+
+/** The report of a battle, its replay, and what a visitor sees of it. */
+async function battleScreens(browser: Browser, { address }: RunningGame, fought: Fought, size: Size): Promise<void> {
+  const page = await windowOf(browser, address, fought.attacker, optionsOf(size));
+  const take = camera(page, size);
+  await open(page, address, '/battles');
+  await take('battles-fought');
+  await open(page, address, `/battles/${fought.battleId}`);
+  await page.getByText('Seal holds').waitFor();
+  await take('battle');
+  await page.getByRole('button', { name: 'One step forward' }).click();
+  await take('battle-round');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('button', { name: 'Play again' }).waitFor();
+  await take('battle-end');
+  await page.context().close();
+  const visitor = await (await browser.newContext(optionsOf(size))).newPage();
+  await open(visitor, address, fought.sharedAt);
+  await visitor.getByText('Seal holds').waitFor();
+  await camera(visitor, size)('battle-shared');
+  await visitor.context().close();
 }

@@ -1,4 +1,5 @@
 import type { BuildingEvent } from '#shared/api/buildings';
+import type { ResearchEvent } from '#shared/api/research';
 import type { ShipEvent } from '#shared/api/ships';
 import type { MissionEvent, PlayerMessages } from '#shared/live/player';
 import { createStore } from './store.ts';
@@ -29,8 +30,15 @@ export type Notice =
   | { readonly kind: 'building_activated'; readonly news: BuildingEvent }
   | { readonly kind: 'ship_due'; readonly news: ShipEvent }
   | { readonly kind: 'ship_activated'; readonly news: ShipEvent }
+  | { readonly kind: 'research_due'; readonly news: ResearchEvent }
+  | { readonly kind: 'research_completed'; readonly news: ResearchEvent }
   | { readonly kind: 'reserve_emptied'; readonly news: PlayerMessages['reserve_emptied'] }
+  | { readonly kind: 'probe_seen'; readonly news: PlayerMessages['probe_seen'] }
   | { readonly kind: 'mission_completed'; readonly news: MissionEvent }
+  | { readonly kind: 'fleet_landed'; readonly news: PlayerMessages['fleet_landed'] }
+  | { readonly kind: 'attack_incoming'; readonly news: PlayerMessages['attack_incoming'] }
+  | { readonly kind: 'attack_called_off'; readonly news: PlayerMessages['attack_called_off'] }
+  | { readonly kind: 'battle_fought'; readonly news: PlayerMessages['battle_fought'] }
   | { readonly kind: 'objective_completed'; readonly news: PlayerMessages['objective_completed'] }
   | { readonly kind: 'invitation_received'; readonly news: PlayerMessages['invitation_received'] }
   /** The player was removed or left, or the alliance was disbanded. */

@@ -4,6 +4,14 @@ import { applyAccount } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
 import { waitingChanged } from '../cache/dashboard-cache.ts';
+import {
+  applyAttack,
+  applyAttackCalledOff,
+  applyBattle,
+  applyMarch,
+  applyRelief,
+  plansChanged,
+} from '../cache/march-cache.ts';
 import { applyObjective, objectivesChanged } from '../cache/objective-cache.ts';
 import {
   applyBuilding,
@@ -18,6 +26,7 @@ import {
   refetchAll,
 } from '../cache/player-cache.ts';
 import { applyReportsRead } from '../cache/report-cache.ts';
+import { applyResearch, researchNeedsChanged } from '../cache/research-cache.ts';
 import type { Listeners } from './listen.ts';
 import { announceLevel, latestNotice } from './live-events.ts';
 
@@ -41,6 +50,7 @@ export function playerListeners(
     },
     building_activated: (event) => {
       applyBuilding(cache, event);
+      researchNeedsChanged(cache);
       objectivesChanged(cache);
       latestNotice.set({ kind: 'building_activated', news: event });
     },
@@ -60,6 +70,15 @@ export function playerListeners(
       latestNotice.set({ kind: 'ship_activated', news: event });
     },
     squads_started: (event) => applySquads(cache, event),
+    research_started: (event) => applyResearch(cache, event),
+    research_due: (event) => {
+      applyResearch(cache, event);
+      latestNotice.set({ kind: 'research_due', news: event });
+    },
+    research_completed: (event) => {
+      applyResearch(cache, event);
+      latestNotice.set({ kind: 'research_completed', news: event });
+    },
     mission_launched: (event) => {
       applyMission(cache, event);
       objectivesChanged(cache);
@@ -70,6 +89,32 @@ export function playerListeners(
       // The result of an instant mission is shown where it was launched.
       if (event.finish_time !== event.start_time) latestNotice.set({ kind: 'mission_completed', news: event });
     },
+    fleet_launched: (event) => {
+      applyMarch(cache, event);
+      objectivesChanged(cache);
+    },
+    fleet_turned_back: (event) => applyMarch(cache, event),
+    fleet_landed: (event) => {
+      applyMarch(cache, event);
+      latestNotice.set({ kind: 'fleet_landed', news: event });
+    },
+    attack_incoming: (event) => {
+      applyAttack(cache, event);
+      latestNotice.set({ kind: 'attack_incoming', news: event });
+    },
+    attack_called_off: (event) => {
+      applyAttackCalledOff(cache, event);
+      latestNotice.set({ kind: 'attack_called_off', news: event });
+    },
+    relief_changed: (event) => applyRelief(cache, event),
+    battle_fought: (event) => {
+      applyBattle(cache, event);
+      objectivesChanged(cache);
+      latestNotice.set({ kind: 'battle_fought', news: event });
+    },
+    protection_ended: () => plansChanged(cache),
+    stance_changed: ({ planet_id }) => void cache.invalidateQueries({ queryKey: ['planet', planet_id] }),
+    probe_seen: (event) => latestNotice.set({ kind: 'probe_seen', news: event }),
     reports_read: (news) => applyReportsRead(cache, news),
     planet_gained: () => planetGained(cache),
     address_noted: (event) => applyNote(cache, event),
@@ -81,6 +126,7 @@ export function playerListeners(
     objective_claimed: (event) => applyObjective(cache, event),
     level_gained: ({ level }) => {
       blueprintsChanged(cache);
+      researchNeedsChanged(cache);
       announceLevel(level);
     },
     reserve_emptied: (event) => {

@@ -28,6 +28,7 @@ export const constructionTexts = {
   },
   effects: {
     buildsShips: 'Builds ships',
+    research: 'Opens research',
     people: (count: number) => `+${full(count)} people`,
     defense: (count: number) => `+${full(count)} defence`,
     defenseLevels: (count: number) => plural(count, { one: '+# defence level', other: '+# defence levels' }),

@@ -8,11 +8,12 @@ export const dashboardTexts = {
   launch: 'Launch New Mission',
   build: 'Build on Planet',
   attack: 'Initiate Attack',
-  situation: 'Situation Reports',
-  noSituation: 'No situation reports available.',
-  research: 'Research & Upgrades',
-  noResearch: 'No research or upgrades available.',
   summary: {
+    attacks: (count: number, left: string) =>
+      plural(count, {
+        one: left === '' ? 'An attack is landing.' : `An attack lands in ${left}.`,
+        other: left === '' ? '# attacks come; one is landing.' : `# attacks come; the next lands in ${left}.`,
+      }),
     buildingsDue: (count: number) =>
       plural(count, {
         one: 'One building is complete and waits for you.',

@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 
 export const forceTexts = {
   ships: 'Ships',
-  onMission: (count: number) => `${full(count)} on a mission`,
+  away: (count: number) => `${full(count)} away`,
   spaceAttack: 'Space attack',
   spaceDefense: 'Space defence',
   groundAttack: 'Ground attack',

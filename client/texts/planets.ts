@@ -69,6 +69,7 @@ export const planetTexts = {
     noLimit: 'no limit',
     depleted: 'Depleted',
   },
+  march: 'March from here',
   buildings: 'Buildings',
   loadingBuildings: 'Loading buildings',
   artifacts: {

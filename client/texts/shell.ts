@@ -14,13 +14,16 @@ export const shellTexts = {
     alliance: 'Alliance',
     map: 'Galaxy Map',
     battles: 'Battles',
+    research: 'Research & Upgrades',
     profile: 'Profile',
     settings: 'Settings',
   },
   /** Read aloud beside the count in the menu. */
   waits: {
+    attacks: (count: number) => plural(count, { one: '# incoming attack', other: '# incoming attacks' }),
     buildings: (count: number) => plural(count, { one: '# building to activate', other: '# buildings to activate' }),
     ships: (count: number) => plural(count, { one: '# ship to launch', other: '# ships to launch' }),
+    research: (count: number) => plural(count, { one: '# research to complete', other: '# researches to complete' }),
     reports: (count: number) => plural(count, { one: '# unread report', other: '# unread reports' }),
     invitations: (count: number) => plural(count, { one: '# invitation', other: '# invitations' }),
     requests: (count: number) => plural(count, { one: '# join request', other: '# join requests' }),
@@ -51,7 +54,16 @@ export const shellTexts = {
   news: {
     buildingDue: (building: string, planet: string) => `${building} on ${planet} is complete. Activate it.`,
     shipDue: (ship: string, planet: string) => `${ship} on ${planet} is complete. Launch it.`,
+    researchDue: (name: string, level: number) => `${name} ${full(level)} is researched. Complete it.`,
     reserveEmptied: (resource: string, planet: string) => `The ${resource} reserve on ${planet} has run dry.`,
+    attack: (sender: string, planet: string | null) =>
+      `${sender} is sending an attack to ${planet ?? 'one of your worlds'}.`,
+    attackOff: 'An attack on you has turned back.',
+    battle: (planet: string | null) =>
+      `There was a battle at ${planet ?? 'a world without a ruler'}. Read the report in Battles.`,
+    fleetLanded: (planet: string | null) => `A march has arrived on ${planet ?? 'its world'}.`,
+    reliefStands: (planet: string | null) => `Your relief stands on ${planet ?? 'its world'}.`,
+    probeSeen: (player: string, planet: string) => `A probe of ${player} came through the gate of ${planet}.`,
     missionOver: 'A mission is over.',
     orderDone: (title: string) => `Order completed: ${title}. Claim your reward on the dashboard.`,
     invited: (inviter: string, alliance: string) => `${inviter} invites you to join ${alliance}.`,

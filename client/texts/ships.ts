@@ -21,6 +21,7 @@ export const shipTexts = {
     Constructing: 'Constructing',
     Idle: 'Idle',
     'On Mission': 'On Mission',
+    'On March': 'On March',
     Unknown: 'Unknown',
   },
   card: {

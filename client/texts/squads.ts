@@ -24,6 +24,7 @@ export const squadTexts = {
   costs: 'Costs',
   takes: (time: string, count: number) => (count > 1 ? `Training time ${time} each` : `Training time ${time}`),
   howMany: (squad: string) => `How many: ${squad}`,
+  away: (count: number) => `${full(count)} away on a march`,
   inTraining: (count: number, left: ReactNode) => rich`${full(count)} in training, the next ready in ${left}`,
   escort:
     'Attack and defence add to the escort of this world. The escort protects explorers from ambushes and delays, and wins guarded worlds for settlers.',

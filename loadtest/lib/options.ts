@@ -22,6 +22,7 @@ const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--pr
   fights  time of a fight, and 100,000 of them replayed
   fleet   one of two servers is killed, then both are replaced, under players behind the proxy
   joins   join rate with few and with many rooms
+  landings  1,000 battles due within a second, and twenty landings a second
   push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]
   start   time of a start, and the cost of a player among few and among many players
   stored  reads and a start with a thousand players stored, and with a million

@@ -6,6 +6,7 @@ import { explore, malp } from '#shared/api/missions';
 import { claimObjective, listObjectives } from '#shared/api/objectives';
 import { getPlanet, knownPlanets, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { listReports, readReports } from '#shared/api/reports';
+import { completeResearch, listResearch, startResearch } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
 import { availableShips, buildShip, completeShip, type ShipTypeView } from '#shared/api/ships';
 import { availableSquads, trainSquads } from '#shared/api/squads';
@@ -42,6 +43,7 @@ export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<u
   build: buildSomething,
   fly: sendSomething,
   train: trainSomething,
+  research: researchSomething,
   contribute: contributeToBank,
   read: lookAround,
   cut: async (actor) => actor.cut(),
@@ -129,6 +131,27 @@ async function trainSomething(actor: Actor): Promise<unknown> {
   if (count === 0 || checkCost(priceOf(guard.train_cost, count), stockOf(actor))) return undefined;
   const body = { planet_id: planet.planet_id, squad_type_id: guard.squad_type_id, count };
   return actor.act(trainSquads, { body });
+}
+
+/** Completes a research, or starts one that can be paid for. */
+async function researchSomething(actor: Actor): Promise<unknown> {
+  const seen = await actor.ask(listResearch);
+  if (!seen) return undefined;
+  const { current, types } = seen;
+  if (current) {
+    const body = { research_id: current.research_id };
+    const completed = () => [[`research_completed ${current.research_id}`] as const];
+    return isOver(current.ready_at, actor) ? actor.act(completeResearch, { body }, completed) : seen;
+  }
+  const open = types.filter(
+    ({ refusal, research_cost: cost }) => refusal === null && cost !== null && !checkCost(cost, stockOf(actor)),
+  );
+  const line = actor.random.pick(open);
+  if (!line) return seen;
+  return actor.act(startResearch, { body: { research_type_id: line.research_type_id } }, (answer) => [
+    [`research_started ${answer.research_id}`],
+    [`research_due ${answer.research_id}`, answer.ready_at],
+  ]);
 }
 
 async function probe(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown> {

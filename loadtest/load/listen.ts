@@ -14,7 +14,7 @@ export type ServerClock = () => number;
 /** The moment from which a message's latency counts: its due time, else its `server_time`. */
 export function momentOf(name: string, message: RoomMessage): number {
   if (name === 'building_due') return Date.parse(String(message.built_at));
-  if (name === 'ship_due') return Date.parse(String(message.ready_at));
+  if (name === 'ship_due' || name === 'research_due') return Date.parse(String(message.ready_at));
   // A mission is due when its time is over; one without duration is completed at once.
   const journey = name === 'mission_completed' && message.start_time !== message.finish_time;
   return Date.parse(journey ? String(message.finish_time) : message.server_time);

@@ -16,6 +16,8 @@ export interface Plot {
   readonly seconds: readonly number[];
   /** For values that differ by a factor of a hundred. */
   readonly logarithmic?: boolean;
+  /** The text of a mark on the time axis; minutes and seconds if missing. */
+  readonly label?: (second: number) => string;
 }
 
 const WIDTH = 1000;
@@ -23,7 +25,7 @@ const HEIGHT = 300;
 const X_TICKS = 5;
 
 /** A plot over time as SVG: the lines stretch with the page, the labels do not. */
-export function plotOf({ title, unit, lines, seconds, logarithmic = false }: Plot): string {
+export function plotOf({ title, unit, lines, seconds, logarithmic = false, label = clock }: Plot): string {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
   const ticks = logarithmic ? powers(values) : steps(Math.max(0, ...values));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
@@ -37,7 +39,7 @@ export function plotOf({ title, unit, lines, seconds, logarithmic = false }: Plo
   const grid = ticks.map((tick) => `<path class="grid" d="M0 ${height(tick)}H${WIDTH}"/>`);
   const drawn = lines.map((line) => pathOf(line, at, height));
   const yLabels = ticks.map((tick) => `<i style="top:${percent(height(tick) / HEIGHT)}">${numberText(tick)}</i>`);
-  const xLabels = xTicks(start, end).map((second) => `<i style="left:${percent(left(second))}">${clock(second)}</i>`);
+  const xLabels = xTicks(start, end).map((second) => `<i style="left:${percent(left(second))}">${label(second)}</i>`);
   const legend = lines.map(
     ({ name, colour, values: all }) => `<li class="${colour}">${name} <b>${numberText(medianOf(all))}</b></li>`,
   );

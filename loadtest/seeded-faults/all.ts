@@ -1,6 +1,7 @@
 import { ACCESS_FAULTS } from './access.ts';
 import { ACCOUNT_FAULTS } from './accounts.ts';
 import { ALLIANCE_FAULTS } from './alliances.ts';
+import { BATTLE_FAULTS } from './battles.ts';
 import { BUILD_QUEUE_FAULTS } from './build-queue.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
@@ -8,6 +9,7 @@ import { GARRISON_FAULTS } from './garrison.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
+import { RESEARCH_FAULTS } from './research.ts';
 import { ROOM_FAULTS } from './rooms.ts';
 import { WORLD_FAULTS } from './worlds.ts';
 
@@ -17,6 +19,8 @@ export const FAULTS: readonly Fault[] = [
   ...BUILD_QUEUE_FAULTS,
   ...LEVEL_FAULTS,
   ...GARRISON_FAULTS,
+  ...BATTLE_FAULTS,
+  ...RESEARCH_FAULTS,
   ...ALLIANCE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,

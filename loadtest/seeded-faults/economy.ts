@@ -255,7 +255,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
       },
       {
         file: 'server/services/command/player-command.ts',
-        from: 'if (updates) context.publisher.player(updates.player);',
+        from: 'if (updates) publishUpdates(context, updates);',
         to: '',
       },
     ],

@@ -21,8 +21,8 @@ export const GARRISON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/missions/available-forces.ts',
-        from: ' AND ready_at <= clock_timestamp()) AS squads',
-        to: ') AS squads',
+        from: 'AND ready_at <= clock_timestamp() AND',
+        to: 'AND',
       },
     ],
     tests: ['server/services/planets/squads.test.ts'],

@@ -3,6 +3,7 @@ import { ADDRESS_STATUSES } from '../catalogue/galaxy.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
 import { addressNote, amount, coordinate, count, gateAddress, id, instant, pathId, stamp } from './fields.ts';
+import { sighting } from './reports.ts';
 
 /** What the player knows of a world whose gate address was discovered. */
 export const addressRecord = z.object({
@@ -20,7 +21,9 @@ export const addressRecord = z.object({
   guard: count,
   /** Left in the ground; null if no mission looked. */
   reserves: z.object({ naquadah: amount, trinium: amount, metal: amount }).nullable(),
-  /** When status and reserves were seen; null for an own world and for one of which only the address is known. */
+  /** What a probe saw there; null if the last report has no sighting. */
+  sighting: sighting.nullable(),
+  /** When status, reserves and sighting were seen; null for an own world and for one of which only the address is known. */
   as_of: instant.nullable(),
   discovered_at: instant,
   /** The mission that discovered the world. */

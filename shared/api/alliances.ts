@@ -10,11 +10,11 @@ import {
   id,
   instant,
   level,
+  paging,
   pathId,
   said,
   stamp,
 } from './fields.ts';
-import { paging } from './paging.ts';
 import { resources } from './resources.ts';
 
 export const allianceRole = z.enum(['leader', 'officer', 'member']);

@@ -36,6 +36,7 @@ export interface Call {
 export const VERSION_HEADER = 'Data-Version';
 
 type Parsed<T> = T extends z.ZodType ? z.infer<T> : undefined;
+type Unparsed<T> = T extends z.ZodType ? z.input<T> : undefined;
 
 /** The validated input of a call's handler. */
 export interface Input<C extends Call> {
@@ -44,9 +45,11 @@ export interface Input<C extends Call> {
   readonly body: Parsed<C['body']>;
 }
 
-/** What a caller sends: only the parts that the call declares. */
+/** What a caller sends: only the parts that the call declares. A query may also be given as the texts that the address holds. */
 export type Request<C extends Call> = {
-  [Part in 'params' | 'query' | 'body' as C[Part] extends z.ZodType ? Part : never]: Parsed<C[Part]>;
+  [Part in 'params' | 'query' | 'body' as C[Part] extends z.ZodType ? Part : never]:
+    | Parsed<C[Part]>
+    | (Part extends 'query' ? Unparsed<C[Part]> : never);
 };
 
 /** The response body of a call. */

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { REPORT_KINDS } from '../catalogue/missions.ts';
+import { battleSummary } from './battles.ts';
 import { call } from './call.ts';
 import { count, id, instant, level, stamp } from './fields.ts';
+import { incomingMarch, march } from './marches.ts';
+import { research } from './research.ts';
 import { resources } from './resources.ts';
 
 export const missionReport = z.object({
@@ -54,6 +57,14 @@ export const getDashboard = call({
     missions: z.array(missionReport),
     buildings_under_construction: z.array(construction),
     ships_under_construction: z.array(shipConstruction),
+    /** Marches that are not over, attacks and relief that come, the next to land first; and the last battles, newest first. */
+    situations: z.object({
+      own: z.array(march),
+      incoming: z.array(incomingMarch),
+      battles: z.array(battleSummary),
+    }),
+    /** What is researched, or waits to be completed; null if nothing. */
+    research: research.nullable(),
     unread_reports: count,
     /** Invitations to alliances that the player has not answered. */
     invitations: count,

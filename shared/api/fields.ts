@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ADDRESS_LENGTH, GALAXY_RADIUS, SYMBOLS } from '../catalogue/galaxy.ts';
 import { RACES } from '../catalogue/races.ts';
 import { RESOURCES } from '../catalogue/resources.ts';
+import { REFUSALS } from '../refusals.ts';
 import { hasOneScript, LOOKALIKES, STACKED_MARKS } from '../rules/names.ts';
 
 /** A row's id in the database: PostgreSQL integers end at 2^31 - 1. */
@@ -33,6 +34,16 @@ export const symbol = z.int().min(1).max(SYMBOLS);
 
 /** The address of a gate in a response. */
 export const gateAddress = z.array(symbol).length(ADDRESS_LENGTH);
+
+/** Exactly six symbols, each 1 to 39. Every invalid input gets the same error message. */
+export const stargateAddress = z
+  .array(
+    z.int(REFUSALS.addressInvalid.text).min(1, REFUSALS.addressInvalid.text).max(SYMBOLS, REFUSALS.addressInvalid.text),
+    {
+      error: REFUSALS.addressInvalid.text,
+    },
+  )
+  .length(ADDRESS_LENGTH, REFUSALS.addressInvalid.text);
 
 /** An amount of every resource. */
 export const amounts = z.object({ naquadah: amount, trinium: amount, metal: amount, energy: amount, food: amount });
@@ -166,3 +177,24 @@ export const allianceDescription = z
 
 /** An id in a body; `missing` is the error message if it is absent or invalid. */
 export const bodyId = (missing: string) => z.int({ error: missing }).positive(missing).max(2_147_483_647, missing);
+
+/** Far past the end of any list, yet its row offset is still an exact integer. */
+const LAST_PAGE = 1_000_000_000;
+
+/** The longest page. */
+const MAX_PAGE_SIZE = 50;
+
+/**
+ * An integer query parameter. A value out of bounds counts as the nearest bound, and text that is not a number as the
+ * default.
+ */
+const wholeNumber = (fallback: number, most: number) => {
+  const read = (digits: string) => (/^\d+$/.test(digits) ? Math.min(Math.max(1, Number(digits)), most) : fallback);
+  return z.preprocess(
+    (given) => (typeof given === 'string' ? read(given) : given),
+    z.int().min(1).max(most).default(fallback),
+  );
+};
+
+/** Pages count from 1; a page holds ten entries unless the caller asks for another number. */
+export const paging = { page: wholeNumber(1, LAST_PAGE), per_page: wholeNumber(10, MAX_PAGE_SIZE) };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ADDRESS_LENGTH, SYMBOLS } from '../catalogue/galaxy.ts';
 import {
   DIALLED_KINDS,
   type DialledKind,
@@ -9,7 +8,7 @@ import {
 } from '../catalogue/missions.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { bodyId, cost, count, id, instant, level } from './fields.ts';
+import { bodyId, cost, count, id, instant, level, stargateAddress } from './fields.ts';
 import { findings, reportedWorld } from './reports.ts';
 import { resources } from './resources.ts';
 
@@ -86,16 +85,6 @@ export const explore = call({
   status: 201,
   refuses: [403, 404, 409],
 });
-
-/** Exactly six symbols, each 1 to 39. Every invalid input gets the same error message. */
-export const stargateAddress = z
-  .array(
-    z.int(REFUSALS.addressInvalid.text).min(1, REFUSALS.addressInvalid.text).max(SYMBOLS, REFUSALS.addressInvalid.text),
-    {
-      error: REFUSALS.addressInvalid.text,
-    },
-  )
-  .length(ADDRESS_LENGTH, REFUSALS.addressInvalid.text);
 
 const dialling = z.strictObject({
   originating_planet_id: bodyId(REFUSALS.originMissing.text),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STANCES } from '../catalogue/battles.ts';
 import { REFUSALS } from '../refusals.ts';
 import { building, queuedBuilding } from './buildings.ts';
 import { call } from './call.ts';
@@ -72,6 +73,8 @@ export const planetDetail = z.object({
   current_population: count,
   defense_level: count,
   defense_stat: count,
+  /** Whether its ships meet an attack or slip away. */
+  stance: z.enum(STANCES),
   artifacts: z.array(artifact),
   buildings: z.array(building),
   /** Buildings that wait to begin, in their order. */

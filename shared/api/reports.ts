@@ -3,17 +3,28 @@ import { REPORT_KINDS } from '../catalogue/missions.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
 import { missionReport } from './dashboard.ts';
-import { amount, bodyId, coordinate, count, gateAddress, id, pathId, stamp } from './fields.ts';
-import { paging } from './paging.ts';
+import { amount, bodyId, coordinate, count, gateAddress, id, paging, pathId, stamp } from './fields.ts';
 
 /** Limit of reports that one call can mark as read: more than a page has. */
 const MOST_AT_ONCE = 100;
+
+/** What a probe saw on a world of another player, as of the report. The counts may be wrong by `error_percent`. */
+export const sighting = z.object({
+  ships: z.array(z.object({ ship_type_id: id, count })),
+  squads: z.array(z.object({ squad_type_id: id, count })),
+  defense_level: count,
+  defense_stat: count,
+  error_percent: count,
+});
+export type Sighting = z.infer<typeof sighting>;
 
 /** The findings of a mission. Only an instant mission through the gate has a target. */
 export const findings = z.object({
   message: z.string(),
   planet_id: id.nullable(),
   planet_owner_name: z.string().nullable(),
+  /** Only in reports of probes on a world of another player; older ones have none. */
+  sighting: sighting.optional(),
 });
 export type Findings = z.infer<typeof findings>;
 

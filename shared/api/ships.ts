@@ -8,12 +8,14 @@ import { resources } from './resources.ts';
 /** A ship in a planet's list. Its construction runs from `started_at` to `ready_at`. */
 export const ship = z.object({
   ship_id: id,
+  ship_type_id: id,
   ship_type_name: z.string(),
   is_scout: z.boolean(),
   started_at: instant,
   ready_at: instant,
   activated: z.boolean(),
   on_mission: z.boolean(),
+  on_march: z.boolean(),
   space_attack: count,
   space_defense: count,
   ground_attack: count,
@@ -25,7 +27,6 @@ export type Ship = z.infer<typeof ship>;
 /** A ship and the planet it belongs to: part of the command's response and of the event that is pushed for it. */
 export const shipEvent = z.object({
   ...ship.shape,
-  ship_type_id: id,
   planet_id: id,
   planet_name: z.string(),
   ...stamp.shape,

@@ -8,6 +8,7 @@ import { resources } from './resources.ts';
 /** A squad in a planet's list. Until `ready_at` it is in training, and neither guards nor fights. */
 export const soldierSquad = z.object({
   squad_id: id,
+  squad_type_id: id,
   squad_type_name: z.string(),
   soldiers_per_squad: count,
   base_attack: count,
@@ -15,6 +16,7 @@ export const soldierSquad = z.object({
   attack_level: count,
   defense_level: count,
   ready_at: instant,
+  on_march: z.boolean(),
 });
 export type SoldierSquad = z.infer<typeof soldierSquad>;
 

@@ -3,17 +3,21 @@ import * as account from './account.ts';
 import * as addressBook from './address-book.ts';
 import * as allianceDoors from './alliance-admission.ts';
 import * as alliances from './alliances.ts';
+import * as battles from './battles.ts';
 import * as buildings from './buildings.ts';
 import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
 import * as galaxy from './galaxy.ts';
+import * as garrisons from './garrisons.ts';
 import * as health from './health.ts';
+import * as marches from './marches.ts';
 import * as missions from './missions.ts';
 import * as notifications from './notifications.ts';
 import * as objectives from './objectives.ts';
 import * as planets from './planets.ts';
 import * as profiles from './profiles.ts';
 import * as reports from './reports.ts';
+import * as research from './research.ts';
 import * as resources from './resources.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
@@ -29,7 +33,11 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   buildings,
   ships,
   squads,
+  research,
   missions: { ...missions, ...missions.dialledCalls, ...reports },
+  garrisons,
+  marches,
+  battles,
   galaxy,
   alliances: { ...alliances, ...allianceDoors },
   profiles,

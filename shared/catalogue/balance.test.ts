@@ -1,13 +1,15 @@
 /** Fights between fleets of the real catalogue, at the same price: no class, race, wall or luck decides alone. */
 
 import { describe, expect, it } from 'vitest';
+import { aftermathOf, lostShips } from '../rules/battles/aftermath.ts';
 import type { SideName } from '../rules/battles/battle.ts';
 import { type PreparedBattle, prepareBattle } from '../rules/battles/encounter.ts';
 import { fight } from '../rules/battles/fight.ts';
 import { secretOf } from '../rules/battles/random-battles.test-support.ts';
+import { salvageOf } from '../rules/battles/spoils.ts';
 import { shipClassOf, type Units } from '../rules/battles/stacks.ts';
 import { sumOf } from '../rules/battles/worth.ts';
-import { NO_RETREAT, SHIP_CLASSES, WARSHIP_CLASSES } from './battles.ts';
+import { FAIRNESS, NO_RETREAT, SHIP_CLASSES, WARSHIP_CLASSES } from './battles.ts';
 import { RACES } from './races.ts';
 import { SHIP_TYPES, type ShipType, shipTypeOf } from './ships.ts';
 import { type SquadRank, squadOf, squadTypeOf } from './squads.ts';
@@ -235,4 +237,56 @@ it('luck moves an even fight by 5 points at most: standard deviation of what one
   });
   print([`${'Luck, points'.padEnd(28)}${cells(points, 1)}`]);
   for (const each of points) expect(each).toBeLessThanOrEqual(5);
+});
+
+describe('two friends who raid each other', () => {
+  const DAYS = 30;
+  /** Battles of each against the other in a day: more are refused. */
+  const A_DAY = FAIRNESS.pairBattles;
+
+  /** Both fleets' price and all salvage, before and after a month of battles in turn, in units. Loot only changes hands. */
+  function month(race: number, price: number) {
+    const fleets = [1, 2].map((owner) => fleet(owner, race, [...MIXED, LANDER], price));
+    const priceOf = (ships: readonly Units[]) =>
+      ships.reduce((sum, each) => sum + each.count * sumOf(shipTypeOf(each.typeId).cost), 0);
+    const joint = () => fleets.reduce((sum, ships) => sum + priceOf(ships), 0);
+    const [start, sums] = [joint(), [joint()]];
+    let salvage = 0;
+    for (let number = 0; number < DAYS * A_DAY * 2; number++) {
+      const [own, other] = number % 2 === 0 ? [0, 1] : [1, 0];
+      const battle = battleOf({ ships: fleets[own] ?? [] }, { ships: fleets[other] ?? [] });
+      const { losses } = aftermathOf(battle, fight(battle.input, secretOf(number)));
+      const all = [...losses.attacker, ...losses.defender];
+      salvage += sumOf(salvageOf(lostShips(all)));
+      for (const [i, ships] of fleets.entries()) {
+        fleets[i] = ships.map((each) => {
+          const loss = all.find(({ ownerId, typeId }) => ownerId === each.ownerId && typeId === each.typeId);
+          return { ...each, count: each.count - (loss ? loss.fallen - loss.saved : 0) };
+        });
+      }
+      sums.push(joint() + salvage);
+    }
+    return { start, sums };
+  }
+
+  it('never gain by a battle what they lose in it, and are weaker together after a month', () => {
+    const kept = byRace((race) => {
+      const { start, sums } = month(race, PRICE / 10);
+      for (const [i, sum] of sums.entries()) expect(sum).toBeLessThanOrEqual(sums[i - 1] ?? sum);
+      return (100 * (sums.at(-1) ?? 0)) / start;
+    });
+    print([
+      '',
+      'Kept by two friends after a month of ping-pong, salvage counted, %',
+      HEAD,
+      `${''.padEnd(28)}${cells(kept, 1)}`,
+    ]);
+    for (const each of kept) expect(each).toBeLessThan(80);
+  });
+
+  it('cannot mint by salvage: fifteen percent of the ores of a lost ship are less than a fifth of its price', () => {
+    for (const { id, cost } of SHIP_TYPES) {
+      expect(sumOf(salvageOf([{ typeId: id, count: 1000 }]))).toBeLessThan((1000 * sumOf(cost)) / 5);
+    }
+  });
 });

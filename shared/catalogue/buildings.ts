@@ -37,6 +37,8 @@ export interface BuildingEffects {
    * guarded worlds.
    */
   readonly squads?: { readonly rank: SquadRank; readonly count: number };
+  /** Whether the owner can research while it is active on one of the owner's worlds. */
+  readonly research?: true;
 }
 
 /** The shipyard is type 7 on every server: the API fixes this id. */
@@ -44,6 +46,10 @@ export const SHIPYARD_ID = 7;
 /** Where squads of the line are trained, and those of the elite. */
 export const BARRACKS_ID = 11;
 export const CITADEL_ID = 16;
+/** Where research begins, and what some lines of it need besides. */
+export const GATE_ARCHIVE_ID = 18;
+export const CONSTRUCTION_YARD_ID = 12;
+export const DEEP_CORE_DRILL_ID = 13;
 
 /*
  * How the numbers were chosen; shared/pace simulates them and prints the results.
@@ -217,7 +223,7 @@ export const BUILDING_TYPES = [
     effects: { squads: { rank: 'line', count: 1 } },
   },
   {
-    id: 12,
+    id: CONSTRUCTION_YARD_ID,
     name: 'Construction Yard',
     description:
       'Cranes, rails and people who know what they are doing. One more building can go up on this world at a time.',
@@ -232,7 +238,7 @@ export const BUILDING_TYPES = [
     effects: { buildSlots: 1 },
   },
   {
-    id: 13,
+    id: DEEP_CORE_DRILL_ID,
     name: 'Deep Core Drill',
     description:
       'A shaft down to where the seams meet. It takes a while to pay off, but yields all three ores from one place.',
@@ -287,6 +293,20 @@ export const BUILDING_TYPES = [
     xp: 1000,
     output: {},
     effects: { population: 800, defenseLevel: 4, defenseStat: 400, squads: { rank: 'elite', count: 2 } },
+  },
+  {
+    id: GATE_ARCHIVE_ID,
+    name: 'Gate Archive',
+    description: 'Everything that came through the gate, measured, drawn and argued over. Research begins here.',
+    minLevel: 4,
+    cost: { naquadah: 500, trinium: 600, metal: 800, energy: 400, food: 200 },
+    costGrowth: 1.8,
+    minutes: 20,
+    minutesGrowth: 2,
+    uniquePerPlanet: true,
+    xp: 120,
+    output: {},
+    effects: { research: true },
   },
 ] as const satisfies readonly BuildingType[];
 

@@ -15,6 +15,10 @@ export type Deed =
   | 'explorations'
   /** 1 for a member of an alliance. */
   | 'alliances'
+  /** Squads that were trained on worlds of the player, those in training and those that fell included. */
+  | 'trainings'
+  /** 1 once a march was launched. */
+  | 'marches'
   /** Days of this week on which the player did it, in UTC. */
   | 'building_days'
   | 'ship_days'
@@ -105,6 +109,22 @@ export const FIRST_ORDERS: readonly Objective[] = [
     deed: 'alliances',
     goal: 1,
     reward: { naquadah: 15, trinium: 15, metal: 20, energy: 10, food: 10 },
+  },
+  {
+    id: 9,
+    title: 'Garrison',
+    text: 'Train a squad to guard one of your worlds.',
+    deed: 'trainings',
+    goal: 1,
+    reward: { trinium: 30, metal: 40, food: 60 },
+  },
+  {
+    id: 10,
+    title: 'First march',
+    text: 'Send squads or ships on a march to another world of yours, to a mate, or against a rival.',
+    deed: 'marches',
+    goal: 1,
+    reward: { naquadah: 20, trinium: 20, metal: 30, energy: 15, food: 15 },
   },
 ];
 

@@ -19,13 +19,13 @@ export const HOME_YIELD: Rates = { naquadah: 90, trinium: 90, metal: 120, energy
 
 /**
  * The home world. Three mines of a kind empty its reserve in about a month, six in two weeks: 1,600,000 metal at 4,320
- * an hour last 15 days. Its 16 places hold either one building of each type, or the mines of the first evening and
+ * an hour last 15 days. Its 18 places hold either one building of each type, or the mines of the first evening and
  * what the levels unlock, but not both.
  */
 export const HOME_WORLD = {
   reserves: { naquadah: 1_000_000, trinium: 1_000_000, metal: 1_600_000 } satisfies Record<Reserve, number>,
   population: 1000,
-  maxBuildings: 16,
+  maxBuildings: 18,
   buildSlots: 2,
   defenseLevel: 1,
   defenseStat: 50,

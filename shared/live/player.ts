@@ -2,11 +2,15 @@ import type { z } from 'zod';
 import type { NotedAddress } from '../api/address-book.ts';
 import type { Invitation } from '../api/alliance-admission.ts';
 import type { AllianceRole } from '../api/alliances.ts';
+import type { BattleSummary } from '../api/battles.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
+import type { PlanetStance } from '../api/garrisons.ts';
+import type { IncomingMarch, March } from '../api/marches.ts';
 import type { ObjectiveView } from '../api/objectives.ts';
 import type { Planet, RenamedPlanet } from '../api/planets.ts';
 import type { ReportsRead } from '../api/reports.ts';
+import type { ResearchEvent } from '../api/research.ts';
 import type { AccountChanged } from '../api/settings.ts';
 import type { ShipEvent } from '../api/ships.ts';
 import type { SquadsStarted } from '../api/squads.ts';
@@ -65,10 +69,35 @@ export interface PlayerMessages {
   ship_activated: ShipEvent;
   /** Squads are in training, each until a moment of its own. */
   squads_started: SquadsStarted;
+  research_started: ResearchEvent;
+  /** Sent at `ready_at`: the research waits to be completed. Nothing is written, so the version stays the same. */
+  research_due: ResearchEvent;
+  /** From now on its level counts: for ships and squads, yields, slots, reach and flights. */
+  research_completed: ResearchEvent;
   /** A scout left. */
   mission_launched: MissionEvent;
   /** A scout has returned, or an instant mission was launched: its report is available. */
   mission_completed: MissionEvent;
+  /** One of the player's marches left. */
+  fleet_launched: Stamp & March;
+  /** It was called back, or could not land: `reason` is the code of the refusal, or null for a recall. */
+  fleet_turned_back: Stamp & March & { readonly reason: string | null };
+  /** A march came home, a transfer arrived, or relief stands on a mate's world. */
+  fleet_landed: Stamp & March;
+  /** Another player sends an attack to one of the player's worlds. */
+  attack_incoming: Stamp & IncomingMarch;
+  /** It turned back. */
+  attack_called_off: Stamp & { readonly march_id: number };
+  /** A mate sent relief to one of the player's worlds, it arrived there, or it left: then its phase is `home`. */
+  relief_changed: Stamp & IncomingMarch;
+  /** To both sides and to guests. `march` is the attacker's, for the attacker alone. */
+  battle_fought: Stamp & BattleSummary & { readonly march: March | null };
+  /** How the ships of one of the player's worlds meet attacks. */
+  stance_changed: PlanetStance;
+  /** Another player's probe came through the gate of one of the player's worlds. */
+  probe_seen: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly username: string };
+  /** The player's own march ended the peace of newcomers. */
+  protection_ended: Stamp;
   /** Reports were marked as read in any tab. */
   reports_read: ReportsRead;
   planet_gained: Stamp & Planet;

@@ -1,6 +1,7 @@
 import { type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { missionTypeOf } from '../catalogue/missions.ts';
 import { planetTypeOf } from '../catalogue/planets.ts';
+import { type ResearchType, SEAM_READING_ID } from '../catalogue/research.ts';
 import { type Amounts, type Cost, RESOURCES, type Reserve, type Resource } from '../catalogue/resources.ts';
 import type { ShipType } from '../catalogue/ships.ts';
 import { homeGuardOf, type SquadType, squadOf } from '../catalogue/squads.ts';
@@ -26,6 +27,18 @@ import { broughtHome, checkJourney, type ExplorePlan, planExploration } from '..
 import { type JourneyTime, journeyCost, journeyDays } from '../rules/missions/journey.ts';
 import { checkMissionCost } from '../rules/missions/launch.ts';
 import { type Economy, hourlyOutput, type PlanetEconomy, settle, stockAt } from '../rules/production.ts';
+import {
+  checkResearch,
+  NO_RESEARCH,
+  orePercent,
+  type ResearchLevels,
+  researchCost,
+  researchLevel,
+  researchMs,
+  researchXp,
+  slotsFor,
+  withLevel,
+} from '../rules/research.ts';
 import { checkLaunch, checkShip, shipMinutes } from '../rules/ships.ts';
 import { ObjectiveBook } from './objective-book.test-support.ts';
 
@@ -77,6 +90,7 @@ export type Order =
   /** `ahead`: the building is ordered ahead, and begins when it is its turn. */
   | { readonly kind: 'build' | 'ahead'; readonly world: World; readonly type: BuildingType }
   | { readonly kind: 'ship'; readonly world: World; readonly type: ShipType }
+  | { readonly kind: 'research'; readonly world: World; readonly type: ResearchType }
   | { readonly kind: 'explore'; readonly world: World; readonly ship: Ship; readonly time: JourneyTime }
   | { readonly kind: 'malp' | 'colonize'; readonly world: World; readonly target: KnownWorld };
 
@@ -100,6 +114,8 @@ export class Life {
   readonly levels: number[] = [0, 0];
   artifacts = 0;
   readonly objectives = new ObjectiveBook();
+  research: ResearchLevels = NO_RESEARCH;
+  #researching: { readonly type: ResearchType; readonly readyAt: number } | undefined;
   /** Buildings that are ordered ahead, in the order in which they were. */
   waiting: readonly QueuedOrder[] = [];
   /** How many of those that were ordered ahead have begun. */
@@ -188,6 +204,8 @@ export class Life {
         return {};
       case 'ship':
         return order.type.cost;
+      case 'research':
+        return researchCost(order.type, researchLevel(this.research, order.type.id));
       case 'explore':
         return journeyCost(missionTypeOf('explore').cost, journeyDays(order.time));
       case 'malp':
@@ -207,6 +225,14 @@ export class Life {
         return checkLevel(order.type, level) ?? checkOrder(order.world, this.queueOf(order.world), order.type);
       case 'ship':
         return checkShip(order.type, { raceId: this.raceId, level, buildings: order.world.buildings }, stock);
+      case 'research':
+        return checkResearch(order.type, {
+          level,
+          research: this.research,
+          activeTypes: this.#activeTypes(),
+          stock,
+          busy: this.#researching !== undefined,
+        });
       case 'explore':
         return checkJourney(order.time, missionTypeOf('explore')) ?? checkMissionCost(cost, stock);
       case 'malp':
@@ -251,6 +277,12 @@ export class Life {
         this.#note(`order ${order.type.name} (${order.type.minutes} min)`, order.type);
         return;
       }
+      case 'research': {
+        const level = researchLevel(this.research, order.type.id);
+        this.#researching = { type: order.type, readyAt: this.now + researchMs(order.type, level, 1) };
+        this.#note(`research ${order.type.name} ${level + 1}`, order.type);
+        return;
+      }
       case 'explore':
         this.#leave(order);
         this.objectives.did('exploration', this.now);
@@ -279,6 +311,7 @@ export class Life {
         if (!checkActivate(building, this.now)) this.#activate(world, building);
       }
     }
+    this.#learn();
     for (const { title, reward } of this.objectives.claim(this.worlds, this.now)) {
       this.economy = gain(settle(this.economy, this.now), reward);
       this.#note(`claim ${title}`);
@@ -298,6 +331,41 @@ export class Life {
       this.#gainXp(ship.type.xp);
       this.#note(`launch ${ship.type.name}`);
     }
+  }
+
+  /** Completes the research whose time is over. */
+  #learn(): void {
+    if (!this.#researching || this.#researching.readyAt > this.now) return;
+    const { type } = this.#researching;
+    this.#researching = undefined;
+    const level = researchLevel(this.research, type.id);
+    const before = slotsFor(this.research, 0);
+    this.research = withLevel(this.research, type.id, level + 1);
+    for (const world of this.worlds) world.build_slots += slotsFor(this.research, 0) - before;
+    if (type.id === SEAM_READING_ID) this.#yieldAnew();
+    this.#gainXp(researchXp(researchCost(type, level)));
+    this.#note(`complete ${type.name} ${level + 1}`);
+  }
+
+  /** Computes what all active buildings yield with what is researched. */
+  #yieldAnew(): void {
+    this.economy = resetOutput(settle(this.economy, this.now), homeOutput(1));
+    for (const { id, buildings } of this.worlds) {
+      for (const each of buildings)
+        if (each.activated)
+          this.economy = addOutput(this.economy, id, this.outputOf(buildingTypeOf(each.building_type_id)));
+    }
+  }
+
+  #activeTypes(): number[] {
+    return this.worlds.flatMap(({ buildings }) =>
+      buildings.filter(({ activated }) => activated).map(({ building_type_id }) => building_type_id),
+    );
+  }
+
+  /** What one active building of this type yields per hour. */
+  outputOf(type: BuildingType): Cost {
+    return buildingOutput(type, this.raceId, 1, orePercent(this.research));
   }
 
   /** The ship that comes home first by `end`, if any does. */
@@ -322,7 +390,7 @@ export class Life {
     building.activated = true;
     this.objectives.did('building', this.now);
     const type = buildingTypeOf(building.building_type_id);
-    this.economy = addOutput(settle(this.economy, this.now), world.id, buildingOutput(type, this.raceId, 1));
+    this.economy = addOutput(settle(this.economy, this.now), world.id, this.outputOf(type));
     const { population = 0, defenseStat = 0, buildSlots = 0, squads } = type.effects ?? {};
     world.population += population;
     world.defense += defenseStat;
@@ -360,7 +428,12 @@ export class Life {
     target.claimed = true;
     this.#gainXp(missionTypeOf('colonize').xp ?? 0);
     const { maxBuildings, population } = planetTypeOf(target.planet.typeId);
-    this.#settleOn(target.planet.reserves, { maxBuildings, buildSlots: 2, population, defense: 0 });
+    this.#settleOn(target.planet.reserves, {
+      maxBuildings,
+      buildSlots: slotsFor(this.research, 2),
+      population,
+      defense: 0,
+    });
   }
 
   #settleOn(

@@ -64,6 +64,8 @@ export class ObjectiveBook {
       colony_mines: mines.filter(({ id }) => id !== worlds[0]?.id).length,
       explorations: count('exploration'),
       alliances: 0,
+      trainings: 0,
+      marches: 0,
       building_days: days('building'),
       ship_days: days('ship'),
       probe_days: days('probe'),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { MISSION_TYPES, missionTypeOf } from '../catalogue/missions.ts';
-import { FIRST_ORDERS } from '../catalogue/objectives.ts';
+import { type Deed, FIRST_ORDERS } from '../catalogue/objectives.ts';
 import { RACES } from '../catalogue/races.ts';
 import { type Amounts, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
 import { SHIP_TYPES } from '../catalogue/ships.ts';
@@ -24,6 +24,9 @@ const FIRST_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const TYPES: readonly BuildingType[] = BUILDING_TYPES;
 const MINES = TYPES.filter((type) => RESERVES.some((each) => type.output[each]));
 const PLAYERS = STYLES.flatMap((style) => RACES.map((race) => ({ style, race, who: `${style.name}, ${race.name}` })));
+
+/** The simulated players meet nobody and do not fight. */
+const NOT_PLAYED: readonly Deed[] = ['alliances', 'trainings', 'marches'];
 
 const EVENINGS = new Map(PLAYERS.map(({ who, race, style }) => [who, play(race.id, style, 2 * HOUR)]));
 const MONTHS = new Map(PLAYERS.map(({ who, race, style }) => [who, play(race.id, style, 30 * DAY)]));
@@ -236,19 +239,23 @@ describe('the orders', () => {
     return Math.max(...RESOURCES.map((each) => total(each) / hourly[each]));
   };
 
-  it.each(PLAYERS)('lead a $who through the first evening, all but the alliance', ({ who }) => {
+  it.each(PLAYERS)('lead a $who through the first evening, but for the alliance and the battles', ({ who }) => {
     const done = claimsOf(who, eveningOf).map(({ objective }) => objective.id);
-    expect(done.toSorted()).toEqual(FIRST_ORDERS.filter(({ deed }) => deed !== 'alliances').map(({ id }) => id));
+    expect(done.toSorted()).toEqual(FIRST_ORDERS.filter(({ deed }) => !NOT_PLAYED.includes(deed)).map(({ id }) => id));
   });
 
-  it.each(PLAYERS)('bring a $who something each week from the second on, worth less than a day of it', ({ who }) => {
-    const month = monthOf(who);
-    for (const week of [1, 2, 3]) {
-      const claims = claimsOf(who, monthOf).filter(({ at }) => Math.floor(at / (7 * DAY)) === week);
-      expect(claims.length, `week ${week + 1}`).toBeGreaterThan(0);
-    }
-    expect(worth(month)).toBeLessThan(24);
-  });
+  // By the resource that takes longest: who fills a home of 18 places has emptied one of its reserves by then.
+  it.each(PLAYERS)(
+    'bring a $who something each week from the second on, worth about a day of it at most',
+    ({ who }) => {
+      const month = monthOf(who);
+      for (const week of [1, 2, 3]) {
+        const claims = claimsOf(who, monthOf).filter(({ at }) => Math.floor(at / (7 * DAY)) === week);
+        expect(claims.length, `week ${week + 1}`).toBeGreaterThan(0);
+      }
+      expect(worth(month)).toBeLessThan(28);
+    },
+  );
 
   it('are printed', () => {
     const rows = PLAYERS.map(({ who }) => {

@@ -1,9 +1,17 @@
-import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import {
+  BUILDING_TYPES,
+  type BuildingType,
+  buildingTypeOf,
+  GATE_ARCHIVE_ID,
+  SHIPYARD_ID,
+} from '../catalogue/buildings.ts';
 import { SHORT_EXPLORATION } from '../catalogue/missions.ts';
+import { RESEARCH_TYPES, type ResearchType } from '../catalogue/research.ts';
 import { type Amounts, type Cost, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
 import { SHIP_TYPES, type ShipType } from '../catalogue/ships.ts';
+import { sumOf } from '../rules/battles/worth.ts';
 import { MOST_ORDERS } from '../rules/build-queue.ts';
-import { buildCost, buildingOutput, freeBuildSlots, shortage } from '../rules/construction.ts';
+import { buildCost, freeBuildSlots, shortage } from '../rules/construction.ts';
 import type { JourneyTime } from '../rules/missions/journey.ts';
 import { DAY, HOUR, Life, type Order, SECOND, type World } from './life.test-support.ts';
 
@@ -32,7 +40,7 @@ const FIRST_STEPS = [3, 1, 2, SHIPYARD_ID, 4, 5];
 export const MINER: Style = {
   name: 'miner',
   opening: [...FIRST_STEPS, 3, 1, 2, 4, 5, 3],
-  wants: [12, 6, 14, 13],
+  wants: [12, 6, 14, 13, GATE_ARCHIVE_ID],
   scouts: 2,
   days: 5,
   colonies: 4,
@@ -43,7 +51,7 @@ export const MINER: Style = {
 const EXPLORER: Style = {
   name: 'explorer',
   opening: [...FIRST_STEPS, 8, 3, 4, 1, 2, 3],
-  wants: [11, 6, 14, 12, 10, 15],
+  wants: [11, 6, 14, 12, 10, 15, GATE_ARCHIVE_ID],
   scouts: 3,
   days: 2,
   colonies: 6,
@@ -54,7 +62,7 @@ const EXPLORER: Style = {
 const ADMIRAL: Style = {
   name: 'fleet builder',
   opening: [...FIRST_STEPS, 3, 2, 1, 10, 4, 11, 6],
-  wants: [9, 16],
+  wants: [9, 16, GATE_ARCHIVE_ID],
   scouts: 1,
   days: 4,
   colonies: 2,
@@ -66,7 +74,7 @@ const ADMIRAL: Style = {
 export const NEWCOMER: Style = {
   name: 'newcomer',
   opening: [...FIRST_STEPS, 3, 1, 2],
-  wants: [8, 10, 11, 6, 12, 14],
+  wants: [8, 10, 11, 6, 12, 14, GATE_ARCHIVE_ID],
   scouts: 2,
   days: 3,
   colonies: 4,
@@ -103,6 +111,7 @@ function* wishes(life: Life, style: Style): Generator<Wish> {
   for (const type of style.wants.map(buildingTypeOf)) {
     if (life.owned(type) === 0) yield* affordable(life, life.worlds.map(building(type)), true);
   }
+  yield* studies(life);
   const [best] = producers;
   if (best && best.hours <= style.paybackHours) yield { order: best.order, save: true };
   yield* warships(life, style);
@@ -173,6 +182,16 @@ function* newClasses(life: Life, style: Style): Generator<Wish> {
   }
 }
 
+/** The cheapest research that nothing but its price prevents. */
+function* studies(life: Life): Generator<Wish> {
+  const orders = (RESEARCH_TYPES as readonly ResearchType[])
+    .map((type): Order => ({ kind: 'research', world: life.home, type }))
+    .filter((order) => life.isLawful(order))
+    .sort((a, b) => sumOf(life.costOf(a)) - sumOf(life.costOf(b)));
+  const [cheapest] = orders;
+  if (cheapest) yield { order: cheapest, save: false };
+}
+
 /** Orders for the largest class that the player's level allows. */
 function* warships(life: Life, style: Style): Generator<Wish> {
   const largest = classesOf(life.raceId).findLast(({ minLevel }) => minLevel <= life.experience.level);
@@ -201,7 +220,7 @@ function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Gr
   const worlds = life.worlds.filter((each) => each !== life.home || placesOf(life, each) > kept);
   const found: Growth[] = [];
   for (const type of BUILDING_TYPES as readonly BuildingType[]) {
-    const output = buildingOutput(type, life.raceId, 1);
+    const output = life.outputOf(type);
     if (Object.keys(output).length === 0) continue;
     const world = worlds.find(
       (each) =>

@@ -1,6 +1,6 @@
 import { type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { raceOf } from '../catalogue/races.ts';
-import { type Amounts, type Cost, type Rates, RESOURCES } from '../catalogue/resources.ts';
+import { type Amounts, type Cost, type Rates, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
 import { HOME_YIELD } from '../catalogue/start.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 
@@ -24,12 +24,16 @@ export function buildMinutes(type: BuildingType, owned: number, speed: number): 
   return (type.minutes * type.minutesGrowth ** owned) / speed;
 }
 
-/** Output, in whole units per hour, of one active building of this type for this race at this game speed. */
-export function buildingOutput(type: BuildingType, raceId: number, speed: number): Rates {
+/**
+ * Output, in whole units per hour, of one active building of this type for this race at this game speed. `seam`: percent more
+ * ore by research, from orePercent().
+ */
+export function buildingOutput(type: BuildingType, raceId: number, speed: number, seam = 0): Rates {
   const { trait } = raceOf(raceId);
-  return mapAmounts(type.output, (amount, resource) =>
-    Math.round(amount * (resource === trait.resource ? 1 + trait.percent / 100 : 1) * speed),
-  );
+  return mapAmounts(type.output, (amount, resource) => {
+    const more = isOre(resource) ? 1 + seam / 100 : 1;
+    return Math.round(amount * (resource === trait.resource ? 1 + trait.percent / 100 : 1) * more * speed);
+  });
 }
 
 /** Output of a home world without buildings, in whole units per hour at this game speed; no reserve limits it. */
@@ -77,6 +81,10 @@ export function shortage(cost: Cost, stock: Amounts): Cost | undefined {
 export function checkActivate(building: { activated: boolean; builtAt: number }, now: number): Refusal | undefined {
   if (building.activated) return REFUSALS.buildingActive;
   return now < building.builtAt ? REFUSALS.buildingNotDue : undefined;
+}
+
+function isOre(resource: Resource): boolean {
+  return RESERVES.some((ore) => ore === resource);
 }
 
 function mapAmounts(amounts: Cost, change: (amount: number, resource: (typeof RESOURCES)[number]) => number): Cost {

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { JOURNEY } from '../catalogue/battles.ts';
 import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { missionTypeOf, SHORT_EXPLORATION } from '../catalogue/missions.ts';
 import { FIRST_ORDERS, type Objective, WEEKLY_ORDERS } from '../catalogue/objectives.ts';
 import { type Cost, RESOURCES } from '../catalogue/resources.ts';
 import { SHIP_TYPES } from '../catalogue/ships.ts';
+import { SQUAD_TYPES } from '../catalogue/squads.ts';
 import { HOME_YIELD } from '../catalogue/start.ts';
 import { REFUSALS } from '../refusals.ts';
+import { fuelOf } from './battles/marches.ts';
 import { buildCost } from './construction.ts';
 import { MAX_LEVEL } from './experience.ts';
 import { journeyCost, journeyDays } from './missions/journey.ts';
@@ -33,6 +36,8 @@ const NOTHING: Deeds = {
   colony_mines: 0,
   explorations: 0,
   alliances: 0,
+  trainings: 0,
+  marches: 0,
   building_days: 0,
   ship_days: 0,
   probe_days: 0,
@@ -156,6 +161,8 @@ describe('the link', () => {
     [7, { shipyard: 7 }, '/planets/7?window=ships'],
     [7, { shipyard: 7, scout: 9 }, '/missions?mission=explore&planet=9'],
     [8, {}, '/alliance'],
+    [9, {}, '/planets/7?window=squads'],
+    [10, {}, '/battles'],
   ])('of order %i with %j is %s', (id, changes, link) => {
     expect(ofOrder(id, changes)).toBe(link);
   });
@@ -184,6 +191,9 @@ describe('no objective pays more than it costs in time', () => {
     colony_mines: mines.map(first),
     explorations: scouts.map(({ cost }) => added(cost, shortExplore)),
     alliances: [{}],
+    trainings: SQUAD_TYPES.map(({ cost }) => cost),
+    // The fuel of the cheapest squad, alone through the gate to the nearest world.
+    marches: SQUAD_TYPES.map(({ id }) => fuelOf({ ships: [], squads: [{ typeId: id, count: 1 }] }, 1)),
     building_days: BUILDING_TYPES.map(first),
     ship_days: SHIP_TYPES.map(({ cost }) => cost),
     probe_days: [times(malp ?? {}, 3)],
@@ -191,8 +201,15 @@ describe('no objective pays more than it costs in time', () => {
     week_xp: [...BUILDING_TYPES, ...SHIP_TYPES].map(({ cost, xp }) => times(cost, 1 / xp)),
   };
 
-  /** Hours that it takes at least: three different days are more than one, and an alliance takes ten minutes to find. */
-  const hours = ({ deed }: Objective) => (deed.endsWith('_days') ? 24 : deed === 'alliances' ? 1 / 6 : 0);
+  /**
+   * Hours that it takes at least: three different days are more than one, an alliance takes ten minutes to find, and who
+   * marches through the gate is away for the time there and back.
+   */
+  const LEAST_HOURS: Partial<Record<Objective['deed'], number>> = {
+    alliances: 1 / 6,
+    marches: (2 * JOURNEY.gateMinutes) / 60,
+  };
+  const hours = ({ deed }: Objective) => (deed.endsWith('_days') ? 24 : (LEAST_HOURS[deed] ?? 0));
 
   it('whatever the player produces: nobody who works for one has more of anything than who only waited', () => {
     const yields = fc.record(

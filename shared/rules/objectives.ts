@@ -131,6 +131,10 @@ export function linkOf({ id, deed }: Pick<Objective, 'id' | 'deed'>, places: Pla
       return shipyard();
     case 'alliances':
       return '/alliance';
+    case 'trainings':
+      return `/planets/${home}?window=squads`;
+    case 'marches':
+      return '/battles';
     case 'building_days':
     case 'week_xp':
       return '/myplanets';

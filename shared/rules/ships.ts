@@ -51,13 +51,19 @@ export function checkLaunch(ship: { activated: boolean; readyAt: number }, now: 
   return now < ship.readyAt ? REFUSALS.shipNotReady : undefined;
 }
 
-export type ShipState = 'Constructing' | 'Ready' | 'Idle' | 'On Mission' | 'Unknown';
+export type ShipState = 'Constructing' | 'Ready' | 'Idle' | 'On Mission' | 'On March' | 'Unknown';
 
 /** The display state of a ship with the fields of the API, at `now` (ms since 1970). */
 export function shipState(
-  ship: { readonly activated: boolean; readonly on_mission: boolean; readonly ready_at?: string | null },
+  ship: {
+    readonly activated: boolean;
+    readonly on_mission: boolean;
+    readonly on_march?: boolean;
+    readonly ready_at?: string | null;
+  },
   now: number,
 ): ShipState {
+  if (ship.on_march) return 'On March';
   if (ship.activated) return ship.on_mission ? 'On Mission' : 'Idle';
   if (ship.on_mission || !ship.ready_at) return 'Unknown';
   return now < Date.parse(ship.ready_at) ? 'Constructing' : 'Ready';

@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import type { AddressRecord } from '#shared/api/address-book';
 import type { MissionKind } from '#shared/catalogue/missions';
 import { RESERVES } from '#shared/catalogue/resources';
+import { plannerAddress } from '#shared/pages';
 import { nextMission } from '#shared/rules/address-book';
 import { distance, type Place } from '#shared/rules/galaxy';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
@@ -114,6 +115,14 @@ const Row = memo(function Row(props: RowProps) {
           {settle ? (
             <ButtonLink to={settle} kind="offer" label={addressBookTexts.colonizeLabel(address)}>
               {addressBookTexts.colonize}
+            </ButtonLink>
+          ) : null}
+          {record.status === 'held' ? (
+            <ButtonLink
+              to={plannerAddress({ kind: 'raid', target: record.stargate_address })}
+              label={addressBookTexts.attackLabel(address)}
+            >
+              {addressBookTexts.attack}
             </ButtonLink>
           ) : null}
           <ButtonLink to={probe} label={addressBookTexts.probeLabel(address)}>

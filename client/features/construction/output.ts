@@ -61,11 +61,11 @@ export function lockedOutput(
   return { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0, ...buildingOutput(type, raceId, speed) };
 }
 
-/** The game's speed, from an offered rate and its rate at speed 1. */
+/** The game's speed, from an offered rate that no research raises and its rate at speed 1. */
 function speedOf(offered: readonly BuildingTypeView[], raceId: number): number | undefined {
   for (const blueprint of offered) {
     const type = findBuildingType(blueprint.building_type_id);
-    const [resource] = RESOURCES.filter((each) => (type?.output[each] ?? 0) > 0);
+    const resource = (['energy', 'food'] as const).find((each) => (type?.output[each] ?? 0) > 0);
     if (!type || !resource) continue;
     return outputOf(blueprint)[resource] / (buildingOutput(type, raceId, 1)[resource] ?? 1);
   }

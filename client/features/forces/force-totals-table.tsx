@@ -14,7 +14,7 @@ export function ForceTotals({ forces }: { forces: Forces | undefined }) {
           strength="ships"
           name={forceTexts.ships}
           value={forces?.ships}
-          note={forceTexts.onMission(forces?.onMission ?? 0)}
+          note={forceTexts.away(forces?.away ?? 0)}
         />
         <Total
           strength="space-attack"

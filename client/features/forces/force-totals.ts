@@ -19,7 +19,8 @@ export interface ShipGroup {
 /** The forces of one world, or of several together. */
 export interface Forces {
   readonly ships: number;
-  readonly onMission: number;
+  /** Of the ships, those on a mission or a march. */
+  readonly away: number;
   readonly spaceAttack: number;
   readonly spaceDefense: number;
   readonly groundAttack: number;
@@ -31,7 +32,7 @@ export interface Forces {
 
 const NO_FORCES: Forces = {
   ships: 0,
-  onMission: 0,
+  away: 0,
   spaceAttack: 0,
   spaceDefense: 0,
   groundAttack: 0,
@@ -46,7 +47,7 @@ export function forceTotalsOf(planet: PlanetDetail): Forces {
   const squads = planet.soldier_squads;
   return {
     ships: fleet.length,
-    onMission: fleet.filter((ship) => ship.on_mission).length,
+    away: fleet.filter((ship) => ship.on_mission || ship.on_march).length,
     spaceAttack: sum(fleet, (ship) => ship.space_attack),
     spaceDefense: sum(fleet, (ship) => ship.space_defense),
     groundAttack: sum(fleet, (ship) => ship.ground_attack),
@@ -58,7 +59,7 @@ export function forceTotalsOf(planet: PlanetDetail): Forces {
 
 /** The protection of explorers and settlers from this world at `now` (ms since 1970): its idle warships and ready squads. */
 export function escortOf({ ships, soldier_squads }: PlanetDetail, now: number): number {
-  const idle = ships.filter((ship) => ship.activated && !ship.on_mission);
+  const idle = ships.filter((ship) => ship.activated && !ship.on_mission && !ship.on_march);
   return escortStrength({
     ships: idle.map(({ is_scout, space_attack, space_defense, ground_attack }) => ({
       isScout: is_scout,
@@ -67,7 +68,7 @@ export function escortOf({ ships, soldier_squads }: PlanetDetail, now: number): 
       groundAttack: ground_attack,
     })),
     squads: soldier_squads
-      .filter(({ ready_at }) => Date.parse(ready_at) <= now)
+      .filter(({ ready_at, on_march }) => !on_march && Date.parse(ready_at) <= now)
       .map(({ base_attack, base_defense }) => ({ baseAttack: base_attack, baseDefense: base_defense })),
   });
 }
@@ -76,7 +77,7 @@ export function total(all: readonly Forces[]): Forces {
   return all.reduce(
     (a, b) => ({
       ships: a.ships + b.ships,
-      onMission: a.onMission + b.onMission,
+      away: a.away + b.away,
       spaceAttack: a.spaceAttack + b.spaceAttack,
       spaceDefense: a.spaceDefense + b.spaceDefense,
       groundAttack: a.groundAttack + b.groundAttack,

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   useEffect,
   useId,
   useLayoutEffect,
@@ -16,7 +17,7 @@ import { Chart } from './chart.tsx';
 import { listenToGestures, moveByKey } from './gestures.ts';
 import styles from './map.module.css';
 import { MapControls } from './map-controls.tsx';
-import { MapLegend } from './map-legend.tsx';
+import { MapLegend, type OverlayLegend } from './map-legend.tsx';
 import { Highlight, Marks, Names } from './marks.tsx';
 import { HOME } from './view.ts';
 import { type Rest, Viewport } from './viewport.ts';
@@ -49,13 +50,17 @@ interface GalaxyMapProps {
   sought?: { readonly id: number } | undefined;
   /** The address that a mark links to; without it marks are buttons. */
   linkOf?: (world: MapWorld) => string;
+  /** Drawn in the units of the galaxy, below the marks. */
+  overlay?: ReactNode;
+  /** What the overlay shows, for the legend. */
+  legend?: OverlayLegend;
 }
 
 const NO_WORLDS: readonly MapWorld[] = [];
 
 /** The galaxy map, moved by wheel, drag, pinch, buttons and keys. The table beside it has the same content as text. */
 export function GalaxyMap(props: GalaxyMapProps) {
-  const { label, worlds = NO_WORLDS, highlighted, onPoint, onPick, sought, linkOf } = props;
+  const { label, worlds = NO_WORLDS, highlighted, onPoint, onPick, sought, linkOf, overlay, legend } = props;
   const map = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const chart = useRef<SVGGElement>(null);
@@ -182,6 +187,7 @@ export function GalaxyMap(props: GalaxyMapProps) {
           <svg ref={drawing} className={styles.drawing} width={1} height={1}>
             <g ref={chart} className={styles.chart}>
               <Chart />
+              {overlay}
               <Marks worlds={worlds} linkOf={linkOf} stop={stop ?? marked[0]?.id} />
               {rest ? <Names worlds={unmarked} rest={rest} nearby={nearby} /> : null}
               {pointed ? <Highlight world={pointed} rest={rest} /> : null}
@@ -200,7 +206,7 @@ export function GalaxyMap(props: GalaxyMapProps) {
         </p>
       </div>
       <MapControls onZoom={(factor) => viewport.current?.zoom(factor)} onReset={() => viewport.current?.reset()} />
-      <MapLegend worlds={worlds} />
+      <MapLegend worlds={worlds} {...legend} />
     </figure>
   );
 }

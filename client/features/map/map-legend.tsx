@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react';
 import { mapTexts } from '../../texts/map.ts';
 import styles from './map.module.css';
 import type { MapWorld, WorldKind } from './worlds.ts';
 
 const KINDS: readonly WorldKind[] = ['own', 'known', 'other'];
 
+/** What the map shows besides worlds. */
+export interface OverlayLegend {
+  readonly marches?: boolean;
+  readonly attacks?: boolean;
+  readonly reach?: boolean;
+}
+
 /** The legend, with those kinds of marks that the map shows. */
-export function MapLegend({ worlds }: { worlds: readonly MapWorld[] }) {
+export function MapLegend({ worlds, marches, attacks, reach }: OverlayLegend & { worlds: readonly MapWorld[] }) {
   const shown = new Set(worlds.map(({ kind }) => kind));
   return (
     <figcaption className={styles.legend}>
@@ -19,6 +27,34 @@ export function MapLegend({ worlds }: { worlds: readonly MapWorld[] }) {
           {mapTexts.legend[kind]}
         </span>
       ))}
+      {marches ? (
+        <Entry words={mapTexts.legend.march}>
+          <path d="M-8 0H8" className={styles.way} />
+          <circle r={4} className={styles.traveller} />
+        </Entry>
+      ) : null}
+      {attacks ? (
+        <Entry words={mapTexts.legend.attack}>
+          <circle r={3} className={styles.attack} />
+          <circle r={6.5} className={styles.attack} />
+        </Entry>
+      ) : null}
+      {reach ? (
+        <Entry words={mapTexts.legend.reach}>
+          <circle r={6.5} className={styles.reach} />
+        </Entry>
+      ) : null}
     </figcaption>
+  );
+}
+
+function Entry({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <span className={styles.entry}>
+      <svg aria-hidden="true" width={16} height={16} viewBox="-8 -8 16 16" className={styles.sample}>
+        {children}
+      </svg>
+      {words}
+    </span>
   );
 }

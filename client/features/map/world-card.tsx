@@ -1,6 +1,7 @@
 import type { AddressRecord } from '#shared/api/address-book';
 import type { MissionKind } from '#shared/catalogue/missions';
 import { PLANET_TYPES } from '#shared/catalogue/planets';
+import { plannerAddress } from '#shared/pages';
 import { nextMission } from '#shared/rules/address-book';
 import { Icon } from '../../art/marks/icons.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
@@ -42,14 +43,22 @@ export function WorldCard({ world, address, record, link, onReport, onClose }: W
             {record?.note ? <p className={styles.note}>{record.note}</p> : null}
             <div className={styles.steps}>
               {world.kind === 'own' ? (
-                <ButtonLink to={`/planets/${world.id}`} kind="primary">
-                  {mapTexts.card.open}
-                </ButtonLink>
+                <>
+                  <ButtonLink to={`/planets/${world.id}`} kind="primary">
+                    {mapTexts.card.open}
+                  </ButtonLink>
+                  <ButtonLink to={plannerAddress({ kind: 'transfer', originId: world.id })}>
+                    {mapTexts.card.march}
+                  </ButtonLink>
+                </>
               ) : address ? (
                 <NextMission record={record} address={address} link={link} />
               ) : (
                 <ButtonLink to="/missions">{mapTexts.card.missions}</ButtonLink>
               )}
+              {address && record?.status === 'held' ? (
+                <ButtonLink to={plannerAddress({ kind: 'raid', target: address })}>{mapTexts.card.attack}</ButtonLink>
+              ) : null}
               {record ? <Button onClick={() => onReport(record.report_id)}>{mapTexts.card.report}</Button> : null}
             </div>
           </div>

@@ -15,6 +15,7 @@ const ENTRIES = [
   { to: '/alliance', icon: 'alliance' },
   { to: '/galaxymap', icon: 'map' },
   { to: '/battles', icon: 'battles' },
+  { to: '/research', icon: 'research' },
   { to: '/profile', icon: 'profile' },
   { to: '/settings', icon: 'settings' },
 ] as const satisfies readonly { readonly to: string; readonly icon: IconName }[];

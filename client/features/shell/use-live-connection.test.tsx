@@ -66,6 +66,7 @@ const ship: Extract<Notice, { kind: 'ship_due' }> = {
     ready_at: stamp.server_time,
     activated: false,
     on_mission: false,
+    on_march: false,
     space_attack: 3,
     space_defense: 5,
     ground_attack: 0,

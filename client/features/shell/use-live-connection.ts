@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { PlayerMessages } from '#shared/live/player';
 import { useSessionOwner } from '../../api/http/session.ts';
 import { resourcesQuery } from '../../api/queries.ts';
 import { latestNotice, type Notice, removalNotice } from '../../live/live-events.ts';
@@ -42,7 +43,7 @@ export function useNotices(): void {
   useEffect(() => {
     if (!notice) return;
     const toastKey = toastKeyOf(notice);
-    if (notice.kind === 'building_activated' || notice.kind === 'ship_activated') {
+    if (isOver(notice)) {
       const toast = toasts.current.get(toastKey ?? '');
       if (toast) dismissToast(toast);
       return;
@@ -63,9 +64,19 @@ function toastKeyOf(notice: Notice): string | undefined {
     case 'ship_due':
     case 'ship_activated':
       return `ship ${notice.news.ship_id}`;
+    case 'research_due':
+    case 'research_completed':
+      return `research ${notice.news.research_id}`;
     default:
       return undefined;
   }
+}
+
+type OverNotice = Extract<Notice, { kind: 'building_activated' | 'ship_activated' | 'research_completed' }>;
+
+/** Whether it only dismisses an earlier toast. */
+function isOver(notice: Notice): notice is OverNotice {
+  return ['building_activated', 'ship_activated', 'research_completed'].includes(notice.kind);
 }
 
 /** Whether the player caused it in this tab: then the page itself shows the outcome. */
@@ -75,7 +86,7 @@ function isOwnRemoval(notice: ToastNotice): boolean {
   );
 }
 
-type ToastNotice = Exclude<Notice, { kind: 'building_activated' | 'ship_activated' }>;
+type ToastNotice = Exclude<Notice, OverNotice>;
 
 /** The pages that show the change anyway. None shows why an alliance is gone. */
 function pagesOf(notice: ToastNotice): readonly string[] {
@@ -87,7 +98,11 @@ function pagesOf(notice: ToastNotice): readonly string[] {
       return [`/planets/${notice.news.planet_id}`];
     case 'mission_completed':
     case 'objective_completed':
+    case 'fleet_landed':
+    case 'battle_fought':
       return ['/dashboard'];
+    case 'research_due':
+      return ['/research', '/dashboard'];
     case 'invitation_received':
       return ['/alliance'];
     default:
@@ -101,10 +116,22 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
       return [shellTexts.news.buildingDue(notice.news.building_type_name, notice.news.planet_name), 'due'];
     case 'ship_due':
       return [shellTexts.news.shipDue(notice.news.ship_type_name, notice.news.planet_name), 'due'];
+    case 'research_due':
+      return [shellTexts.news.researchDue(notice.news.research_type_name, notice.news.level), 'due'];
     case 'reserve_emptied':
       return [shellTexts.news.reserveEmptied(notice.news.resource, notice.news.planet_name), 'bad'];
+    case 'probe_seen':
+      return [shellTexts.news.probeSeen(notice.news.username, notice.news.planet_name), 'news'];
     case 'mission_completed':
       return [notice.news.report?.message ?? shellTexts.news.missionOver, 'news'];
+    case 'fleet_landed':
+      return [fleetWords(notice.news), 'news'];
+    case 'attack_incoming':
+      return [shellTexts.news.attack(notice.news.sender.username, notice.news.target.planet_name), 'bad'];
+    case 'attack_called_off':
+      return [shellTexts.news.attackOff, 'news'];
+    case 'battle_fought':
+      return [shellTexts.news.battle(notice.news.planet.planet_name), notice.news.side === 'attacker' ? 'news' : 'bad'];
     case 'objective_completed':
       return [shellTexts.news.orderDone(notice.news.title), 'due'];
     case 'invitation_received':
@@ -114,4 +141,11 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
     case 'alliance_disbanded':
       return [shellTexts.news.disbanded(notice.name), 'bad'];
   }
+}
+
+/** A transfer that began one leg only has arrived; every other march has come home. */
+function fleetWords({ phase, kind, origin, target, launched_at, began_at }: PlayerMessages['fleet_landed']): string {
+  if (phase === 'standing') return shellTexts.news.reliefStands(target.planet_name);
+  const arrived = kind === 'transfer' && began_at === launched_at ? target : origin;
+  return shellTexts.news.fleetLanded(arrived.planet_name);
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { ObjectiveView } from '#shared/api/objectives';
+import { anAttack } from '../../pages/march-page-fixture.ts';
 import { aDashboard, ago, ahead } from '../../pages/page-fixture.tsx';
 import { totalWaiting, waitingOf } from './waiting.ts';
 
@@ -47,20 +48,36 @@ it('counts every kind on the page where the player deals with it', () => {
   const dashboard = aDashboard({
     buildings_under_construction: [building(1, ago(5))],
     ships_under_construction: [ship(1, ago(5)), ship(2, ago(3))],
+    research: {
+      research_id: 1,
+      research_type_id: 1,
+      research_type_name: 'Light Guns',
+      level: 1,
+      started_at: ago(900),
+      ready_at: ago(5),
+      completed: false,
+    },
     unread_reports: 3,
     invitations: 4,
     join_requests: 5,
+    situations: {
+      own: [],
+      incoming: [anAttack(), anAttack({ march_id: 51, kind: 'relief' })],
+      battles: [],
+    },
   });
   const objectives = [order(1, 'open'), order(2, 'completed'), order(3, 'claimed')];
   const waiting = waitingOf({ dashboard, objectives, now });
   expect(waiting.map(({ kind, page, count }) => [kind, page, count])).toEqual([
+    ['attacks', '/battles', 1],
     ['buildings', '/dashboard', 1],
     ['ships', '/myplanets', 2],
+    ['research', '/research', 1],
     ['reports', '/missions', 3],
     ['invitations', '/alliance', 4],
     ['requests', '/alliance', 5],
     ['orders', '/dashboard', 1],
   ]);
-  expect(totalWaiting(waiting)).toBe(16);
+  expect(totalWaiting(waiting)).toBe(18);
   expect(totalWaiting([])).toBe(0);
 });

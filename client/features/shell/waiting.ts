@@ -1,5 +1,6 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
+import type { IncomingMarch } from '#shared/api/marches';
 import type { ObjectiveView } from '#shared/api/objectives';
 
 /** What the count is made of. `now`: the server's time, ms since 1970. */
@@ -17,11 +18,16 @@ interface Kind {
 
 /** Everything that can wait for the player: a new kind is one line here, and its words in `shellTexts.waits`. */
 const KINDS = {
+  attacks: { page: '/battles', count: ({ dashboard }) => attacksIn(dashboard).length },
   buildings: {
     page: '/dashboard',
     count: (facts) => due(facts.dashboard.buildings_under_construction, 'built_at', facts),
   },
   ships: { page: '/myplanets', count: (facts) => due(facts.dashboard.ships_under_construction, 'ready_at', facts) },
+  research: {
+    page: '/research',
+    count: ({ dashboard, now }) => (dashboard.research && Date.parse(dashboard.research.ready_at) <= now ? 1 : 0),
+  },
   reports: { page: '/missions', count: ({ dashboard }) => dashboard.unread_reports },
   invitations: { page: '/alliance', count: ({ dashboard }) => dashboard.invitations },
   requests: { page: '/alliance', count: ({ dashboard }) => dashboard.join_requests },
@@ -45,6 +51,11 @@ export function waitingOf(facts: WaitingFacts): readonly Waiting[] {
   return Object.entries(KINDS)
     .map(([kind, { page, count }]) => ({ kind: kind as WaitingKind, page, count: count(facts) }))
     .filter(({ count }) => count > 0);
+}
+
+/** The attacks that come, the next to land first: all marches of others but relief. */
+export function attacksIn({ situations }: Pick<WaitingFacts['dashboard'], 'situations'>): readonly IncomingMarch[] {
+  return situations.incoming.filter(({ kind, phase }) => kind !== 'relief' && phase === 'out');
 }
 
 export function totalWaiting(waiting: readonly Waiting[] = []): number {

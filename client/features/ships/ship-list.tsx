@@ -13,7 +13,14 @@ import { ShipRow } from './ship-row.tsx';
 import { useLaunch, useLaunchAll } from './use-mutations.ts';
 
 /** The order of the rows by state. */
-const ORDER: Record<ShipState, number> = { Ready: 0, Constructing: 1, Idle: 2, 'On Mission': 3, Unknown: 4 };
+const ORDER: Record<ShipState, number> = {
+  Ready: 0,
+  Constructing: 1,
+  Idle: 2,
+  'On Mission': 3,
+  'On March': 4,
+  Unknown: 5,
+};
 
 interface ShipListProps {
   planet: PlanetDetail;
@@ -65,14 +72,15 @@ interface Row {
 }
 
 /**
- * Equal idle ships as one row. The row is that of the last, so that the one that was just launched keeps its element, and
+ * Equal ships that are idle, or on a march, as one row. The row is that of the last, so that the one that was just launched keeps its element, and
  * with it the focus.
  */
 function groupsOf(rows: readonly Row[]): readonly (Row & { count: number })[] {
   const groups = new Map<string, Row & { count: number }>();
   for (const row of rows) {
     const { ship_id, ship_type_name, attack_level, defense_level } = row.ship;
-    const alike = row.state === 'Idle' ? `${ship_type_name} ${attack_level} ${defense_level}` : `ship ${ship_id}`;
+    const grouped = row.state === 'Idle' || row.state === 'On March';
+    const alike = grouped ? `${row.state} ${ship_type_name} ${attack_level} ${defense_level}` : `ship ${ship_id}`;
     groups.set(alike, { ...row, count: (groups.get(alike)?.count ?? 0) + 1 });
   }
   return [...groups.values()];

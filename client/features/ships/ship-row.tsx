@@ -45,7 +45,9 @@ export function ShipRow({ ship, count, state, planetId, now, busy, onLaunch }: S
       whole={Date.parse(ship.ready_at) - Date.parse(ship.started_at)}
       state={
         <>
-          <span className={state === 'On Mission' ? styles.away : styles.word}>{shipTexts.states[state]}</span>
+          <span className={state === 'On Mission' || state === 'On March' ? styles.away : styles.word}>
+            {shipTexts.states[state]}
+          </span>
           {state === 'Idle' && is_scout ? (
             <Link
               to={`/missions?planet=${planetId}`}

@@ -31,6 +31,7 @@ export function SquadList({ squads, action }: SquadListProps) {
             squad={squad}
             count={count}
             training={squads.filter((each) => alike(each) === alike(squad) && Date.parse(each.ready_at) > now)}
+            away={squads.filter((each) => each.on_march && alike(each) === alike(squad)).length}
             now={now}
           />
         ))}
@@ -50,11 +51,13 @@ interface LineProps {
   count: number;
   /** Those of the line that are not ready. */
   training: readonly SoldierSquad[];
+  /** How many of the line are on a march. */
+  away: number;
   /** The server's time, ms since 1970. */
   now: number;
 }
 
-function Line({ squad, count, training, now }: LineProps) {
+function Line({ squad, count, training, away, now }: LineProps) {
   const left = Math.min(...training.map(({ ready_at }) => Date.parse(ready_at))) - now;
   return (
     <li className={styles.line}>
@@ -63,6 +66,7 @@ function Line({ squad, count, training, now }: LineProps) {
           {squad.squad_type_name} {count > 1 ? <span className={styles.level}>{planetTexts.times(count)}</span> : null}
         </p>
         <p className={styles.words}>{squadTexts.soldiers(squad.soldiers_per_squad)}</p>
+        {away > 0 ? <p className={styles.words}>{squadTexts.away(away)}</p> : null}
         {training.length > 0 ? (
           <p className={styles.training}>{squadTexts.inTraining(training.length, <Countdown left={left} />)}</p>
         ) : null}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listBattles } from '#shared/api/battles';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
@@ -17,6 +18,7 @@ import {
 
 const GATE_TEAM = {
   squad_id: 1,
+  squad_type_id: 4,
   squad_type_name: 'Gate Team',
   soldiers_per_squad: 4,
   base_attack: 34,
@@ -24,6 +26,7 @@ const GATE_TEAM = {
   attack_level: 1,
   defense_level: 1,
   ready_at: '2026-01-01T00:00:00.000Z',
+  on_march: false,
 };
 const WARSHIP = { ship_type_name: 'Sentinel', is_scout: false, space_attack: 88, space_defense: 94, ground_attack: 46 };
 
@@ -34,6 +37,7 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
+    .answer(listBattles, { battles: [], page: 1, per_page: 10, total: 0, version: 3, server_time: ahead(0) })
     .answer(listPlanets, [aListedPlanet()])
     .answer(
       getPlanet,

@@ -2,26 +2,27 @@ import { useQueries } from '@tanstack/react-query';
 import { getPlanet, listPlanets, type Planet } from '#shared/api/planets';
 import { textOf } from '../../api/http/request.ts';
 import { planetQuery, usePlanets } from '../../api/queries.ts';
+import { BattleList } from '../../features/battles/reports/battle-list.tsx';
+import { BattleTools } from '../../features/battles/reports/battle-tools.tsx';
 import { forceTotalsOf, total } from '../../features/forces/force-totals.ts';
 import { ForceTotals } from '../../features/forces/force-totals-table.tsx';
 import { WorldForces } from '../../features/forces/world-forces.tsx';
-import { battleTexts } from '../../texts/battles.ts';
+import { Planner } from '../../features/marches/planner/planner.tsx';
+import { MarchesUnderWay } from '../../features/marches/situations/marches-under-way.tsx';
+import { battleTexts } from '../../texts/battles/battles-page.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { ButtonLink } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 
-/** /battles: the player's forces, world by world. There are no battles yet. */
+/** /battles: marches under way, the planner of another one, the reports of battles, and the player's forces, world by world. */
 export function BattlesPage() {
   const { data, error, refetch } = usePlanets();
   return (
-    <Page title={battleTexts.title} lead={battleTexts.lead}>
-      <Section title={battleTexts.reports.title}>
-        <Empty action={<ButtonLink to="/missions">{battleTexts.reports.sendMission}</ButtonLink>}>
-          {battleTexts.reports.none}
-        </Empty>
-      </Section>
+    <Page title={battleTexts.title} lead={battleTexts.lead} tools={<BattleTools />}>
+      <MarchesUnderWay />
+      <Planner />
+      <BattleList />
       {data === undefined ? (
         error ? (
           <LoadError onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</LoadError>

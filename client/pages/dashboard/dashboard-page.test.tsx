@@ -72,7 +72,7 @@ test('S-055 to S-057, G-100: the three buttons lead to missions, planets and bat
   for (const [name, address] of [
     ['Launch New Mission', '/missions'],
     ['Build on Planet', '/myplanets'],
-    ['Initiate Attack', '/battles'],
+    ['Initiate Attack', '/battles?plan=&kind=raid'],
   ] as const) {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(address);
   }

@@ -1,20 +1,22 @@
 import { lazy, Suspense } from 'react';
 import { getDashboard } from '#shared/api/dashboard';
+import { plannerAddress } from '#shared/pages';
 import { textOf } from '../../api/http/request.ts';
 import { useObjectives } from '../../api/objectives.ts';
 import { useDashboard, usePlanets } from '../../api/queries.ts';
 import { ActiveConstructions } from '../../features/construction/active-constructions.tsx';
+import { SituationReports } from '../../features/marches/situations/situation-reports.tsx';
 import { MissionReports } from '../../features/missions/reports/mission-reports.tsx';
 import { Orders } from '../../features/objectives/orders.tsx';
 import { Income } from '../../features/planets/income.tsx';
 import { WorldList } from '../../features/planets/world-list.tsx';
+import { ResearchSection } from '../../features/research/research-section.tsx';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './dashboard-page.module.css';
 import { DashboardSummary } from './dashboard-summary.tsx';
 import { useIntroduction } from './use-introduction.ts';
@@ -51,7 +53,7 @@ export function DashboardPage() {
           <ButtonLink to="/myplanets" kind={constructions?.length === 0 ? 'primary' : 'plain'}>
             {dashboardTexts.build}
           </ButtonLink>
-          <ButtonLink to="/battles">{dashboardTexts.attack}</ButtonLink>
+          <ButtonLink to={plannerAddress({ kind: 'raid' })}>{dashboardTexts.attack}</ButtonLink>
         </div>
       }
     >
@@ -60,17 +62,13 @@ export function DashboardPage() {
           <div className={styles.stack}>
             {data.objectives_shown && orders.data ? <Orders orders={orders.data} /> : null}
             <ActiveConstructions constructions={data.buildings_under_construction} />
+            <SituationReports situations={data.situations} />
             <MissionReports missions={data.missions} />
           </div>
           <div className={styles.stack}>
             <Income />
             {planets.isError ? null : <WorldList planets={planets.data} />}
-            <Section title={dashboardTexts.situation}>
-              <Empty>{dashboardTexts.noSituation}</Empty>
-            </Section>
-            <Section title={dashboardTexts.research}>
-              <Empty>{dashboardTexts.noResearch}</Empty>
-            </Section>
+            <ResearchSection current={data.research} />
           </div>
         </div>
       ) : (

@@ -7,14 +7,26 @@ import styles from './dashboard-page.module.css';
 
 type Dashboard = Answer<typeof getDashboard>;
 
-/** One line on constructions and missions. `dashboard` is undefined while it loads. */
+/** One line on attacks, constructions and missions. `dashboard` is undefined while it loads. */
 export function DashboardSummary({ dashboard }: { dashboard: Dashboard | undefined }) {
   const now = useServerNow();
   return (
     <span className={styles.summary}>
-      {dashboard ? [underConstruction(dashboard, now), onTheirWay(dashboard.missions, now)].join(' ') : null}
+      {dashboard
+        ? [underAttack(dashboard, now), underConstruction(dashboard, now), onTheirWay(dashboard.missions, now)]
+            .filter((sentence) => sentence !== '')
+            .join(' ')
+        : null}
     </span>
   );
+}
+
+function underAttack({ situations }: Dashboard, now: number): string {
+  const landings = situations.incoming.flatMap(({ kind, lands_at }) =>
+    kind === 'relief' || lands_at === null ? [] : [Date.parse(lands_at)],
+  );
+  if (landings.length === 0) return '';
+  return dashboardTexts.summary.attacks(landings.length, timeLeft(Math.min(...landings) - now));
 }
 
 /** Buildings and ships are ordered by completion. */

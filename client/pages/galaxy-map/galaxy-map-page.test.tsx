@@ -3,12 +3,15 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressBook, noteAddress } from '#shared/api/address-book';
 import { getGalaxy } from '#shared/api/galaxy';
+import { listMarches, planMarch } from '#shared/api/marches';
 import { listPlanets } from '#shared/api/planets';
 import { getReport, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
+import { aMarch, anAttack, aPlan } from '../march-page-fixture.ts';
 import {
   ago,
+  ahead,
   aListedPlanet,
   aRecord,
   aReport,
@@ -184,4 +187,51 @@ test('R-15, R-70: what cannot be read says its sentence, beside what can', async
   openPage(routes, '/galaxymap');
   expect(await screen.findByText('Failed to fetch the galaxy.')).toBeTruthy();
   expect(await screen.findByText('Failed to fetch known planets.')).toBeTruthy();
+});
+
+test('a held world can be attacked, from its card and from the address book; an own one sends a march', async () => {
+  const held = { ...KNOWN, status: 'held', owner: { user_id: 9, username: 'narim' } } as const;
+  server.answer(addressBook, [held]);
+  const { map, card, user } = await open();
+  await screen.findByRole('link', { name: 'Attack 1-2-3-4-5-6' });
+  expect(screen.getByRole('link', { name: 'Attack 1-2-3-4-5-6' }).getAttribute('href')).toBe(
+    '/battles?plan=1-2-3-4-5-6&kind=raid',
+  );
+  mark(map, 8).focus();
+  await user.keyboard('{Enter}');
+  expect(card.getByRole('link', { name: 'Attack it' }).getAttribute('href')).toBe(
+    '/battles?plan=1-2-3-4-5-6&kind=raid',
+  );
+  mark(map, 5).focus();
+  await user.keyboard('{Enter}');
+  expect(card.getByRole('link', { name: 'March from here' }).getAttribute('href')).toBe(
+    '/battles?plan=&kind=transfer&from=5',
+  );
+});
+
+test('marches are drawn: an own one on its way, an attack as a ring around its target; and the reach of a chosen world', async () => {
+  server
+    .answer(listMarches, {
+      own: [
+        aMarch({ march_id: 1, began_at: ago(50), lands_at: ahead(50) }),
+        aMarch({ march_id: 2, kind: 'relief', phase: 'standing', lands_at: null }),
+      ],
+      incoming: [anAttack({ march_id: 3 })],
+      guests: [],
+      version: 3,
+      server_time: ago(0),
+    })
+    .answer(planMarch, aPlan({ reach: 640 }));
+  const { map, user } = await open();
+  await waitFor(() => expect(map.querySelectorAll('[data-march]')).toHaveLength(2));
+  const dot = map.querySelector<SVGElement>('[data-march="1"]');
+  // Half of the way from 120, -340 to 150, -300.
+  const [, x, y] = /translate\(([\d.]+)px, ([\d.]+)px\)/.exec(dot?.style.transform ?? '') ?? [];
+  expect([Math.round(Number(x)), Math.round(Number(y))]).toEqual([135, 320]);
+  for (const text of ['Your marches', 'Attack on you']) expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByText('Reach of your ships')).toBeNull();
+  mark(map, 5).focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Reach of your ships')).toBeTruthy();
+  expect(map.querySelector('circle[r="640"]')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { textOf } from '../../api/http/request.ts';
 import { usePlanets } from '../../api/queries.ts';
 import { KnownWorlds, type Origin } from '../../features/address-book/known-worlds.tsx';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
+import { MarchMarks } from '../../features/map/march-marks.tsx';
 import { WorldCard } from '../../features/map/world-card.tsx';
 import type { MapWorld } from '../../features/map/worlds.ts';
 import { useMissionLink } from '../../features/missions/mission-link.ts';
@@ -22,6 +23,7 @@ import { full } from '../../ui/format/number.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './galaxy-map-page.module.css';
+import { useMapMarches, useReachOf } from './use-map-marches.ts';
 
 type Galaxy = Answer<typeof getGalaxy>;
 
@@ -41,6 +43,9 @@ export function GalaxyMapPage() {
   const link = useMissionLink();
   const world = chosen === undefined ? undefined : places.get(chosen);
   const { map, sought, find } = useSought(setChosen);
+  const marches = useMapMarches();
+  const elsewhere = galaxy.data?.find((row) => row.stargate_address && row.planet_id !== chosen)?.stargate_address;
+  const reach = useReachOf(world, elsewhere ?? undefined);
 
   return (
     <Page title={mapTexts.title} lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
@@ -56,6 +61,12 @@ export function GalaxyMapPage() {
             onPoint={setHighlighted}
             onPick={({ id }) => setChosen(id)}
             sought={sought}
+            overlay={<MarchMarks marches={marches} reach={reach} />}
+            legend={{
+              marches: marches.some(({ from }) => from),
+              attacks: marches.some(({ attack }) => attack),
+              reach: reach !== undefined,
+            }}
           />
         </div>
         <div className={styles.stack}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
 import { AccountNotice } from '../../features/shell/account-notice.tsx';
+import { AttackNotice } from '../../features/shell/attack-notice.tsx';
 import { LevelMoment } from '../../features/shell/level-moment.tsx';
 import styles from '../../features/shell/shell.module.css';
 import { Sidebar } from '../../features/shell/sidebar.tsx';
@@ -38,7 +39,10 @@ export function ProtectedLayout() {
         <Sidebar />
       </aside>
       <div className={styles.main}>
-        <TopBar />
+        <div className={styles.head}>
+          <TopBar />
+          <AttackNotice />
+        </div>
         <AccountNotice />
         <Outlet />
       </div>

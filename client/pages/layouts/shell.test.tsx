@@ -67,6 +67,7 @@ test('S-041: the menu leads to every protected page', async () => {
     ['Alliance', '/alliance'],
     ['Galaxy Map', '/galaxymap'],
     ['Battles', '/battles'],
+    ['Research & Upgrades', '/research'],
     ['Profile', '/profile'],
     ['Settings', '/settings'],
   ]);

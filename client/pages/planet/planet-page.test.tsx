@@ -169,8 +169,9 @@ test('G-43: what later levels bring stands last, in their order, and cannot be b
 
 test("a locked building's card shows its yield, at the game's speed and with the race's bonus", async () => {
   server.answer(availableShips, [aShipType()]);
-  // Twice what a mine of the humans yields at speed 1: 720 and a tenth.
-  server.answer(availableBuildings, [aBlueprint({ metal_mine_rate: 2 * 792 })]);
+  // A game of twice the speed: research raises the yield of mines, so that only energy and food tell.
+  const plant = { building_type_id: 4, name: 'Power Plant', metal_mine_rate: 0, energy_production: 2 * 420 };
+  server.answer(availableBuildings, [aBlueprint({ metal_mine_rate: 3 * 792 }), aBlueprint(plant)]);
   const { user } = open();
   const dialog = await openBlueprints(user);
   const drill = within((await dialog.findByRole('heading', { name: 'Deep Core Drill' })).closest('li') as HTMLElement);
@@ -233,6 +234,7 @@ test('T-15: a mine repays within a time that is never too short, and never where
 test('S-074, S-075: squads of a kind stand together; artifacts say what they are', async () => {
   const squad = {
     squad_id: 1,
+    squad_type_id: 8,
     squad_type_name: 'Rifle Platoon',
     soldiers_per_squad: 36,
     base_attack: 35,
@@ -240,6 +242,7 @@ test('S-074, S-075: squads of a kind stand together; artifacts say what they are
     attack_level: 1,
     defense_level: 2,
     ready_at: ahead(-60),
+    on_march: false,
   };
   open({
     soldier_squads: [squad, { ...squad, squad_id: 2 }],

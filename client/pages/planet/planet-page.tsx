@@ -2,6 +2,7 @@ import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { plannerAddress } from '#shared/pages';
 import { REFUSALS } from '#shared/refusals';
 import { hasShipyard } from '#shared/rules/ships';
 import { ApiError } from '../../api/http/api-error.ts';
@@ -14,6 +15,7 @@ import { planetOutput } from '../../features/construction/output.ts';
 import { roomOn } from '../../features/construction/room.ts';
 import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
 import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
+import { WorldSituation } from '../../features/marches/situations/world-situation.tsx';
 import { Artifacts } from '../../features/planets/forces.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
 import { RenamePlanet } from '../../features/planets/rename-planet.tsx';
@@ -122,6 +124,9 @@ function Planet({ planet }: { planet: PlanetDetail }) {
             <Icon name="ship" size={16} />
             {shipTexts.build}
           </Button>
+          <ButtonLink to={plannerAddress({ kind: 'transfer', originId: planet.planet_id })}>
+            {planetTexts.march}
+          </ButtonLink>
           <RenamePlanet planet={planet} />
         </>
       }
@@ -129,6 +134,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
       <Columns
         main={
           <>
+            <WorldSituation planetId={planet.planet_id} />
             <Section title={planetTexts.buildings} aside={roomOn(planet, ' · ')}>
               <div className={styles.note}>
                 <SiteNote planet={planet} />

@@ -2,18 +2,21 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
+import { listMarches } from '#shared/api/marches';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { availableShips } from '#shared/api/ships';
 import { availableSquads, type SoldierSquad, trainSquads } from '#shared/api/squads';
 import { type SquadRank, squadOf, TRAINING } from '#shared/catalogue/squads';
 import { routes } from '../../router.tsx';
+import { anAttack, CHULAK_PLACE } from '../march-page-fixture.ts';
 import {
   aDashboard,
   ago,
   ahead,
   aListedPlanet,
   aPlanet,
+  aShip,
   aShipType,
   fakeServer,
   openPage,
@@ -40,6 +43,7 @@ function aSquadType(rank: SquadRank) {
 
 const aSquad = (changes: Partial<SoldierSquad> = {}): SoldierSquad => ({
   squad_id: 1,
+  squad_type_id: 4,
   squad_type_name: 'Gate Team',
   soldiers_per_squad: 4,
   base_attack: 34,
@@ -47,6 +51,7 @@ const aSquad = (changes: Partial<SoldierSquad> = {}): SoldierSquad => ({
   attack_level: 1,
   defense_level: 1,
   ready_at: ago(60),
+  on_march: false,
   ...changes,
 });
 
@@ -115,4 +120,40 @@ test('a squad that needs a building says so until that stands, and full quarters
     soldier_squads: Array.from({ length: 50 }, (_, i) => aSquad({ squad_id: i + 1 })),
   });
   expect((await full.cardOf('Gate Team')).getByText('The quarters are full.')).toBeTruthy();
+});
+
+test('squads and ships on a march stand in their lists, and are said to be away', async () => {
+  server.answer(
+    getPlanet,
+    aPlanet({
+      soldier_squads: [aSquad(), aSquad({ squad_id: 2, on_march: true })],
+      ships: [1, 2].map((ship_id) => aShip({ ship_id, ship_type_name: 'Sentinel', is_scout: false, on_march: true })),
+    }),
+  );
+  openPage(routes, '/planets/5');
+  expect(await screen.findByText('1 away on a march')).toBeTruthy();
+  const row = within(screen.getByText(/^Sentinel/).closest('li') as HTMLElement);
+  expect(row.getByText('On March')).toBeTruthy();
+  expect(row.getByText(/× 2/)).toBeTruthy();
+  expect(screen.getByText('2 on march')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'March from here' }).getAttribute('href')).toBe(
+    '/battles?plan=&kind=transfer&from=5',
+  );
+});
+
+test('attacks on a world and the guests that stand there are shown on its page, and no others', async () => {
+  const elsewhere = { ...CHULAK_PLACE, planet_id: 6, planet_name: 'Abydos' };
+  server.answer(getPlanet, aPlanet()).answer(listMarches, {
+    own: [],
+    incoming: [anAttack(), anAttack({ march_id: 51, target: elsewhere })],
+    guests: [anAttack({ march_id: 52, kind: 'relief', phase: 'standing', lands_at: null })],
+    version: 3,
+    server_time: ago(0),
+  });
+  openPage(routes, '/planets/5');
+  const here = within(await screen.findByRole('region', { name: 'Coming and standing here' }));
+  expect(here.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 20))).toEqual([
+    'apophis is attacking',
+    'Relief of apophis st',
+  ]);
 });

@@ -31,7 +31,7 @@ const ENDPOINT = 'https://push.example.net/this-browser';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const settings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
-  kinds: { building: true, ship: true, mission: true, invitation: true },
+  kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true },
   quiet_hours: null,
   time_zone: 'UTC',
   email: false,
@@ -198,7 +198,7 @@ describe('the choices', () => {
     await user.click(await check('Ships that are finished'));
     await vi.waitFor(() => expect(server.count(updateNotifications)).toBe(1));
     expect(server.last(updateNotifications)?.body).toEqual({
-      kinds: { building: true, ship: false, mission: true, invitation: true },
+      kinds: { building: true, research: true, ship: false, mission: true, invitation: true, attack: true },
       quiet_hours: null,
       time_zone: 'UTC',
       email: false,

@@ -25,10 +25,12 @@ export const notificationTexts = {
   kinds: {
     heading: 'Notify me of',
     names: {
+      attack: 'Attacks on your worlds',
       invitation: 'Invitations to alliances',
       mission: 'Missions that return',
       ship: 'Ships that are finished',
       building: 'Buildings that are finished',
+      research: 'Research that is finished',
     } satisfies Record<NotificationKind, string>,
     note: 'The first notification comes at once. What happens in the next ten minutes comes in one.',
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTime, timeLeft } from './duration.ts';
+import { buildTime, exactTimeLeft, timeLeft } from './duration.ts';
 
 const S = 1000;
 const M = 60 * S;
@@ -54,4 +54,19 @@ describe('time left', () => {
   ])('C-22, G-107: %s ms read "%s"', (ms, text) => {
     expect(timeLeft(ms)).toBe(text);
   });
+});
+
+it.each([
+  [-1, ''],
+  [0, ''],
+  [1, '1s'],
+  [42 * S, '42s'],
+  [59.2 * S, '1m 00s'],
+  [M + 5 * S, '1m 05s'],
+  [H - S, '59m 59s'],
+  [H, '1h 00m 00s'],
+  [2 * H + 5 * M + 9 * S, '2h 05m 09s'],
+  [D + 3 * M, '1d 00h 03m 00s'],
+])('exact time left: %s ms read "%s"', (ms, text) => {
+  expect(exactTimeLeft(ms)).toBe(text);
 });

@@ -34,6 +34,20 @@ export function timeLeft(ms: number): string {
   return parts.join(' ');
 }
 
+/** Remaining time to the second, `ms` in milliseconds: '2h 05m 09s', '5m 09s', '9s'; '' if nothing is left. */
+export function exactTimeLeft(ms: number): string {
+  const total = Math.ceil(ms / 1000);
+  if (total <= 0) return '';
+  const first = UNITS.findIndex((unit) => total >= SECONDS[unit]);
+  return UNITS.slice(first)
+    .map((unit, index) => {
+      const above = UNITS[first + index - 1];
+      const count = Math.floor((index === 0 || !above ? total : total % SECONDS[above]) / SECONDS[unit]);
+      return `${index === 0 ? count : `${count}`.padStart(2, '0')}${durationTexts.units[unit]}`;
+    })
+    .join(' ');
+}
+
 /** The duration in ISO 8601, as a `time` element needs it: 'PT42S'. */
 export function isoDuration(ms: number): string {
   return `PT${Math.max(0, Math.ceil(ms / 1000))}S`;

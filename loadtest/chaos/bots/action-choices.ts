@@ -7,6 +7,7 @@ import { claimObjective, listObjectives, showObjectives } from '#shared/api/obje
 import { getPlanet, knownPlanets, listPlanets, type PlanetDetail, planetsWithScouts } from '#shared/api/planets';
 import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
 import { listReports, readReports } from '#shared/api/reports';
+import { completeResearch, listResearch, startResearch } from '#shared/api/research';
 import { endOtherSessions, listSessions, showIntroduction } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip } from '#shared/api/ships';
 import { availableSquads, trainSquads } from '#shared/api/squads';
@@ -23,7 +24,8 @@ export async function choose(bot: Bot, usernames: readonly string[]): Promise<In
   const { random } = bot;
   const roll = random.roll();
   if (roll < 0.02) return look(bot);
-  if (roll < 0.45) return chooseOnPlanet(bot);
+  if (roll < 0.42) return chooseOnPlanet(bot);
+  if (roll < 0.45) return study(bot);
   if (roll < 0.6) return dial(bot);
   if (roll < 0.63) return claim(bot);
   if (roll < 0.95) return chooseInAlliances(bot, usernames);
@@ -108,6 +110,17 @@ function cancelSomething({ random }: Bot, { queue, buildings }: PlanetDetail): I
 function someTime({ random }: Bot): { duration_days: number } | { duration_minutes: number } {
   const { minMinutes, maxMinutes } = SHORT_EXPLORATION;
   return random.chance(0.5) ? { duration_days: 1 } : { duration_minutes: random.between(minMinutes, maxMinutes) };
+}
+
+/** Completes what is researched, also what may not be due, or starts any line: the server must refuse most of them. */
+async function study(bot: Bot): Promise<Intent | undefined> {
+  const seen = await bot.read(listResearch);
+  if (seen?.current && bot.random.chance(0.8)) {
+    return intend(completeResearch, { body: { research_id: seen.current.research_id } });
+  }
+  const open = seen?.types.filter(({ refusal }) => refusal === null) ?? [];
+  const line = bot.random.pick(open.length > 0 && bot.random.chance(0.8) ? open : (seen?.types ?? []));
+  return line && intend(startResearch, { body: { research_type_id: line.research_type_id } });
 }
 
 /** Claims a completed order, or any: the server must refuse those that are not completed. */

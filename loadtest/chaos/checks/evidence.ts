@@ -4,6 +4,7 @@ import { colonize, explore, malp } from '#shared/api/missions';
 import { claimObjective } from '#shared/api/objectives';
 import { updateBio } from '#shared/api/profiles';
 import { type ReportsRead, readReports } from '#shared/api/reports';
+import { completeResearch, startResearch } from '#shared/api/research';
 import { showIntroduction } from '#shared/api/settings';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { trainSquads } from '#shared/api/squads';
@@ -26,6 +27,7 @@ const FACTS = [
   'cancelled',
   'ships',
   'squads',
+  'research',
   'unpaid',
   'activated',
   'explorations',
@@ -56,6 +58,7 @@ const CONTENT = `SELECT
   (SELECT array_agg(id::text) FROM ship) AS ships,
   -- Only squads that were trained have a moment at which they are ready.
   (SELECT array_agg(id::text) FROM squad WHERE ready_at > 'epoch') AS squads,
+  (SELECT array_agg(concat_ws(' ', player_id, research_type_id, level)) FROM research) AS research,
   (SELECT array_agg(concat_ws(' ', what, id, paid)) FROM (
      SELECT 'building' AS what, id, (SELECT count(*) FROM ledger
        WHERE account_kind = 'player' AND reason = 'build' AND ref_id = building.id) AS paid FROM building
@@ -63,6 +66,8 @@ const CONTENT = `SELECT
        WHERE account_kind = 'player' AND reason = 'ship' AND ref_id = ship.id) FROM ship
      UNION ALL SELECT 'squad', id, (SELECT count(*) FROM ledger
        WHERE account_kind = 'player' AND reason = 'train' AND ref_id = squad.id) FROM squad WHERE ready_at > 'epoch'
+     UNION ALL SELECT 'research', id, (SELECT count(*) FROM ledger
+       WHERE account_kind = 'player' AND reason = 'research' AND ref_id = research.id) FROM research
    ) AS bought WHERE paid <> 1) AS unpaid,
   (SELECT array_agg(source_kind || ' ' || source_id) FROM xp_event) AS activated,
   (SELECT array_agg(concat_ws(' ', id, round((plan->'facts'->>'days')::numeric * 1440))) FROM mission
@@ -158,10 +163,17 @@ function expectedFrom(acked: readonly Acked[]) {
     squads: of(trainSquads.path).flatMap(({ text }) =>
       ((JSON.parse(text) as Answers).squads ?? []).map(({ squad_id }) => String(squad_id)),
     ),
+    research: of(startResearch.path)
+      .filter(({ ask }) => ask.method === startResearch.method)
+      .map(({ ask, text }) => {
+        const { research_type_id, level } = JSON.parse(text) as Answers;
+        return [ask.by.userId, research_type_id, level].join(' ');
+      }),
     unpaid: [],
     activated: [
       ...answers(completeBuilding.path, ({ building }) => building?.building_id).map((id) => `building ${id}`),
       ...answers(completeShip.path, ({ ship }) => ship?.ship_id).map((id) => `ship ${id}`),
+      ...answers(completeResearch.path, ({ research }) => research?.research_id).map((id) => `research ${id}`),
       // Only a mission that has founded a colony gives XP.
       ...of(colonize.path)
         .map(({ text }) => JSON.parse(text) as Answers)
@@ -225,6 +237,9 @@ interface Answers {
   readonly queue_id?: number;
   readonly refund?: Cost;
   readonly ships?: readonly { readonly ship_id: number }[];
+  readonly research?: { readonly research_id: number };
+  readonly research_type_id?: number;
+  readonly level?: number;
   readonly squads?: readonly { readonly squad_id: number }[];
   readonly objective?: { readonly reward: Cost };
   readonly building_id?: number;

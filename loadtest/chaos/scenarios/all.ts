@@ -4,6 +4,8 @@ import { clocks } from './clocks.ts';
 import { completions } from './completions.ts';
 import { deletions } from './deletions.ts';
 import { guesses } from './guesses.ts';
+import { landings } from './landings.ts';
+import { marches } from './marches.ts';
 import { news } from './news.ts';
 import { pairs } from './pairs/pairs.ts';
 import { readers } from './readers.ts';
@@ -22,6 +24,8 @@ export const SCENARIOS: readonly Scenario[] = [
   spending,
   completions,
   deletions,
+  marches,
+  landings,
   repeats,
   pairs,
   clocks,

@@ -5,7 +5,6 @@ import { contribute, createAlliance, leaveAlliance, transferLeadership } from '#
 import type { Call } from '#shared/api/call';
 import { colonize } from '#shared/api/missions';
 import { updateBio } from '#shared/api/profiles';
-import { getResources } from '#shared/api/resources';
 import { deleteAccount, keepAccount } from '#shared/api/settings';
 import { inParallel } from '../../lib/sockets.ts';
 import { Violation } from '../bots/bot.ts';
@@ -81,7 +80,7 @@ async function whileAllAct(
       const server = random.pick(servers);
       if (server?.kill()) kills++;
       // On a busy machine a start takes seconds, and processes that are always killed again delete nothing.
-      await untilServed(arena, servers);
+      await arena.untilServed();
       await sleep(KILL_MS[small ? 'small' : 'full']);
     }
   };
@@ -216,10 +215,6 @@ function settled<C extends Call>(
   return definiteAnswer(() =>
     arena.ask(player, call, parts, { key: Buffer.from(key).toString('base64url').slice(-100) }),
   );
-}
-
-async function untilServed({ ask }: Arena, servers: Arena['servers']): Promise<void> {
-  for (const { origin } of servers) await definiteAnswer(() => ask({ access_token: '' }, getResources, {}, { origin }));
 }
 
 /** Waits until no account is due any more. */

@@ -18,8 +18,10 @@ export interface MetricSources {
   clients(): number;
   /** Connections to PostgreSQL, and how many calls wait for one. */
   pool(): { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
-  /** How overdue the oldest unsettled mission is, in seconds. */
+  /** How overdue the oldest unsettled mission, march or order is, in seconds. */
   dueLag(): Promise<number>;
+  /** How many this process could not settle at its last try, by kind. */
+  dueFailures(): Readonly<Record<'mission' | 'march' | 'orders' | 'deletion', number>>;
   /** Undefined without Redis. */
   redisUp(): boolean | undefined;
   /** Commands that Redis has refused or left unanswered since the start. */
@@ -77,7 +79,9 @@ export function createMetrics(sources: MetricSources): Metrics {
   gauge('pool_connections', 'Connections to PostgreSQL.', () => sources.pool().totalCount);
   gauge('pool_idle', 'Idle connections to PostgreSQL.', () => sources.pool().idleCount);
   gauge('pool_waiting', 'Calls that wait for a connection to PostgreSQL.', () => sources.pool().waitingCount);
-  gauge('due_lag_seconds', 'How long the oldest mission that is due has waited.', () => sources.dueLag());
+  gauge('due_lag_seconds', 'How long the oldest mission, march or order that is due has waited.', () =>
+    sources.dueLag(),
+  );
   gauge('redis_up', '1 while Redis answers commands; absent without REDIS_URL.', () => sources.redisUp());
   new Counter({
     name: 'seventh_chevron_redis_failures_total',
@@ -103,6 +107,15 @@ export function createMetrics(sources: MetricSources): Metrics {
       const { waiting: _, ...outcomes } = sources.webPushes();
       this.reset();
       for (const [outcome, count] of Object.entries(outcomes)) this.inc({ outcome }, count);
+    },
+  });
+  new Gauge({
+    name: 'seventh_chevron_due_failures',
+    help: 'What was due and could not be settled at the last try, by kind. The log names each.',
+    labelNames: ['kind'],
+    registers,
+    collect() {
+      for (const [kind, count] of Object.entries(sources.dueFailures())) this.set({ kind }, count);
     },
   });
   new Gauge({

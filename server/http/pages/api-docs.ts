@@ -8,6 +8,7 @@ import type { Call } from '#shared/api/call';
 import { PRODUCT } from '#shared/catalogue/product';
 import { openApi } from '../routing/openapi.ts';
 import { type StaticFile, sendStaticFile, staticFile } from './static-files.ts';
+import { verifierPage } from './verifier-page.ts';
 
 const ASK_AGAIN = 'no-cache';
 const SWAGGER_UI = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -16,6 +17,7 @@ const PAGE = [
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
   `<title>${PRODUCT}: API</title><link rel="icon" href="/docs/favicon-32x32.png">`,
   '<link rel="stylesheet" href="/docs/swagger-ui.css"></head><body>',
+  '<p><a href="/docs/verify-battle">Check a battle with your own program</a></p>',
   '<div id="swagger-ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script>',
   '</body></html>',
 ].join('');
@@ -29,7 +31,7 @@ const START = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', de
 /** The files that the page loads; the package contains more. */
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** Serves the OpenAPI document at /openapi.json, and Swagger UI at /docs, from our own files. */
+/** Serves the OpenAPI document at /openapi.json, and Swagger UI at /docs, from our own files; and how to check a battle. */
 export function apiDocs(calls: readonly Call[]): Router {
   // Each file is read and compressed at its first request rather than at each start.
   const ready = new Map<string, Promise<StaticFile>>();
@@ -50,6 +52,7 @@ export function apiDocs(calls: readonly Call[]): Router {
   router.get('/docs/start.js', (_request, response) => {
     response.set('Cache-Control', ASK_AGAIN).type('js').send(START);
   });
+  router.use(verifierPage());
   for (const name of FILES) {
     router.get(`/docs/${name}`, (request, response) =>
       send(name, () => readFile(path.join(SWAGGER_UI, name)), request, response),

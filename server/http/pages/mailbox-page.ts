@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { isSecret } from '../routing/auth.ts';
+import { escaped } from './html.ts';
 
 /** Newest first. */
 interface Mailbox {
@@ -37,8 +38,4 @@ function page({ mails }: Mailbox): string {
     items.join('') || '<p>No mail yet.</p>',
     '</body></html>',
   ].join('');
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

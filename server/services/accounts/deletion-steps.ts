@@ -7,6 +7,7 @@ import { lock } from '../../store/row-locks.ts';
 import { WILD_BUILD_SLOTS } from '../admin/galaxy-setup.ts';
 import { type AllianceCommand, runAllianceCommand } from '../alliances/alliance-command.ts';
 import { affectedByDeparture, departFor } from '../alliances/alliance-departure.ts';
+import { endMarches } from '../battles/march-ends.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
@@ -72,7 +73,7 @@ function nameOfDeleted(playerId: number): string {
 }
 
 /** Ends sessions, links, codes, notifications, orders and running missions. Without a home, no weekly survey follows the last one. */
-async function endEverything({ tx, actor: { id } }: AllianceCommand): Promise<void> {
+async function endEverything({ tx, now, actor: { id } }: AllianceCommand): Promise<void> {
   await endSessions(tx, id);
   await voidMailedSecrets(tx, id);
   await forgetNotifications(tx, id);
@@ -80,6 +81,7 @@ async function endEverything({ tx, actor: { id } }: AllianceCommand): Promise<vo
   const running = 'SELECT id FROM mission WHERE player_id = $1 AND completed_at IS NULL';
   await tx.query(`UPDATE ship SET mission_id = NULL WHERE mission_id IN (${running})`, [id]);
   await tx.query('DELETE FROM mission WHERE player_id = $1 AND completed_at IS NULL', [id]);
+  await endMarches(tx, now, id);
   await tx.query('UPDATE planet SET home = false WHERE owner_id = $1 AND home', [id]);
 }
 
@@ -148,7 +150,7 @@ async function experienceOf(tx: EntityManager, playerId: number): Promise<Experi
   return gainXp({ level: 1, xp: 0 }, row?.total ?? 0);
 }
 
-/** Razes the buildings, so that nothing yields any more, and gives up the stock. The second time, there is none. */
+/** Razes the buildings, so that nothing yields any more, forgets all research, and gives up the stock. The second time, there is none. */
 async function raze(context: AppContext, playerId: number): Promise<void> {
   await runDueCommand(context, { playerId }, async (command) => {
     const { tx, locked } = command;
@@ -160,6 +162,11 @@ async function raze(context: AppContext, playerId: number): Promise<void> {
       [ids],
     );
     await tx.query('DELETE FROM squad WHERE planet_id = ANY ($1)', [ids]);
+    await tx.query('DELETE FROM research WHERE player_id = $1', [playerId]);
+    await tx.query("UPDATE player SET research = '{}' WHERE id = $1", [playerId]);
+    await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('attack', 'defence', 'research')", [
+      playerId,
+    ]);
     command.giveUpEverything('deletion', await experienceOf(tx, playerId));
   });
 }
@@ -182,7 +189,7 @@ async function freeWorlds({ db }: AppContext, playerId: number): Promise<void> {
     const { planets } = await lock(tx, { players: [playerId] });
     const types = [...planets.values()].map(({ planet_type_id }) => planetTypeOf(planet_type_id));
     await tx.query(
-      `UPDATE planet SET owner_id = NULL, name = NULL, home = false, guard = 0, iris_enabled = false,
+      `UPDATE planet SET owner_id = NULL, name = NULL, home = false, guard = 0, iris_enabled = false, stance = DEFAULT,
          defense_level = 0, defense_stat = 0, build_slots = $2, max_buildings = free.places, population = free.people
        FROM unnest($1::int[], $3::int[], $4::int[]) AS free (id, places, people) WHERE planet.id = free.id`,
       [

@@ -9,6 +9,7 @@ import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { JOIN_REFUSED } from '#shared/live/room';
 import { REFUSALS } from '#shared/refusals';
+import { NEEDED_QUERY } from '../../tests/support/needed-query.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
 type Kind = 'access' | 'refresh';
@@ -215,11 +216,13 @@ const OF_PLAYERS = DECLARATIONS.map(({ call }) => call).filter(({ audience }) =>
 /** Every protected call, with 1 as the id in its path. */
 const PROTECTED = OF_PLAYERS.map(({ method, path, body }) => ({
   method,
-  path: path.replace(/\{\w+\}/g, '1'),
+  path: `${path.replace(/\{\w+\}/g, '1')}${NEEDED_QUERY[path] ?? ''}`,
   hasBody: body !== undefined,
 }));
 /** The protected calls that need only a token and change nothing. */
-const PLAIN = OF_PLAYERS.filter(({ method, params, body }) => method === 'GET' && !params && !body);
+const PLAIN = OF_PLAYERS.filter(
+  ({ method, path, params, body }) => method === 'GET' && !params && !body && !(path in NEEDED_QUERY),
+);
 const { tokenInvalid, tokenExpired, tokenMissing, refreshTokenMissing } = REFUSALS;
 const TEXTS: readonly unknown[] = [tokenInvalid, tokenExpired, tokenMissing, refreshTokenMissing].map(
   ({ text }) => text,

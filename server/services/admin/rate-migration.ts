@@ -3,6 +3,7 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { addOutput, resetOutput } from '#shared/rules/economy';
 import { settle } from '#shared/rules/production';
+import { orePercent } from '#shared/rules/research';
 import { transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
 import { productionLines } from '../../store/ledger/ledger.ts';
@@ -89,10 +90,11 @@ async function renewRates(tx: EntityManager, playerId: number, speed: number): P
   );
 
   const before = economyOf(player, planets.values());
+  const seam = orePercent(player.research);
   const settled = settle(before, now.getTime());
   const after = active.reduce(
     (economy, { planet_id, building_type_id }) =>
-      addOutput(economy, planet_id, buildingOutput(buildingTypeOf(building_type_id), player.race_id, speed)),
+      addOutput(economy, planet_id, buildingOutput(buildingTypeOf(building_type_id), player.race_id, speed, seam)),
     resetOutput(settled, homeOutput(speed)),
   );
   const lines = productionLines(playerId, before, settled);

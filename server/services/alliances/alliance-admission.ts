@@ -1,5 +1,6 @@
 import { PENDING_DAYS } from '#shared/catalogue/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { sendGuestsHome } from '../battles/guests.ts';
 import { completedByJoining } from '../players/objectives.ts';
 import type { AllianceCommand, AllianceWrites } from './alliance-command.ts';
 
@@ -127,9 +128,25 @@ export async function evictUnanswered(
   }
 }
 
-/** Ends a membership, and notifies the former member. */
+/** Ends a membership, notifies the former member, and sends guests home. The command has locked `hostsAndGuests`. */
 export async function removeMember(command: AllianceCommand, allianceId: number, playerId: number): Promise<void> {
+  await rememberMembers(command, allianceId, [playerId]);
+  await sendGuestsHome(command, [playerId]);
   await command.tx.query('DELETE FROM member WHERE alliance_id = $1 AND player_id = $2', [allianceId, playerId]);
   command.alliances.touch(allianceId, 'members');
   command.notifyMembership(playerId, null, null);
+}
+
+/** Notes who leaves an alliance now: for a while, former mates cannot attack each other. */
+export async function rememberMembers(
+  { tx, now }: Pick<AllianceCommand, 'tx' | 'now'>,
+  allianceId: number,
+  playerIds: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO former_member (alliance_id, player_id, left_at)
+     SELECT alliance_id, player_id, $3 FROM member WHERE alliance_id = $1 AND player_id = ANY ($2)
+     ON CONFLICT (player_id, alliance_id) DO UPDATE SET left_at = excluded.left_at`,
+    [allianceId, playerIds, now],
+  );
 }

@@ -23,6 +23,7 @@ type FindAffected = (queries: Queries) => Promise<Affected> | Affected;
 
 /** The rows to lock are found without a lock. If they change before they are locked, the command is retried. */
 const ATTEMPTS = 5;
+/** Thrown when what a command locked is not what it needs: rows have changed since they were looked for. */
 export class RowsChanged extends Error {}
 
 /**
@@ -62,7 +63,7 @@ async function tryCommand<T>(
     // Discard the events of an attempt that PostgreSQL rolled back.
     updates = undefined;
     const work = async () => {
-      const command = new AllianceCommand(tx, await lockAffected(tx, caller.playerId, affected), caller);
+      const command = new AllianceCommand(tx, await lockAffected(tx, caller.playerId, affected), caller, context.speed);
       const answer = await play(command);
       const save = async () => {
         updates = await command.save();
@@ -117,6 +118,7 @@ export class AllianceCommand implements AllianceWrites {
     readonly tx: EntityManager,
     readonly locked: Locked,
     caller: CommandCaller,
+    readonly speed: number,
   ) {
     this.now = locked.now;
     this.alliances = new AllianceEvents(tx, locked.now);
@@ -159,11 +161,15 @@ export class AllianceCommand implements AllianceWrites {
   }
 
   /** Collects an event that is sent to this player's tabs after commit. */
-  notify<M extends 'invitation_received' | 'alliance_changed' | 'objective_completed' | 'account_changed'>(
-    playerId: number,
-    name: M,
-    payload: Omit<PlayerMessages[M], keyof Stamp>,
-  ): void {
+  notify<
+    M extends
+      | 'invitation_received'
+      | 'alliance_changed'
+      | 'objective_completed'
+      | 'account_changed'
+      | 'fleet_turned_back'
+      | 'relief_changed',
+  >(playerId: number, name: M, payload: Omit<PlayerMessages[M], keyof Stamp>): void {
     const event = { name, payload: { ...payload, ...this.#stampOf(playerId) } } as unknown as PlayerEvent;
     this.#events.set(playerId, [...(this.#events.get(playerId) ?? []), event]);
   }

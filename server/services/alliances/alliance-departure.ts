@@ -1,4 +1,5 @@
 import type { Queries } from '../../store/connection/transaction.ts';
+import { hostsAndGuests } from '../battles/guests.ts';
 import { alliancesWithPending, removeMember } from './alliance-admission.ts';
 import type { Affected, AllianceCommand } from './alliance-command.ts';
 import { heirOf, setLeader } from './alliance-members.ts';
@@ -24,9 +25,10 @@ export async function affectedByDeparture(queries: Queries, playerId: number): P
   );
   if (!own) return { alliances: pending };
   const alliances = [own.id, ...pending];
-  if (own.leader_id !== playerId) return { alliances };
+  const guests = await hostsAndGuests(queries, [playerId]);
+  if (own.leader_id !== playerId) return { alliances, players: guests };
   const heir = await heirOf(queries, own);
-  return { alliances, players: heir ? [heir.id] : await peopleOf(queries, own.id) };
+  return { alliances, players: [...guests, ...(heir ? [heir.id] : await peopleOf(queries, own.id))] };
 }
 
 /**

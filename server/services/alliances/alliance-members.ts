@@ -2,6 +2,7 @@ import { REFUSALS, refuseIf } from '#shared/refusals';
 import { checkKick, checkRoleChange, checkTransfer } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type AllianceRow, MAY_PLAY } from '../../store/schema/rows.ts';
+import { hostsAndGuests } from '../battles/guests.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { removeMember } from './alliance-admission.ts';
@@ -12,7 +13,7 @@ export function kickMember(context: AppContext, caller: CommandCaller, allianceI
   return runAllianceCommand(
     context,
     caller,
-    () => ({ alliances: [allianceId], players: [memberId] }),
+    async (queries) => ({ alliances: [allianceId], players: await hostsAndGuests(queries, [memberId]) }),
     async (command) => {
       const { actor, target } = bothIn(command, allianceId, memberId);
       refuseIf(checkKick(actor, target));

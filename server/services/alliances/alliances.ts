@@ -6,9 +6,17 @@ import { bankOf, checkLeave, disbandsByLeaving } from '#shared/rules/alliances';
 import { brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
+import { hostsAndGuests, sendGuestsHome } from '../battles/guests.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { addMember, alliancesWithPending, closePending, notifyCompleted, removeMember } from './alliance-admission.ts';
+import {
+  addMember,
+  alliancesWithPending,
+  closePending,
+  notifyCompleted,
+  rememberMembers,
+  removeMember,
+} from './alliance-admission.ts';
 import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { summaryView } from './alliance-views.ts';
@@ -79,7 +87,8 @@ export function leaveAlliance(context: AppContext, caller: CommandCaller) {
       [caller.playerId],
     );
     if (!own) return { alliances: [] };
-    return { alliances: [own.id], players: disbandsByLeaving(own.member_count) ? await peopleOf(queries, own.id) : [] };
+    const people = disbandsByLeaving(own.member_count) ? await peopleOf(queries, own.id) : [];
+    return { alliances: [own.id], players: [...people, ...(await hostsAndGuests(queries, [caller.playerId]))] };
   };
 
   return runAllianceCommand(context, caller, affected, async (command) => {
@@ -115,7 +124,10 @@ export async function disband(command: AllianceCommand, alliance: AllianceRow) {
     amounts: multiplied(bankOf(alliance), -1),
   } as const;
   await writeLedger(command.tx, command.now, withCounterpart(lost, 'sink'));
-  for (const id of await peopleOf(command.tx, alliance.id)) command.notifyMembership(id, null, null);
+  const people = await peopleOf(command.tx, alliance.id);
+  for (const id of people) command.notifyMembership(id, null, null);
+  await rememberMembers(command, alliance.id, people);
+  await sendGuestsHome(command, people);
   await command.tx.query('DELETE FROM alliance WHERE id = $1', [alliance.id]);
   command.alliances.end(alliance);
   return { message: 'Alliance disbanded successfully.' };

@@ -4,9 +4,10 @@ import type { Cost, Rates } from '#shared/catalogue/resources';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { addOutput, addPlanet, emptied, gain, spend } from '#shared/rules/economy';
+import { addOutput, addPlanet, emptied, gain, resetOutput, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, settle } from '#shared/rules/production';
+import type { ResearchLevels } from '#shared/rules/research';
 import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
 import { transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
@@ -25,9 +26,7 @@ import { beginDueOrders, planOrders } from '../planets/build-queue.ts';
 import { resourcesView } from '../players/api-views.ts';
 import type { AppContext } from './app-context.ts';
 import { type CommandCaller, runIdempotent } from './idempotency.ts';
-
-/** A message without version and time, which `publish` adds. */
-type Unstamped<M extends keyof PlayerMessages> = Omit<PlayerMessages[M], keyof Stamp>;
+import { OtherPlayers, type Unstamped } from './other-players.ts';
 
 /**
  * Runs one command of a player in a transaction: locks the rows, begins the orders that are due and settles the economy up
@@ -62,15 +61,24 @@ export async function runPlayerCommand<T>(
     return runIdempotent(tx, caller, work);
   });
   // A repeated request publishes nothing: the first request has.
-  for (const each of updates?.alliances ?? []) context.publisher.alliance(each);
-  if (updates) context.publisher.player(updates.player);
+  if (updates) publishUpdates(context, updates);
   return answer;
 }
 
-interface Updates {
+/** Publishes what a committed command has changed. */
+export function publishUpdates({ publisher }: Pick<AppContext, 'publisher'>, updates: Updates): void {
+  for (const each of updates.alliances) publisher.alliance(each);
+  for (const each of [updates.player, ...updates.others]) publisher.player(each);
+}
+
+export interface Updates {
   readonly player: PlayerUpdate;
+  readonly others: readonly PlayerUpdate[];
   readonly alliances: readonly AllianceUpdate[];
 }
+
+/** What gives XP. */
+type XpSource = 'building' | 'ship' | 'mission' | 'attack' | 'defence' | 'research';
 
 /** Changes of alliances by a player's command. `save` writes what is not yet written, and returns what to publish. */
 interface AllianceChanges {
@@ -85,12 +93,15 @@ export class PlayerCommand {
   readonly stamp: Stamp;
   /** Planets whose orders this command has changed. */
   readonly changedQueues = new Set<number>();
+  /** What this command tells others. */
+  readonly others: OtherPlayers;
   readonly #before: Economy;
   readonly #lines: LedgerLine[] = [];
   readonly #events: PlayerEvent[] = [];
   #alliances: AllianceChanges | undefined;
   #economy: Economy;
   #experience: Experience;
+  #research: ResearchLevels;
 
   constructor(
     readonly tx: EntityManager,
@@ -98,11 +109,13 @@ export class PlayerCommand {
     readonly player: PlayerRow,
     dueAt: Date = locked.now,
   ) {
+    this.others = new OtherPlayers(tx, locked);
     this.now = dueAt < locked.now ? new Date(Math.max(player.settled_at.getTime(), dueAt.getTime())) : locked.now;
     this.stamp = { version: player.version + 1, server_time: locked.now.toISOString() };
     this.#before = economyOf(player, ownedBy(player.id, locked.planets.values()));
     this.#economy = this.#before;
     this.#experience = { level: player.level, xp: player.xp };
+    this.#research = player.research;
   }
 
   /** Settles the economy up to this moment, which is not after `now`. What the command books next is of this moment. */
@@ -124,6 +137,11 @@ export class PlayerCommand {
   /** The player's level, with the XP that this command has given so far. */
   get level(): number {
     return this.#experience.level;
+  }
+
+  /** What the player has researched, with what this command has completed. */
+  get research(): ResearchLevels {
+    return this.#research;
   }
 
   /** Whether this command has given XP. */
@@ -168,6 +186,17 @@ export class PlayerCommand {
     this.#experience = experience;
   }
 
+  /** Adds to the stock what another account gives up. The caller lowers that account's balance. */
+  receive(amounts: Cost, reason: Reason, from: Pick<LedgerLine, 'account' | 'accountId'>): void {
+    this.#economy = gain(this.#economy, amounts);
+    this.#lines.push(this.#own(reason, amounts), { ...from, reason, amounts: multiplied(amounts, -1) });
+  }
+
+  /** Writes further lines, which sum to zero, about accounts other than the player's. */
+  book(lines: readonly LedgerLine[]): void {
+    this.#lines.push(...lines);
+  }
+
   /** Adds new resources to the stock, which no other account pays. */
   gain(amounts: Cost, reason: Reason, refId: number): void {
     this.#economy = gain(this.#economy, amounts);
@@ -179,13 +208,24 @@ export class PlayerCommand {
     this.#economy = addOutput(this.#economy, planetId, output);
   }
 
+  /** What the player has researched from now on. The caller has already stored it. */
+  setResearch(levels: ResearchLevels): void {
+    this.#research = levels;
+  }
+
+  /** Replaces everything that the player's worlds yield per hour, from now on. */
+  replaceOutput(home: Rates, outputs: readonly { readonly planetId: number; readonly output: Rates }[]): void {
+    const none = resetOutput(this.#economy, home);
+    this.#economy = outputs.reduce((economy, { planetId, output }) => addOutput(economy, planetId, output), none);
+  }
+
   /** Adds a planet to the player's economy. The caller has already stored its new owner. */
   addPlanet(planet: PlanetRow): void {
     this.#economy = addPlanet(this.#economy, planetEconomyOf(planet));
   }
 
   /** Gives XP for this source. A second time violates a constraint and throws. */
-  async gainXp(source: 'building' | 'ship' | 'mission', sourceId: number, amount: number) {
+  async gainXp(source: XpSource, sourceId: number, amount: number) {
     await this.tx.query(
       'INSERT INTO xp_event (source_kind, source_id, player_id, amount, at) VALUES ($1, $2, $3, $4, $5)',
       [source, sourceId, this.player.id, amount, this.now],
@@ -226,7 +266,8 @@ export class PlayerCommand {
     });
     const changed = { events: this.#events, economy: this.#economy, ...this.#experience };
     const alliances = (await this.#alliances?.save()) ?? [];
-    return { player: { playerId: player.id, ...this.stamp, ...changed }, alliances };
+    const others = await this.others.save();
+    return { player: { playerId: player.id, ...this.stamp, ...changed }, others, alliances };
   }
 
   /** The lines with the moment up to which the economy is settled. */

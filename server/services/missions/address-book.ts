@@ -63,17 +63,18 @@ function recordOf({ own, level, discovered_at, seen_at, report, ...row }: BookRo
   };
 }
 
-const UNSEEN = { status: 'unknown', owner: null, guard: 0, reserves: null } as const;
+const UNSEEN = { status: 'unknown', owner: null, guard: 0, reserves: null, sighting: null } as const;
 
 /** What a report says of this world. */
 function seenOf(
   planetId: number,
   report: BookRow['report'],
-): Pick<AddressRecord, 'status' | 'owner' | 'guard' | 'reserves'> {
+): Pick<AddressRecord, 'status' | 'owner' | 'guard' | 'reserves' | 'sighting'> {
   const state = report.worlds?.find(({ planet_id }) => planet_id === planetId)?.state;
   if (state) {
     const { owner, guard, ...reserves } = state;
-    return { status: owner ? 'held' : 'free', owner, guard, reserves };
+    const sighting = (report.planet_id === planetId && report.sighting) || null;
+    return { status: owner ? 'held' : 'free', owner, guard, reserves, sighting };
   }
   // A report from before worlds were kept: only missions through the gate name a target.
   if (report.planet_id !== planetId) return UNSEEN;

@@ -2,6 +2,7 @@ import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import { escortStrength } from '#shared/rules/missions/escort';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../players/players.ts';
 
@@ -13,7 +14,7 @@ export async function planetsWithScouts(context: AppContext, playerId: number) {
   const rows: { id: number; name: string; scouts: { id: number; ship_type_id: number }[] }[] = await context.db.query(
     `SELECT planet.id, planet.name, json_agg(ship ORDER BY ship.id) AS scouts
      FROM planet JOIN ship ON ship.planet_id = planet.id
-     WHERE owner_id = $1 AND activated_at IS NOT NULL AND mission_id IS NULL AND ship_type_id = ANY ($2)
+     WHERE owner_id = $1 AND activated_at IS NOT NULL AND ${SHIP_IS_HERE} AND ship_type_id = ANY ($2)
      GROUP BY planet.id ORDER BY planet.id`,
     [playerId, SCOUT_IDS],
   );
@@ -33,8 +34,8 @@ export async function planetsWithScouts(context: AppContext, playerId: number) {
 export async function escortOn(queries: Queries, planetId: number): Promise<number> {
   const [idle]: { ships: number[]; squads: number[] }[] = await queries.query(
     `SELECT ARRAY(SELECT ship_type_id::int FROM ship
-       WHERE planet_id = $1 AND activated_at IS NOT NULL AND mission_id IS NULL) AS ships,
-       ARRAY(SELECT squad_type_id::int FROM squad WHERE planet_id = $1 AND ready_at <= clock_timestamp()) AS squads`,
+       WHERE planet_id = $1 AND activated_at IS NOT NULL AND ${SHIP_IS_HERE}) AS ships,
+       ARRAY(SELECT squad_type_id::int FROM squad WHERE planet_id = $1 AND ready_at <= clock_timestamp() AND ${SQUAD_IS_HERE}) AS squads`,
     [planetId],
   );
   if (!idle) return 0;

@@ -29,8 +29,14 @@ export async function getGalaxy(context: AppContext, playerId: number): Promise<
   return { answer, version };
 }
 
-/** The id of the planet with this gate address, if any. Gates are never moved or removed, so this needs no lock. */
-export async function planetIdAt(queries: Queries, address: readonly number[]): Promise<number | undefined> {
-  const [row]: { id: number }[] = await queries.query('SELECT id FROM planet WHERE stargate_address = $1', [address]);
-  return row?.id;
+/** A gate, and who held its planet when it was looked for. */
+export interface GateAt {
+  readonly id: number;
+  readonly owner_id: number | null;
+}
+
+/** The planet with this gate address, if any. Gates are never moved or removed; the owner may change until it is locked. */
+export async function gateAt(queries: Queries, address: readonly number[]): Promise<GateAt | undefined> {
+  const [row]: GateAt[] = await queries.query('SELECT id, owner_id FROM planet WHERE stargate_address = $1', [address]);
+  return row;
 }

@@ -408,6 +408,7 @@ describe('R-22 POST /missions/malp', () => {
       message: 'MALP report: the planet is controlled by another player.',
       planet_id: other.homeId,
       planet_owner_name: other.username,
+      sighting: expect.objectContaining({ ships: [], error_percent: 50 }),
     });
   });
 

@@ -18,6 +18,7 @@ import { checkMissionCost } from '#shared/rules/missions/launch';
 import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
 import { PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
+import { RowsChanged, retryWhileRowsChange } from '../alliances/alliance-command.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -28,10 +29,11 @@ import { planetView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import { requirePlayer } from '../players/players.ts';
 import { escortOn } from './available-forces.ts';
-import { planetIdAt } from './galaxy-map.ts';
+import { type GateAt, gateAt } from './galaxy-map.ts';
 import { discover, nearestUnknown } from './known-worlds.ts';
 import { logCompletion, logLaunch, logReport } from './mission-log.ts';
 import { readAddress, visit } from './reported-worlds.ts';
+import { sightingOn } from './sightings.ts';
 import { settleSurvey } from './surveys.ts';
 
 const DAY = 86_400_000;
@@ -111,9 +113,9 @@ export async function dial(
   order: { originating_planet_id: number; stargate_address: number[] },
 ): Promise<MissionReported> {
   const { cost, xp = 0 } = missionTypeOf(kind);
-  const targetId = await planetIdAt(context.db, order.stargate_address);
 
-  const play = async (command: PlayerCommand): Promise<MissionReported> => {
+  const play = async (command: PlayerCommand, found: GateAt | undefined): Promise<MissionReported> => {
+    const targetId = found?.id;
     const origin = await command.planet(order.originating_planet_id);
     refuseIf(targetId === origin.id ? REFUSALS.ownAddress : undefined);
     refuseIf(checkMissionCost(cost, command.stock));
@@ -121,16 +123,24 @@ export async function dial(
     const target = targetId === undefined ? undefined : command.locked.planets.get(targetId);
     const { id: playerId } = command.player;
     const dialler = { playerId, escort: await escortOn(command.tx, origin.id) };
-    const found = target && (await visit(command, target));
-    const { report, claims } = DIALLED[kind](dialler, found?.dialled);
+    if (target && target.owner_id !== found?.owner_id) throw new RowsChanged();
+    const visited = target && (await visit(command, target));
+    const { report: findings, claims } = DIALLED[kind](dialler, visited?.dialled);
+    const rulerId = kind === 'malp' && target && target.owner_id !== playerId ? target.owner_id : null;
+    const isHeld = target !== undefined && rulerId !== null;
+    const report = isHeld ? { ...findings, sighting: await sightingOn(command, target, seedOf(context)) } : findings;
 
-    const worlds = found ? [found.reported] : [];
+    const worlds = visited ? [visited.reported] : [];
     const xpGained = claims ? xp : 0;
     const told = { ...report, worlds, ...(xpGained && { xp_gained: xpGained }) };
     const { id } = await logReport(command, { kind, planetId: origin.id, report: told });
     command.spend(cost, 'mission', id);
     if (target && target.owner_id !== playerId) await discover(command, target.id, id, command.now);
     if (target && claims) await claim(context, command, target.id);
+    if (isHeld) {
+      const place = { planet_id: target.id, planet_name: target.name ?? '' };
+      command.others.tell(rulerId, 'probe_seen', { ...place, username: command.player.username });
+    }
     const { promoted, level } = xpGained
       ? await command.gainXp('mission', id, xpGained)
       : { promoted: false, level: command.player.level };
@@ -145,7 +155,15 @@ export async function dial(
       resources: command.resources(),
     };
   };
-  return runTowardsObjectives(context, caller, play, { planets: targetId === undefined ? [] : [targetId] });
+  return retryWhileRowsChange(async () => {
+    const found = await gateAt(context.db, order.stargate_address);
+    const owner = found?.owner_id ?? caller.playerId;
+    return runTowardsObjectives(context, caller, (command) => play(command, found), {
+      planets: found ? [found.id] : [],
+      // The ruler of a world is told of a probe.
+      playersWithoutPlanets: kind === 'malp' && owner !== caller.playerId ? [owner] : [],
+    });
+  });
 }
 
 /** Applies the outcome of a due mission as of its finish time. Happens once, even if several processes try. */
@@ -220,14 +238,14 @@ async function emptyInARow(command: PlayerCommand): Promise<number> {
 /** Refuses any ship but an idle scout of this planet. */
 async function checkScout(command: PlayerCommand, shipId: number, origin: PlanetRow): Promise<void> {
   const { ship } = await ownShip(command, shipId);
-  const idle = ship.activated_at !== null && ship.mission_id === null;
+  const idle = ship.activated_at !== null && ship.mission_id === null && ship.march_id === null;
   const available = idle && ship.planet_id === origin.id && shipTypeOf(ship.ship_type_id).isScout;
   if (!available) throw new Refused(REFUSALS.notAnAvailableScout);
 }
 
 async function assignShip(command: PlayerCommand, shipId: number, missionId: number): Promise<void> {
   const [, affected]: [unknown, number] = await command.tx.query(
-    'UPDATE ship SET mission_id = $2 WHERE id = $1 AND mission_id IS NULL',
+    'UPDATE ship SET mission_id = $2 WHERE id = $1 AND mission_id IS NULL AND march_id IS NULL AND lost_at IS NULL',
     [shipId, missionId],
   );
   if (affected !== 1) throw new Error(`Ship ${shipId} was sent away without its lock.`);
@@ -242,7 +260,7 @@ async function claim(context: AppContext, command: PlayerCommand, planetId: numb
   );
   if (!planet) throw new Error(`Planet ${planetId} was claimed without its lock.`);
   command.addPlanet(planet);
-  command.publish('planet_gained', planetView(planet, planetEconomyOf(planet), command.level));
+  command.publish('planet_gained', planetView(planet, planetEconomyOf(planet), command));
 }
 
 async function keepArtifact(

@@ -7,7 +7,7 @@ import { announce } from './announce.ts';
 import { KINDS } from './kinds.ts';
 
 /*
- * Buildings and ships are finished at a time and not by a command, so nobody announces them. Each process looks for those
+ * Buildings, ships and researches are finished at a time and not by a command, so nobody announces them. Each process looks for those
  * that have fallen due since the moment in the setting `announced_until`, and moves that moment on. What is due is found by
  * an index, so the cost depends on how much falls due and not on how many players there are.
  *
@@ -36,15 +36,15 @@ const NEXT = `SELECT (extract(epoch FROM least(
 /** The next events after $1 and until $2, the earliest first, of players who were told of something at the time. */
 const DUE = `WITH due AS MATERIALIZED (
     SELECT * FROM (${TIMED.map(
-      ({ kind, rows, at }) =>
-        `SELECT '${kind}' AS kind, id, planet_id, ${at} AS at FROM ${rows} AND ${at} > $1 AND ${at} <= $2`,
+      ({ kind, rows, at, playerId }) =>
+        `SELECT '${kind}' AS kind, id, ${playerId} AS player, ${at} AS at FROM ${rows} AND ${at} > $1 AND ${at} <= $2`,
     ).join(' UNION ALL ')}) AS each ORDER BY at FETCH FIRST ${BATCH} ROWS WITH TIES
   ), told AS (
-    SELECT kind, due.id, owner_id FROM due JOIN planet ON planet.id = planet_id
-    WHERE EXISTS (SELECT 1 FROM notification_channel WHERE player_id = owner_id AND since < at)
+    SELECT kind, id, player FROM due
+    WHERE EXISTS (SELECT 1 FROM notification_channel WHERE player_id = player AND since < at)
   )
   SELECT (SELECT count(*) FROM due) AS found, (SELECT max(at) FROM due) AS last,
-    (SELECT coalesce(json_agg(json_build_object('kind', kind, 'sourceId', id, 'playerId', owner_id)), '[]') FROM told) AS events`;
+    (SELECT coalesce(json_agg(json_build_object('kind', kind, 'sourceId', id, 'playerId', player)), '[]') FROM told) AS events`;
 
 interface Found {
   readonly found: number;

@@ -1,5 +1,6 @@
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { NotificationKind } from '#shared/catalogue/notifications';
+import { researchTypeOf } from '#shared/catalogue/research';
 import { shipTypeOf } from '#shared/catalogue/ships';
 
 /** What a notification says of one event: the names in its sentence, and the world that it happened on. */
@@ -10,8 +11,8 @@ interface Facts {
 }
 
 interface Kind {
-  /** For events that happen at a time that is known in advance: a table's rows and the column with their time. */
-  readonly due?: { readonly rows: string; readonly at: string };
+  /** For events that happen at a time that is known in advance: a table's rows, the column with their time, and an expression for the player. */
+  readonly due?: { readonly rows: string; readonly at: string; readonly playerId: string };
   /**
    * SQL: the facts of those of the events $1 that still wait for their player, as `id`, `type_id` or `name`, `place`, and
    * `place_id`. Somebody who has seen an event in the game is not told of it.
@@ -26,14 +27,28 @@ interface Kind {
   readonly page: (facts: readonly [Facts, ...Facts[]]) => string;
 }
 
+/** SQL: whose it is, of something on a planet. */
+const OWNER = '(SELECT owner_id FROM planet WHERE planet.id = planet_id)';
+
 /** The page of the world if all happened on one, otherwise the list of worlds. */
 const world = ([first, ...others]: readonly [Facts, ...Facts[]]) =>
   others.every(({ placeId }) => placeId === first.placeId) ? `/planets/${first.placeId}` : '/myplanets';
 
 /** Everything about a kind of event that is told to players who are away. */
 export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
+  attack: {
+    facts: `SELECT march.id, username AS name, planet.name AS place, planet.id AS place_id
+      FROM march JOIN player ON player.id = player_id JOIN planet ON planet.id = target_id
+      WHERE march.id = ANY ($1) AND phase = 'out'`,
+    title: { one: 'Attack', many: 'Attacks' },
+    line: (facts) =>
+      facts.length === 1
+        ? `${facts[0].name} sends an attack to ${facts[0].place}.`
+        : `${facts.length} attacks are on their way to your worlds.`,
+    page: () => '/battles',
+  },
   building: {
-    due: { rows: 'building WHERE activated_at IS NULL AND cancelled_at IS NULL', at: 'built_at' },
+    due: { rows: 'building WHERE activated_at IS NULL AND cancelled_at IS NULL', at: 'built_at', playerId: OWNER },
     facts: `SELECT building.id, building_type_id AS type_id, planet.name AS place, planet_id AS place_id
       FROM building JOIN planet ON planet.id = planet_id
       WHERE building.id = ANY ($1) AND activated_at IS NULL AND cancelled_at IS NULL`,
@@ -46,9 +61,9 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
     page: world,
   },
   ship: {
-    due: { rows: 'ship WHERE activated_at IS NULL', at: 'ready_at' },
+    due: { rows: 'ship WHERE activated_at IS NULL AND lost_at IS NULL', at: 'ready_at', playerId: OWNER },
     facts: `SELECT ship.id, ship_type_id AS type_id, planet.name AS place, planet_id AS place_id
-      FROM ship JOIN planet ON planet.id = planet_id WHERE ship.id = ANY ($1) AND activated_at IS NULL`,
+      FROM ship JOIN planet ON planet.id = planet_id WHERE ship.id = ANY ($1) AND activated_at IS NULL AND lost_at IS NULL`,
     typeName: (id) => shipTypeOf(id).name,
     title: { one: 'Ship finished', many: 'Ships finished' },
     line: (facts) =>
@@ -56,6 +71,16 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
         ? `${facts[0].name} on ${facts[0].place} can be launched.`
         : `${facts.length} ships can be launched: ${listed(facts)}.`,
     page: world,
+  },
+  research: {
+    due: { rows: 'research WHERE completed_at IS NULL', at: 'ready_at', playerId: 'player_id' },
+    // The place is the level, and no world.
+    facts: `SELECT id, research_type_id AS type_id, level::text AS place, 0 AS place_id
+      FROM research WHERE id = ANY ($1) AND completed_at IS NULL`,
+    typeName: (id) => researchTypeOf(id).name,
+    title: { one: 'Research finished', many: 'Research finished' },
+    line: ([{ name, place }]) => `${name} ${place} can be completed.`,
+    page: () => '/research',
   },
   mission: {
     facts: `SELECT mission.id, '' AS name, planet.name AS place, planet_id AS place_id

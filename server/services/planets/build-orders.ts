@@ -4,6 +4,7 @@ import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkCancel, checkOrder, refundOf } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel } from '#shared/rules/levels';
+import { slotsFor } from '#shared/rules/research';
 import type { LockedOrder } from '../../store/row-locks.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -125,7 +126,7 @@ async function paidFor({ tx, player }: PlayerCommand, buildingId: number): Promi
 }
 
 /** What `checkOrder` asks of a planet: its buildings, and the orders that wait there. */
-async function orderSite({ tx, level }: PlayerCommand, { id, max_buildings, build_slots }: PlanetRow) {
+async function orderSite({ tx, level, research }: PlayerCommand, { id, max_buildings, build_slots }: PlanetRow) {
   const [row]: {
     buildings: { building_type_id: number; activated: boolean }[];
     waiting: { building_type_id: number }[];
@@ -139,7 +140,8 @@ async function orderSite({ tx, level }: PlayerCommand, { id, max_buildings, buil
     [id],
   );
   const { buildings = [], waiting = [] } = row ?? {};
-  return [{ max_buildings: placesFor(level, max_buildings), build_slots, buildings }, waiting] as const;
+  const site = { max_buildings: placesFor(level, max_buildings), build_slots: slotsFor(research, build_slots) };
+  return [{ ...site, buildings }, waiting] as const;
 }
 
 async function insertOrder({ tx, now }: PlayerCommand, planet: PlanetRow, type: BuildingType): Promise<number> {

@@ -1,6 +1,7 @@
 import type { BuildQueueChanged } from '#shared/api/buildings';
 import { beginOrders, predictStarts, type Queue, type Start } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
+import { slotsFor } from '#shared/rules/research';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { announce } from '../notifications/announce.ts';
@@ -135,6 +136,7 @@ async function readQueue(command: PlayerCommand): Promise<StoredQueue> {
     sites: row.sites.map((site) => ({
       ...site,
       max_buildings: placesFor(command.level, site.max_buildings),
+      build_slots: slotsFor(command.research, site.build_slots),
       buildings: (site.buildings ?? []).map((each) => ({ ...each, builtAt: Date.parse(each.built_at) })),
     })),
   };

@@ -53,5 +53,6 @@ export function buildingEvent(
   planet: PlanetRow,
 ): BuildingEvent {
   const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
-  return { ...buildingView(row, command.player.race_id, context.speed), ...place, ...command.stamp };
+  const owner = { race_id: command.player.race_id, research: command.research };
+  return { ...buildingView(row, owner, context.speed), ...place, ...command.stamp };
 }

@@ -13,6 +13,7 @@ import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } from '#shared/rules/construction';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel, isUnlocked } from '#shared/rules/levels';
+import { orePercent, type ResearchLevels, slotsFor } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
@@ -35,9 +36,9 @@ export async function availableBuildings(
   context: AppContext,
   playerId: number,
 ): Promise<Versioned<BuildingTypeView[]>> {
-  const [row] = await readPrepared<{ race_id: number; level: number; version: number; owned: Record<string, number> }>(
+  const [row] = await readPrepared<BlueprintRow>(
     context.db,
-    `SELECT race_id, level, version, (
+    `SELECT race_id, level, version, research, (
        SELECT coalesce(json_object_agg(building_type_id, number), '{}') FROM (
          SELECT building_type_id, count(*) AS number FROM building JOIN planet ON planet.id = planet_id
          WHERE owner_id = player.id AND cancelled_at IS NULL GROUP BY building_type_id
@@ -47,12 +48,26 @@ export async function availableBuildings(
   );
   if (!row) throw await accountRefusal(context.db, playerId);
   const answer = BUILDING_TYPES.filter((type) => isUnlocked(type, row.level)).map((type) =>
-    blueprint(type, row.owned[type.id] ?? 0, row.race_id, context.speed),
+    blueprint(type, row.owned[type.id] ?? 0, row, context.speed),
   );
   return { answer, version: row.version };
 }
 
-function blueprint(type: BuildingType, owned: number, raceId: number, speed: number): BuildingTypeView {
+interface BlueprintRow {
+  readonly race_id: number;
+  readonly level: number;
+  readonly research: ResearchLevels;
+  readonly version: number;
+  /** How many the player has, by type. */
+  readonly owned: Readonly<Record<string, number>>;
+}
+
+function blueprint(
+  type: BuildingType,
+  owned: number,
+  player: { readonly race_id: number; readonly research: ResearchLevels },
+  speed: number,
+): BuildingTypeView {
   return {
     building_type_id: type.id,
     name: type.name,
@@ -61,7 +76,7 @@ function blueprint(type: BuildingType, owned: number, raceId: number, speed: num
     build_time: buildMinutes(type, owned, speed),
     unique_per_planet: type.uniquePerPlanet,
     xp_reward: type.xp,
-    ...outputView(buildingOutput(type, raceId, speed)),
+    ...outputView(buildingOutput(type, player.race_id, speed, orePercent(player.research))),
   };
 }
 
@@ -108,7 +123,8 @@ export async function completeBuilding(context: AppContext, caller: CommandCalle
 
     const row = await activateBuilding(command, building.id);
     const type = buildingTypeOf(row.building_type_id);
-    command.addOutput(planet.id, buildingOutput(type, command.player.race_id, context.speed));
+    const seam = orePercent(command.research);
+    command.addOutput(planet.id, buildingOutput(type, command.player.race_id, context.speed, seam));
     await applyEffects(command, planet.id, type.effects);
     const event = buildingEvent(context, command, row, planet);
     command.publish('building_activated', event);
@@ -133,7 +149,7 @@ async function surveySite(command: PlayerCommand, planet: PlanetRow, type: Build
      WHERE planet_id = ANY ($1) AND (planet_id = $2 OR building_type_id = $3) AND cancelled_at IS NULL`,
     [own.map(({ id }) => id), planet.id, type.id],
   );
-  const { build_slots } = planet;
+  const build_slots = slotsFor(command.research, planet.build_slots);
   const max_buildings = placesFor(command.level, planet.max_buildings);
   return {
     owned: known.filter((each) => each.building_type_id === type.id).length,

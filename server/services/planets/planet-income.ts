@@ -3,8 +3,9 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Amounts, type Rates, RESERVES, RESOURCES, type Reserve } from '#shared/catalogue/resources';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { type Economy, emptiesAt, type PlanetEconomy } from '#shared/rules/production';
+import { orePercent } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import type { PlanetRow } from '../../store/schema/rows.ts';
+import type { PlanetRow, PlayerRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { planetView } from '../players/api-views.ts';
 
@@ -31,16 +32,16 @@ export function incomeView(
   row: PlanetRow,
   economy: PlanetEconomy & Pick<Economy, 'settledAt'>,
   buildings: readonly ProducerRow[],
-  game: { readonly raceId: number; readonly speed: number },
-  ownerLevel: number,
+  owner: PlayerRow,
+  speed: number,
 ): PlanetIncome {
   const producers = buildings
     .filter(({ planet_id }) => planet_id === row.id)
-    .map((producer) => producerView(producer, game))
+    .map((producer) => producerView(producer, owner, speed))
     .filter(({ rates }) => RESOURCES.some((resource) => rates[resource] > 0));
-  const own_rates = times(row.home ? homeOutput(game.speed) : {}, 1);
+  const own_rates = times(row.home ? homeOutput(speed) : {}, 1);
   return {
-    ...planetView(row, economy, ownerLevel),
+    ...planetView(row, economy, owner),
     rates: currentRates(own_rates, producers, economy),
     own_rates,
     producers,
@@ -52,9 +53,9 @@ export function incomeView(
   };
 }
 
-function producerView({ building_type_id, count }: ProducerRow, game: { raceId: number; speed: number }) {
+function producerView({ building_type_id, count }: ProducerRow, owner: PlayerRow, speed: number) {
   const type = buildingTypeOf(building_type_id);
-  const rates = times(buildingOutput(type, game.raceId, game.speed), count);
+  const rates = times(buildingOutput(type, owner.race_id, speed, orePercent(owner.research)), count);
   return { building_type_id, building_type_name: type.name, count, rates };
 }
 

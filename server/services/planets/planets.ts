@@ -33,7 +33,6 @@ import { activeBuildings, incomeView } from './planet-income.ts';
 /** The player's planets, the home world first, with their reserves and yields at this moment. */
 export async function listPlanets(context: AppContext, playerId: number): Promise<Versioned<PlanetIncome[]>> {
   const { player, planets, economy, stamp } = await settledPlayer(context, playerId);
-  const game = { raceId: player.race_id, speed: context.speed };
   // Read after the player's row, and thus at least as new.
   const buildings = await activeBuildings(context, playerId);
   const answer = [...planets]
@@ -44,8 +43,8 @@ export async function listPlanets(context: AppContext, playerId: number): Promis
         planet,
         { planetId: planet.id, reserves, settledAt: economy.settledAt },
         buildings,
-        game,
-        player.level,
+        player,
+        context.speed,
       );
     });
   return { answer, version: stamp.version };
@@ -73,8 +72,8 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
        (SELECT coalesce(json_agg(building ORDER BY id), '[]') FROM building WHERE planet_id = $2 AND cancelled_at IS NULL) AS buildings,
        (SELECT coalesce(json_agg(build_queue ORDER BY id), '[]') FROM build_queue WHERE planet_id = $2) AS queue,
        (SELECT coalesce(json_agg(artifact ORDER BY id), '[]') FROM artifact WHERE planet_id = $2) AS artifacts,
-       (SELECT coalesce(json_agg(ship ORDER BY id), '[]') FROM ship WHERE planet_id = $2) AS ships,
-       (SELECT coalesce(json_agg(squad ORDER BY id), '[]') FROM squad WHERE planet_id = $2) AS squads
+       (SELECT coalesce(json_agg(ship ORDER BY id), '[]') FROM ship WHERE planet_id = $2 AND lost_at IS NULL) AS ships,
+       (SELECT coalesce(json_agg(squad ORDER BY id), '[]') FROM squad WHERE planet_id = $2 AND lost_at IS NULL) AS squads
      FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId, planetId],
   );
@@ -84,19 +83,20 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
   const { now, planet, buildings, queue, artifacts, ships, squads, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: [planet] });
   return {
-    ...planetView(planet, economyOn(planet.id, economy.planets), player.level),
+    ...planetView(planet, economyOn(planet.id, economy.planets), player),
     current_population: planet.population,
     defense_level: planet.defense_level,
     defense_stat: planet.defense_stat,
+    stance: planet.stance,
     artifacts: artifacts.map(({ artifact_type_id, redeemed }) => ({
       artifact_type_id,
       artifact_type_name: artifactTypeOf(artifact_type_id).name,
       redeemed,
     })),
-    buildings: buildings.map((building) => buildingView(building, player.race_id, context.speed)),
+    buildings: buildings.map((building) => buildingView(building, player, context.speed)),
     queue: queue.map(orderView),
-    ships: ships.map(shipView),
-    soldier_squads: squads.map(squadView),
+    ships: ships.map((ship) => shipView(ship, player.research)),
+    soldier_squads: squads.map((squad) => squadView(squad, player.research)),
     ...stamp,
   };
 }

@@ -13,7 +13,7 @@ import { type ShipRow, shipView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 
 const MINUTE = 60_000;
-const SHIP_COLUMNS = 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id';
+const SHIP_COLUMNS = 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id, march_id';
 
 /** The types of ships that the player's race and level allow. */
 export async function availableShips(context: AppContext, playerId: number): Promise<Versioned<ShipTypeView[]>> {
@@ -96,7 +96,7 @@ export async function completeShip(context: AppContext, caller: CommandCaller, o
 /** The player's ship and its planet. Refuses with 403 for another player's ship and 404 for a missing one. */
 export async function ownShip(command: PlayerCommand, id: number) {
   const [ship]: (ShipRow & { ready_at: Date })[] = await command.tx.query(
-    `SELECT ${SHIP_COLUMNS} FROM ship WHERE id = $1`,
+    `SELECT ${SHIP_COLUMNS} FROM ship WHERE id = $1 AND lost_at IS NULL`,
     [id],
   );
   if (!ship) throw new Refused(REFUSALS.shipNotFound);
@@ -107,7 +107,7 @@ export async function ownShip(command: PlayerCommand, id: number) {
 
 function shipEvent(command: PlayerCommand, row: ShipRow, planet: PlanetRow): ShipEvent {
   const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
-  return { ...shipView(row), ship_type_id: row.ship_type_id, ...place, ...command.stamp };
+  return { ...shipView(row, command.research), ...place, ...command.stamp };
 }
 
 async function shipwrightOn(command: PlayerCommand, planetId: number) {
@@ -134,7 +134,7 @@ function insertShips(
 
 async function activateShip(command: PlayerCommand, id: number): Promise<ShipRow> {
   const [[row]]: [ShipRow[], number] = await command.tx.query(
-    `UPDATE ship SET activated_at = $2 WHERE id = $1 AND activated_at IS NULL AND ready_at <= $2 RETURNING ${SHIP_COLUMNS}`,
+    `UPDATE ship SET activated_at = $2 WHERE id = $1 AND activated_at IS NULL AND lost_at IS NULL AND ready_at <= $2 RETURNING ${SHIP_COLUMNS}`,
     [id, command.now],
   );
   if (!row) throw new Refused(REFUSALS.shipActive);

@@ -8,10 +8,11 @@ import { MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import type { PlayerCommand } from '../command/player-command.ts';
 import { type SquadRow, squadView } from '../players/api-views.ts';
+import { runTowardsObjectives } from '../players/objectives.ts';
 
-const SQUAD_COLUMNS = 'id, squad_type_id, attack_level, defense_level, ready_at';
+const SQUAD_COLUMNS = 'id, squad_type_id, ready_at, march_id';
 
 /** The squad types of the player's race. */
 export async function availableSquads(context: AppContext, playerId: number): Promise<Versioned<SquadTypeView[]>> {
@@ -49,7 +50,7 @@ export async function trainSquads(
   if (!type) throw new Refused(REFUSALS.squadTypeUnknown);
   const { count } = order;
 
-  return runPlayerCommand(context, caller, async (command) => {
+  return runTowardsObjectives(context, caller, async (command) => {
     const planet = await command.planet(order.planet_id);
     const { barracks, busyUntil } = await barracksOn(command, planet);
     refuseIf(checkTrain(type, barracks, command.stock, count));
@@ -61,7 +62,7 @@ export async function trainSquads(
     });
     const squads = (await insertSquads(command, planet.id, type, ready)).map((row) => {
       command.spend(type.cost, 'train', row.id);
-      return squadView(row);
+      return squadView(row, command.research);
     });
     const started = { planet_id: planet.id, planet_name: planet.name ?? '', squads };
     command.publish('squads_started', started);
@@ -76,8 +77,8 @@ async function barracksOn(
   planet: PlanetRow,
 ): Promise<{ barracks: Barracks; busyUntil: Date | null }> {
   const [row]: { squads: number; busy_until: Date | null; buildings: Barracks['buildings'] }[] = await tx.query(
-    `SELECT (SELECT count(*)::int FROM squad WHERE planet_id = $1) AS squads,
-       (SELECT max(ready_at) FROM squad WHERE planet_id = $1) AS busy_until,
+    `SELECT (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS squads,
+       (SELECT max(ready_at) FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS busy_until,
        (SELECT coalesce(json_agg(json_build_object('building_type_id', building_type_id, 'activated', activated_at IS NOT NULL)), '[]')
         FROM building WHERE planet_id = $1 AND cancelled_at IS NULL) AS buildings`,
     [planet.id],

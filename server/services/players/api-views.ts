@@ -11,11 +11,13 @@ import type { Rates } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import type { Stamp } from '#shared/live/room';
+import { shipClassOf } from '#shared/rules/battles/stacks';
 import { buildingOutput } from '#shared/rules/construction';
 import { type Experience, xpForNextLevel } from '#shared/rules/experience';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { type Economy, hourlyOutput, type PlanetEconomy } from '#shared/rules/production';
-import type { PlanetRow } from '../../store/schema/rows.ts';
+import { orePercent, type ResearchLevels, shipLevels, slotsFor, squadLevels } from '#shared/rules/research';
+import type { PlanetRow, PlayerRow } from '../../store/schema/rows.ts';
 
 /** A building's row, as columns or as JSON. */
 export interface BuildingRow {
@@ -46,6 +48,7 @@ export interface ShipRow {
   readonly ready_at: Date | string;
   readonly activated_at: Date | string | null;
   readonly mission_id: number | null;
+  readonly march_id: number | null;
 }
 
 /** A mission's row without its plan, as columns or as JSON. */
@@ -85,8 +88,11 @@ export function resourcesView(
   return { ...economy.stock, rates: hourlyOutput(economy, 1), ...progress, username, user_id: id, ...stamp };
 }
 
-/** A planet as the list shows it, with the reserves of the settled economy and the places that its owner's level gives. */
-export function planetView(row: PlanetRow, economy: PlanetEconomy, ownerLevel: number): Planet {
+/** What a view depends on besides the row: the owner's level and research. */
+export type Owner = Pick<PlayerRow, 'level' | 'research'>;
+
+/** A planet as the list shows it, with the reserves of the settled economy, and places and slots as its owner has them. */
+export function planetView(row: PlanetRow, economy: PlanetEconomy, owner: Owner): Planet {
   return {
     planet_id: row.id,
     planet_name: row.name ?? '',
@@ -96,18 +102,22 @@ export function planetView(row: PlanetRow, economy: PlanetEconomy, ownerLevel: n
     coordinates_y: row.coordinates_y,
     stargate_address: row.stargate_address,
     point_of_origin: row.point_of_origin,
-    max_buildings: placesFor(ownerLevel, row.max_buildings),
+    max_buildings: placesFor(owner.level, row.max_buildings),
     iris_enabled: row.iris_enabled,
     home: row.home,
-    build_slots: row.build_slots,
+    build_slots: slotsFor(owner.research, row.build_slots),
     naquadah: economy.reserves.naquadah.reserve,
     trinium: economy.reserves.trinium.reserve,
     metal: economy.reserves.metal.reserve,
   };
 }
 
-/** A building as the API shows it; its output depends on the player's race and the game's speed. */
-export function buildingView(row: BuildingRow, raceId: number, speed: number): Building {
+/** A building as the API shows it; its output depends on its owner and the game's speed. */
+export function buildingView(
+  row: BuildingRow,
+  owner: Pick<PlayerRow, 'race_id' | 'research'>,
+  speed: number,
+): Building {
   const type = buildingTypeOf(row.building_type_id);
   return {
     building_id: row.id,
@@ -118,7 +128,7 @@ export function buildingView(row: BuildingRow, raceId: number, speed: number): B
     started_at: new Date(row.started_at).toISOString(),
     built_at: new Date(row.built_at).toISOString(),
     activated: row.activated_at !== null,
-    ...outputView(buildingOutput(type, raceId, speed)),
+    ...outputView(buildingOutput(type, owner.race_id, speed, orePercent(owner.research))),
   };
 }
 
@@ -133,46 +143,51 @@ export function orderView(row: OrderRow): QueuedBuilding {
   };
 }
 
-/** A ship as the API shows it. Ships gain no levels yet. */
-export function shipView(row: ShipRow): Ship {
+/** A ship as the API shows it, with the levels that its owner has researched. */
+export function shipView(row: ShipRow, research: ResearchLevels): Ship {
   const type = shipTypeOf(row.ship_type_id);
+  const { attackLevel, defenseLevel } = shipLevels(research, shipClassOf(type.id));
   return {
     ship_id: row.id,
+    ship_type_id: row.ship_type_id,
     ship_type_name: type.name,
     is_scout: type.isScout,
     started_at: new Date(row.started_at).toISOString(),
     ready_at: new Date(row.ready_at).toISOString(),
     activated: row.activated_at !== null,
     on_mission: row.mission_id !== null,
+    on_march: row.march_id !== null,
     space_attack: type.spaceAttack,
     space_defense: type.spaceDefense,
     ground_attack: type.groundAttack,
-    attack_level: 1,
-    defense_level: 1,
+    attack_level: attackLevel,
+    defense_level: defenseLevel,
   };
 }
 
 export interface SquadRow {
   readonly id: number;
   readonly squad_type_id: number;
-  readonly attack_level: number;
-  readonly defense_level: number;
   /** Text in rows that were read as JSON. */
   readonly ready_at: Date | string;
+  readonly march_id: number | null;
 }
 
-/** A squad as the API shows it. */
-export function squadView(row: SquadRow): SoldierSquad {
+/** A squad as the API shows it, with the levels that its owner has researched. */
+export function squadView(row: SquadRow, research: ResearchLevels): SoldierSquad {
   const type = squadTypeOf(row.squad_type_id);
+  const { attackLevel, defenseLevel } = squadLevels(research);
   return {
     squad_id: row.id,
+    squad_type_id: row.squad_type_id,
     squad_type_name: type.name,
     soldiers_per_squad: type.soldiers,
     base_attack: type.baseAttack,
     base_defense: type.baseDefense,
-    attack_level: row.attack_level,
-    defense_level: row.defense_level,
+    attack_level: attackLevel,
+    defense_level: defenseLevel,
     ready_at: new Date(row.ready_at).toISOString(),
+    on_march: row.march_id !== null,
   };
 }
 
@@ -193,8 +208,8 @@ export function missionView(row: MissionRow) {
 /** The report of a completed mission. */
 export function reportView(row: ReportRow): Report {
   const { unread, planet_name, ship_id, report } = row;
-  const { message, planet_id = null, planet_owner_name = null, worlds = [] } = report;
-  const findings = { message, planet_id, planet_owner_name };
+  const { message, planet_id = null, planet_owner_name = null, sighting, worlds = [] } = report;
+  const findings = { message, planet_id, planet_owner_name, ...(sighting && { sighting }) };
   return { ...missionView(row), unread, report: findings, worlds, planet_name, ship_id };
 }
 

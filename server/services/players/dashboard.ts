@@ -12,7 +12,10 @@ import {
   type PlayerRow,
 } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
+import { lastBattles } from '../battles/battle-reports.ts';
+import { situationOf } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
 import {
   type BuildingRow,
   MISSION_COLUMNS,
@@ -26,6 +29,8 @@ import { settled } from './players.ts';
 
 /** How many missions the dashboard shows. */
 const REPORTS = 50;
+/** How many battles. */
+const BATTLES = 5;
 
 interface DashboardRow extends PlayerRow {
   now: Date;
@@ -36,6 +41,7 @@ interface DashboardRow extends PlayerRow {
   constructions: BuildingRow[] | null;
   ships: ShipRow[] | null;
   missions: MissionRow[];
+  research_open: ResearchRow | null;
   unread_reports: number;
   invitations: number;
   join_requests: number;
@@ -47,7 +53,8 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
    (SELECT json_agg(building ORDER BY built_at, building.id)
     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND cancelled_at IS NULL) AS constructions,
    (SELECT json_agg(ship ORDER BY ready_at, ship.id)
-    FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL) AS ships,
+    FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND lost_at IS NULL) AS ships,
+   ${CURRENT_RESEARCH} AS research_open,
    (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}) AS unread_reports,
    (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS invitations,
    (SELECT count(*) FROM join_request JOIN alliance ON alliance.id = alliance_id
@@ -62,8 +69,10 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
 export async function getDashboard(context: AppContext, playerId: number): Promise<Answer<typeof GetDashboard>> {
   const [row] = await readPrepared<DashboardRow>(context.db, DASHBOARD, [playerId]);
   if (!row) throw await accountRefusal(context.db, playerId);
+  const { own, incoming } = await situationOf(context.db, playerId, context.speed);
+  const battles = await lastBattles(context.db, playerId, BATTLES);
   const { now, first_login, objectives_shown, delete_at, planets, constructions, ships, missions, ...rest } = row;
-  const { unread_reports, invitations, join_requests, ...player } = rest;
+  const { research_open, unread_reports, invitations, join_requests, ...player } = rest;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
   return {
@@ -87,6 +96,8 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
       started_at: new Date(ship.started_at).toISOString(),
       ready_at: new Date(ship.ready_at).toISOString(),
     })),
+    situations: { own, incoming, battles },
+    research: research_open && researchView(research_open),
     unread_reports,
     invitations,
     join_requests,

@@ -3,6 +3,7 @@ import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { gainXp } from '#shared/rules/experience';
 import { claimWeek, type Deeds, MINE_IDS, type Places, weekOf } from '#shared/rules/objectives';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { SHIP_IS_HERE } from '../../store/schema/rows.ts';
 
 const SCOUT_IDS = SHIP_TYPES.filter(({ isScout }) => isScout).map(({ id }) => id);
 
@@ -34,7 +35,7 @@ const FACTS = `WITH this AS (
     SELECT planet_id, found, activated_at, building_type_id = ANY ($3) AS mine, building_type_id = $4 AS shipyard
     FROM building JOIN world ON world.id = planet_id WHERE cancelled_at IS NULL
   ), hull AS (
-    SELECT planet_id, activated_at, mission_id IS NULL AND ship_type_id = ANY ($5) AS idle_scout
+    SELECT planet_id, activated_at, ${SHIP_IS_HERE} AND ship_type_id = ANY ($5) AS idle_scout
     FROM ship JOIN world ON world.id = planet_id WHERE activated_at IS NOT NULL
   ), voyage AS (
     SELECT kind, start_time FROM mission, this
@@ -50,6 +51,8 @@ const FACTS = `WITH this AS (
       'colony_mines', (SELECT count(*) FROM house WHERE mine AND found AND activated_at IS NOT NULL),
       'explorations', (SELECT count(*) FROM (SELECT 1 FROM mission WHERE player_id = $1 AND kind = 'explore' LIMIT 1) AS one),
       'alliances', (SELECT count(*) FROM member WHERE player_id = $1),
+      'trainings', (SELECT count(*) FROM squad JOIN world ON world.id = planet_id WHERE ready_at > 'epoch'),
+      'marches', (SELECT count(*) FROM (SELECT 1 FROM march WHERE player_id = $1 LIMIT 1) AS one),
       'building_days', (SELECT count(DISTINCT date_trunc('day', activated_at)) FROM house WHERE activated_at >= monday),
       'ship_days', (SELECT count(DISTINCT date_trunc('day', activated_at)) FROM hull WHERE activated_at >= monday),
       'probe_days', (SELECT count(DISTINCT date_trunc('day', start_time)) FROM voyage WHERE kind = 'malp'),

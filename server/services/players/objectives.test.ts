@@ -3,10 +3,12 @@ import { acceptInvitation, invite, myInvitations } from '#shared/api/alliance-ad
 import { createAlliance, leaveAlliance, myAlliance } from '#shared/api/alliances';
 import { completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
+import { launchMarch } from '#shared/api/marches';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { claimObjective, listObjectives, type ObjectiveView, showObjectives } from '#shared/api/objectives';
 import { knownPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
+import { availableSquads, trainSquads } from '#shared/api/squads';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { FIRST_ORDERS } from '#shared/catalogue/objectives';
 import { REFUSALS } from '#shared/refusals';
@@ -74,7 +76,7 @@ describe('GET /objectives', () => {
       'open',
       'open',
       'completed',
-      ...Array(5).fill('open'),
+      ...Array(FIRST_ORDERS.length - 3).fill('open'),
     ]);
   });
 
@@ -132,6 +134,33 @@ describe('objective_completed', () => {
     expect(await tab.next('objective_completed')).toMatchObject({ objective_id: 4 });
     await app.send(explore, { body: { planet_id: homeId, ship_id: scoutId, duration_days: 1 } }, token);
     expect(await tab.next('objective_completed')).toMatchObject({ objective_id: 7 });
+    await tab.room.leave();
+  });
+
+  it('comes with a squad that is trained, and with a march; the guard of a home was not trained', async () => {
+    const player = await app.aPlayer();
+    const { id, token, homeId } = player;
+    const tab = await openTab(app.origin, token);
+    expect((await orderOf(player, 9))?.state).toBe('open');
+    const [guard] = (await app.send(availableSquads, {}, token)).body;
+    const order = { planet_id: homeId, squad_type_id: guard?.squad_type_id ?? 0, count: 1 };
+    await app.send(trainSquads, { body: order }, token);
+    expect(await tab.next('objective_completed')).toMatchObject({ objective_id: 9 });
+
+    const [colony] = await app.db.query(
+      `UPDATE planet SET owner_id = $1, name = 'Second' WHERE id = (SELECT id FROM planet WHERE owner_id IS NULL ORDER BY id LIMIT 1)
+       RETURNING stargate_address`,
+      [id],
+    );
+    const march = {
+      kind: 'transfer' as const,
+      origin_id: homeId,
+      stargate_address: colony[0].stargate_address,
+      ships: [],
+      squads: [{ squad_type_id: guard?.squad_type_id ?? 0, count: 1 }],
+    };
+    expect((await app.send(launchMarch, { body: march }, token)).status).toBe(201);
+    expect(await tab.next('objective_completed')).toMatchObject({ objective_id: 10 });
     await tab.room.leave();
   });
 
@@ -205,7 +234,7 @@ describe('POST /objectives/claim', () => {
     );
     expect(planned.status).toBe(201);
     expect((await claim(player, 1)).status).toBe(409);
-    for (const id of [9, 101, 999]) expect((await claim(player, id)).status).toBe(404);
+    for (const id of [11, 101, 999]) expect((await claim(player, id)).status).toBe(404);
     for (const body of [{}, { objective_id: '1' }, { objective_id: 1, more: 1 }]) {
       expect((await app.send(claimObjective, { body: body as never }, player.token)).status).toBe(400);
     }

@@ -7,6 +7,7 @@ const still = { rate: 0, remainder: 0 };
 const place = { planet_id: 5, planet_name: 'Chulak' };
 
 const SNAPSHOT: PlayerSnapshot = {
+  researching: null,
   username: 'apophis',
   version: 3,
   readAt: Date.parse(stamp.server_time),

@@ -1,4 +1,5 @@
 import type { BuildingEvent } from '#shared/api/buildings';
+import type { ResearchEvent } from '#shared/api/research';
 import type { ShipEvent } from '#shared/api/ships';
 import { RESERVES } from '#shared/catalogue/resources';
 import { type Economy, emptiesAt } from '#shared/rules/production';
@@ -9,6 +10,7 @@ import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/econo
 import { economyOf, MAY_PLAY } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
 import { type BuildingRow, buildingView, type ShipRow, shipView } from './api-views.ts';
 
 type NamedPlanet = Pick<BuildingEvent, 'planet_id' | 'planet_name'>;
@@ -26,6 +28,8 @@ export interface PlayerSnapshot {
   /** Buildings and ships that are not yet activated. */
   readonly constructions: readonly BuildingEvent[];
   readonly ships: readonly ShipEvent[];
+  /** What is researched, or waits to be completed. */
+  readonly researching: ResearchEvent | null;
 }
 
 /** The rows of a table on the player's planets that are not yet activated. */
@@ -35,10 +39,15 @@ const inactive = (table: string, columns: string, condition = '') => `(SELECT js
 
 const LIVE_PLAYERS = `SELECT ${SNAPSHOT},
   ${inactive('building', 'id, planet_id, building_type_id, level, started_at, built_at, activated_at', 'AND cancelled_at IS NULL')} AS buildings,
-  ${inactive('ship', 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id')} AS ships
+  ${inactive('ship', 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id')} AS ships,
+  ${CURRENT_RESEARCH} AS researching
   FROM player WHERE id = ANY ($1) AND ${MAY_PLAY}`;
 
-type LiveRow = SnapshotRow & { readonly buildings: BuildingRow[] | null; readonly ships: ShipRow[] | null };
+type LiveRow = SnapshotRow & {
+  readonly buildings: BuildingRow[] | null;
+  readonly ships: ShipRow[] | null;
+  readonly researching: ResearchRow | null;
+};
 
 /**
  * Returns the function by which rooms read their player. A room subscribes before it reads, so it receives every later
@@ -56,7 +65,7 @@ export function playerSnapshotLoader(context: AppContext): (playerId: number) =>
   };
 }
 
-function playerSnapshotOf({ buildings, ships, ...rest }: LiveRow, speed: number): PlayerSnapshot {
+function playerSnapshotOf({ buildings, ships, researching, ...rest }: LiveRow, speed: number): PlayerSnapshot {
   const { now, player, planets } = snapshotOf(rest);
   const named = planets.map(({ id, name }) => ({ planet_id: id, planet_name: name ?? '' }));
   const stamp = { version: player.version, server_time: now.toISOString() };
@@ -70,18 +79,19 @@ function playerSnapshotOf({ buildings, ships, ...rest }: LiveRow, speed: number)
     economy: economyOf(player, planets),
     planets: named,
     constructions: (buildings ?? []).map((row) => ({
-      ...buildingView(row, player.race_id, speed),
+      ...buildingView(row, player, speed),
       ...place(row),
       ...stamp,
     })),
-    ships: (ships ?? []).map((row) => ({ ...shipView(row), ship_type_id: row.ship_type_id, ...place(row), ...stamp })),
+    ships: (ships ?? []).map((row) => ({ ...shipView(row, player.research), ...place(row), ...stamp })),
+    researching: researching && { ...researchView(researching), ...stamp },
   };
 }
 
 /** The snapshot after this update, which must be the next version. */
 export function snapshotAfter(snapshot: PlayerSnapshot, update: PlayerUpdate): PlayerSnapshot {
   const { version, level = snapshot.level, xp = snapshot.xp, economy = snapshot.economy, events } = update;
-  let { constructions, ships, planets } = snapshot;
+  let { constructions, ships, planets, researching } = snapshot;
   for (const { name, payload } of events) {
     switch (name) {
       case 'building_started':
@@ -99,6 +109,12 @@ export function snapshotAfter(snapshot: PlayerSnapshot, update: PlayerUpdate): P
       case 'ship_activated':
         ships = ships.filter((ship) => ship.ship_id !== payload.ship_id);
         break;
+      case 'research_started':
+        researching = payload;
+        break;
+      case 'research_completed':
+        researching = null;
+        break;
       case 'planet_gained':
         planets = [{ planet_id: payload.planet_id, planet_name: payload.planet_name }, ...planets];
         break;
@@ -111,7 +127,7 @@ export function snapshotAfter(snapshot: PlayerSnapshot, update: PlayerUpdate): P
         break;
     }
   }
-  return { ...snapshot, version, level, xp, economy, constructions, ships, planets };
+  return { ...snapshot, version, level, xp, economy, constructions, ships, planets, researching };
 }
 
 /** The list with this planet's new name in every row about it. */
@@ -132,8 +148,8 @@ interface DueEvent {
   readonly event: (stamp: Stamp) => PlayerEvent;
 }
 
-/** All due events, past and future: a finished building, a finished ship, an emptied reserve. */
-function* allDueEvents({ constructions, ships, economy, planets }: PlayerSnapshot): Generator<DueEvent> {
+/** All due events, past and future: a finished building, ship or research, an emptied reserve. */
+function* allDueEvents({ constructions, ships, researching, economy, planets }: PlayerSnapshot): Generator<DueEvent> {
   for (const building of constructions) {
     const event: DueEvent['event'] = (stamp) => ({ name: 'building_due', payload: { ...building, ...stamp } });
     yield { at: Date.parse(building.built_at), event };
@@ -141,6 +157,10 @@ function* allDueEvents({ constructions, ships, economy, planets }: PlayerSnapsho
   for (const ship of ships) {
     const event: DueEvent['event'] = (stamp) => ({ name: 'ship_due', payload: { ...ship, ...stamp } });
     yield { at: Date.parse(ship.ready_at), event };
+  }
+  if (researching) {
+    const event: DueEvent['event'] = (stamp) => ({ name: 'research_due', payload: { ...researching, ...stamp } });
+    yield { at: Date.parse(researching.ready_at), event };
   }
   for (const { planetId, reserves } of economy.planets) {
     const planet = planetOf(planets, planetId);

@@ -20,6 +20,10 @@ import { Notifications1700000000016 } from '../schema/migrations/0016-notificati
 import { Accounts1700000000017 } from '../schema/migrations/0017-accounts.ts';
 import { WeeklySurveys1700000000018 } from '../schema/migrations/0018-weekly-surveys.ts';
 import { Garrison1700000000019 } from '../schema/migrations/0019-garrison.ts';
+import { Marches1700000000020 } from '../schema/migrations/0020-marches.ts';
+import { Battles1700000000021 } from '../schema/migrations/0021-battles.ts';
+import { Research1700000000022 } from '../schema/migrations/0022-research.ts';
+import { Stances1700000000023 } from '../schema/migrations/0023-stances.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
@@ -79,6 +83,10 @@ export async function connect(
       Accounts1700000000017,
       WeeklySurveys1700000000018,
       Garrison1700000000019,
+      Marches1700000000020,
+      Battles1700000000021,
+      Research1700000000022,
+      Stances1700000000023,
     ],
     synchronize: false,
     logging: false,

@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { refundOf } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
+import { type ResearchLevels, slotsFor } from '#shared/rules/research';
 import { multiplied } from './ledger.ts';
 
 /*
@@ -9,10 +10,10 @@ import { multiplied } from './ledger.ts';
  * returns one sentence for each problem.
  */
 
-/** No building, ship, squad or mission was paid for twice. */
+/** No building, ship, squad, research, mission or march was paid for twice. */
 export async function paidTwice(tx: EntityManager): Promise<string[]> {
   const rows: { reason: string; ref_id: number }[] = await tx.query(
-    `SELECT reason, ref_id FROM ledger WHERE account_kind = 'sink' AND reason IN ('build', 'ship', 'train', 'mission')
+    `SELECT reason, ref_id FROM ledger WHERE account_kind = 'sink' AND reason IN ('build', 'ship', 'train', 'mission', 'march', 'research')
      GROUP BY reason, ref_id HAVING count(*) > 1 ORDER BY reason, ref_id`,
   );
   const names: Readonly<Record<string, string>> = {
@@ -20,6 +21,8 @@ export async function paidTwice(tx: EntityManager): Promise<string[]> {
     ship: 'ship',
     train: 'squad',
     mission: 'mission',
+    march: 'march',
+    research: 'research',
   };
   return rows.map(({ reason, ref_id }) => `The ${names[reason]} ${ref_id} was paid for more than once.`);
 }
@@ -61,14 +64,17 @@ export async function brokenSurveys(tx: EntityManager): Promise<string[]> {
 
 /** No order began while all build slots of its planet were under construction. */
 export async function begunTooSoon(tx: EntityManager): Promise<string[]> {
-  const rows: { id: number }[] = await tx.query(
-    `SELECT building.id FROM building JOIN planet ON planet.id = planet_id
+  const rows: { id: number; build_slots: number; research: ResearchLevels; busy: number }[] = await tx.query(
+    `SELECT building.id, build_slots, research, count(*) AS busy FROM building JOIN planet ON planet.id = planet_id
+     JOIN player ON player.id = owner_id
      JOIN building AS other ON other.planet_id = building.planet_id AND other.id <> building.id
        AND (other.started_at < building.started_at OR other.started_at = building.started_at AND other.id < building.id)
        AND building.started_at < least(other.built_at, other.cancelled_at)
-     WHERE building.order_id IS NOT NULL GROUP BY building.id, build_slots HAVING count(*) >= build_slots ORDER BY 1`,
+     WHERE building.order_id IS NOT NULL GROUP BY building.id, build_slots, research ORDER BY 1`,
   );
-  return rows.map(({ id }) => `The building ${id} began without a free build slot.`);
+  return rows
+    .filter(({ build_slots, research, busy }) => busy >= slotsFor(research, build_slots))
+    .map(({ id }) => `The building ${id} began without a free build slot.`);
 }
 
 /** A cancelled building gave back its share of the price that was paid, once; no other building gave back anything. */
@@ -162,6 +168,7 @@ export async function leftOfDeleted(tx: EntityManager): Promise<string[]> {
        CASE WHEN EXISTS (SELECT 1 FROM planet WHERE owner_id = player.id) THEN 'worlds' END,
        CASE WHEN EXISTS (SELECT 1 FROM member WHERE player_id = player.id) THEN 'an alliance' END,
        CASE WHEN EXISTS (SELECT 1 FROM mission WHERE player_id = player.id) THEN 'missions' END,
+       CASE WHEN EXISTS (SELECT 1 FROM research WHERE player_id = player.id) OR research <> '{}' THEN 'research' END,
        CASE WHEN EXISTS (SELECT 1 FROM known_planet WHERE player_id = player.id) THEN 'addresses' END,
        CASE WHEN EXISTS (SELECT 1 FROM session WHERE player_id = player.id) THEN 'sessions' END,
        CASE WHEN EXISTS (SELECT 1 FROM xp_event WHERE player_id = player.id) THEN 'XP' END,

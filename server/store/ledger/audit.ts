@@ -4,6 +4,14 @@ import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources'
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from '../schema/entities.ts';
 import {
+  battlesReplayed,
+  lossesCounted,
+  marchersAway,
+  missedMarches,
+  spoilsBooked,
+  strangersOnMarches,
+} from './audit-battles.ts';
+import {
   begunAndWaiting,
   begunTooSoon,
   brokenSurveys,
@@ -18,6 +26,7 @@ import {
   unansweredKeys,
   wrongRefunds,
 } from './audit-checks.ts';
+import { researchCounted, researchPaid } from './audit-research.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 
 export interface Audit {
@@ -57,6 +66,15 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     shipsAway,
     missedMissions,
     wildMines,
+    cargoes,
+    marchersAway,
+    strangersOnMarches,
+    lossesCounted,
+    spoilsBooked,
+    battlesReplayed,
+    missedMarches,
+    researchCounted,
+    researchPaid,
     paidTwice,
     deliveredTwice,
     begunAndWaiting,
@@ -98,13 +116,16 @@ const stocks = (tx: EntityManager) => balances(tx, 'player', 'player', RESOURCES
 /** A planet's reserves are the sum of the planet's lines. */
 const reserves = (tx: EntityManager) => balances(tx, 'planet', 'reserve', RESERVES);
 
+/** What a march carries is the sum of its lines. */
+const cargoes = (tx: EntityManager) => balances(tx, 'march', 'cargo', RESOURCES);
+
 /** An alliance's bank is the sum of its lines. */
 const banks = (tx: EntityManager) => balances(tx, 'alliance', 'bank', RESERVES);
 
 async function balances(
   tx: EntityManager,
-  table: 'player' | 'planet' | 'alliance',
-  account: 'player' | 'reserve' | 'bank',
+  table: 'player' | 'planet' | 'alliance' | 'march',
+  account: 'player' | 'reserve' | 'bank' | 'cargo',
   resources: readonly Resource[],
 ): Promise<string[]> {
   const rows: { id: number; has: Record<Resource, number>; booked: Record<Resource, number> }[] = await tx.query(
@@ -163,13 +184,18 @@ async function experience(tx: EntityManager): Promise<string[]> {
     );
 }
 
-/** Every active building and ship, and every mission that gave XP, has exactly one XP event, and none lacks its cause. */
+/** Every active building and ship, every completed research, and every mission and battle that gave XP, has exactly one XP event, and none lacks its cause. */
 async function paidOnce(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; kind: string }[] = await tx.query(
     `SELECT kind, id FROM (
        SELECT 'building' AS kind, id FROM building WHERE activated_at IS NOT NULL
        UNION ALL SELECT 'ship', id FROM ship WHERE activated_at IS NOT NULL
        UNION ALL SELECT 'mission', id FROM mission WHERE report->>'xp_gained' IS NOT NULL
+       UNION ALL SELECT 'attack', battle.id FROM battle JOIN player ON player.id = attacker_id
+       WHERE attack_xp > 0 AND deleted_at IS NULL
+       UNION ALL SELECT 'defence', battle.id FROM battle JOIN player ON player.id = defender_id
+       WHERE defence_xp > 0 AND deleted_at IS NULL
+       UNION ALL SELECT 'research', id FROM research WHERE completed_at IS NOT NULL
      ) AS active
      FULL JOIN (SELECT source_kind AS kind, source_id AS id FROM xp_event) AS paid USING (kind, id)
      WHERE active IS NULL OR paid IS NULL ORDER BY kind, id`,

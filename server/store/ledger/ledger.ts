@@ -16,15 +16,19 @@ export type Reason =
   | 'contribution'
   | 'upgrade'
   | 'disband'
-  | 'deletion';
+  | 'deletion'
+  | 'march'
+  | 'loot'
+  | 'salvage'
+  | 'research';
 
 /**
  * The change of one account in one transaction. Mint and sink stand for the world outside: the source of what is
  * created, and the destination of what is used up.
  */
 export interface LedgerLine {
-  readonly account: 'player' | 'reserve' | 'bank' | 'mint' | 'sink';
-  /** The player's, planet's or alliance's id; 0 for mint and sink. */
+  readonly account: 'player' | 'reserve' | 'bank' | 'cargo' | 'mint' | 'sink';
+  /** The player's, planet's, alliance's or march's id; 0 for mint and sink. */
   readonly accountId: number;
   readonly reason: Reason;
   /** Id of the object of the reason, such as the building or the mission. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { RACES } from '#shared/catalogue/races';
+import { researchTypeOf, SEAM_READING_ID } from '#shared/catalogue/research';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
+import { orePercent, withLevel } from '#shared/rules/research';
 import type { Queries } from '../connection/transaction.ts';
 
 /*
@@ -10,14 +12,20 @@ import type { Queries } from '../connection/transaction.ts';
  * catalogue and the active buildings at this game speed: after an upgrade that changed the catalogue, or after a bug.
  */
 
-/** The catalogue as a table for joins; $1 is outputs(). */
-const YIELDS = `json_to_recordset($1::json) AS yield (race int, type int, ${RESOURCES.map((name) => `${name} bigint`).join(', ')})`;
+/** The catalogue as a table for joins, a row for each level of Seam Reading; $1 is outputs(). */
+const YIELDS = `json_to_recordset($1::json) AS yield (race int, type int, seam int, ${RESOURCES.map((name) => `${name} bigint`).join(', ')})`;
 const ACTIVE = `player JOIN planet ON owner_id = player.id LEFT JOIN building ON planet_id = planet.id AND activated_at IS NOT NULL
-  LEFT JOIN ${YIELDS} ON race = race_id AND type = building_type_id`;
+  LEFT JOIN ${YIELDS} ON race = race_id AND type = building_type_id AND seam = coalesce(player.research[${SEAM_READING_ID}], 0)`;
 
 function outputs(speed: number): string {
+  const seams = Array.from({ length: researchTypeOf(SEAM_READING_ID).levels + 1 }, (_, seam) => seam);
   const rows = RACES.flatMap((race) =>
-    BUILDING_TYPES.map((type) => ({ race: race.id, type: type.id, ...buildingOutput(type, race.id, speed) })),
+    BUILDING_TYPES.flatMap((type) =>
+      seams.map((seam) => {
+        const percent = orePercent(withLevel([], SEAM_READING_ID, seam));
+        return { race: race.id, type: type.id, seam, ...buildingOutput(type, race.id, speed, percent) };
+      }),
+    ),
   );
   return JSON.stringify(rows);
 }

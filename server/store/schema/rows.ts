@@ -1,5 +1,7 @@
+import type { Stance } from '#shared/catalogue/battles';
 import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
+import type { ResearchLevels } from '#shared/rules/research';
 
 type Stock<R extends string> = Record<R | `rate_${R}` | `remainder_${R}`, number>;
 
@@ -14,6 +16,8 @@ export interface PlayerRow extends Stock<Resource> {
   settled_at: Date;
   verified_at: Date | null;
   banned_at: Date | null;
+  /** A copy of what the table `research` says is completed, so that a lock of the player reads it too. */
+  research: ResearchLevels;
 }
 
 /** A planet's row. */
@@ -36,6 +40,7 @@ export interface PlanetRow extends Stock<Reserve> {
   guard: number;
   /** The planet that its owner's registration founded. */
   home: boolean;
+  stance: Stance;
 }
 
 /** An alliance's row. */
@@ -63,13 +68,17 @@ const stockColumns = (resources: readonly string[]) =>
 /** SQL condition: the player may log in and send commands. */
 export const MAY_PLAY = '(verified_at IS NOT NULL AND banned_at IS NULL)';
 
+/** SQL conditions: the ship or squad stands on the planet of its row: it is neither away nor lost. It may not be ready yet. */
+export const SHIP_IS_HERE = '(ship.mission_id IS NULL AND ship.march_id IS NULL AND ship.lost_at IS NULL)';
+export const SQUAD_IS_HERE = '(squad.march_id IS NULL AND squad.lost_at IS NULL)';
+
 /** SQL expression: the game's time now, in whole milliseconds. */
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
-export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, ${stockColumns(RESOURCES)}`;
+export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, research, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, home, ${stockColumns(RESERVES)}`;
+  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, home, stance, ${stockColumns(RESERVES)}`;
 
 export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.join(', ')}`;
 

@@ -5,6 +5,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, register } from '#shared/api/account';
 import { contribute, createAlliance, getAllianceDetails } from '#shared/api/alliances';
+import { getBattle } from '#shared/api/battles';
 import type { Call } from '#shared/api/call';
 import { health, ready } from '#shared/api/health';
 import { getPlanet } from '#shared/api/planets';
@@ -14,6 +15,7 @@ import { mailboxPage } from '../../http/pages/mailbox-page.ts';
 import { spa } from '../../http/pages/spa.ts';
 import { printedMailbox } from '../../mail/mailer.ts';
 import { routes } from '../../routes.ts';
+import { NEEDED_QUERY } from '../support/needed-query.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -131,7 +133,9 @@ describe('the caller', () => {
     const replies = await Promise.all(
       reads.map(async ({ path }) => [
         path,
-        ...(await refusalOf(await at(path.replace(/\{\w+\}/g, '1'), { headers: gone }))),
+        ...(await refusalOf(
+          await at(`${path.replace(/\{\w+\}/g, '1')}${NEEDED_QUERY[path] ?? ''}`, { headers: gone }),
+        )),
       ]),
     );
     expect(replies).toEqual(reads.map(({ path }) => [path, 401, 'Token is invalid!']));
@@ -169,11 +173,16 @@ describe('G-01 page or API', () => {
     [200, '/profile/2'],
     [200, '/planets/5'],
     [200, '/login'],
+    [200, '/battles/3'],
+    [200, '/battles/shared/AbCdEfGhIjKlMnOpQrStUv'],
+    [200, '/battles/rules'],
+    [200, '/battles/simulator'],
     // The client has no page for this path and shows its error screen.
     [404, '/nowhere'],
     [404, '/login/nowhere'],
     [404, '/planets/with_scouts'],
     [404, '/resources'],
+    [404, '/battles/shared'],
     [404, '/dev/mailbox'],
   ])('a browser that navigates is answered %i and gets the client: %s', async (status, place) => {
     const response = await at(place, { headers: { Accept: BROWSER } });
@@ -197,6 +206,18 @@ describe('G-01 page or API', () => {
       expect(known.headers.get('vary')).toContain('Accept');
     },
   );
+
+  it('a report of a battle is a call for whoever prefers JSON, and a shared one without a token too', async () => {
+    const json = { headers: { Accept: 'application/json' } };
+    expect(await refusalOf(await at('/battles/3', json))).toEqual([401, 'Token is missing!']);
+    expect(await refusalOf(await at('/battles/shared/AbCdEfGhIjKlMnOpQrStUv', json))).toEqual([
+      404,
+      REFUSALS.battleNotFound.text,
+    ]);
+    const known = await at('/battles/2000000000', { headers: { Accept: 'application/json', ...asPlayer() } });
+    expect(await refusalOf(known)).toEqual([404, REFUSALS.battleNotFound.text]);
+    expect(known.headers.get('vary')).toContain('Accept');
+  });
 
   it('HEAD answers as GET would, without a body', async () => {
     const page = await at('/dashboard', { method: 'HEAD', headers: { Accept: BROWSER } });
@@ -375,7 +396,8 @@ describe('headers', () => {
       expect(answer.status, call.path).toBe(200);
       return [Number(answer.headers.get('Data-Version')), stamp.version];
     };
-    const versioned = playerCalls().filter((call) => 'versioned' in call);
+    // The leader has fought no battle.
+    const versioned = playerCalls().filter((call) => 'versioned' in call && call.path !== getBattle.path);
     expect(versioned.length).toBeGreaterThan(5);
     const seen = new Set<number>();
     for (const call of versioned) {

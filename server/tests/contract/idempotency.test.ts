@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '#shared/api/call';
+import { launchMarch } from '#shared/api/marches';
+import { startResearch } from '#shared/api/research';
 import { changeEmail, changePassword, confirmEmail, deleteAccount } from '#shared/api/settings';
+import { GATE_ARCHIVE_ID } from '#shared/catalogue/buildings';
 import { routes } from '../../routes.ts';
 import { AUTHORIZATION } from '../security/authorization-table.ts';
 import { ACTORS, type Actor, callAs, type Fixture, openFixture, type Parts } from '../support/fixture.ts';
@@ -31,6 +34,40 @@ const SECRETS = new Map<Call, () => Promise<{ actor: Actor; parts: Parts }>>([
       await app.send(changeEmail, { body: { new_email, password } }, token);
       const codes = [await app.mails.mailTo(email, 2), await app.mails.mailTo(new_email)].map(codeIn);
       return { actor: 'stranger', parts: { body: { old_code: codes[0], new_code: codes[1] } } };
+    },
+  ],
+  [
+    startResearch,
+    async () => {
+      const { id, homeId } = scene.actors.owner;
+      await app.db.query('DELETE FROM research WHERE player_id = $1', [id]);
+      await app.db.query(
+        `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
+         VALUES ($1, $2, true, now(), now(), now())`,
+        [homeId, GATE_ARCHIVE_ID],
+      );
+      return byOwner({ research_type_id: 1 });
+    },
+  ],
+  [
+    launchMarch,
+    async () => {
+      // A second world, next to the home, for the scout that waits there.
+      const { id, homeId } = scene.actors.owner;
+      const [[world]] = await app.db.query(
+        `UPDATE planet SET owner_id = $1, name = 'Colony' WHERE id = (
+           SELECT wild.id FROM planet AS wild, planet AS home WHERE home.id = $2 AND wild.owner_id IS NULL
+           ORDER BY point(wild.coordinates_x, wild.coordinates_y) <-> point(home.coordinates_x, home.coordinates_y), wild.id LIMIT 1
+         ) RETURNING stargate_address`,
+        [id, homeId],
+      );
+      const [scout] = await app.db.query('SELECT ship_type_id FROM ship WHERE id = $1', [scene.ids.own.scout]);
+      return byOwner({
+        kind: 'transfer',
+        origin_id: homeId,
+        stargate_address: world.stargate_address,
+        ships: [{ ship_type_id: scout.ship_type_id, count: 1 }],
+      });
     },
   ],
 ]);

@@ -258,6 +258,7 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
       message: answer.message,
       planet_id: another().planet,
       planet_owner_name: scene.rival.username,
+      sighting: expect.objectContaining({ error_percent: 50 }),
     });
     expect(answer).not.toHaveProperty('mission_id');
     expect((await ok(missions.malp, 'owner', dial([1, 1, 1, 1, 1, 1]))).message).toMatch(/fail/);

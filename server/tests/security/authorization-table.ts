@@ -3,17 +3,21 @@ import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
 import * as allianceDoors from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
+import * as battles from '#shared/api/battles';
 import * as buildings from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
 import * as dashboard from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
+import * as garrisons from '#shared/api/garrisons';
 import * as health from '#shared/api/health';
+import * as marches from '#shared/api/marches';
 import * as missions from '#shared/api/missions';
 import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
+import * as research from '#shared/api/research';
 import * as resources from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
@@ -52,6 +56,8 @@ export interface Row {
 const anybody = (status: number): Lines => ({
   none: [status, status, status, status, status, status, status, status],
 });
+
+const NOT_FOUND: Line = [404, 404, 404, 404, 404, 404, 404, 404];
 
 /** Calls of signed-in players about themselves. */
 const players = (status: number): Lines => ({ none: [401, 401, status, status, status, status, status, status] });
@@ -117,7 +123,11 @@ const newcomer = () => `newcomer-${++newcomers}`;
 const FIRST_TYPE = BUILDING_TYPES[0]?.id;
 const GUARD = homeGuardOf(4).id;
 const SCOUT = SHIP_TYPES.find(({ isScout, raceId }) => isScout && raceId === 4)?.id;
+const WARSHIP = SHIP_TYPES.find(({ isScout, raceId }) => !isScout && raceId === 4)?.id;
 const NOWHERE = [1, 1, 1, 1, 1, 1];
+
+/** Calls about a world of `owner` and a gate that does not answer. */
+const marchToNowhere: Lines = { ...theOwner(404, 400) };
 
 export const AUTHORIZATION: readonly Row[] = [
   row(health.health, anybody(200)),
@@ -186,6 +196,11 @@ export const AUTHORIZATION: readonly Row[] = [
     body: { planet_id: planet, squad_type_id: GUARD, count: 1 },
   })),
 
+  row(research.listResearch, players(200)),
+  // Without a Gate Archive nobody researches.
+  row(research.startResearch, players(409), () => ({ body: { research_type_id: 1 } })),
+  row(research.completeResearch, theOwner(200, 400), ({ research }) => ({ body: { research_id: research } })),
+
   row(missions.missionTypes, players(200)),
   row(
     missions.explore,
@@ -201,6 +216,29 @@ export const AUTHORIZATION: readonly Row[] = [
   row(reports.listReports, players(200)),
   row(reports.getReport, theOwner(200, 404), ({ mission }) => ({ params: { id: mission } })),
   row(reports.readReports, theOwner(200, 400), ({ mission }) => ({ body: { mission_ids: [mission] } })),
+
+  row(garrisons.setStance, theOwner(200, 400), ({ planet }) => ({ body: { planet_id: planet, stance: 'stand' } })),
+  row(garrisons.getNightTruce, players(200)),
+  row(garrisons.changeNightTruce, players(200), () => ({ body: { from_minute: 1380 } })),
+  row(marches.listMarches, players(200)),
+  row(marches.planMarch, marchToNowhere, ({ planet }) => ({
+    query: { origin_id: String(planet), stargate_address: NOWHERE.join('-'), kind: 'raid' },
+  })),
+  row(marches.launchMarch, marchToNowhere, ({ planet }) => ({
+    body: { kind: 'raid', origin_id: planet, stargate_address: NOWHERE, ships: [{ ship_type_id: WARSHIP, count: 1 }] },
+  })),
+  row(marches.recallMarch, theOwner(200, 400), ({ march }) => ({ body: { march_id: march } })),
+  row(battles.listBattles, players(200)),
+  row(battles.getBattle, theOwner(200, 404), ({ battle }) => ({ params: { id: battle } })),
+  row(battles.shareBattle, theOwner(201, 400), ({ battle }) => ({ body: { battle_id: battle } })),
+  // Nobody guesses the token of a battle that is not shared.
+  row(
+    battles.getSharedBattle,
+    { own: NOT_FOUND, another: NOT_FOUND, missing: NOT_FOUND, malformed: NOT_FOUND },
+    ({ battle }) => ({
+      params: { token: String(battle) },
+    }),
+  ),
 
   row(alliances.createAlliance, { none: [401, 401, 201, 201, 409, 409, 409, 201] }, () => ({
     body: { name: newcomer() },

@@ -129,6 +129,19 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   ...Object.fromEntries(
     DIALLED_KINDS.map((kind) => [kind, { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] }]),
   ),
+  setStance: { planet_id: player.homeId, stance: 'stand' },
+  changeNightTruce: { from_minute: 1380 },
+  launchMarch: {
+    kind: 'transfer',
+    origin_id: player.homeId,
+    stargate_address: [1, 2, 3, 4, 5, 6],
+    ships: [{ ship_type_id: SCOUT_ID, count: 1 }],
+    retreat_percent: 50,
+  },
+  recallMarch: { march_id: 1 },
+  startResearch: { research_type_id: 1 },
+  completeResearch: { research_id: 1 },
+  shareBattle: { battle_id: 1 },
   claimObjective: { objective_id: 1 },
   readReports: { mission_ids: [1] },
   contribute: { naquadah: 1, trinium: 1, metal: 1 },
@@ -182,8 +195,8 @@ describe('T12: a number', () => {
     const faults: string[] = [];
     for (const { operation, field, list } of numericFields()) {
       const body = bodies()[operation.id] ?? {};
-      // Neither 0 nor a negative number is a race, an id or an address. A contribution may contain 0 of a resource.
-      const zero = operation.id === 'contribute' ? [] : ['0', '-0'];
+      // Neither 0 nor a negative number is a race, an id or an address. A contribution may contain 0 of a resource, and a truce may begin at minute 0.
+      const zero = ['contribute', 'changeNightTruce'].includes(operation.id) ? [] : ['0', '-0'];
       for (const number of [...NEVER, ...TOO_LARGE, ...zero, ...NO_JSON]) {
         const written = JSON.stringify({ ...body, [field]: '@' });
         // As one of the six symbols, and in place of the whole address.

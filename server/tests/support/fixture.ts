@@ -27,8 +27,13 @@ export interface Ids {
   readonly order: number | string;
   /** Finished, but not yet activated. */
   readonly ship: number | string;
+  /** Finished, but not yet completed. */
+  readonly research: number | string;
   /** Idle. */
   readonly scout: number | string;
+  /** On its way. */
+  readonly march: number | string;
+  readonly battle: number | string;
   /** Finished; its report is unread. */
   readonly mission: number | string;
   readonly alliance: number | string;
@@ -51,7 +56,10 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   building: value,
   order: value,
   ship: value,
+  research: value,
   scout: value,
+  march: value,
+  battle: value,
   mission: value,
   alliance: value,
   mate: value,
@@ -62,7 +70,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
 
 /**
  * A small world in which each actor can try each call on each object: two alliances with a bank, a request and an
- * invitation each, two planets with a shipyard, a due building, a due ship, an idle scout and an unread report each.
+ * invitation each, two planets with a shipyard, a due building, a due ship, a due research, an idle scout and an unread report each.
  */
 export async function openFixture(app: TestApp) {
   const actors = {
@@ -120,8 +128,20 @@ type Cast = {
 async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }: Cast): Promise<void> {
   const { owner, member, officer, leader } = actors;
   await db.transaction(async (tx) => {
-    await tx.query('UPDATE ship SET mission_id = NULL');
-    for (const table of ['artifact', 'known_planet', 'mission', 'ship', 'build_queue', 'building', 'alliance']) {
+    await tx.query('UPDATE ship SET mission_id = NULL, march_id = NULL, lost_at = NULL, lost_in = NULL');
+    for (const table of [
+      'battle',
+      'march',
+      'former_member',
+      'artifact',
+      'known_planet',
+      'mission',
+      'ship',
+      'build_queue',
+      'building',
+      'research',
+      'alliance',
+    ]) {
       if (table === 'mission') await tx.query('UPDATE mission SET ship_id = NULL');
       await tx.query(`DELETE FROM ${table}`);
     }
@@ -131,7 +151,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       'UPDATE session SET revoked_at = NULL FROM player WHERE player.id = player_id AND banned_at IS NULL',
     );
     await tx.query(
-      `UPDATE player SET password_hash = scene.password_hash, level = 1, xp = 0,
+      `UPDATE player SET password_hash = scene.password_hash, level = 1, xp = 0, research = '{}',
          naquadah = 100000, trinium = 100000, metal = 100000, energy = 100000, food = 100000
        FROM scene WHERE scene.id = player.id`,
     );
@@ -165,6 +185,12 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
          VALUES ($1, $2, $3, now(), now(), NULL), ($1 + 10, $2, $3, now(), now(), now())`,
         [id, planetId, SCOUT],
       );
+      await tx.query(
+        `INSERT INTO research (id, player_id, research_type_id, level, started_at, ready_at)
+         VALUES ($1, $2, 1, 1, now() - interval '1 s', now())`,
+        [id, player.id],
+      );
+      await raid(tx, id, player, player === owner ? mate : rivalMate);
     }
 
     // The leader knows the owner's world.
@@ -176,6 +202,35 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
     await alliance(tx, FIRST, { leader, officer, members: [member, mate], asker, invitee: owner });
     await alliance(tx, SECOND, { leader: rival, members: [rivalMate], asker, invitee: asker });
   });
+}
+
+/** A raid that has been fought, and whose march is still far from home: nobody is on it. */
+async function raid(
+  tx: Pick<TestApp['db'], 'query'>,
+  id: number,
+  attacker: TestPlayer,
+  defender: TestPlayer,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO march (id, player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, due_at,
+       flight_ms, retreat_percent, secret, seal)
+     VALUES ($1, $2, 'raid', $3, $4, $5, now(), now(), now() + interval '1 day', now() + interval '1 day', 1000, 50,
+       repeat('0', 32), repeat('0', 64))`,
+    [id, attacker.id, attacker.homeId, defender.homeId, defender.id],
+  );
+  await tx.query(
+    `INSERT INTO battle (id, march_id, leg, planet_id, attacker_id, defender_id, at, input, rounds, seed, hash, outcome, morale,
+       slipped, losses, loot, salvage, looted, might_lost, gave_respite, attack_xp, defence_xp)
+     VALUES ($1, $1, 1, $2, $3, $4, now(), '{}', '{}', repeat('0', 32), repeat('0', 64), 'repelled', 100, false,
+       '{"attacker": [], "defender": []}', $5, $5, 0, 0, false, 0, 0)`,
+    [
+      id,
+      defender.homeId,
+      attacker.id,
+      defender.id,
+      '{"naquadah": 0, "trinium": 0, "metal": 0, "energy": 0, "food": 0}',
+    ],
+  );
 }
 
 async function alliance(

@@ -134,6 +134,11 @@ export async function letTimePass({ db }: Pick<TestApp, 'db'>, playerId: number,
       by,
     );
     await tx.query(
+      `UPDATE research SET started_at = started_at - make_interval(secs => $2), ready_at = ready_at - make_interval(secs => $2),
+         completed_at = completed_at - make_interval(secs => $2) WHERE player_id = $1`,
+      by,
+    );
+    await tx.query(
       'UPDATE known_planet SET discovered_at = discovered_at - make_interval(secs => $2) WHERE player_id = $1',
       by,
     );

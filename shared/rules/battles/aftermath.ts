@@ -1,18 +1,11 @@
 import { AFTERMATH, STACK_CLASSES } from '../../catalogue/battles.ts';
 import { shipTypeOf } from '../../catalogue/ships.ts';
 import { squadTypeOf } from '../../catalogue/squads.ts';
-import type { SideName, Stack } from './battle.ts';
+import type { Outcome, SideName, Stack } from './battle.ts';
 import type { PreparedBattle } from './encounter.ts';
 import type { Fight } from './fight.ts';
 import { ashore } from './landing.ts';
 import { sumOf, type TypeCount } from './worth.ts';
-
-/**
- * How a battle ended: the defender kept the orbit; the attacker won the orbit but not the ground; the attacker won the
- * ground, and may take what he finds.
- */
-export const OUTCOMES = ['repelled', 'orbit_won', 'ground_won'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
 
 /** Ships or squads of one owner and type that fell in a fight, and how many of them live after all. */
 export interface Loss {

@@ -60,3 +60,10 @@ export interface BattleRounds {
 }
 
 export type SideName = 'attacker' | 'defender';
+
+/**
+ * How a battle ended: the defender kept the orbit; the attacker won the orbit but not the ground; the attacker won the
+ * ground, and may take what he finds.
+ */
+export const OUTCOMES = ['repelled', 'orbit_won', 'ground_won'] as const;
+export type Outcome = (typeof OUTCOMES)[number];

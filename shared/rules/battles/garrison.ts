@@ -12,7 +12,7 @@ export interface Barracks {
   readonly raceId: number;
   readonly population: number;
   readonly buildings: BuildSite['buildings'];
-  /** Squads that stand on the world, guests and those in training included. */
+  /** Squads of the world: those in training and those that are away included. */
   readonly squads: number;
 }
 

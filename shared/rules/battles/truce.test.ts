@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { landingAfterTruces, type NightTruce, truceEnd } from './truce.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { changeOfTruce, checkTruceChange, landingAfterTruces, type NightTruce, truceEnd, truceNow } from './truce.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -59,5 +60,27 @@ describe('a landing', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a change of the night truce', () => {
+  const changed = changeOfTruce(truce(23), 60, at(0));
+
+  it.each([
+    ['counts after 48 hours', at(48), { from: 60, next: null, changeableAt: at(7 * 24) }],
+    ['is ahead until then', at(48) - 1, { from: 23 * 60, next: { from: 60, at: at(48) }, changeableAt: at(7 * 24) }],
+    ['may be followed by another after a week', at(7 * 24), { from: 60, next: null, changeableAt: null }],
+  ])('%s', (_, now, view) => {
+    expect(truceNow(changed, now)).toEqual(view);
+  });
+
+  it('is refused within a week of the last one', () => {
+    expect(checkTruceChange(truce(23), at(0))).toBeUndefined();
+    expect(checkTruceChange(changed, at(7 * 24) - 1)).toEqual(REFUSALS.truceOnceAWeek);
+    expect(checkTruceChange(changed, at(7 * 24))).toBeUndefined();
+  });
+
+  it('keeps what counts meanwhile', () => {
+    expect(changeOfTruce(changed, 120, at(8 * 24))).toEqual({ from: 60, next: { from: 120, at: at(10 * 24) } });
   });
 });

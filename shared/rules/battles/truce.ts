@@ -1,7 +1,9 @@
 import { NIGHT_TRUCE } from '../../catalogue/battles.ts';
+import { REFUSALS, type Refusal } from '../../refusals.ts';
 
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** A player's night truce: when it begins, as a minute of the day in UTC, and what it will be changed to. */
 export interface NightTruce {
@@ -47,4 +49,22 @@ export function landingAfterTruces(
 
 function firstEnd(truces: readonly NightTruce[], at: number): number | undefined {
   return truces.map((truce) => truceEnd(truce, at)).find((end) => end !== undefined);
+}
+
+/** A truce at `now`: what counts, the change ahead, and from when on it can be changed again (null: now). Moments are ms since 1970. */
+export function truceNow({ from, next }: NightTruce, now: number) {
+  if (!next) return { from, next: null, changeableAt: null };
+  const again = next.at - NIGHT_TRUCE.validAfterHours * HOUR + NIGHT_TRUCE.changeDays * DAY;
+  const changeableAt = now < again ? again : null;
+  return now >= next.at ? { from: next.from, next: null, changeableAt } : { from, next, changeableAt };
+}
+
+/** The refusal if the truce was changed less than a week before `now`, or undefined. */
+export function checkTruceChange(truce: NightTruce, now: number): Refusal | undefined {
+  return truceNow(truce, now).changeableAt === null ? undefined : REFUSALS.truceOnceAWeek;
+}
+
+/** The truce with a change to this minute, made at `now`, which checkTruceChange() must have allowed. */
+export function changeOfTruce(truce: NightTruce, from: number, now: number) {
+  return { from: truceNow(truce, now).from, next: { from, at: now + NIGHT_TRUCE.validAfterHours * HOUR } };
 }

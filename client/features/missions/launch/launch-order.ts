@@ -1,4 +1,4 @@
-import { stargateAddress } from '#shared/api/missions';
+import { stargateAddress } from '#shared/api/fields';
 import type { DialledKind, MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
 import { missionTexts } from '../../../texts/missions.ts';

@@ -5,6 +5,7 @@ import { distance } from '#shared/rules/galaxy';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { usePlanets } from '../../../api/queries.ts';
+import { simulatorPath } from '../../../api/simulator-link.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
@@ -12,7 +13,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../ui/form/button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Symbols } from '../../../ui/gate-address.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
@@ -149,6 +150,14 @@ function Row({ record, origin, onChoose, onReport }: RowProps) {
           <Button aria-label={reportTexts.lookup.reportLabel(address)} onClick={onReport}>
             {reportTexts.lookup.report}
           </Button>
+          {record.status === 'held' ? (
+            <ButtonLink
+              to={simulatorPath({ reportId: record.report_id })}
+              label={reportTexts.step.simulateLabel(address)}
+            >
+              {reportTexts.step.simulate}
+            </ButtonLink>
+          ) : null}
         </div>
       </td>
     </tr>

@@ -1,5 +1,7 @@
 import type { ReportedWorld } from '#shared/api/reports';
+import { plannerAddress } from '#shared/pages';
 import { usePlanets } from '../../../api/queries.ts';
+import { simulatorPath } from '../../../api/simulator-link.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { useMissionLink } from '../mission-link.ts';
@@ -10,8 +12,14 @@ export function useIsOwn(): (planetId: number | null | undefined) => boolean {
   return (id) => planets?.some(({ planet_id }) => planet_id === id) ?? false;
 }
 
-/** What to do next with a world: look at it, settle it, or build there. Nothing if another player holds it. */
-export function NextStep({ world }: { world: ReportedWorld }) {
+interface NextStepProps {
+  world: ReportedWorld;
+  /** The mission that reports the world: with what it saw there, an attack can be simulated. */
+  reportId: number | undefined;
+}
+
+/** What to do next with a world: look at it, settle it, build there, or try out an attack on whoever holds it and launch one. */
+export function NextStep({ world, reportId }: NextStepProps) {
   const isOwn = useIsOwn();
   const link = useMissionLink();
   const { planet_id, stargate_address, state } = world;
@@ -30,7 +38,21 @@ export function NextStep({ world }: { world: ReportedWorld }) {
       </ButtonLink>
     );
   }
-  if (state.owner) return null;
+  if (state.owner) {
+    return (
+      <>
+        <ButtonLink to={simulatorPath({ reportId })} label={reportTexts.step.simulateLabel(address)}>
+          {reportTexts.step.simulate}
+        </ButtonLink>
+        <ButtonLink
+          to={plannerAddress({ kind: 'raid', target: stargate_address })}
+          label={reportTexts.step.attackLabel(address)}
+        >
+          {reportTexts.step.attack}
+        </ButtonLink>
+      </>
+    );
+  }
   return (
     <ButtonLink to={link('colonize', stargate_address)} kind="primary" label={reportTexts.step.colonizeLabel(address)}>
       {reportTexts.step.colonize}

@@ -52,7 +52,7 @@ export function OutcomeCard({ kind, outcome, naming, onBack }: OutcomeCardProps)
             {reportTexts.step.build}
           </ButtonLink>
         ) : card === 'malp' && worlds[0] ? (
-          <NextStep world={worlds[0]} />
+          <NextStep world={worlds[0]} reportId={outcome.mission_id} />
         ) : null}
       </div>
     </section>

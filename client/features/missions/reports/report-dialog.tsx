@@ -67,7 +67,7 @@ function Contents({ report: told }: { report: Report }) {
           own={isOwn(world.planet_id)}
           note={book?.find(({ planet_id }) => planet_id === world.planet_id)?.note}
         >
-          <NextStep world={world} />
+          <NextStep world={world} reportId={mission_id} />
         </ReportedWorld>
       ))}
       <dl className={styles.facts}>

@@ -1,16 +1,19 @@
 import * as admission from '#shared/api/alliance-admission';
 import * as alliances from '#shared/api/alliances';
 import { build, completeBuilding } from '#shared/api/buildings';
+import { setStance } from '#shared/api/garrisons';
+import { launchMarch, recallMarch } from '#shared/api/marches';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { claimObjective } from '#shared/api/objectives';
 import { updateBio } from '#shared/api/profiles';
 import { readReports } from '#shared/api/reports';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { trainSquads } from '#shared/api/squads';
+import { STANCES } from '#shared/catalogue/battles';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { Answered } from '../../bots/http-exchange.ts';
 import type { Arena } from '../support/arena.ts';
-import type { Fixture } from './fixture.ts';
+import { type Fixture, FLEET, LINE } from './fixture.ts';
 
 /** Something that only one action can use up. */
 type Exclusive =
@@ -23,6 +26,8 @@ type Exclusive =
   | 'invitation'
   | 'asker'
   | 'guest'
+  | 'fleet'
+  | 'relief'
   | 'place';
 
 export interface Action {
@@ -103,6 +108,24 @@ export const ACTIONS: readonly Action[] = [
     ask(leader, alliances.disbandAlliance, { params: { id } }),
   ),
   action('leave', ['mate'], ({ ask }, { mate }) => ask(mate, alliances.leaveAlliance)),
+
+  action('send ships', ['fleet'], ({ ask }, { leader, colony }) =>
+    ask(leader, launchMarch, {
+      body: {
+        kind: 'transfer',
+        origin_id: leader.homeId,
+        stargate_address: colony.stargate_address,
+        ships: [{ ship_type_id: LINE, count: FLEET }],
+        squads: [],
+      },
+    }),
+  ),
+  action('call relief back', ['relief'], ({ ask }, { mate, march }) =>
+    ask(mate, recallMarch, { body: { march_id: march } }),
+  ),
+  action('set a stance', [], ({ ask, random }, { leader }) =>
+    ask(leader, setStance, { body: { planet_id: leader.homeId, stance: random.pick(STANCES) ?? 'stand' } }),
+  ),
 
   action('join', ['place'], ({ ask }, { guest, alliance: id }) =>
     ask(guest, admission.joinAlliance, { params: { id } }),

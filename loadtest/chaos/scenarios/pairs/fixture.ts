@@ -1,11 +1,15 @@
 import { contribute, createAlliance } from '#shared/api/alliances';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { upgradePrice } from '#shared/rules/alliances';
+import { giveShips } from '../../../lib/marches.ts';
 import { Violation } from '../../bots/bot.ts';
 import type { Arena } from '../support/arena.ts';
 import { dueBuildings, dueShips, must, type PlayerGroup } from './players.ts';
 
 const DUE = buildingTypeOf(1);
+/** A line ship of race 4, and how many of them the leader has. */
+export const LINE = 44;
+export const FLEET = 2;
 /** What a new alliance receives, so that its bank can pay for every action. */
 const GIFT = upgradePrice(100);
 
@@ -18,6 +22,8 @@ export interface Fixture extends PlayerGroup {
   /** Ids of the asker's request and of the guest's invitation, both unanswered. */
   readonly request: number;
   readonly invitation: number;
+  /** Relief of the mate that stands on the leader's home. */
+  readonly march: number;
 }
 
 /**
@@ -57,6 +63,7 @@ export async function resetFixtures(arena: Arena, groups: readonly PlayerGroup[]
     [alliances, guests, leaders],
   );
 
+  const marches = await resetMarches(arena, groups);
   await db.query('DELETE FROM building WHERE planet_id = ANY ($1) AND activated_at IS NULL', [homes]);
   await db.query('DELETE FROM ship WHERE planet_id = ANY ($1) AND activated_at IS NULL', [homes]);
   await db.query("DELETE FROM squad WHERE planet_id = ANY ($1) AND ready_at > 'epoch'", [homes]);
@@ -66,6 +73,7 @@ export async function resetFixtures(arena: Arena, groups: readonly PlayerGroup[]
   await db.query('UPDATE planet SET owner_id = NULL, name = NULL WHERE id = ANY ($1)', [
     groups.map(({ world }) => world.id),
   ]);
+  await giveShips(db, homes, LINE, FLEET);
   const buildings = await dueBuildings(db, homes, DUE.id);
   const ships = await dueShips(
     db,
@@ -81,7 +89,44 @@ export async function resetFixtures(arena: Arena, groups: readonly PlayerGroup[]
     ship: ships.get(group.leader.homeId) ?? 0,
     request: idOf(requests, group.asker.userId),
     invitation: idOf(invitations, group.guest.userId),
+    march: marches.get(group.mate.userId) ?? 0,
   }));
+}
+
+/** Ends the marches of the last race; a ship of each mate stands on the leader's home. Returns the marches by mate. */
+async function resetMarches({ db }: Arena, groups: readonly PlayerGroup[]): Promise<ReadonlyMap<number, number>> {
+  const mates = groups.map(({ mate }) => mate);
+  const players = [...mates, ...groups.map(({ leader }) => leader)].map(({ userId }) => userId);
+  const worlds = [...mates.map(({ homeId }) => homeId), ...groups.map(({ colony }) => colony.id)];
+  const old = 'SELECT id FROM march WHERE player_id = ANY ($1)';
+  await db.query(`UPDATE ship SET march_id = NULL WHERE march_id IN (${old})`, [players]);
+  await db.query(`UPDATE march SET phase = 'done', due_at = NULL WHERE id IN (${old})`, [players]);
+  await db.query('DELETE FROM ship WHERE planet_id = ANY ($1) AND activated_at IS NULL', [worlds]);
+  await giveShips(
+    db,
+    mates.map(({ homeId }) => homeId),
+    LINE,
+    1,
+  );
+  const { rows } = await db.query(
+    `WITH sent AS (
+       INSERT INTO march (player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, flight_ms,
+         retreat_percent, secret, seal, phase)
+       SELECT mate, 'relief', home, target, leader, now(), now(), now() + interval '1 ms', 3600000, 50, repeat('0', 32), repeat('0', 64), 'standing'
+       FROM unnest($1::int[], $2::int[], $3::int[], $4::int[]) AS relief (mate, home, target, leader)
+       RETURNING id, player_id, origin_id
+     ), aboard AS (
+       UPDATE ship SET march_id = sent.id FROM sent WHERE planet_id = origin_id AND ship_type_id = $5 AND activated_at IS NULL
+     ) SELECT id, player_id FROM sent`,
+    [
+      mates.map(({ userId }) => userId),
+      mates.map(({ homeId }) => homeId),
+      groups.map(({ leader }) => leader.homeId),
+      groups.map(({ leader }) => leader.userId),
+      LINE,
+    ],
+  );
+  return new Map(rows.map(({ id, player_id }) => [player_id, id]));
 }
 
 /** The alliance of each leader; a leader without one founds another. */

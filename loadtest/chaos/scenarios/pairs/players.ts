@@ -26,6 +26,8 @@ export interface PlayerGroup {
   readonly report: number;
   /** A world without an owner, for the leader to dial. */
   readonly world: { readonly id: number; readonly stargate_address: number[] };
+  /** The leader's second world, for marches. */
+  readonly colony: { readonly id: number; readonly stargate_address: number[] };
 }
 
 /** Makes groups of players, each with a rich leader who has a shipyard and a scout. */
@@ -46,8 +48,11 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
     'SELECT id, stargate_address FROM planet WHERE owner_id IS NULL AND guard = 0 ORDER BY id LIMIT $1',
     [count],
   );
+  const colonies: PlayerGroup['colony'][] = [];
+  for (const leader of leaders) colonies.push(await colonyOf(db, leader));
   return Promise.all(
     leaders.map(async (leader, index) => {
+      const colony = colonies[index] ?? worlds.rows[index];
       const [mate, asker, guest] = players.slice(count + OUTSIDERS * index);
       if (!mate || !asker || !guest) throw new Error('Too few players were made.');
       const [building_id, scout] = [shipyards.get(leader.homeId) ?? 0, scouts.get(leader.homeId) ?? 0];
@@ -55,9 +60,21 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
       await must(arena.ask(leader, completeShip, { body: { ship_id: scout } }));
       const [hull, report] = [hulls[index] ?? 0, reports.get(leader.homeId) ?? 0];
       const guard = homeGuardOf(raceOf.get(leader.userId) ?? 0).id;
-      return { leader, mate, asker, guest, scout, hull, guard, report, world: worlds.rows[index] };
+      return { leader, mate, asker, guest, scout, hull, guard, report, world: worlds.rows[index], colony };
     }),
   );
+}
+
+/** A guarded world next to the player's home, as if it had been conquered. */
+async function colonyOf(db: Pool, { userId, homeId }: Contestant): Promise<PlayerGroup['colony']> {
+  const { rows } = await db.query(
+    `UPDATE planet SET owner_id = $1, name = 'Second', guard = 0 WHERE id = (
+       SELECT wild.id FROM planet AS wild, planet AS home WHERE home.id = $2 AND wild.owner_id IS NULL AND wild.guard > 0
+       ORDER BY point(wild.coordinates_x, wild.coordinates_y) <-> point(home.coordinates_x, home.coordinates_y), wild.id LIMIT 1
+     ) RETURNING id, stargate_address`,
+    [userId, homeId],
+  );
+  return rows[0];
 }
 
 /** Throws if a request of the preparation is refused. */

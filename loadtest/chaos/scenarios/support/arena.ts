@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Call, Request } from '#shared/api/call';
+import { getResources } from '#shared/api/resources';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { pathOf } from '../../../lib/api.ts';
 import { makePlayers, type Player } from '../../../lib/game-server.ts';
@@ -16,6 +17,7 @@ import { audited, withoutDeadlocks } from '../../checks/consistency-check.ts';
 import { startPostgres } from '../../faults/postgres.ts';
 import { type Supervised, supervise } from '../../faults/supervisor.ts';
 import { type SeededRandom, seededRandom } from '../../seeded-random.ts';
+import { definiteAnswer } from './definite-answer.ts';
 
 export interface Contestant extends Player {
   readonly userId: number;
@@ -55,6 +57,10 @@ export interface Arena {
   setStock(players: readonly Contestant[], stock: Partial<Amounts>): Promise<void>;
   /** Starts one more server of this game; the caller closes it. */
   start(env?: NodeJS.ProcessEnv, options?: Parameters<typeof supervise>[3]): Promise<Supervised>;
+  /** Kills PostgreSQL, and resolves when it accepts connections again. */
+  restartPostgres(): Promise<void>;
+  /** Waits until both servers answer a request that needs the database. */
+  untilServed(): Promise<void>;
   /** Throws a Violation unless the audit passes, there was no deadlock, and no server ended unexpectedly. */
   checkConsistency(): Promise<void>;
   /** Number of statements that a lock timeout or statement timeout has ended. */
@@ -138,6 +144,14 @@ async function open(
         stock,
       ),
     start,
+    restartPostgres: async () => {
+      await postgres.end('SIGKILL');
+      await postgres.start();
+    },
+    untilServed: async () => {
+      for (const { origin } of servers)
+        await definiteAnswer(() => ask({ access_token: '' }, getResources, {}, { origin }));
+    },
     checkConsistency: async () => {
       await audited({ postgres, folder });
       await withoutDeadlocks(postgres);

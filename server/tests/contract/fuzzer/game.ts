@@ -6,6 +6,7 @@ import { build } from '#shared/api/buildings';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { FIRST_ORDERS } from '#shared/catalogue/objectives';
+import { RESEARCH_TYPES } from '#shared/catalogue/research';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { DueScheduler } from '../../../due-scheduler.ts';
 import { anExplorer, enrich, SCOUT_ID } from '../../support/ships.ts';
@@ -73,6 +74,7 @@ export async function openFuzzWorld(app: TestApp) {
         ships: await of(
           'SELECT ship.* FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 ORDER BY ship.id',
         ),
+        research: await of('SELECT * FROM research WHERE player_id = $1 ORDER BY id'),
         missions: await of('SELECT * FROM mission WHERE player_id = $1'),
         sessions: await of('SELECT id, revoked_at FROM session WHERE player_id = $1 ORDER BY id'),
         alliance: await of(
@@ -135,6 +137,8 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
     username_to_invite: players.map(({ username }) => username),
     building_type_id: BUILDING_TYPES.map(({ id }) => id),
     ship_type_id: SHIP_TYPES.map(({ id }) => id),
+    research_type_id: RESEARCH_TYPES.map(({ id }) => id),
+    research_id: await ids('SELECT id FROM research WHERE player_id = ANY ($1) ORDER BY id'),
     race_id: [1, 2, 3, 4],
     duration_days: [1, 2, 7],
     naquadah: [0, 1, 1000],

@@ -1,9 +1,8 @@
-import { plural } from './plural.ts';
+import { plural } from '../plural.ts';
 
 export const battleTexts = {
   title: 'Battles',
-  lead: 'The forces that stand ready on your worlds.',
-  reports: { title: 'Battle Reports', none: 'No battles yet.', sendMission: 'Send a mission instead' },
+  lead: 'Send ships and squads to other worlds, and see who stands ready on yours.',
   forces: {
     title: 'Your Forces',
     loading: 'Loading forces',

@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listResearch } from '#shared/api/research';
+import { request } from './http/request.ts';
+import { polled } from './queries.ts';
+import { mergeByVersion } from './version-merge.ts';
+
+export const researchQuery = queryOptions({
+  queryKey: ['research'],
+  queryFn: () => request(listResearch),
+  structuralSharing: mergeByVersion,
+  ...polled,
+});
+
+export const useResearch = () => useQuery(researchQuery);

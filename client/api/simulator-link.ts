@@ -1,0 +1,29 @@
+/** Ships or squads by type: a list as the planner of marches writes it, `42x5,43x1`. */
+type Counts = readonly { readonly typeId: number; readonly count: number }[];
+
+interface Filled {
+  /** What would attack. */
+  readonly ships?: Counts;
+  readonly squads?: Counts;
+  /** The mission whose report saw the target. */
+  readonly reportId?: number | undefined;
+}
+
+const wordOf = (counts: Counts) => counts.map(({ typeId, count }) => `${typeId}x${count}`).join(',');
+
+/** The address of the simulator, with the sides filled in as far as they are known. */
+export function simulatorPath({ ships = [], squads = [], reportId }: Filled = {}): string {
+  const query = new URLSearchParams();
+  if (ships.length > 0) query.set('ships', wordOf(ships));
+  if (squads.length > 0) query.set('squads', wordOf(squads));
+  if (reportId !== undefined) query.set('report', `${reportId}`);
+  return query.size > 0 ? `/battles/simulator?${query}` : '/battles/simulator';
+}
+
+/** Reads a list of `simulatorPath`. What is no list is read as an empty one: addresses may be typed. */
+export function countsIn(word: string | null): { typeId: number; count: number }[] {
+  return [...(word ?? '').matchAll(/(?:^|,)(\d{1,4})x(\d{1,6})(?=,|$)/g)].map(([, typeId, count]) => ({
+    typeId: Number(typeId),
+    count: Number(count),
+  }));
+}

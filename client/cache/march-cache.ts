@@ -1,0 +1,132 @@
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import type { Answer } from '#shared/api/call';
+import type { getDashboard } from '#shared/api/dashboard';
+import type { IncomingMarch, listMarches, March } from '#shared/api/marches';
+import type { PlayerMessages } from '#shared/live/player';
+import type { Stamp } from '#shared/live/room';
+import { marchesQuery } from '../api/marches.ts';
+import { dashboardQuery } from '../api/queries.ts';
+import { mergeIntoCache } from './cache-merge.ts';
+
+// How events of marches change the list of marches and the situations of the dashboard. The events name ships and squads by
+// type, so the worlds that they leave or reach are read again.
+
+/** Limit of the dashboard's battles, as on the server. */
+const BATTLES = 5;
+
+type Dashboard = Answer<typeof getDashboard>;
+type Battles = Dashboard['situations']['battles'];
+
+/** What a view shows of marches. The dashboard knows nothing of guests, and the list of marches nothing of battles. */
+interface Marches {
+  readonly own: readonly March[];
+  readonly incoming: readonly IncomingMarch[];
+  readonly guests: readonly IncomingMarch[];
+  readonly battles: Battles;
+}
+
+/** Applies one of the player's marches: launched, turned back, landed or home. */
+export function applyMarch(cache: QueryClient, { version, server_time, ...event }: Stamp & March): void {
+  const march = withoutReason(event);
+  merge(cache, { version, server_time }, (marches) => ({ ...marches, own: withOwn(marches.own, march) }));
+  worldsChanged(cache, [march.origin.planet_id, march.target.planet_id]);
+}
+
+/** Applies an attack on one of the player's worlds. */
+export function applyAttack(cache: QueryClient, { version, server_time, ...attack }: Stamp & IncomingMarch): void {
+  merge(cache, { version, server_time }, (marches) => ({ ...marches, incoming: placed(marches.incoming, attack) }));
+}
+
+/** Takes an attack that turned back off the list. */
+export function applyAttackCalledOff(cache: QueryClient, event: PlayerMessages['attack_called_off']): void {
+  merge(cache, event, (marches) => ({ ...marches, incoming: without(marches.incoming, event.march_id) }));
+}
+
+/** Applies relief that comes to one of the player's worlds, stands there, or leaves. */
+export function applyRelief(cache: QueryClient, { version, server_time, ...relief }: Stamp & IncomingMarch): void {
+  const { march_id, phase } = relief;
+  merge(cache, { version, server_time }, (marches) => ({
+    ...marches,
+    incoming: phase === 'out' ? placed(marches.incoming, relief) : without(marches.incoming, march_id),
+    guests: phase === 'standing' ? placed(marches.guests, relief) : without(marches.guests, march_id),
+  }));
+  worldsChanged(cache, [relief.target.planet_id]);
+}
+
+/** Applies a battle: the attack is over, and the attacker's march is on its way home or lost. */
+export function applyBattle(cache: QueryClient, event: PlayerMessages['battle_fought']): void {
+  const { version, server_time, march, ...battle } = event;
+  merge(cache, { version, server_time }, (marches) => ({
+    ...marches,
+    own: march ? withOwn(marches.own, march) : marches.own,
+    incoming: without(marches.incoming, battle.march_id),
+    battles: withBattle(marches.battles, battle),
+  }));
+  worldsChanged(cache, [battle.planet.planet_id, ...(march ? [march.origin.planet_id] : [])]);
+  for (const queryKey of [['battles'], ['profile']]) void cache.invalidateQueries({ queryKey });
+}
+
+/** What a planned march depends on has changed. */
+export function plansChanged(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: ['march-plan'] });
+}
+
+type Change = (marches: Marches) => Marches;
+
+function merge(cache: QueryClient, stamp: Stamp, change: Change): void {
+  const overtaken = [
+    mergeIntoCache(cache, marchesQuery.queryKey, stamp, ...mergerOf(withMarches, change)) && marchesQuery.queryKey,
+    mergeIntoCache(cache, dashboardQuery.queryKey, stamp, ...mergerOf(withSituations, change)) &&
+      dashboardQuery.queryKey,
+  ];
+  for (const queryKey of overtaken) if (queryKey) void cache.invalidateQueries({ queryKey });
+  plansChanged(cache);
+}
+
+/** A view holds an event if the event changes nothing in it. */
+function mergerOf<V>(into: (view: V, change: Change) => V, change: Change) {
+  return [(view: V) => into(view, change), (view: V) => replaceEqualDeep(view, into(view, change)) === view] as const;
+}
+
+function withMarches(view: Answer<typeof listMarches>, change: Change): Answer<typeof listMarches> {
+  const { own, incoming, guests } = change({ ...view, battles: [] });
+  return { ...view, own: [...own], incoming: [...incoming], guests: [...guests] };
+}
+
+function withSituations(view: Dashboard, change: Change): Dashboard {
+  const { own, incoming, battles } = change({ ...view.situations, guests: [] });
+  return { ...view, situations: { own: [...own], incoming: [...incoming], battles } };
+}
+
+function worldsChanged(cache: QueryClient, planetIds: readonly number[]): void {
+  for (const id of planetIds) void cache.invalidateQueries({ queryKey: ['planet', id] });
+  // A march may have taken scouts along.
+  void cache.invalidateQueries({ queryKey: ['scouts'] });
+}
+
+/** `fleet_turned_back` has a field besides those of the march. */
+function withoutReason(event: March & { readonly reason?: unknown }): March {
+  const { reason: _, ...march } = event;
+  return march;
+}
+
+const withOwn = (own: readonly March[], march: March) =>
+  march.phase === 'done' ? without(own, march.march_id) : placed(own, march);
+
+type Listed = Pick<March, 'march_id' | 'lands_at'>;
+
+const without = <T extends Listed>(list: readonly T[], id: number) => list.filter(({ march_id }) => march_id !== id);
+
+/** The list with this march in its place: the next to land first, those that stand last, as the server orders them. */
+function placed<T extends Listed>(list: readonly T[], march: T): T[] {
+  const landing = ({ lands_at }: Listed) => (lands_at === null ? Number.MAX_VALUE : Date.parse(lands_at));
+  return [...without(list, march.march_id), march].sort((a, b) => landing(a) - landing(b) || a.march_id - b.march_id);
+}
+
+/** Newest first. */
+function withBattle(battles: Battles, battle: Battles[number]): Battles {
+  const others = battles.filter(({ battle_id }) => battle_id !== battle.battle_id);
+  return [...others, battle]
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at) || b.battle_id - a.battle_id)
+    .slice(0, BATTLES);
+}

@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callsOf } from './support/api-calls.ts';
+import { armed, withRows } from './support/game-rows.ts';
+import { aNewcomer, enlist, live, type Newcomer } from './support/newcomer.ts';
+import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
+import { steady as game, sharedBrowser } from './support/shared-game.ts';
+
+/** The line ship of the humans. */
+const SENTINEL = 44;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+});
+afterAll(() => browser?.close());
+
+interface Ruler extends Newcomer {
+  readonly window: Page;
+  readonly homeId: number;
+  readonly address: string;
+}
+
+/** A player with warships whom nobody protects any more, with an open page. */
+async function aRuler(route: string): Promise<Ruler> {
+  const newcomer = aNewcomer();
+  const player: ReadyPlayer = await enlist(game, newcomer);
+  await withRows(game, (db) => armed(db, newcomer.username, { shipTypeId: SENTINEL, count: 3 }));
+  const [home] = await callsOf(game.address, player)<{ planet_id: number; stargate_address: number[] }[]>(
+    'GET',
+    '/planets',
+  );
+  const window = await windowOf(browser, game.address, player);
+  await window.goto(game.address + route);
+  await live(window);
+  return {
+    ...newcomer,
+    window,
+    homeId: home?.planet_id ?? 0,
+    address: home?.stargate_address.join('-') ?? '',
+  };
+}
+
+it('a raid is planned and launched in one window, seen coming in the other without a reload, and called back', async () => {
+  const defender = await aRuler('/myplanets');
+  const attacker = await aRuler('/dashboard');
+  // Next to each other, whatever else lies in reach.
+  await withRows(game, (db) =>
+    db.query(
+      `UPDATE planet SET coordinates_x = near.coordinates_x + 3, coordinates_y = near.coordinates_y + 4
+       FROM planet AS near WHERE planet.id = $1 AND near.id = $2`,
+      [attacker.homeId, defender.homeId],
+    ),
+  );
+  await attacker.window.goto(`${game.address}/battles?plan=${defender.address}&kind=raid`);
+  await live(attacker.window);
+  const verdict = attacker.window.getByRole('region', { name: 'What it takes' });
+  await attacker.window.getByRole('button', { name: 'All Sentinel' }).click();
+  await verdict.getByText('5 of ').waitFor();
+  await verdict.getByRole('button', { name: 'Launch the raid' }).click();
+  await verdict.getByText(`They are on their way to ${defender.planet}.`).waitFor();
+
+  const warning = defender.window.getByRole('region', { name: 'Incoming attack' });
+  await warning.getByText(`${attacker.username} is attacking ${defender.planet}`).waitFor();
+  await defender.window.getByRole('link', { name: 'Battles 1 incoming attack' }).waitFor();
+  await expect.poll(() => defender.window.title()).toMatch(/^\(\d+\) /);
+  const left = () => warning.getByRole('time').or(warning.locator('time')).textContent();
+  const first = await left();
+  await expect.poll(left).not.toBe(first);
+
+  const underWay = attacker.window.getByRole('region', { name: 'Marches Under Way' });
+  await underWay.getByRole('button', { name: `Call back the raid to ${defender.planet}` }).click();
+  await attacker.window.getByRole('button', { name: 'Call them back' }).click();
+  await underWay.getByText(/^On the way home from/).waitFor();
+  await warning.waitFor({ state: 'detached' });
+  await defender.window.getByText('An attack on you has turned back.').waitFor();
+});

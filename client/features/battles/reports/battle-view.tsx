@@ -1,0 +1,46 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type Course, courseOf } from '#shared/rules/battles/course';
+import { battleReportTexts } from '../../../texts/battles/reports.ts';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { fetched } from '../../../ui/layout/client-file.ts';
+import { SealCheck } from '../seal/seal-check.tsx';
+import styles from './battle-view.module.css';
+import { Losses } from './losses.tsx';
+import type { Reader, ToldBattle } from './reader.ts';
+import { Spoils } from './spoils.tsx';
+import { Story } from './story.tsx';
+import { Verdict } from './verdict.tsx';
+
+const Replay = lazy(async () => ({ default: (await fetched(import('../replay/replay.tsx'))).Replay }));
+
+interface BattleViewProps {
+  battle: ToldBattle;
+  reader: Reader;
+  /** XP of the reader; undefined for a visitor. */
+  xp?: number;
+  /** What the reader can do with the report. */
+  tools?: ReactNode;
+}
+
+/** A battle in full: verdict, replay, why it ended so, losses, spoils, and whether its seal holds. */
+export function BattleView({ battle, reader, xp, tools }: BattleViewProps) {
+  const course: Course = useMemo(() => courseOf(battle.input, battle.rounds), [battle.input, battle.rounds]);
+  const fought = course.orbit !== null || course.ground !== null;
+  return (
+    <div className={styles.view}>
+      <Verdict battle={battle} course={course} reader={reader} />
+      {fought ? (
+        <Suspense fallback={<Skeleton width="100%" height="360px" />}>
+          <Replay battle={battle} course={course} />
+        </Suspense>
+      ) : null}
+      <div className={styles.columns}>
+        <Story battle={battle} course={course} linked={reader !== 'visitor'} />
+        <Spoils battle={battle} xp={xp} />
+      </div>
+      <Losses battle={battle} course={course} />
+      <SealCheck proof={battle} linked={reader !== 'visitor'} />
+      {tools ? <section aria-label={battleReportTexts.share.button}>{tools}</section> : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type BattleReport, shareBattle } from '#shared/api/battles';
+import { battleQuery } from '../../../api/battles.ts';
+import { request, textOf } from '../../../api/http/request.ts';
+import { battleReportTexts } from '../../../texts/battles/reports.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import styles from './share-battle.module.css';
+
+/** Makes the report readable for everybody who has its link, and copies that. */
+export function ShareBattle({ battle: { battle_id, share_path } }: { battle: BattleReport }) {
+  const cache = useQueryClient();
+  const id = useId();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const sharing = useMutation({
+    mutationFn: () => request(shareBattle, { body: { battle_id } }),
+    onSuccess: ({ path }) => {
+      cache.setQueryData(battleQuery(battle_id).queryKey, (report) => report && { ...report, share_path: path });
+      return copy(path);
+    },
+  });
+  const copy = async (path: string) => setCopied(await copyText(addressOf(path)));
+  return (
+    <div className={styles.share}>
+      <Button
+        kind="primary"
+        busy={sharing.isPending}
+        busyLabel={battleReportTexts.share.sharing}
+        onClick={() => (share_path ? void copy(share_path) : sharing.mutate())}
+      >
+        {share_path ? battleReportTexts.share.again : battleReportTexts.share.button}
+      </Button>
+      {sharing.isError ? <Alert>{textOf(sharing.error, shareBattle.fallback)}</Alert> : null}
+      {share_path ? (
+        <div className={styles.link}>
+          <label htmlFor={id}>{battleReportTexts.share.address}</label>
+          <input id={id} readOnly value={addressOf(share_path)} onFocus={({ target }) => target.select()} />
+          <p role="status">
+            {copied === null ? '' : copied ? battleReportTexts.share.copied : battleReportTexts.share.byHand}
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const addressOf = (path: string) => window.location.origin + path;
+
+/** False where the browser does not let pages copy, as on a page without TLS. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

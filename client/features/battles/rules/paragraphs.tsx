@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { RuleAnchor } from '#shared/catalogue/battle-rules';
+import { ruleTexts } from '../../../texts/battles/rules.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import { EffectsTable } from './effects-table.tsx';
+import styles from './rules.module.css';
+
+type Group = keyof typeof ruleTexts.groups;
+
+/** Which groups stand in which column: the two are about as long as each other. */
+const COLUMNS: readonly (readonly Group[])[] = [
+  ['before', 'fight'],
+  ['shields', 'after', 'proof'],
+];
+
+/** The paragraphs behind the five rules, by subject. */
+const GROUPS: Readonly<Record<Group, readonly RuleAnchor[]>> = {
+  before: ['marches', 'reach', 'stance', 'berths'],
+  fight: ['phases', 'field', 'classes', 'luck', 'wall', 'morale', 'retreat'],
+  after: ['tow', 'loot', 'salvage', 'xp'],
+  shields: ['peace', 'window', 'repeats', 'respite', 'truce', 'mates', 'feints', 'siege', 'leave'],
+  proof: ['seal'],
+};
+
+export function Paragraphs() {
+  const { hash, key } = useLocation();
+  return (
+    <div className={styles.groups}>
+      {COLUMNS.map((groups) => (
+        <div key={groups[0]} className={styles.column}>
+          {groups.map((group) => (
+            <Section key={group} title={ruleTexts.groups[group]}>
+              {GROUPS[group].map((anchor) => (
+                <Paragraph key={anchor} anchor={anchor} asked={hash === `#${anchor}` ? key : null} />
+              ))}
+            </Section>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** `asked`: changes with each link that leads here; null if the address names another paragraph. */
+function Paragraph({ anchor, asked }: { anchor: RuleAnchor; asked: string | null }) {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (asked === null) return;
+    setOpen(true);
+    ref.current?.scrollIntoView({ block: 'center' });
+    ref.current?.querySelector('summary')?.focus({ preventScroll: true });
+  }, [asked]);
+  return (
+    <details
+      ref={ref}
+      id={anchor}
+      className={styles.paragraph}
+      open={open}
+      data-asked={asked !== null || undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{ruleTexts.paragraphs[anchor].title}</summary>
+      <div className={styles.text}>
+        <p>{ruleTexts.paragraphs[anchor].text()}</p>
+        {anchor === 'classes' ? <EffectsTable /> : null}
+        {anchor === 'luck' ? <Link to="/battles/simulator">{ruleTexts.simulate}</Link> : null}
+        {anchor === 'seal' ? <a href="/docs/verify-battle">{ruleTexts.verifier}</a> : null}
+      </div>
+    </details>
+  );
+}

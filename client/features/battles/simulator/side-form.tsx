@@ -1,0 +1,261 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { PlanetDetail } from '#shared/api/planets';
+import { RETREAT_PERCENTS, SIDES, STACKS, STANCES } from '#shared/catalogue/battles';
+import { RACES } from '#shared/catalogue/races';
+import { serverNow } from '../../../api/http/server-clock.ts';
+import { planetQuery, usePlanets } from '../../../api/queries.ts';
+import { UnitPicture } from '../../../art/battles/unit-picture.tsx';
+import { simulatorTexts } from '../../../texts/battles/simulator.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { forcesOf, listedTypes, type Setup, type SimulatedSide, wholeIn, withForces } from './setup.ts';
+import styles from './simulator.module.css';
+
+interface FormProps<S> {
+  side: S;
+  onChange: (side: S) => void;
+}
+
+export function AttackerForm({ side, onChange }: FormProps<Setup['attacker']>) {
+  return (
+    <Section title={simulatorTexts.attacker}>
+      <Forces side={side} name={simulatorTexts.attacker} onChange={onChange} />
+      <div className={styles.fields}>
+        <SelectField
+          label={simulatorTexts.retreat}
+          value={side.retreatPercent}
+          onChange={({ target }) => onChange({ ...side, retreatPercent: Number(target.value) })}
+        >
+          {RETREAT_PERCENTS.map((percent) => (
+            <option key={percent} value={percent}>
+              {simulatorTexts.retreatAt(percent)}
+            </option>
+          ))}
+        </SelectField>
+        <NumberField
+          label={simulatorTexts.morale}
+          hint={simulatorTexts.moraleHint}
+          value={side.morale}
+          low={SIDES.moraleLow}
+          high={100}
+          onChange={(morale) => onChange({ ...side, morale })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+export function DefenderForm({ side, onChange }: FormProps<Setup['defender']>) {
+  return (
+    <Section title={simulatorTexts.defender}>
+      <Forces
+        side={side}
+        name={simulatorTexts.defender}
+        onChange={onChange}
+        onWorld={({ defense_level, defense_stat, current_population }) => ({
+          gunLevel: defense_level,
+          defenseStat: defense_stat,
+          population: current_population,
+        })}
+      />
+      <div className={styles.fields}>
+        <NumberField
+          label={simulatorTexts.wall}
+          hint={simulatorTexts.wallHint}
+          value={side.defenseStat}
+          high={MOST_DEFENSE}
+          onChange={(defenseStat) => onChange({ ...side, defenseStat })}
+        />
+        <NumberField
+          label={simulatorTexts.guns}
+          hint={simulatorTexts.gunsHint}
+          value={side.gunLevel}
+          high={MOST_DEFENSE}
+          onChange={(gunLevel) => onChange({ ...side, gunLevel })}
+        />
+        <NumberField
+          label={simulatorTexts.population}
+          hint={simulatorTexts.populationHint(STACKS.peoplePerMilitia)}
+          value={side.population}
+          high={MOST_PEOPLE}
+          onChange={(population) => onChange({ ...side, population })}
+        />
+        <SelectField
+          label={simulatorTexts.stance}
+          value={side.stance}
+          onChange={({ target }) => {
+            const stance = STANCES.find((each) => each === target.value);
+            if (stance) onChange({ ...side, stance });
+          }}
+        >
+          {STANCES.map((stance) => (
+            <option key={stance} value={stance}>
+              {simulatorTexts.stances[stance]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </Section>
+  );
+}
+
+/** Far beyond what any world has, and small enough that the rules stay exact. */
+const MOST_DEFENSE = 100_000;
+const MOST_PEOPLE = 1_000_000;
+const MOST_LEVEL = 50;
+
+type World = PlanetDetail;
+
+interface ForcesProps<S> extends FormProps<S> {
+  name: string;
+  /** What else of a world that fills the side in belongs to it. */
+  onWorld?: (world: World) => Partial<S>;
+}
+
+/** Race, number of each type, and levels of one side. */
+function Forces<S extends SimulatedSide>({ side, name, onChange, onWorld }: ForcesProps<S>) {
+  const { ships, squads } = listedTypes(side);
+  const row = (kind: 'ship' | 'squad', id: number, type: string) => {
+    const field = kind === 'ship' ? 'ships' : 'squads';
+    const set = (count: number) => onChange({ ...side, [field]: { ...side[field], [id]: count } });
+    return (
+      <UnitRow
+        key={`${kind}-${id}`}
+        kind={kind}
+        typeId={id}
+        type={type}
+        side={name}
+        count={side[field][id] ?? 0}
+        onChange={set}
+      />
+    );
+  };
+  return (
+    <>
+      <div className={styles.fields}>
+        <SelectField
+          label={simulatorTexts.race}
+          value={side.raceId}
+          onChange={({ target }) => onChange({ ...side, raceId: Number(target.value) })}
+        >
+          {RACES.map(({ id, name: race }) => (
+            <option key={id} value={id}>
+              {race}
+            </option>
+          ))}
+        </SelectField>
+        <WorldField onFill={(world, forces) => onChange({ ...withForces(side, forces), ...onWorld?.(world) })} />
+      </div>
+      <div className={styles.units}>
+        {ships.map(({ id, name: type }) => row('ship', id, type))}
+        {squads.map(({ id, name: type }) => row('squad', id, type))}
+      </div>
+      <div className={styles.tools}>
+        <Button
+          aria-label={simulatorTexts.clearSide(name)}
+          onClick={() => onChange({ ...side, ships: {}, squads: {} })}
+        >
+          {simulatorTexts.clear}
+        </Button>
+      </div>
+      <div className={styles.fields}>
+        <NumberField
+          label={simulatorTexts.attackLevel}
+          hint={simulatorTexts.levelHint}
+          value={side.attackLevel}
+          low={1}
+          high={MOST_LEVEL}
+          onChange={(attackLevel) => onChange({ ...side, attackLevel })}
+        />
+        <NumberField
+          label={simulatorTexts.defenseLevel}
+          hint={simulatorTexts.levelHint}
+          value={side.defenseLevel}
+          low={1}
+          high={MOST_LEVEL}
+          onChange={(defenseLevel) => onChange({ ...side, defenseLevel })}
+        />
+      </div>
+    </>
+  );
+}
+
+interface UnitRowProps {
+  kind: 'ship' | 'squad';
+  typeId: number;
+  type: string;
+  side: string;
+  count: number;
+  onChange: (count: number) => void;
+}
+
+function UnitRow({ kind, typeId, type, side, count, onChange }: UnitRowProps) {
+  const id = useId();
+  return (
+    <div className={styles.unit} data-some={count > 0 || undefined}>
+      <UnitPicture kind={kind} typeId={typeId} size={48} />
+      <label htmlFor={id}>
+        <span aria-hidden="true">{type}</span>
+        <span className="visually-hidden">{simulatorTexts.count(side, type)}</span>
+      </label>
+      <input
+        id={id}
+        className={styles.count}
+        type="text"
+        inputMode="numeric"
+        placeholder="0"
+        value={count === 0 ? '' : count}
+        onChange={({ target }) => onChange(wholeIn(target.value))}
+      />
+    </div>
+  );
+}
+
+interface NumberFieldProps {
+  label: string;
+  hint?: string;
+  value: number;
+  low?: number;
+  high: number;
+  onChange: (value: number) => void;
+}
+
+/** Keeps what is typed until the field is left: a number on its way may be too small. */
+function NumberField({ label, hint, value, low = 0, high, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(wholeIn(target.value, low, high));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** Fills a side with what stands ready on one of the player's worlds. */
+function WorldField({ onFill }: { onFill: (world: World, forces: ReturnType<typeof forcesOf>) => void }) {
+  const planets = usePlanets().data;
+  const cache = useQueryClient();
+  const fill = async (planetId: number) => {
+    const world = await cache.ensureQueryData(planetQuery(planetId)).catch(() => undefined);
+    if (world) onFill(world, forcesOf(world, serverNow()));
+  };
+  return (
+    <SelectField label={simulatorTexts.fill} value="" onChange={({ target }) => void fill(Number(target.value))}>
+      <option value="">{simulatorTexts.byHand}</option>
+      {planets?.map(({ planet_id, planet_name }) => (
+        <option key={planet_id} value={planet_id}>
+          {simulatorTexts.fromWorld(planet_name)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

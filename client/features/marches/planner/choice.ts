@@ -1,0 +1,84 @@
+import { stargateAddress } from '#shared/api/fields';
+import { DEFAULT_RETREAT_PERCENT, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
+import type { Marchers } from '#shared/rules/battles/marches';
+import type { StandingForce, StandingUnits } from './standing-force.ts';
+
+/** The kinds that can be planned. */
+export const PLANNER_KINDS = ['raid', 'transfer', 'relief'] as const;
+export type PlannerKind = (typeof PLANNER_KINDS)[number];
+
+/** How many of each type go, by the type's id. A type that is left out stays. */
+type Counts = Readonly<Record<number, number>>;
+
+/** The player's choices so far. */
+export interface Choice {
+  readonly kind: PlannerKind;
+  /** Null until it is chosen: then the home world counts. */
+  readonly originId: number | null;
+  /** The target as it is typed. */
+  readonly address: string;
+  readonly ships: Counts;
+  readonly squads: Counts;
+  readonly retreat: (typeof RETREAT_PERCENTS)[number];
+  readonly endsPeace: boolean;
+}
+
+export const NOTHING_CHOSEN: Choice = {
+  kind: 'raid',
+  originId: null,
+  address: '',
+  ships: {},
+  squads: {},
+  retreat: DEFAULT_RETREAT_PERCENT,
+  endsPeace: false,
+};
+
+/** The longest address that the field takes. */
+export const ADDRESS_MAX = 20;
+
+/** Reads `?plan=1-2-3-4-5-6&kind=raid&from=5` from links of other pages; null if the address has no plan. */
+export function choiceFrom(search: URLSearchParams): Choice | null {
+  const plan = search.get('plan');
+  if (plan === null) return null;
+  const from = Number(search.get('from'));
+  return {
+    ...NOTHING_CHOSEN,
+    kind: PLANNER_KINDS.find((kind) => kind === search.get('kind')) ?? NOTHING_CHOSEN.kind,
+    originId: Number.isInteger(from) && from > 0 ? from : null,
+    address: plan.slice(0, ADDRESS_MAX),
+  };
+}
+
+/** The six symbols of a typed address, whatever stands between the numbers; null if it is none. */
+export function addressOf(text: string): readonly number[] | null {
+  const numbers = text
+    .split(/\D+/)
+    .filter((digits) => digits !== '')
+    .map(Number);
+  return stargateAddress.safeParse(numbers).success ? numbers : null;
+}
+
+/** Another origin: who was chosen stands elsewhere. */
+export function withOrigin(choice: Choice, originId: number): Choice {
+  return { ...choice, originId, ships: {}, squads: {} };
+}
+
+export function withCount(choice: Choice, of: 'ships' | 'squads', typeId: number, count: number): Choice {
+  return { ...choice, [of]: { ...choice[of], [typeId]: Math.max(0, Math.floor(count) || 0) } };
+}
+
+/** Everybody who stands there. */
+export function withEverybody(choice: Choice, { ships, squads }: StandingForce): Choice {
+  const all = (units: readonly StandingUnits[]) =>
+    Object.fromEntries(units.map(({ typeId, count }) => [typeId, count]));
+  return { ...choice, ships: all(ships), squads: all(squads) };
+}
+
+/** Who goes: those of the chosen that stand there. */
+export function marchersOf(choice: Choice, standing: StandingForce): Marchers {
+  const going = (counts: Counts, units: readonly StandingUnits[]) =>
+    units
+      .map(({ typeId, count }) => ({ typeId, count: Math.min(count, counts[typeId] ?? 0) }))
+      .filter(({ count }) => count > 0);
+  return { ships: going(choice.ships, standing.ships), squads: going(choice.squads, standing.squads) };
+}

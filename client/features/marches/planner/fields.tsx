@@ -1,0 +1,76 @@
+import type { Planet } from '#shared/api/planets';
+import { RETREAT_PERCENTS } from '#shared/catalogue/battles';
+import { usePlanets } from '../../../api/queries.ts';
+import { plannerTexts } from '../../../texts/marches/planner.ts';
+import { ButtonLink } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
+import { Empty } from '../../../ui/layout/section.tsx';
+import type { Choice } from './choice.ts';
+
+interface OriginFieldProps {
+  originId: number | undefined;
+  disabled: boolean;
+  onChange: (planetId: number) => void;
+}
+
+/** The world that they leave. */
+export function OriginField({ originId, disabled, onChange }: OriginFieldProps) {
+  const planets = usePlanets().data ?? [];
+  return (
+    <SelectField
+      label={plannerTexts.origin}
+      value={originId ?? ''}
+      disabled={disabled || planets.length < 2}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {planets.map(({ planet_id, planet_name }) => (
+        <option key={planet_id} value={planet_id}>
+          {planet_name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Says that nobody stands ready on the origin. */
+export function Nobody({ kind, origin }: { kind: Choice['kind']; origin: Planet | undefined }) {
+  return (
+    <Empty
+      action={
+        origin ? (
+          <ButtonLink to={`/planets/${origin.planet_id}`}>{plannerTexts.force.build(origin.planet_name)}</ButtonLink>
+        ) : null
+      }
+    >
+      {kind === 'raid' ? plannerTexts.force.noWarships : plannerTexts.force.none}
+    </Empty>
+  );
+}
+
+interface RetreatFieldProps {
+  retreat: Choice['retreat'];
+  disabled: boolean;
+  onChange: (retreat: Choice['retreat']) => void;
+}
+
+/** The loss after which a raid turns back. */
+export function RetreatField({ retreat, disabled, onChange }: RetreatFieldProps) {
+  return (
+    <SelectField
+      label={plannerTexts.retreat.label}
+      hint={plannerTexts.retreat.hint}
+      value={retreat}
+      disabled={disabled}
+      onChange={({ target }) => {
+        const chosen = RETREAT_PERCENTS.find((percent) => percent === Number(target.value));
+        if (chosen) onChange(chosen);
+      }}
+    >
+      {RETREAT_PERCENTS.map((percent) => (
+        <option key={percent} value={percent}>
+          {percent === 100 ? plannerTexts.retreat.never : plannerTexts.retreat.share(percent / 100)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

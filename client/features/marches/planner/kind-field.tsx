@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { plannerTexts } from '../../../texts/marches/planner.ts';
+import { PLANNER_KINDS, type PlannerKind } from './choice.ts';
+import styles from './planner.module.css';
+
+interface KindFieldProps {
+  kind: PlannerKind;
+  disabled: boolean;
+  onChange: (kind: PlannerKind) => void;
+}
+
+/** What the march is to do: one of three, each with its sentence. */
+export function KindField({ kind, disabled, onChange }: KindFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.kinds} disabled={disabled}>
+      <legend className="visually-hidden">{plannerTexts.kind}</legend>
+      {PLANNER_KINDS.map((each) => (
+        <label key={each} className={styles.kind} data-chosen={each === kind || undefined}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={id}
+            checked={each === kind}
+            aria-describedby={`${id}-words`}
+            onChange={() => onChange(each)}
+          />
+          {plannerTexts.kinds[each].name}
+        </label>
+      ))}
+      <p id={`${id}-words`} className={styles.kindWords}>
+        {plannerTexts.kinds[kind].words}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react';
+import type { March } from '#shared/api/marches';
+import { plannerTexts } from '../../../texts/marches/planner.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import { nameOf } from '../place-name.tsx';
+import type { Choice } from './choice.ts';
+import styles from './planner.module.css';
+import type { Planner } from './use-planner.ts';
+import { Verdict } from './verdict.tsx';
+
+interface LaunchPanelProps {
+  choice: Choice;
+  planner: Planner;
+  /** The march that has just left; null before one. */
+  sent: March | null;
+  launching: boolean;
+  /** Why the last launch failed. */
+  problem: string | undefined;
+  onChange: (choice: Choice) => void;
+  onLaunch: () => void;
+}
+
+/** What the march takes, and the button that sends it; if it may not leave, the reason. */
+export function LaunchPanel({ choice, planner, sent, launching, problem, onChange, onLaunch }: LaunchPanelProps) {
+  const { origin, plan, isPlanning, refusal } = planner;
+  const whyId = useId();
+  const underPeace = choice.kind !== 'transfer' && plan?.facts.under_peace === true;
+  return (
+    <section className={styles.verdict} aria-label={plannerTexts.verdict.title} aria-busy={isPlanning}>
+      {sent ? (
+        <Alert tone="good">
+          {plannerTexts.launch.done(nameOf(sent.target), clockTime(sent.lands_at ?? sent.launched_at))}
+        </Alert>
+      ) : null}
+      {plan ? (
+        <Verdict {...planner} plan={plan} choice={choice} originName={origin?.planet_name ?? ''} />
+      ) : (
+        <p className={styles.dim}>{isPlanning ? plannerTexts.verdict.planning : plannerTexts.verdict.begin}</p>
+      )}
+      {underPeace ? (
+        <label className={styles.peace}>
+          <input
+            type="checkbox"
+            checked={choice.endsPeace}
+            disabled={launching}
+            onChange={(event) => onChange({ ...choice, endsPeace: event.target.checked })}
+          />
+          {plannerTexts.peace}
+        </label>
+      ) : null}
+      {problem ? <Alert>{problem}</Alert> : null}
+      <div className={styles.launch}>
+        <Button
+          kind="primary"
+          wide
+          disabled={refusal !== undefined || !plan}
+          busy={launching}
+          busyLabel={plannerTexts.launch.busy}
+          aria-describedby={refusal ? whyId : undefined}
+          onClick={onLaunch}
+        >
+          {plannerTexts.launch[choice.kind]}
+        </Button>
+        <p id={whyId} className={styles.why}>
+          {refusal}
+        </p>
+      </div>
+    </section>
+  );
+}

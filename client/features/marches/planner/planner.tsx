@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { launchMarch, type March } from '#shared/api/marches';
+import { textOf } from '../../../api/http/request.ts';
+import { plannerTexts } from '../../../texts/marches/planner.ts';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { useLaunchMarch } from '../use-mutations.ts';
+import { type Choice, withOrigin } from './choice.ts';
+import { Nobody, OriginField, RetreatField } from './fields.tsx';
+import { ForceField } from './force-field.tsx';
+import { KindField } from './kind-field.tsx';
+import { LaunchPanel } from './launch-panel.tsx';
+import styles from './planner.module.css';
+import { TargetField } from './target-field.tsx';
+import { useChoice } from './use-choice.ts';
+import { usePlanner } from './use-planner.ts';
+
+/** Plans a march and sends it: from where, to where, who, and what that takes. */
+export function Planner() {
+  const { choice, setChoice, place } = useChoice();
+  const [sent, setSent] = useState<March | null>(null);
+  const launch = useLaunchMarch();
+  const planner = usePlanner(choice);
+  const { origin, standing, marchers, address, failure, refusal } = planner;
+
+  function change(next: Choice): void {
+    launch.reset();
+    setSent(null);
+    setChoice(next);
+  }
+
+  function send(): void {
+    if (!origin || !address || refusal) return;
+    const { kind, retreat, endsPeace } = choice;
+    launch.mutate(
+      {
+        kind,
+        origin_id: origin.planet_id,
+        stargate_address: [...address],
+        ships: marchers.ships.map(({ typeId, count }) => ({ ship_type_id: typeId, count })),
+        squads: marchers.squads.map(({ typeId, count }) => ({ squad_type_id: typeId, count })),
+        ...(kind === 'raid' && { retreat_percent: retreat }),
+        ...(endsPeace && { end_protection: true }),
+      },
+      {
+        onSuccess({ march }) {
+          setSent(march);
+          setChoice({ ...choice, ships: {}, squads: {}, endsPeace: false });
+        },
+      },
+    );
+  }
+
+  return (
+    <Section title={plannerTexts.title}>
+      <div ref={place} className={styles.planner}>
+        <div className={styles.stack}>
+          <KindField kind={choice.kind} disabled={launch.isPending} onChange={(kind) => change({ ...choice, kind })} />
+          <OriginField
+            originId={origin?.planet_id}
+            disabled={launch.isPending}
+            onChange={(id) => change(withOrigin(choice, id))}
+          />
+          <TargetField
+            kind={choice.kind}
+            address={choice.address}
+            originId={origin?.planet_id}
+            error={failure}
+            disabled={launch.isPending}
+            onChange={(typed) => change({ ...choice, address: typed })}
+          />
+          {standing === undefined ? (
+            <SkeletonRows count={2} height="56px" label={plannerTexts.force.loading} />
+          ) : standing.ships.length + standing.squads.length === 0 ? (
+            <Nobody kind={choice.kind} origin={origin} />
+          ) : (
+            <ForceField choice={choice} standing={standing} disabled={launch.isPending} onChange={change} />
+          )}
+          {choice.kind === 'raid' ? (
+            <RetreatField
+              retreat={choice.retreat}
+              disabled={launch.isPending}
+              onChange={(retreat) => change({ ...choice, retreat })}
+            />
+          ) : null}
+        </div>
+        <LaunchPanel
+          choice={choice}
+          planner={planner}
+          sent={sent}
+          launching={launch.isPending}
+          problem={launch.isError ? textOf(launch.error, launchMarch.fallback) : undefined}
+          onChange={change}
+          onLaunch={send}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { PlanetDetail } from '#shared/api/planets';
+import { isWarship } from '#shared/rules/battles/stacks';
+import type { PlannerKind } from './choice.ts';
+
+/** The ships or squads of one type that stand ready on a world. */
+export interface StandingUnits {
+  readonly typeId: number;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** Who may march. */
+export interface StandingForce {
+  readonly ships: readonly StandingUnits[];
+  readonly squads: readonly StandingUnits[];
+}
+
+/**
+ * Who stands ready on a world at `now` (ms since 1970) for this errand. A complete ship marches, launched for the first time
+ * or not; scouts do not go on a raid.
+ */
+export function standingForce(
+  { ships, soldier_squads }: Pick<PlanetDetail, 'ships' | 'soldier_squads'>,
+  kind: PlannerKind,
+  now: number,
+): StandingForce {
+  const idle = ships.filter(
+    ({ ready_at, on_mission, on_march, ship_type_id }) =>
+      Date.parse(ready_at) <= now && !on_mission && !on_march && (kind !== 'raid' || isWarship(ship_type_id)),
+  );
+  const ready = soldier_squads.filter(({ ready_at, on_march }) => !on_march && Date.parse(ready_at) <= now);
+  return {
+    ships: counted(idle.map(({ ship_type_id, ship_type_name }) => [ship_type_id, ship_type_name])),
+    squads: counted(ready.map(({ squad_type_id, squad_type_name }) => [squad_type_id, squad_type_name])),
+  };
+}
+
+/** By type, in the order of the catalogue. */
+function counted(units: readonly (readonly [typeId: number, name: string])[]): StandingUnits[] {
+  const types = new Map<number, StandingUnits>();
+  for (const [typeId, name] of units) {
+    types.set(typeId, { typeId, name, count: (types.get(typeId)?.count ?? 0) + 1 });
+  }
+  return [...types.values()].sort((a, b) => a.typeId - b.typeId);
+}

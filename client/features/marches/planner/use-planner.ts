@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { planMarch } from '#shared/api/marches';
+import { REFUSALS } from '#shared/refusals';
+import { checkMarchers } from '#shared/rules/battles/march-order';
+import { checkCost } from '#shared/rules/construction';
+import { textOf } from '../../../api/http/request.ts';
+import { useServerNow } from '../../../api/http/server-clock.ts';
+import { type PlannedMarch, usePlan } from '../../../api/marches.ts';
+import { planetQuery, usePlanets, useResources } from '../../../api/queries.ts';
+import { plannerTexts } from '../../../texts/marches/planner.ts';
+import { addressOf, type Choice, marchersOf } from './choice.ts';
+import { standingForce } from './standing-force.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** How long the choices must stand still before the server is asked, in ms. */
+const STILL_MS = 300;
+
+/** Everything that the planner shows about a choice. */
+export function usePlanner(choice: Choice) {
+  const now = useServerNow();
+  const planets = usePlanets().data;
+  const stock = useResources().data;
+  const origin =
+    planets?.find(({ planet_id }) => planet_id === choice.originId) ??
+    planets?.find(({ home }) => home) ??
+    planets?.[0];
+  const { data: detail } = useQuery({ ...planetQuery(origin?.planet_id ?? 0), enabled: origin !== undefined });
+  const standing = detail && standingForce(detail, choice.kind, now);
+  const marchers = standing ? marchersOf(choice, standing) : { ships: [], squads: [] };
+  const address = addressOf(choice.address);
+  const unfit = checkMarchers(choice.kind, marchers);
+
+  // A force that cannot march together is left out, so that the way to the target is shown all the same.
+  const wanted: PlannedMarch | null =
+    origin && address
+      ? {
+          kind: choice.kind,
+          originId: origin.planet_id,
+          address,
+          ...(unfit ? { ships: [], squads: [] } : marchers),
+          endsPeace: choice.endsPeace,
+        }
+      : null;
+  const asked = useDebounced(wanted, STILL_MS);
+  const { data, error, isFetching } = usePlan(asked);
+  const plan = wanted && !error ? data : undefined;
+  const failure = wanted && error ? textOf(error, planMarch.fallback) : undefined;
+
+  return {
+    origin,
+    standing,
+    marchers,
+    address,
+    plan,
+    /** Why the server has no plan, for example because no gate answers. */
+    failure,
+    isPlanning: isFetching || JSON.stringify(wanted) !== JSON.stringify(asked),
+    refusal: refusalOf(),
+    stock,
+  };
+
+  /** Why they cannot leave now, in a sentence; undefined if they can. */
+  function refusalOf(): string | undefined {
+    if (!origin) return plannerTexts.launch.noOrigin;
+    if (!address) return plannerTexts.launch.noTarget;
+    if (failure) return failure;
+    if (plan?.refusal_code === PEACE_CODE) return plannerTexts.launch.tickPeace;
+    if (plan?.refusal) return plan.refusal;
+    return unfit?.text ?? (plan && stock ? checkCost(plan.fuel, stock)?.text : undefined);
+  }
+}
+
+const PEACE_CODE = REFUSALS.atPeace.code;
+
+export type Planner = ReturnType<typeof usePlanner>;

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import type { MarchPlan } from '#shared/api/marches';
+import { useServerNow } from '../../../api/http/server-clock.ts';
+import { plannerTexts } from '../../../texts/marches/planner.ts';
+import { worldTexts } from '../../../texts/worlds.ts';
+import { buildTime } from '../../../ui/format/duration.ts';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import { ResourceList } from '../../../ui/resource-amount.tsx';
+import { PlaceName, RulerName } from '../place-name.tsx';
+import type { Choice } from './choice.ts';
+import styles from './planner.module.css';
+import type { Planner } from './use-planner.ts';
+
+interface VerdictProps extends Pick<Planner, 'marchers' | 'stock'> {
+  plan: MarchPlan;
+  choice: Choice;
+  originName: string;
+}
+
+/** What the planned march takes, and what may be lost. */
+export function Verdict({ plan, choice, marchers, stock, originName }: VerdictProps) {
+  const { facts, way, distance, reach, minutes, minutes_back, moved_by_truce, fuel } = plan;
+  const squads = marchers.squads.reduce((sum, { count }) => sum + count, 0);
+  const noFuel = Object.values(fuel).every((amount) => amount === 0);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <Fact name={plannerTexts.verdict.target}>
+          <Target facts={facts} kind={choice.kind} />
+        </Fact>
+        <Fact name={plannerTexts.verdict.distance} bad={way === 'space' && distance > reach}>
+          {way === 'gate'
+            ? plannerTexts.verdict.throughGate(distance)
+            : plannerTexts.verdict.distanceOf(distance, reach)}
+        </Fact>
+        <Fact name={plannerTexts.verdict.time}>
+          {choice.kind === 'transfer'
+            ? plannerTexts.verdict.oneWay(buildTime(minutes))
+            : plannerTexts.verdict.there(buildTime(minutes), buildTime(minutes_back))}
+        </Fact>
+        <Fact name={plannerTexts.verdict.lands}>
+          <LandingTime plan={plan} />
+          {moved_by_truce ? <span className={styles.note}>{plannerTexts.verdict.moved}</span> : null}
+        </Fact>
+        <Fact name={plannerTexts.verdict.fuel}>
+          {noFuel ? plannerTexts.verdict.noFuel : <ResourceList amounts={fuel} stock={stock} />}
+        </Fact>
+        {squads > 0 && marchers.ships.length > 0 ? (
+          <Fact name={plannerTexts.verdict.berths}>{plannerTexts.verdict.berthsOf(squads, facts.berths)}</Fact>
+        ) : null}
+        {facts.morale === null ? null : (
+          <Fact name={plannerTexts.verdict.morale}>
+            {plannerTexts.verdict.moraleOf(facts.morale / 100)}
+            {facts.morale < 100 ? <span className={styles.note}>{plannerTexts.verdict.moraleLow}</span> : null}
+          </Fact>
+        )}
+        {facts.least_worth === null ? null : (
+          <Fact name={plannerTexts.verdict.worth} bad={facts.worth > 0 && facts.worth < facts.least_worth}>
+            {plannerTexts.verdict.worthOf(facts.worth, facts.least_worth)}
+          </Fact>
+        )}
+      </dl>
+      <p className={styles.risk}>{riskOf(choice, originName)}</p>
+    </>
+  );
+}
+
+function Target({
+  facts: { target, target_owner, target_is_home },
+  kind,
+}: Pick<MarchPlan, 'facts'> & Pick<Choice, 'kind'>) {
+  const place = target.planet_name ? (
+    <PlaceName place={target} />
+  ) : (
+    worldTexts.coordinates(target.coordinates_x, target.coordinates_y)
+  );
+  if (!target_owner) return plannerTexts.verdict.noRuler;
+  if (kind === 'transfer') return place;
+  return (
+    <>
+      <span>{plannerTexts.verdict.world(place, <RulerName {...target_owner} />)}</span>
+      {target_is_home ? <span className={styles.note}>{plannerTexts.verdict.home}</span> : null}
+    </>
+  );
+}
+
+/** The landing if the march left now: later with each second, unless the truce fixes it. */
+function LandingTime({ plan: { lands_at, server_time, moved_by_truce } }: { plan: MarchPlan }) {
+  const now = useServerNow();
+  const delay = moved_by_truce ? 0 : Math.max(0, now - Date.parse(server_time));
+  return clockTime(new Date(Date.parse(lands_at) + delay).toISOString());
+}
+
+function riskOf({ kind, retreat }: Choice, origin: string): string {
+  if (kind !== 'raid') return plannerTexts.risk[kind](origin);
+  return [plannerTexts.risk.raid(retreat), plannerTexts.risk.carry, plannerTexts.risk.away(origin)].join(' ');
+}
+
+function Fact({ name, bad, children }: { name: string; bad?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.fact} data-bad={bad || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import type { BattleSummary } from '#shared/api/battles';
+import { marchTexts } from '../../../texts/marches/marches.ts';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import styles from './situations.module.css';
+
+/** A battle in one line, which leads to its report. */
+export function BattleLine({ battle }: { battle: BattleSummary }) {
+  const { battle_id, at, loot, side } = battle;
+  const units = Object.values(loot).reduce((sum, amount) => sum + amount, 0);
+  return (
+    <li className={styles.battle}>
+      <Link to={`/battles?report=${battle_id}`}>{wordsOf(battle)}</Link>
+      <span className={styles.fine}>
+        {units > 0 ? (
+          <span className={side === 'attacker' ? styles.gain : styles.loss}>{marchTexts.battles.loot(units)}</span>
+        ) : null}
+        <time dateTime={at}>{clockTime(at)}</time>
+      </span>
+    </li>
+  );
+}
+
+function wordsOf({ side, outcome, planet, attacker, defender }: BattleSummary): string {
+  const name = planet.planet_name ?? marchTexts.battles.unnamed;
+  if (side === 'attacker') {
+    const words = { ground_won: 'won', orbit_won: 'orbitWon', repelled: 'lost' } as const;
+    return marchTexts.battles[words[outcome]](name, defender.username);
+  }
+  const words = { ground_won: 'raided', orbit_won: 'orbitLost', repelled: 'held' } as const;
+  return marchTexts.battles[words[outcome]](name, attacker.username);
+}

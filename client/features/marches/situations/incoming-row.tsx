@@ -1,0 +1,48 @@
+import type { IncomingMarch } from '#shared/api/marches';
+import { useServerNow } from '../../../api/http/server-clock.ts';
+import { Icon } from '../../../art/marks/icons.tsx';
+import { marchTexts } from '../../../texts/marches/marches.ts';
+import { Countdown } from '../../../ui/format/countdown.tsx';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import { TimeBar } from '../../../ui/format/time-bar.tsx';
+import { PlaceName, RulerName } from '../place-name.tsx';
+import styles from './situations.module.css';
+
+/** A march of another player to an own world: an attack in red, or relief that comes or stands there. */
+export function IncomingRow({ march }: { march: IncomingMarch }) {
+  const now = useServerNow();
+  const { kind, phase, sender, target, launched_at, lands_at } = march;
+  const attacks = isAttack(march);
+  const left = lands_at === null ? null : Date.parse(lands_at) - now;
+  const words = attacks ? 'attack' : phase === 'standing' ? 'guest' : 'reliefComes';
+  return (
+    <li className={attacks ? `${styles.row} ${styles.attack}` : styles.row}>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {attacks ? <Icon name="warning" size={16} /> : null}
+          <span>{marchTexts.situation[words](<RulerName {...sender} />, <PlaceName place={target} />)}</span>
+        </p>
+        <p className={styles.fine}>
+          {lands_at === null
+            ? marchTexts.situation.guestSince
+            : marchTexts.situation.landsAt(marchTexts.kind(kind), clockTime(lands_at))}
+        </p>
+      </div>
+      {left === null || lands_at === null ? null : (
+        <>
+          <div className={styles.end}>
+            <span className={styles.left}>
+              <Countdown exact left={left} due={marchTexts.situation.landing} />
+            </span>
+          </div>
+          <div className={styles.bar}>
+            <TimeBar left={left} whole={Date.parse(lands_at) - Date.parse(launched_at)} />
+          </div>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** Whether a march to an own world is an attack. */
+export const isAttack = ({ kind }: Pick<IncomingMarch, 'kind'>) => kind !== 'relief';

@@ -1,0 +1,40 @@
+import { listMarches } from '#shared/api/marches';
+import { textOf } from '../../../api/http/request.ts';
+import { useMarches } from '../../../api/marches.ts';
+import { marchTexts } from '../../../texts/marches/marches.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Empty, Section } from '../../../ui/layout/section.tsx';
+import { IncomingRow, isAttack } from './incoming-row.tsx';
+import { MarchRow } from './march-row.tsx';
+
+/** All marches: those of others to own worlds, attacks first, the own ones, and the guests that stand on own worlds. */
+export function MarchesUnderWay() {
+  const { data, error, refetch } = useMarches();
+  const count = data ? data.own.length + data.incoming.length + data.guests.length : 0;
+  return (
+    <Section
+      title={marchTexts.situation.underWay}
+      aside={data?.own.length ? marchTexts.situation.out(data.own.length) : null}
+    >
+      {data ? (
+        <ul>
+          {[...data.incoming.filter(isAttack), ...data.incoming.filter((march) => !isAttack(march))].map((march) => (
+            <IncomingRow key={march.march_id} march={march} />
+          ))}
+          {data.own.map((march) => (
+            <MarchRow key={march.march_id} march={march} />
+          ))}
+          {data.guests.map((march) => (
+            <IncomingRow key={march.march_id} march={march} />
+          ))}
+        </ul>
+      ) : error ? (
+        <LoadError onRetry={() => void refetch()}>{textOf(error, listMarches.fallback)}</LoadError>
+      ) : (
+        <SkeletonRows count={1} height="60px" label={marchTexts.situation.loading} />
+      )}
+      {data && count === 0 ? <Empty>{marchTexts.situation.nobodyOut}</Empty> : null}
+    </Section>
+  );
+}

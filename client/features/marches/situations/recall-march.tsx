@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { March } from '#shared/api/marches';
+import { marchTexts } from '../../../texts/marches/marches.ts';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { nameOf } from '../place-name.tsx';
+import { useRecall } from '../use-mutations.ts';
+
+/** Calls a march back, after a question: the fuel is lost. */
+export function RecallMarch({ march }: { march: March }) {
+  const [asking, setAsking] = useState(false);
+  const recall = useRecall();
+  const { march_id, kind, phase, target } = march;
+  return (
+    <>
+      <Button
+        busy={recall.isPending}
+        busyLabel={marchTexts.recall.busy}
+        aria-label={marchTexts.recall.label(marchTexts.kind(kind), nameOf(target))}
+        onClick={() => setAsking(true)}
+      >
+        {marchTexts.recall.word}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={marchTexts.recall.question(nameOf(target))}
+        words={phase === 'standing' ? marchTexts.recall.standing : marchTexts.recall.consequence}
+        label={marchTexts.recall.confirm}
+        dismiss={marchTexts.recall.dismiss}
+        onConfirm={() => recall.mutate({ march_id })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Research } from '#shared/api/research';
+import { useServerNow } from '../../api/http/server-clock.ts';
+import { ResearchPicture } from '../../art/research/research-picture.tsx';
+import { researchTexts } from '../../texts/players/research.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Countdown } from '../../ui/format/countdown.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
+import { TimeBar } from '../../ui/format/time-bar.tsx';
+import styles from './current-research.module.css';
+import { useCompleteResearch } from './use-mutations.ts';
+
+/** What is researched, with a bar; once its time is over, with the button that completes it. */
+export function CurrentResearch({ research }: { research: Research }) {
+  const now = useServerNow();
+  const complete = useCompleteResearch();
+  const { research_id, research_type_id, research_type_name: name, level, started_at, ready_at } = research;
+  const left = Date.parse(ready_at) - now;
+  const due = left <= 0;
+  const words = researchTexts.current;
+  return (
+    <div className={due ? `${styles.row} ${styles.due}` : styles.row}>
+      <ResearchPicture typeId={research_type_id} size={48} />
+      <div>
+        <p className={styles.name}>
+          {name} <span className={styles.level}>{words.level(level)}</span>
+        </p>
+        <p className={due ? styles.dueWord : styles.left}>
+          <Countdown left={left} due={words.due} />
+          {due ? null : <span className={styles.at}>{words.at(clockTime(ready_at))}</span>}
+        </p>
+      </div>
+      {due ? (
+        <Button
+          kind="primary"
+          busy={complete.isPending}
+          busyLabel={words.completing}
+          aria-label={words.completeLabel(name, level)}
+          onClick={() => complete.mutate(research_id)}
+        >
+          {words.complete}
+        </Button>
+      ) : (
+        <div className={styles.bar}>
+          <TimeBar left={left} whole={Date.parse(ready_at) - Date.parse(started_at)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { useShellDashboard } from './use-waiting.ts';
+import { attacksIn } from './waiting.ts';
+
+const AttackBar = lazy(() =>
+  import('./attack-bar.tsx').then(
+    (file) => ({ default: file.AttackBar }),
+    // Without the file, the menu's count and the dashboard still show the attack.
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The bar that warns of attacks, on every page. It is loaded when the first attack comes. */
+export function AttackNotice() {
+  const dashboard = useShellDashboard();
+  const attacks = dashboard ? attacksIn(dashboard) : [];
+  return attacks.length > 0 ? (
+    <Suspense fallback={null}>
+      <AttackBar attacks={attacks} />
+    </Suspense>
+  ) : null;
+}

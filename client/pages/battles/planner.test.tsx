@@ -1,0 +1,231 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressBook } from '#shared/api/address-book';
+import { launchMarch, listMarches, planMarch } from '#shared/api/marches';
+import { getPlanet, listPlanets } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { REFUSALS } from '#shared/refusals';
+import { routes } from '../../router.tsx';
+import { aMarch, anAttack, aPlan } from '../march-page-fixture.ts';
+import {
+  ago,
+  aListedPlanet,
+  aPlanet,
+  aRecord,
+  aShip,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
+
+const SENTINEL = { ship_type_id: 44, ship_type_name: 'Sentinel', is_scout: false };
+const GATE_TEAM = {
+  squad_type_id: 4,
+  squad_type_name: 'Gate Team',
+  soldiers_per_squad: 4,
+  base_attack: 34,
+  base_defense: 30,
+  attack_level: 1,
+  defense_level: 1,
+  ready_at: ago(60),
+  on_march: false,
+};
+const LINK = '/battles?plan=1-2-3-4-5-6&kind=raid&from=5';
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  server = fakeServer()
+    .answer(getResources, someResources())
+    .answer(listPlanets, [
+      aListedPlanet(),
+      aListedPlanet({ planet_id: 6, planet_name: 'Abydos', home: false, stargate_address: [7, 8, 9, 10, 11, 12] }),
+    ])
+    .answer(listMarches, { own: [], incoming: [], guests: [], version: 3, server_time: ago(0) })
+    .answer(addressBook, [aRecord({ status: 'held', owner: { user_id: 9, username: 'narim' } })])
+    .answer(planMarch, aPlan())
+    .answer(getPlanet, () =>
+      aPlanet({
+        ships: [1, 2, 3].map((ship_id) => aShip({ ship_id, ...SENTINEL })),
+        soldier_squads: [{ ...GATE_TEAM, squad_id: 1 }],
+      }),
+    );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const panel = () => within(screen.getByRole('region', { name: 'What it takes' }));
+const lastPlan = () => new URL(server.last(planMarch)?.url ?? '', 'http://game.test').searchParams;
+
+test('a link brings kind, target and origin, and the plan shows what it takes', async () => {
+  const { where } = openPage(routes, LINK);
+  await waitFor(() => expect(panel().getByText('50 of 400 in reach')).toBeTruthy());
+  expect(Object.fromEntries(lastPlan())).toEqual({ origin_id: '5', stargate_address: '1-2-3-4-5-6', kind: 'raid' });
+  expect(panel().getByText('4h 0m there, 1h 40m back')).toBeTruthy();
+  expect(panel().getByTitle('energy').textContent).toContain('30');
+  expect(panel().getByText('400, at least 20')).toBeTruthy();
+  expect(
+    panel()
+      .getByText(/^Tollana/, { selector: 'a' })
+      .getAttribute('href'),
+  ).toBe('/galaxymap?world=70');
+  // The address bar is free for the next link.
+  expect(where().search).toBe('');
+});
+
+test('without a ship the button says what a march needs; with one it is launched, under a key of its own', async () => {
+  const { user } = openPage(routes, LINK);
+  const launch = () => panel().getByRole<HTMLButtonElement>('button', { name: 'Launch the raid' });
+  await waitFor(() => expect(panel().getByText(REFUSALS.marchEmpty.text)).toBeTruthy());
+  expect(launch().disabled).toBe(true);
+
+  await user.click(await screen.findByRole('button', { name: 'One Sentinel more' }));
+  await user.click(screen.getByRole('button', { name: 'One Sentinel more' }));
+  await waitFor(() => expect(lastPlan().get('ships')).toBe('44x2'));
+  await waitFor(() => expect(launch().disabled).toBe(false));
+  expect(panel().getByText(/they turn back; in a bad fight more falls/)).toBeTruthy();
+  expect(panel().getByText(/they do not defend Chulak\.$/)).toBeTruthy();
+
+  server.answer(launchMarch, { message: 'ok', march: aMarch(), resources: someResources({ version: 4, energy: 220 }) });
+  await user.click(launch());
+  expect(await panel().findByText(/^They are on their way to Tollana\. They land /)).toBeTruthy();
+  expect(server.last(launchMarch)).toMatchObject({
+    body: {
+      kind: 'raid',
+      origin_id: 5,
+      stargate_address: [1, 2, 3, 4, 5, 6],
+      ships: [{ ship_type_id: 44, count: 2 }],
+      squads: [],
+      retreat_percent: 50,
+    },
+    key: expect.any(String),
+  });
+  // It is under way at once, and the choice of ships begins anew.
+  const underWay = within(screen.getByRole('region', { name: 'Marches Under Way' }));
+  expect(underWay.getByText(/^Raid on/)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Number of Sentinel' }).value).toBe('0');
+});
+
+test('all, everybody and nobody; a typed number never exceeds who stands there', async () => {
+  const { user } = openPage(routes, LINK);
+  const number = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Number of Sentinel' });
+  await user.click(screen.getByRole('button', { name: 'All Sentinel' }));
+  expect(number.value).toBe('3');
+  await user.click(screen.getByRole('button', { name: 'Nobody' }));
+  expect(number.value).toBe('0');
+  await user.type(number, '99');
+  expect(number.value).toBe('3');
+  await user.click(screen.getByRole('button', { name: 'Everybody' }));
+  // A Sentinel has no berths, so the squad cannot come along: the way is planned without them.
+  expect(panel().getByText(REFUSALS.berthsTooFew(0).text)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'One Gate Team less' }));
+  await waitFor(() => expect(panel().queryByText(REFUSALS.berthsTooFew(0).text)).toBeNull());
+});
+
+test('the refusal of the plan stands at the disabled button', async () => {
+  server.answer(
+    planMarch,
+    aPlan({ refusal: 'Your might is more than five times theirs.', refusal_code: 'out_of_window' }),
+  );
+  const { user } = openPage(routes, LINK);
+  await user.click(await screen.findByRole('button', { name: 'All Sentinel' }));
+  await waitFor(() => expect(panel().getByText('Your might is more than five times theirs.')).toBeTruthy());
+  expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Launch the raid' }).disabled).toBe(true);
+});
+
+test('whoever is under the peace of newcomers ends it with a tick, and the launch says so', async () => {
+  server.answer(planMarch, ({ url }) =>
+    url.includes('end_protection=true')
+      ? aPlan({ facts: { under_peace: true } })
+      : aPlan({ facts: { under_peace: true }, refusal: REFUSALS.atPeace.text, refusal_code: 'at_peace' }),
+  );
+  const { user } = openPage(routes, LINK);
+  await user.click(await screen.findByRole('button', { name: 'All Sentinel' }));
+  await waitFor(() => expect(panel().getByText(/^You are under the peace of newcomers\. Tick the box/)).toBeTruthy());
+  await user.click(panel().getByRole('checkbox', { name: /^End my peace of newcomers for good/ }));
+  const launch = panel().getByRole<HTMLButtonElement>('button', { name: 'Launch the raid' });
+  await waitFor(() => expect(launch.disabled).toBe(false));
+  server.answer(launchMarch, { message: 'ok', march: aMarch(), resources: someResources({ version: 4 }) });
+  await user.click(launch);
+  await waitFor(() => expect(server.last(launchMarch)?.body).toMatchObject({ end_protection: true }));
+});
+
+test('a gate that does not answer is said at the address', async () => {
+  server.refuse(planMarch, 404, REFUSALS.noGateAnswers.text);
+  openPage(routes, LINK);
+  await waitFor(() => {
+    const field = screen.getByRole('textbox', { name: 'Gate address of the target' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+  expect(panel().getByText(REFUSALS.noGateAnswers.text)).toBeTruthy();
+});
+
+test('a night truce, a low morale and fuel that one does not have are shown', async () => {
+  server.answer(planMarch, aPlan({ moved_by_truce: true, fuel: { energy: 900, food: 0 }, facts: { morale: 64 } }));
+  const { user } = openPage(routes, LINK);
+  await user.click(await screen.findByRole('button', { name: 'All Sentinel' }));
+  await waitFor(() => expect(panel().getByText('The night truce moves the landing.')).toBeTruthy());
+  expect(panel().getByText(/^Your might is far above theirs/)).toBeTruthy();
+  await waitFor(() => expect(panel().getByText(/energy/, { selector: 'p' })).toBeTruthy());
+  expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Launch the raid' }).disabled).toBe(true);
+});
+
+test('a transfer goes to own worlds only, takes scouts, and nothing attacks it on the way', async () => {
+  server.answer(planMarch, aPlan({ facts: { least_worth: null, morale: null } }));
+  const { user } = openPage(routes, '/battles?plan=&kind=transfer&from=5');
+  const known = await screen.findByRole('combobox', { name: 'Known worlds' });
+  await waitFor(() =>
+    expect(
+      within(known)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose a world…', 'Abydos · 7-8-9-10-11-12']),
+  );
+  await user.selectOptions(known, '7-8-9-10-11-12');
+  await waitFor(() => expect(panel().getByText(/^Nobody can attack them on the way/)).toBeTruthy());
+  expect(lastPlan().get('kind')).toBe('transfer');
+  expect(screen.queryByRole('combobox', { name: /turn back once/ })).toBeNull();
+});
+
+test('a raid lists the worlds of the address book, with their rulers', async () => {
+  openPage(routes, '/battles');
+  const known = await screen.findByRole('combobox', { name: 'Known worlds' });
+  await waitFor(() => expect(within(known).getByRole('option', { name: 'World of narim · 1-2-3-4-5-6' })).toBeTruthy());
+});
+
+test('a refused launch says why, and reads the plan again', async () => {
+  const { user } = openPage(routes, LINK);
+  await user.click(await screen.findByRole('button', { name: 'All Sentinel' }));
+  const launch = panel().getByRole<HTMLButtonElement>('button', { name: 'Launch the raid' });
+  await waitFor(() => expect(launch.disabled).toBe(false));
+  const before = server.count(planMarch);
+  server.refuse(launchMarch, 409, REFUSALS.notSoManyReady.text);
+  await user.click(launch);
+  expect((await panel().findByRole('alert')).textContent).toBe(REFUSALS.notSoManyReady.text);
+  await waitFor(() => expect(server.count(planMarch)).toBeGreaterThan(before));
+});
+
+test('attacks, own marches and guests are listed above the planner', async () => {
+  server.answer(listMarches, {
+    own: [aMarch()],
+    incoming: [anAttack({ march_id: 51, kind: 'relief' }), anAttack()],
+    guests: [anAttack({ march_id: 52, kind: 'relief', phase: 'standing', lands_at: null })],
+    version: 3,
+    server_time: ago(0),
+  });
+  openPage(routes, '/battles');
+  const underWay = within(await screen.findByRole('region', { name: 'Marches Under Way' }));
+  await waitFor(() => expect(underWay.getAllByRole('listitem')).toHaveLength(4));
+  expect(underWay.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 20))).toEqual([
+    'apophis is attacking',
+    'apophis is sending r',
+    'Raid on Tollana of n',
+    'Relief of apophis st',
+  ]);
+});

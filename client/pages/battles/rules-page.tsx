@@ -1,0 +1,23 @@
+import { FiveRules } from '../../features/battles/rules/five-rules.tsx';
+import { Paragraphs } from '../../features/battles/rules/paragraphs.tsx';
+import styles from '../../features/battles/rules/rules.module.css';
+import { ruleTexts } from '../../texts/battles/rules.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { BackLink } from '../../ui/layout/back-link.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+
+/** /battles/rules: how battles work. The hash of the address opens a paragraph: refusals and reports link to them. */
+export function RulesPage() {
+  return (
+    <Page
+      title={ruleTexts.title}
+      lead={ruleTexts.lead}
+      above={<BackLink to="/battles">{ruleTexts.back}</BackLink>}
+      tools={<ButtonLink to="/battles/simulator">{ruleTexts.simulate}</ButtonLink>}
+    >
+      <FiveRules />
+      <Paragraphs />
+      <p className={styles.hours}>{ruleTexts.hours}</p>
+    </Page>
+  );
+}

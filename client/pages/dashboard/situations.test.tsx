@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getDashboard } from '#shared/api/dashboard';
+import { recallMarch } from '#shared/api/marches';
+import { listPlanets } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { routes } from '../../router.tsx';
+import { aBattle, aMarch, anAttack, CHULAK_PLACE } from '../march-page-fixture.ts';
+import {
+  aDashboard,
+  ago,
+  ahead,
+  aListedPlanet,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  server = fakeServer().answer(getResources, someResources()).answer(listPlanets, [aListedPlanet()]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Situations = ReturnType<typeof aDashboard>['situations'];
+
+const situations = (given: Partial<Situations>) =>
+  server.answer(getDashboard, aDashboard({ situations: { own: [], incoming: [], battles: [], ...given } }));
+
+async function openSection() {
+  const page = openPage(routes, '/dashboard');
+  const heading = await screen.findByRole('heading', { name: 'Situation Reports' });
+  return { ...page, section: within(heading.closest('section') as HTMLElement) };
+}
+
+const rows = (section: Pick<typeof screen, 'getAllByRole'>) =>
+  section.getAllByRole('listitem').map((row) => row.textContent?.replace(/\s+/g, ' '));
+
+test('an attack comes first: who, on what, when, with running seconds', async () => {
+  situations({ own: [aMarch({ lands_at: ahead(60) })], incoming: [anAttack({ lands_at: ahead(3905) })] });
+  const { section } = await openSection();
+  const [attack, own] = rows(section);
+  expect(attack).toMatch(/^apophis is attacking ChulakRaid · lands .*1h 05m 0\ds$/);
+  expect(own).toMatch(/^Raid on Tollana of narim/);
+  expect(section.getByText('One attack is coming')).toBeTruthy();
+  expect(section.getByRole('link', { name: 'apophis' }).getAttribute('href')).toBe('/profile/8');
+  expect(section.getAllByRole('link', { name: 'Chulak' })[0]?.getAttribute('href')).toBe('/planets/5');
+  expect(screen.getByText(/^An attack lands in 1h 5m\. Nothing is under construction/)).toBeTruthy();
+});
+
+test('an own march names its ships, and the world of another ruler leads to the map', async () => {
+  situations({
+    own: [
+      aMarch({
+        ships: [{ ship_type_id: 42, count: 5 }],
+        squads: [{ squad_type_id: 41, count: 2 }],
+      }),
+    ],
+  });
+  const { section } = await openSection();
+  expect(rows(section)[0]).toMatch(/^Raid on Tollana of narimFrom Chulak · 5 × .+, 2 × .+Can be called back until /);
+  expect(section.getByRole('link', { name: 'Tollana' }).getAttribute('href')).toBe('/galaxymap?world=70');
+});
+
+test('a march is called back after a question, and is then on its way home', async () => {
+  const march = aMarch();
+  situations({ own: [march] });
+  const { section, user } = await openSection();
+  await user.click(section.getByRole('button', { name: 'Call back the raid to Tollana' }));
+  await screen.findByText('Call back the march to Tollana?');
+  expect(server.count(recallMarch)).toBe(0);
+  server.answer(recallMarch, {
+    message: 'They turn round.',
+    march: { ...march, phase: 'home', began_at: ago(0), lands_at: ahead(600), recall_until: null },
+    version: 4,
+    server_time: ahead(1),
+  });
+  await user.click(screen.getByRole('button', { name: 'Call them back' }));
+  await waitFor(() => expect(rows(section)[0]).toMatch(/^On the way home from Tollana to Chulak/));
+  expect(server.last(recallMarch)).toMatchObject({ body: { march_id: 40 }, key: expect.any(String) });
+  expect(section.queryByRole('button')).toBeNull();
+});
+
+test('a refused recall says why, and reads the situation again', async () => {
+  situations({ own: [aMarch()] });
+  server.refuse(recallMarch, 409, 'It is too late to call them back.');
+  const { section, user } = await openSection();
+  const before = server.count(getDashboard);
+  await user.click(section.getByRole('button', { name: /^Call back/ }));
+  await user.click(await screen.findByRole('button', { name: 'Call them back' }));
+  expect(await screen.findByText('It is too late to call them back.')).toBeTruthy();
+  await waitFor(() => expect(server.count(getDashboard)).toBeGreaterThan(before));
+});
+
+test.each([
+  ['shortly before it lands', { recall_until: ago(5) }, 'Too late to call back.'],
+  ['on its way home', { phase: 'home', recall_until: null }, ''],
+] as const)('a march %s cannot be called back', async (_, changes, words) => {
+  situations({ own: [aMarch(changes)] });
+  const { section } = await openSection();
+  expect(section.queryByRole('button', { name: /^Call back/ })).toBeNull();
+  expect(rows(section)[0]).toContain(words);
+});
+
+test('relief that stands has no end, and can be called back at any time', async () => {
+  situations({ own: [aMarch({ kind: 'relief', phase: 'standing', lands_at: null, recall_until: null })] });
+  const { section } = await openSection();
+  expect(rows(section)[0]).toMatch(/^Your relief stands on Tollana of narim/);
+  expect(section.getByRole('button', { name: 'Call back the relief to Tollana' })).toBeTruthy();
+});
+
+test('what is aboard on the way home is shown', async () => {
+  const cargo = { naquadah: 0, trinium: 120, metal: 900, energy: 0, food: 0 };
+  situations({ own: [aMarch({ phase: 'home', recall_until: null, cargo })] });
+  const { section } = await openSection();
+  expect(section.getByTitle('metal').textContent).toContain('900');
+  expect(section.queryByTitle('food')).toBeNull();
+});
+
+test.each([
+  [{ side: 'attacker', outcome: 'ground_won' }, 'Your raid on Tollana of narim won', '800 units taken'],
+  [{ side: 'attacker', outcome: 'orbit_won' }, 'Your raid on Tollana of narim won the orbit, but not the ground', ''],
+  [{ side: 'attacker', outcome: 'repelled' }, 'Your raid on Tollana of narim was repelled', ''],
+  [{ side: 'defender', outcome: 'ground_won', planet: CHULAK_PLACE }, 'daniel raided Chulak', '800 units taken'],
+  [{ side: 'guest', outcome: 'orbit_won' }, 'daniel won the orbit of Tollana, the ground held', ''],
+  [{ side: 'defender', outcome: 'repelled' }, 'Tollana held against daniel', ''],
+] as const)('a battle %o is one line that leads to its report', async (changes, words, loot) => {
+  const nothing = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+  situations({ battles: [aBattle({ ...changes, ...(loot === '' && { loot: nothing }) })] });
+  const { section } = await openSection();
+  expect(section.getByRole('link', { name: words }).getAttribute('href')).toBe('/battles?report=60');
+  expect(section.queryByText('800 units taken') !== null).toBe(loot !== '');
+});

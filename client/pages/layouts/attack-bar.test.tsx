@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getDashboard } from '#shared/api/dashboard';
+import { listObjectives } from '#shared/api/objectives';
+import { listPlanets } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { applyAttack, applyAttackCalledOff } from '../../cache/march-cache.ts';
+import { resetLiveEvents } from '../../live/live-events.ts';
+import { playerListeners } from '../../live/player-listeners.ts';
+import { routes } from '../../router.tsx';
+import { anAttack } from '../march-page-fixture.ts';
+import { aDashboard, ahead, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  fakeServer()
+    .answer(getResources, someResources())
+    .answer(getDashboard, aDashboard())
+    .answer(listObjectives, [])
+    .answer(listPlanets, [aListedPlanet()]);
+});
+afterEach(() => {
+  cleanup();
+  resetLiveEvents();
+  vi.unstubAllGlobals();
+});
+
+const stamp = (version: number) => ({ version, server_time: ahead(version) });
+const bar = () => screen.findByRole('region', { name: 'Incoming attack' });
+
+it('an attack is seen on every page the moment it is pushed: bar, menu, title, toast', async () => {
+  const { cache } = openPage(routes, '/myplanets');
+  await waitFor(() => expect(cache.getQueryData(['dashboard'])).toBeTruthy());
+  const hear = playerListeners(cache, () => undefined);
+  act(() => hear.attack_incoming({ ...anAttack({ lands_at: ahead(3905) }), ...stamp(4) }));
+  const warning = within(await bar());
+  expect(warning.getByText(/is attacking/).textContent).toBe('apophis is attacking Chulak');
+  expect(warning.getByRole('link', { name: 'Chulak' }).getAttribute('href')).toBe('/planets/5');
+  expect(warning.getByText(/^1h 05m 0\ds$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Battles 1 incoming attack' })).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe('(1) My Planets · Seventh Chevron'));
+  expect(await screen.findByText('apophis is sending an attack to Chulak.')).toBeTruthy();
+});
+
+it('names the next of several, and goes when the last is called off', async () => {
+  const { cache } = openPage(routes, '/myplanets');
+  await waitFor(() => expect(cache.getQueryData(['dashboard'])).toBeTruthy());
+  act(() => {
+    applyAttack(cache, { ...anAttack({ march_id: 1, lands_at: ahead(900) }), ...stamp(4) });
+    applyAttack(cache, {
+      ...anAttack({ march_id: 2, lands_at: ahead(300), sender: { user_id: 4, username: 'anubis' } }),
+      ...stamp(5),
+    });
+  });
+  const warning = within(await bar());
+  await waitFor(() => expect(warning.getByText(/^anubis is attacking/)).toBeTruthy());
+  expect(warning.getByRole('link', { name: 'and another attack' }).getAttribute('href')).toBe('/dashboard');
+  act(() => {
+    applyAttackCalledOff(cache, { march_id: 1, ...stamp(6) });
+    applyAttackCalledOff(cache, { march_id: 2, ...stamp(7) });
+  });
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Incoming attack' })).toBeNull());
+});
+
+it('relief that comes is no warning', async () => {
+  const { cache } = openPage(routes, '/myplanets');
+  await waitFor(() => expect(cache.getQueryData(['dashboard'])).toBeTruthy());
+  act(() => applyAttack(cache, { ...anAttack({ kind: 'relief' }), ...stamp(4) }));
+  expect(screen.queryByRole('region', { name: 'Incoming attack' })).toBeNull();
+  expect(document.title).toBe('My Planets · Seventh Chevron');
+});

@@ -1,0 +1,207 @@
+import type { RuleAnchor } from '#shared/catalogue/battle-rules';
+import {
+  AFTERMATH,
+  FAIRNESS,
+  FIGHT,
+  JOURNEY,
+  LOOT,
+  MARCH_LIMITS,
+  NIGHT_TRUCE,
+  NOTICE_HOURS,
+  RESPITE,
+  RETREAT_PERCENTS,
+  SIDES,
+  SIEGE,
+  STACKS,
+  VACATION,
+} from '#shared/catalogue/battles';
+import { full } from '../../ui/format/number.ts';
+
+const LUCK = FIGHT.luckSteps - 1 + FIGHT.luckLow;
+
+/** A paragraph behind the five rules: what a reader asks, and the answer. */
+interface Paragraph {
+  readonly title: string;
+  readonly text: () => string;
+}
+
+/** Each number comes from the tables that the game itself computes with. */
+const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
+  marches: {
+    title: 'What can I send, and can I call it back?',
+    text: () =>
+      `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A transfer moves forces to your own world, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${JOURNEY.recallMinutes} minutes before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
+  },
+  reach: {
+    title: 'How far do fleets fly, and how long?',
+    text: () =>
+      `Space fleets reach ${JOURNEY.reach} units of distance, and never less than the way to the ${JOURNEY.homesInReach} nearest homes of others. A flight takes ${JOURNEY.baseMinutes} minutes and, for ten units of distance, ${JOURNEY.paceByClass[2]} minutes with fighters, ${JOURNEY.paceByClass[4]} with line ships, ${JOURNEY.paceByClass[5]} with landers or heavy ships, and ${JOURNEY.paceByClass[6]} with capital ships: the slowest counts.`,
+  },
+  phases: {
+    title: 'In which order is a battle fought?',
+    text: () =>
+      `First the orbit: warships against warships and planetary guns. Who wins it lands crews and squads, which fight squads and militia on the ground. Who loses the orbit does not reach the ground; who wins the ground takes loot. A raid therefore needs at least one warship.`,
+  },
+  field: {
+    title: 'Who wins?',
+    text: () =>
+      `A fight has ${FIGHT.rounds} rounds at most; both sides fire at once. The attacker holds the field if nothing else is left, or if he has ${FIGHT.fieldFactor} times the hull of what is left: the rest withdraws. In every other case the defender holds it.`,
+  },
+  retreat: {
+    title: 'When does an attacker leave?',
+    text: () =>
+      `His order says at which share of lost hull: ${RETREAT_PERCENTS.join(', ')} percent, where the last means never. He leaves through a parting volley of half the fire. Defenders, and everybody on the ground, fight to the end.`,
+  },
+  classes: {
+    title: 'Which ship beats which?',
+    text: () =>
+      `Fighters beat capital ships, these heavy ships, these the line, and the line fighters. The table says how much of its fire a class brings to bear, in percent. Landers draw ${FIGHT.landerTarget} percent of the fire that their hull would. Scouts never fight.`,
+  },
+  luck: {
+    title: 'How much is luck?',
+    text: () =>
+      `Each kind of ship fires with ${FIGHT.luckLow} to ${LUCK} percent of its strength in each round. Over a battle that evens out: whoever is clearly stronger wins. The simulator shows the chance.`,
+  },
+  wall: {
+    title: 'What are defences worth?',
+    text: () =>
+      `A world's defence strength raises attack and hull of those who defend it: at ${full(SIDES.wallHalf)} by half, and towards double at most. Each defence level is a planetary gun in orbit. Every ${STACKS.peoplePerMilitia} people are one militia on the ground.`,
+  },
+  morale: {
+    title: 'Why does my fire count less?',
+    text: () =>
+      `Who attacks a weaker ruler fights with less morale: ${SIDES.moraleBase} percent, and ${SIDES.moralePer} more times their might by your own, between ${SIDES.moraleLow} and 100. Fire, loot and XP count that much. At ${SIDES.moraleLow} percent there is no XP.`,
+  },
+  stance: {
+    title: 'When is my fleet safe?',
+    text: () =>
+      `When it is away, and when it slips away: each world has a stance. As it stands at first, its ships slip away from an attack whose warships are worth twice as much as they are. Then they neither fight nor fall. Guests follow the stance of the world.`,
+  },
+  berths: {
+    title: 'Why were squads lost without a fight?',
+    text: () =>
+      `Squads fly aboard: two on each lander, two on each capital ship. Those whose ships fell in orbit are lost with them; the elite boards first.`,
+  },
+  tow: {
+    title: 'What comes back of what fell?',
+    text: () =>
+      `At one's own world ${AFTERMATH.towPercent} percent of the lost ships of each type are towed home. Of lost squads ${AFTERMATH.squadPercent} percent get away, those of the defender and of an attacker who wins. Ships that live are repaired, guns too; militia goes home. A crew that falls ashore costs no ship.`,
+  },
+  loot: {
+    title: 'What can I lose tonight?',
+    text: () =>
+      `Of each resource ${LOOT.keptHours} hours of output and ${full(LOOT.keptUnits)} units are safe. Of the rest a raid takes ${LOOT.homePercent} percent at your home and ${LOOT.percent} percent at another world, and all raids together at most ${LOOT.victimHours} hours of output in ${LOOT.windowHours} hours. Nobody takes more than ${LOOT.takerHours} hours of his own output. The hold limits it too: ${AFTERMATH.holdPerCrewAttack} units for each point of a ship's ground strength, ${AFTERMATH.holdPerSquadAttack} for each of a squad's attack. Raids never destroy buildings.`,
+  },
+  salvage: {
+    title: 'Who gets the wrecks?',
+    text: () =>
+      `Who holds the field salvages ${AFTERMATH.salvagePercent} percent of the ores in all lost ships, as far as his hold carries them.`,
+  },
+  xp: {
+    title: 'How much XP does a battle give?',
+    text: () =>
+      `A ${AFTERMATH.xpDivisor}th of the price of what you destroyed, times morale, ${full(AFTERMATH.mostXp)} at most.`,
+  },
+  peace: {
+    title: 'Why can a newcomer not be attacked?',
+    text: () =>
+      `Newcomers are at peace until ${FAIRNESS.peaceHours} hours have passed and they have level ${FAIRNESS.peaceLevel}, and never longer than ${FAIRNESS.peaceMostHours} hours. Your own first attack ends your peace for good.`,
+  },
+  window: {
+    title: 'Why is my might too great?',
+    text: () =>
+      `You may attack whoever has at least a fifth of your might: yours is at most ${FAIRNESS.window} times theirs. Might is the worth of all ready ships, squads and active buildings.`,
+  },
+  repeats: {
+    title: 'How often can I be attacked?',
+    text: () =>
+      `By the same ruler ${FAIRNESS.pairBattles} times in ${FAIRNESS.repeatHours} hours; by all together until ${FAIRNESS.targetLandings} landings have won the orbit.`,
+  },
+  respite: {
+    title: 'When does it stop?',
+    text: () =>
+      `Who lost ${LOOT.victimHours} hours of output to loot has ${RESPITE.lootedHours} hours of respite, who lost ${RESPITE.mightPercent} percent of his might at his own worlds in ${LOOT.windowHours} hours has ${RESPITE.mightHours}, who lost a world ${RESPITE.worldHours}. The same attacker gives respite once in ${RESPITE.sameAttackerHours} hours. Your own attack ends it. It is asked at the launch: what is on its way arrives.`,
+  },
+  truce: {
+    title: 'Can I be attacked while I sleep?',
+    text: () =>
+      `No landing of an enemy falls into your night truce of ${NIGHT_TRUCE.minutes / 60} real hours, or into the sender's: it moves to its end, and ${NIGHT_TRUCE.afterMinutes} minutes or more later. Fast games have no truce.`,
+  },
+  mates: {
+    title: 'Who may help, and whom may I not attack?',
+    text: () =>
+      `Mates of your alliance never attack each other, nor do former mates for ${FAIRNESS.formerMateHours} hours. After ${MARCH_LIMITS.reliefMemberHours} hours of membership you may send relief to a mate: forces of ${MARCH_LIMITS.guests} players may stand on a world as guests, and defend it.`,
+  },
+  feints: {
+    title: 'Why are so few refused?',
+    text: () => `A hostile march is worth at least ${FAIRNESS.feintPercent} percent of the target's might.`,
+  },
+  siege: {
+    title: 'Can I lose a world?',
+    text: () =>
+      `Never your home. Sieges of other worlds are not open yet; they will need ${SIEGE.squads} squads on the ground and last ${SIEGE.hours} hours or more.`,
+  },
+  leave: {
+    title: 'What if a ruler is away or gone?',
+    text: () =>
+      `A ruler on leave cannot attack or be attacked; a leave is announced ${VACATION.noticeHours} hours ahead. Banned rulers are not attacked either.`,
+  },
+  seal: {
+    title: 'How do I know that nobody cheats?',
+    text: () =>
+      `Each march draws a secret at its launch, and both sides get its seal at once. The luck of the battle follows from the secret and from who meets whom. The report reveals the secret: your browser fights the battle again, and says whether the seal holds. With the program in the documentation you can check it without the game.`,
+  },
+};
+
+export const ruleTexts = {
+  title: 'How Battles Work',
+  lead: 'Five rules that matter first. The rest stands below, for when you need it.',
+  back: 'Battles',
+  five: 'The five rules',
+  rules: {
+    seen: {
+      title: 'Nothing comes unseen',
+      text: () =>
+        `An attack is under way for ${NOTICE_HOURS.raid} hours at least, and you see it from its launch: time to move, to hide or to call for relief.`,
+      more: 'Flights and recalls',
+    },
+    safe: {
+      title: 'A fleet need not fight',
+      text: () =>
+        `Ships that are away cannot be attacked, and by its stance a world lets its ships slip away from twice their worth. A fleet is lost only if it stands.`,
+      more: 'Stances',
+    },
+    lose: {
+      title: 'You lose little at once',
+      text: () =>
+        `Raids take at most ${LOOT.victimHours} hours of output a day; ${LOOT.keptHours} hours of output are safe in any case. ${AFTERMATH.towPercent} percent of your ships that fall at your own worlds come back. Buildings and your home stay.`,
+      more: 'What can be looted',
+    },
+    fair: {
+      title: 'The strong hunt the strong',
+      text: () =>
+        `Nobody with more than ${FAIRNESS.window} times your might may attack you, nobody at all in your first ${FAIRNESS.peaceHours} hours, and the same ruler at most ${FAIRNESS.pairBattles} times a day.`,
+      more: 'All shields',
+    },
+    win: {
+      title: `Be ${FIGHT.fieldFactor} times ahead`,
+      text: () =>
+        `First orbit, then ground. The attacker must have ${FIGHT.fieldFactor} times what is left of the defenders, or he does not hold the field. Luck moves each volley by ${100 - FIGHT.luckLow} percent at most: simulate first.`,
+      more: 'Who wins',
+    },
+  },
+  groups: { before: 'Before', fight: 'The fight', after: 'Afterwards', shields: 'Shields', proof: 'Proof' },
+  hours:
+    'Hours and minutes are those of the game: where it runs faster, they pass faster. What lasts real hours says so.',
+  simulate: 'Open the simulator',
+  verifier: 'The program to check a battle',
+  paragraphs: PARAGRAPHS,
+  effects: {
+    caption: 'Effect of fire, in percent',
+    shooter: 'Fires',
+    classes: { 0: 'Guns', 2: 'Fighter', 3: 'Lander', 4: 'Line', 5: 'Heavy', 6: 'Capital' } as Readonly<
+      Record<number, string>
+    >,
+    at: (name: string) => `at ${name}`,
+  },
+};

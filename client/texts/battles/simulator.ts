@@ -1,0 +1,89 @@
+import { FIGHT, type Stance } from '#shared/catalogue/battles';
+import { full } from '../../ui/format/number.ts';
+import { plural } from '../plural.ts';
+
+const STANCES: Readonly<Record<Stance, string>> = {
+  stand: 'Stand and fight',
+  slip_2: 'Slip away from twice their worth',
+  slip_3: 'Slip away from three times their worth',
+  slip_always: 'Always slip away',
+};
+
+const lost = (ships: number, squads: number) =>
+  [
+    ships > 0 ? plural(ships, { one: '# ship', other: '# ships' }) : '',
+    squads > 0 ? plural(squads, { one: '# squad', other: '# squads' }) : '',
+  ]
+    .filter(Boolean)
+    .join(' and ') || 'nothing';
+
+export const simulatorTexts = {
+  title: 'Battle Simulator',
+  lead: (fights: number) =>
+    `The rules of real battles, fought ${full(fights)} times with other luck. It costs nothing, and nobody hears of it.`,
+  back: 'Battles',
+  outcome: 'Outcome',
+  empty: 'Give the attacker ships or squads, by hand or from one of your worlds: the outcome appears at once.',
+  simulating: 'Simulating…',
+  chance: 'chance that the attack succeeds',
+  verdict: (share: number) => {
+    if (share >= 0.95) return 'The attack is as good as won';
+    if (share >= 0.65) return 'The attack will probably succeed';
+    if (share > 0.35) return 'The attack may go either way';
+    return share > 0.05 ? 'The attack will probably fail' : 'The attack is as good as lost';
+  },
+  of: (wins: number, fights: number) => `${full(wins)} of ${full(fights)} fights`,
+  sum: (attacker: string, defender: string) =>
+    `Typically the attacker loses ${attacker} for good, the defender ${defender}.`,
+  lost,
+  slipped: 'The ships of the world slip away: they neither fight nor fall. Their stance says so.',
+  outcomes: {
+    ground_won: 'Orbit and ground won',
+    orbit_won: 'Only the orbit won',
+    repelled: 'Repelled',
+  },
+  bar: (won: number, half: number, repelled: number) =>
+    `Orbit and ground won ${full(won)} times, only the orbit ${full(half)} times, repelled ${full(repelled)} times.`,
+  losses: (side: string) => `Losses of the ${side}`,
+  attackerSide: 'attacker',
+  defenderSide: 'defender',
+  noLosses: 'Nothing is lost for good.',
+  range: (median: number, low: number, high: number, of: number) =>
+    low === high
+      ? `${full(median)} of ${full(of)}`
+      : `${full(median)} of ${full(of)}, mostly ${full(low)} to ${full(high)}`,
+  note: `Ships that are towed home are not counted as lost. Loot depends on the victim's stock, which nobody sees beforehand; it is not simulated.`,
+  attacker: 'Attacker',
+  defender: 'Defender',
+  race: 'Race',
+  fill: 'Fill in',
+  byHand: 'By hand',
+  fromWorld: (name: string) => `Forces of ${name}`,
+  clear: 'Clear',
+  clearSide: (side: string) => `Clear the ${side}`,
+  count: (side: string, type: string) => `${side}: number of ${type}`,
+  attackLevel: 'Attack level',
+  defenseLevel: 'Armour level',
+  levelHint: 'By research; 1 without',
+  retreat: 'Retreat',
+  retreatAt: (percent: number) => (percent === 100 ? 'Never' : `After ${percent} % of own hull is lost`),
+  morale: 'Morale, %',
+  moraleHint: 'Below 100 against much weaker rulers',
+  wall: 'Defence strength',
+  wallHint: 'As the page of the world shows it',
+  guns: 'Defence level',
+  gunsHint: 'One planetary gun a level',
+  population: 'Population',
+  populationHint: (people: number) => `One militia for ${full(people)} people`,
+  stance: 'Stance',
+  stances: STANCES,
+  filled: (error: number) =>
+    error === 0
+      ? 'The defender is filled in from your report.'
+      : `The defender is filled in from your report. Its counts may be wrong by ${error} %, and it did not count the people.`,
+  seen: {
+    none: 'This report did not count the forces of the world. Enter what you know by hand.',
+    missing: 'That report is not there any more. Enter what you know by hand.',
+  },
+  most: `At most ${full(FIGHT.mostInStack)} of a type.`,
+};

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { plural } from '../plural.ts';
+import { rich } from '../rich.ts';
+
+/** The warning on every page. */
+export const attackTexts = {
+  label: 'Incoming attack',
+  yourWorld: 'your world',
+  attack: (sender: string, world: ReactNode) => rich`${sender} is attacking ${world}`,
+  more: (others: number) => plural(others, { one: 'and another attack', other: 'and # more attacks' }),
+  landing: 'Landing',
+};

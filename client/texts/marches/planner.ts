@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { full, percent } from '../../ui/format/number.ts';
+import { rich } from '../rich.ts';
+
+export const plannerTexts = {
+  title: 'Plan a March',
+  kind: 'What they are to do',
+  kinds: {
+    raid: { name: 'Raid', words: 'Warships attack another ruler’s world and bring home what they can carry.' },
+    transfer: { name: 'Transfer', words: 'Ships or squads move to another world of yours and stay there.' },
+    relief: { name: 'Relief', words: 'Ships or squads stand by a mate’s world until you call them back.' },
+  },
+  origin: 'From',
+  target: {
+    label: 'Gate address of the target',
+    placeholder: 'e.g. 1-2-3-4-5-6',
+    hint: 'Type it, or choose a world that you know.',
+    known: 'Known worlds',
+    choose: 'Choose a world…',
+    own: 'Your worlds',
+    held: 'Held by others',
+    other: 'Other known worlds',
+    option: (name: string, address: string) => `${name} · ${address}`,
+    ruledBy: (ruler: string) => `World of ${ruler}`,
+  },
+  force: {
+    title: 'Who goes',
+    loading: 'Loading who stands there',
+    none: 'Nobody stands ready here. Build ships or train squads first.',
+    noWarships: 'No warship stands ready here. A raid needs at least one.',
+    build: (planet: string) => `Go to ${planet}`,
+    of: (count: number) => `of ${full(count)}`,
+    all: 'All',
+    allOf: (name: string) => `All ${name}`,
+    everybody: 'Everybody',
+    nobody: 'Nobody',
+    fewer: (name: string) => `One ${name} less`,
+    more: (name: string) => `One ${name} more`,
+    count: (name: string) => `Number of ${name}`,
+  },
+  retreat: {
+    label: 'They turn back once they have lost',
+    share: (share: number) => percent(share),
+    never: 'never: to the last ship',
+    hint: 'Part of their own hull. The retreat costs a parting volley.',
+  },
+  peace: 'End my peace of newcomers for good. From then on others may attack me.',
+  verdict: {
+    title: 'What it takes',
+    begin: 'Choose a target and who goes: then you see way, time, fuel and risk.',
+    planning: 'Working it out…',
+    target: 'Target',
+    noRuler: 'Nobody’s world',
+    world: (place: ReactNode, ruler: ReactNode) => rich`${place}, held by ${ruler}`,
+    home: 'home world',
+    distance: 'Distance',
+    distanceOf: (distance: number, reach: number) => `${full(distance)} of ${full(reach)} in reach`,
+    throughGate: (distance: number) => `${full(distance)}, through the gate`,
+    time: 'Time',
+    there: (out: string, back: string) => `${out} there, ${back} back`,
+    oneWay: (out: string) => `${out} there`,
+    lands: 'Lands',
+    moved: 'The night truce moves the landing.',
+    fuel: 'Fuel',
+    noFuel: 'None',
+    berths: 'Squads aboard',
+    berthsOf: (squads: number, berths: number) => `${full(squads)} of ${full(berths)} berths`,
+    morale: 'Morale',
+    moraleOf: (share: number) => percent(share),
+    moraleLow: 'Your might is far above theirs, so your ships fight less well.',
+    worth: 'Worth of the march',
+    worthOf: (worth: number, least: number) => `${full(worth)}, at least ${full(least)}`,
+  },
+  risk: {
+    raid: (retreat: number) =>
+      retreat === 100
+        ? 'All of them may be lost, and a victory is no certainty. The fuel never comes back.'
+        : `At ${percent(retreat / 100)} of hull lost they turn back; in a bad fight more falls before they do. The fuel never comes back.`,
+    carry: 'What they loot is what their holds carry.',
+    away: (planet: string) => `While they are out, they do not defend ${planet}.`,
+    transfer: (planet: string) =>
+      `Nobody can attack them on the way. They no longer defend ${planet}. The fuel never comes back.`,
+    relief: (planet: string) =>
+      `They fight if that world is attacked, and may fall. They do not defend ${planet} meanwhile. The fuel never comes back.`,
+  },
+  launch: {
+    raid: 'Launch the raid',
+    transfer: 'Send the transfer',
+    relief: 'Send relief',
+    busy: 'Launching…',
+    noTarget: 'Enter the six symbols of the target.',
+    noOrigin: 'Choose the world that they leave.',
+    tickPeace: 'You are under the peace of newcomers. Tick the box above to end it.',
+    done: (target: string, time: string) => `They are on their way to ${target}. They land ${time}.`,
+  },
+};

@@ -1,0 +1,193 @@
+import { RESPITE, SHIP_CLASSES, WARSHIP_CLASSES } from '#shared/catalogue/battles';
+import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { SQUAD_TYPES } from '#shared/catalogue/squads';
+import type { Game } from './game.ts';
+import type { BattleRecord } from './records.ts';
+import { forcesOf, type Player } from './store.ts';
+import { DAY, HOUR } from './time.ts';
+
+const WEEK = 7 * DAY;
+/** Players who came later than this many days before the end have lost and produced too little to judge by. */
+const LEAST_DAYS = 7;
+/** Who attacks this often in a week lives of it: others avenge somebody now and then. */
+const AGGRESSOR_BATTLES = 2;
+
+/** What section "Balance" of the design asks. Shares are percentages. */
+export interface Measures {
+  readonly battles: number;
+  readonly battlesAWeek: number;
+  /** Attacks on one player a week: median and nine of ten players. */
+  readonly attackedAWeek: Spread;
+  /** Output that was looted: of the worst loser, and of all players together. */
+  readonly worstLoser: number;
+  readonly looted: number;
+  /** Loot of those who attack AGGRESSOR_BATTLES times a week or more, by their output. */
+  readonly aggressors: Spread;
+  readonly gini: number;
+  /** Days on which a player lost the share of might that gives respite. */
+  readonly quitRisk: Spread;
+  readonly longestPeaceHours: number;
+  readonly classes: readonly ClassRate[];
+  readonly built: readonly { readonly name: string; readonly count: number }[];
+  /** Loot that second accounts yielded to the first ones, by the output of these. */
+  readonly fed: number;
+  /** The might of two accounts of one person together, by twice that of the median miner. */
+  readonly pairMight: number;
+  /** Share of the battles in which ships met ships: in the others nobody stood in orbit, or all slipped away. */
+  readonly shipsMet: number;
+  readonly turnedBack: number;
+  readonly recalled: number;
+  readonly relieved: number;
+}
+
+export interface Spread {
+  readonly median: number;
+  readonly p90: number;
+  readonly most: number;
+}
+
+/** How often a side whose ships were mostly of this class held the field against ships. */
+export interface ClassRate {
+  readonly name: string;
+  readonly fights: number;
+  readonly wins: number;
+}
+
+export function measure(game: Game, days: number): Measures {
+  const { battles, turnedBack, recalled, relieved } = game.records;
+  const end = days * DAY;
+  const judged = game.players.filter(({ joinedAt }) => end - joinedAt >= LEAST_DAYS * DAY);
+  const weeks = (player: Player) => Math.max(DAY, end - player.joinedAt) / WEEK;
+  const sum = (of: (battle: BattleRecord) => boolean) =>
+    battles.reduce((all, each) => all + (of(each) ? each.loot : 0), 0);
+  const share = (loot: number, output: number) => (output === 0 ? 0 : (100 * loot) / output);
+  const isAggressor = (player: Player) =>
+    battles.filter(({ attacker }) => attacker === player).length >= AGGRESSOR_BATTLES * weeks(player);
+  const produced = game.players.reduce((all, player) => all + player.produced, 0);
+  const fed = (player: Player) => sum((each) => each.attacker === player && each.defender.personId === player.personId);
+  const patrons = game.players.filter(({ style }) => style.name === 'patron');
+  return {
+    battles: battles.length,
+    battlesAWeek: battles.length / game.players.reduce((all, player) => all + weeks(player), 0),
+    attackedAWeek: spread(
+      judged.map((player) => battles.filter(({ defender }) => defender === player).length / weeks(player)),
+    ),
+    worstLoser: Math.max(
+      0,
+      ...judged.map((player) =>
+        share(
+          sum(({ defender }) => defender === player),
+          player.produced,
+        ),
+      ),
+    ),
+    looted: share(
+      sum(() => true),
+      produced,
+    ),
+    aggressors: spread(
+      judged.filter(isAggressor).map((player) =>
+        share(
+          sum(({ attacker }) => attacker === player),
+          player.produced,
+        ),
+      ),
+    ),
+    gini: giniOf(mightsOn(game, days)),
+    quitRisk: spread(judged.map((player) => quitRisks(player, battles))),
+    longestPeaceHours: Math.max(...game.players.map((player) => peaceHours(game, player, end))),
+    classes: WARSHIP_CLASSES.map((each) => classRate(each, battles)),
+    built: builtOf(game.players),
+    fed: Math.max(0, ...patrons.map((player) => share(fed(player), player.produced))),
+    pairMight: pairMight(game, days),
+    shipsMet: share(battles.filter(({ defenderClass }) => defenderClass !== undefined).length, battles.length),
+    turnedBack,
+    recalled,
+    relieved,
+  };
+}
+
+/** The might of all players at the end of a day. */
+export function mightsOn({ records }: Game, day: number): number[] {
+  return records.samples.filter((each) => each.day === day).map(({ might }) => might);
+}
+
+/** Inequality: 0 if all are alike, 1 if one has everything. */
+export function giniOf(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const sum = sorted.reduce((all, each) => all + each, 0);
+  if (sum === 0) return 0;
+  const weighted = sorted.reduce((all, each, i) => all + (2 * (i + 1) - sorted.length - 1) * each, 0);
+  return weighted / (sorted.length * sum);
+}
+
+export function spread(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { median: at(0.5), p90: at(0.9), most: sorted.at(-1) ?? 0 };
+}
+
+/** How often a player lost RESPITE.mightPercent of might within a day, in attack or defence. Each loss counts once. */
+export function quitRisks(player: Player, battles: readonly BattleRecord[]): number {
+  let risks = 0;
+  let window: { at: number; lost: number; might: number }[] = [];
+  for (const each of battles) {
+    if (each.attacker !== player && each.defender !== player) continue;
+    const attacks = each.attacker === player;
+    window = window.filter(({ at }) => at > each.at - DAY);
+    window.push({
+      at: each.at,
+      lost: attacks ? each.attackerLost : each.defenderLost,
+      might: attacks ? each.attackerMight : each.defenderMight,
+    });
+    const lost = window.reduce((all, one) => all + one.lost, 0);
+    if (100 * lost < RESPITE.mightPercent * (window[0]?.might ?? 0) || lost === 0) continue;
+    risks += 1;
+    window = [];
+  }
+  return risks;
+}
+
+function peaceHours({ records }: Game, player: Player, end: number): number {
+  return ((records.peaceEnded.get(player) ?? end) - player.joinedAt) / HOUR;
+}
+
+function classRate(shipClass: number, battles: readonly BattleRecord[]): ClassRate {
+  const met = battles.filter((each) => each.attackerClass !== undefined && each.defenderClass !== undefined);
+  const attacked = met.filter((each) => each.attackerClass === shipClass);
+  const defended = met.filter((each) => each.defenderClass === shipClass);
+  const held = ({ outcome }: BattleRecord) => outcome === 'repelled';
+  const wins = attacked.filter((each) => !held(each)).length + defended.filter(held).length;
+  const name = Object.entries(SHIP_CLASSES).find(([, id]) => id === shipClass)?.[0] ?? '';
+  return { name, fights: attacked.length + defended.length, wins };
+}
+
+/** How many of each type stand at the end; what nobody built is in it with 0. */
+function builtOf(players: readonly Player[]) {
+  const counts = new Map<string, number>();
+  const count = (kind: string, typeId: number, number: number) =>
+    counts.set(`${kind}${typeId}`, (counts.get(`${kind}${typeId}`) ?? 0) + number);
+  for (const player of players) {
+    const { ships, squads } = forcesOf(player);
+    for (const [typeId, number] of ships) count('ship', typeId, number);
+    for (const [typeId, number] of squads) count('squad', typeId, number);
+    for (const { buildings } of player.worlds)
+      for (const each of buildings) count('building', each.building_type_id, 1);
+  }
+  const rows = (kind: string, types: readonly { readonly id: number; readonly name: string }[]) =>
+    types.map(({ id, name }) => ({ name, count: counts.get(`${kind}${id}`) ?? 0 }));
+  return [...rows('building', BUILDING_TYPES), ...rows('ship', SHIP_TYPES), ...rows('squad', SQUAD_TYPES)];
+}
+
+function pairMight({ records }: Game, days: number): number {
+  const last = records.samples.filter(({ day }) => day === days);
+  const miner = spread(last.filter(({ player }) => player.style.name === 'miner').map(({ might }) => might)).median;
+  const pairs = last
+    .filter(({ player }) => player.style.name === 'patron')
+    .map(({ player, might }) => {
+      const feeder = last.find((each) => each.player.personId === player.personId && each.player !== player);
+      return (100 * (might + (feeder?.might ?? 0))) / (2 * miner || 1);
+    });
+  return Math.max(0, ...pairs);
+}

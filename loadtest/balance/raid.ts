@@ -1,0 +1,163 @@
+import { shipTypeOf } from '#shared/catalogue/ships';
+import { aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
+import type { Phase, SideName } from '#shared/rules/battles/battle';
+import { prepareBattle } from '#shared/rules/battles/encounter';
+import { fight } from '#shared/rules/battles/fight';
+import { seedOf } from '#shared/rules/battles/seal';
+import { respiteUntil, windowBegins } from '#shared/rules/battles/shields';
+import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap } from '#shared/rules/battles/spoils';
+import { isWarship, type Units } from '#shared/rules/battles/stacks';
+import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
+import { gain, spend } from '#shared/rules/economy';
+import { earnXp } from './actions.ts';
+import type { Game } from './game.ts';
+import { since } from './records.ts';
+import { add, type Counts, hourlyOf, type March, mightOfPlayer, noAmounts, type Player, type World } from './store.ts';
+import { DAY, HOUR, SPEED } from './time.ts';
+
+/** Hours in which no attacker gives a victim respite twice: how far back the records are asked. */
+const RESPITE_MEMORY = 7 * DAY;
+
+export const unitsOf = (ownerId: number, counts: Counts): Units[] =>
+  [...counts].map(([typeId, count]) => ({ ownerId, typeId, count, attackLevel: 1, defenseLevel: 1 }));
+
+/** The warships among these. */
+export const warshipsOf = (ships: Counts): Counts => new Map([...ships].filter(([typeId]) => isWarship(typeId)));
+
+/** What a world brings into a battle. */
+export const defencesOf = ({ owner, population, defenseLevel, defenseStat, stance }: World) => ({
+  ownerId: owner.id,
+  population,
+  defenseLevel,
+  defenseStat,
+  stance,
+});
+
+/** The battle of a raid, with everything that it leaves, as the server plays it. Both players are settled. */
+export function playRaid(game: Game, march: March, now: number): void {
+  const { player: attacker, target } = march;
+  const ruler = target.owner;
+  const [attackerMight, rulerMight] = [mightOfPlayer(attacker), mightOfPlayer(ruler)];
+  const morale = moraleOf(attackerMight, rulerMight);
+  const guests = target.guests;
+  if (guests.length > 0) game.records.relieved += 1;
+  const battle = prepareBattle({
+    battleId: march.id,
+    marchId: march.id,
+    leg: 1,
+    attacker: {
+      ships: unitsOf(attacker.id, march.ships),
+      squads: unitsOf(attacker.id, march.squads),
+      morale,
+      retreatPercent: march.retreatPercent,
+    },
+    defender: {
+      ships: [target, ...guests].flatMap((each) => unitsOf(ownerOf(each).id, each.ships)),
+      squads: [target, ...guests].flatMap((each) => unitsOf(ownerOf(each).id, each.squads)),
+    },
+    world: defencesOf(target),
+  });
+  const aftermath = aftermathOf(battle, fight(battle.input, seedOf(march.secret, march.id, battle.input)));
+  const { losses, outcome } = aftermath;
+  bury([march], losses.attacker);
+  bury([target, ...guests], losses.defender);
+
+  const hold = holdOf(aftermath.carriers);
+  const salvage = salvageOf(lostShips([...losses.attacker, ...losses.defender]));
+  const aboard = outcome === 'repelled' ? noAmounts() : withinCap(salvage, hold);
+  if (outcome === 'repelled') ruler.economy = gain(ruler.economy, salvage);
+  const lately = lostLately(game, attacker, ruler, now);
+  const [victimHourly, takerHourly] = [hourlyOf(ruler), hourlyOf(attacker)];
+  const loot =
+    outcome === 'ground_won'
+      ? lootOf({
+          stock: ruler.economy.stock,
+          hourly: victimHourly,
+          isHome: target.isHome,
+          morale,
+          hold: hold - sumOf(aboard),
+          victimLeft: lootAllowance(victimHourly, 'victim', lately.looted),
+          takerLeft: lootAllowance(takerHourly, 'taker', lately.taken),
+        })
+      : noAmounts();
+  ruler.economy = spend(ruler.economy, loot);
+  march.cargo = gain({ ...attacker.economy, stock: aboard }, loot).stock;
+
+  const mightLost = worthOfLost(losses.defender, ruler);
+  const until = respiteUntil(
+    {
+      looted: lately.looted + sumOf(loot),
+      lootCap: lootCap(victimHourly, 'victim'),
+      mightLost: lately.mightLost + mightLost,
+      mightBefore: rulerMight + lately.mightLost,
+      worldLost: false,
+      inWindow: isInWindow(attackerMight, rulerMight),
+      lastFromAttacker: lately.respiteAt,
+    },
+    now,
+    SPEED,
+  );
+  if (until !== undefined) ruler.respiteUntil = Math.max(until, ruler.respiteUntil ?? 0);
+  earnXp(attacker, battleXp(destroyedPrice(losses.defender), morale));
+  earnXp(ruler, battleXp(destroyedPrice(losses.attacker), moraleOf(rulerMight, attackerMight)));
+
+  game.records.battles.push({
+    at: now,
+    launchedAt: march.launchedAt,
+    attacker,
+    defender: ruler,
+    world: target,
+    outcome,
+    slipped: battle.slipped,
+    loot: sumOf(loot),
+    attackerLost: worthOfLost(losses.attacker, attacker),
+    defenderLost: mightLost,
+    attackerMight,
+    defenderMight: rulerMight,
+    gaveRespite: until !== undefined,
+    attackerClass: mainClass(battle.input.orbit, 'attacker'),
+    defenderClass: mainClass(battle.input.orbit, 'defender'),
+  });
+}
+
+const ownerOf = (place: World | March): Player => ('owner' in place ? place.owner : place.player);
+
+/** Takes those who are lost for good from where they stood. */
+function bury(places: readonly (World | March)[], losses: readonly Loss[]): void {
+  for (const { ownerId, kind, typeId, fallen, saved } of losses) {
+    const place = places.find((each) => ownerOf(each).id === ownerId);
+    if (!place) throw new Error(`Player ${ownerId} was not in the battle.`);
+    add(kind === 'ship' ? place.ships : place.squads, typeId, saved - fallen);
+  }
+}
+
+/** The worth of what a player lost for good. */
+function worthOfLost(losses: readonly Loss[], { id }: Player): number {
+  const own = losses.filter(({ ownerId }) => ownerId === id);
+  const lost = (kind: Loss['kind']) =>
+    own.filter((each) => each.kind === kind).map(({ typeId, fallen, saved }) => ({ typeId, count: fallen - saved }));
+  return worthOfShips(lost('ship')) + worthOfSquads(lost('squad'));
+}
+
+/** What the two players lost and took in the last day, and when this attacker gave this ruler respite last. */
+function lostLately({ records }: Game, attacker: Player, ruler: Player, now: number) {
+  const lately = { looted: 0, taken: 0, mightLost: 0, respiteAt: null as number | null };
+  for (const each of since(records.battles, windowBegins(now, SPEED))) {
+    if (each.defender === ruler) {
+      lately.looted += each.loot;
+      lately.mightLost += each.defenderLost;
+    }
+    if (each.attacker === attacker) lately.taken += each.loot;
+  }
+  for (const each of since(records.battles, now - RESPITE_MEMORY - HOUR)) {
+    if (each.gaveRespite && each.attacker === attacker && each.defender === ruler) lately.respiteAt ??= each.at;
+  }
+  return lately;
+}
+
+/** The class of most of a side's ships, by price; undefined without ships. */
+function mainClass(orbit: Phase | null, side: SideName): number | undefined {
+  const ships = (orbit?.[side].stacks ?? []).filter(({ type_id }) => type_id > 0);
+  const price = ({ type_id, count }: (typeof ships)[number]) => count * sumOf(shipTypeOf(type_id).cost);
+  return ships.toSorted((a, b) => price(b) - price(a))[0]?.class;
+}

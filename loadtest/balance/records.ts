@@ -1,0 +1,64 @@
+import type { Outcome } from '#shared/rules/battles/battle';
+import type { Player, World } from './store.ts';
+
+/** One battle, as the measures need it. Prices and loot are units of all resources together. */
+export interface BattleRecord {
+  readonly at: number;
+  readonly launchedAt: number;
+  readonly attacker: Player;
+  readonly defender: Player;
+  readonly world: World;
+  readonly outcome: Outcome;
+  readonly slipped: boolean;
+  readonly loot: number;
+  /** Might that each lost for good; the defender's at the world of his own, and without guests. */
+  readonly attackerLost: number;
+  readonly defenderLost: number;
+  readonly attackerMight: number;
+  readonly defenderMight: number;
+  readonly gaveRespite: boolean;
+  /** The class in which most of each side's ships in orbit were, by price; undefined without ships. */
+  readonly attackerClass: number | undefined;
+  readonly defenderClass: number | undefined;
+}
+
+/** The might of one player at the end of a day. */
+export interface Sample {
+  readonly day: number;
+  readonly player: Player;
+  readonly might: number;
+  readonly produced: number;
+  readonly level: number;
+}
+
+/** What happened in a simulation. Battles and launches are in the order of time. */
+export interface Records {
+  readonly battles: BattleRecord[];
+  readonly launches: { readonly at: number; readonly attacker: Player; readonly target: Player }[];
+  readonly samples: Sample[];
+  /** How many raids turned back where they landed, how many were called back, and how many met relief. */
+  turnedBack: number;
+  recalled: number;
+  relieved: number;
+  /** When each player's peace of newcomers was over; missing while it lasts. */
+  readonly peaceEnded: Map<Player, number>;
+}
+
+export const emptyRecords = (): Records => ({
+  battles: [],
+  launches: [],
+  samples: [],
+  turnedBack: 0,
+  recalled: 0,
+  relieved: 0,
+  peaceEnded: new Map(),
+});
+
+/** Those of a list in the order of time that are later than `since`, the latest first. */
+export function* since<T extends { readonly at: number }>(list: readonly T[], moment: number): Generator<T> {
+  for (let i = list.length - 1; i >= 0; i--) {
+    const each = list[i];
+    if (!each || each.at <= moment) return;
+    yield each;
+  }
+}

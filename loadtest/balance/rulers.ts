@@ -1,0 +1,103 @@
+import { FAIRNESS } from '#shared/catalogue/battles';
+import type { Refusal } from '#shared/refusals';
+import { reachOf } from '#shared/rules/battles/marches';
+import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
+import { hoursToMs, isUnderPeace, windowBegins } from '#shared/rules/battles/shields';
+import { distance } from '#shared/rules/galaxy';
+import type { Game } from './game.ts';
+import { since } from './records.ts';
+import { type March, mightOfPlayer, type Player, type World } from './store.ts';
+import { SPEED } from './time.ts';
+
+/** Whether a player is under the peace of newcomers. */
+export function atPeace({ joinedAt, experience, struckAt }: Player, now: number): boolean {
+  return isUnderPeace({ since: joinedAt, level: experience.level, ended: struckAt !== null }, now, SPEED);
+}
+
+/** Notes when the peace of a player was over, the first time that it is seen to be. */
+export function notePeace({ records }: Game, player: Player, now: number): void {
+  if (records.peaceEnded.has(player) || atPeace(player, now)) return;
+  const [least, most] = [FAIRNESS.peaceHours, FAIRNESS.peaceMostHours].map((hours) => hoursToMs(hours, SPEED));
+  const ended = player.struckAt ?? player.joinedAt + Math.min(most ?? 0, Math.max(least ?? 0, now - player.joinedAt));
+  records.peaceEnded.set(player, ended);
+}
+
+export const hostile = ({ marches }: Player) => marches.filter(({ kind }) => kind === 'raid').length;
+
+/** How far the ships of a player fly from this world. */
+export function reachFrom(game: Game, player: Player, world: World): number {
+  return reachOf(game.homes.filter(({ owner }) => owner !== player).map((home) => distance(home, world)));
+}
+
+/** What rules and bots ask about an attack: both players must be settled. */
+export function refusalOfAttack(
+  game: Game,
+  attacker: Player,
+  target: World,
+  march: AttackingMarch,
+  now: number,
+): Refusal | undefined {
+  const ruler = target.owner;
+  return mayAttack(
+    {
+      playerId: attacker.id,
+      allianceId: attacker.allianceId,
+      level: attacker.experience.level,
+      might: mightOfPlayer(attacker),
+      onLeave: false,
+      underPeace: atPeace(attacker, now),
+      worlds: attacker.worlds.length,
+      hostileMarches: hostile(attacker),
+      sieges: 0,
+      councils: 0,
+      takesNoneUntil: null,
+      march,
+    },
+    {
+      isHome: target.isHome,
+      besieged: false,
+      noSiegeUntil: null,
+      ruler: {
+        playerId: ruler.id,
+        allianceId: ruler.allianceId,
+        might: mightOfPlayer(ruler),
+        banned: false,
+        onLeave: false,
+        underPeace: atPeace(ruler, now),
+        mateUntil: null,
+        respiteUntil: ruler.respiteUntil,
+        battles: meetings(game, attacker, ruler, now),
+        landings: landings(game, ruler, now),
+        losesNoneUntil: null,
+      },
+    },
+    now,
+  );
+}
+
+/** Marches of one player against another that were launched or fought in the last day. */
+function meetings({ records }: Game, attacker: Player, ruler: Player, now: number): number {
+  const begin = windowBegins(now, SPEED);
+  let count = 0;
+  for (const each of since(records.launches, begin)) if (each.attacker === attacker && each.target === ruler) count++;
+  for (const each of since(records.battles, begin)) {
+    if (each.attacker === attacker && each.defender === ruler && each.launchedAt <= begin) count++;
+  }
+  return count;
+}
+
+/** Landings that won the orbit against a player in the last day. */
+function landings({ records }: Game, ruler: Player, now: number): number {
+  let count = 0;
+  for (const each of since(records.battles, windowBegins(now, SPEED))) {
+    if (each.defender === ruler && each.outcome !== 'repelled') count++;
+  }
+  return count;
+}
+
+/** Other players whose relief stands on a world or is on its way to it. */
+export function guestsOf(target: World, { players }: Game): Set<Player> {
+  const relief = ({ kind, phase, target: to }: March) =>
+    kind === 'relief' && to === target && (phase === 'out' || phase === 'standing');
+  return new Set(players.filter(({ marches }) => marches.some(relief)));
+}

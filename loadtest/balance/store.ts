@@ -1,0 +1,177 @@
+import type { Stance } from '#shared/catalogue/battles';
+import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import type { Amounts } from '#shared/catalogue/resources';
+import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
+import { SQUAD_TYPES } from '#shared/catalogue/squads';
+import type { NightTruce } from '#shared/rules/battles/truce';
+import { sumOf, type TypeCount, worthOf } from '#shared/rules/battles/worth';
+import type { Experience } from '#shared/rules/experience';
+import type { Place, WildPlanet } from '#shared/rules/galaxy';
+import { type Economy, hourlyOutput, settle } from '#shared/rules/production';
+import type { Random } from '#shared/rules/random';
+import type { Style } from './styles.ts';
+import { SPEED } from './time.ts';
+
+/*
+ * The game in memory. Ships and squads are counted by type, as the rules of battles take them. Times are ms since the
+ * simulation began.
+ */
+
+/** Numbers of ships or squads by type. */
+export type Counts = Map<number, number>;
+
+/** Ships or squads that are being built. */
+export interface InProduction {
+  readonly typeId: number;
+  readonly count: number;
+  readonly readyAt: number;
+}
+
+export interface World extends Place {
+  readonly id: number;
+  /** A capture would change it: nothing else keeps whose world it is, but for the ruler's list. */
+  owner: Player;
+  readonly isHome: boolean;
+  readonly foundedAt: number;
+  max_buildings: number;
+  build_slots: number;
+  population: number;
+  defenseLevel: number;
+  defenseStat: number;
+  readonly buildings: { readonly building_type_id: number; activated: boolean; readonly builtAt: number }[];
+  readonly ships: Counts;
+  readonly squads: Counts;
+  shipyard: InProduction[];
+  training: InProduction[];
+  stance: Stance;
+  /** Relief that stands here. */
+  readonly guests: March[];
+}
+
+export interface March {
+  readonly id: number;
+  readonly player: Player;
+  /** A siege would be a further kind, with a landing of its own. */
+  readonly kind: 'raid' | 'relief';
+  readonly origin: World;
+  readonly target: World;
+  readonly targetOwner: Player;
+  readonly launchedAt: number;
+  readonly landsAt: number;
+  readonly flightMs: number;
+  readonly retreatPercent: number;
+  readonly secret: string;
+  phase: 'out' | 'standing' | 'home' | 'done';
+  readonly ships: Counts;
+  readonly squads: Counts;
+  cargo: Amounts;
+}
+
+export interface Player {
+  readonly id: number;
+  readonly style: Style;
+  readonly raceId: number;
+  readonly joinedAt: number;
+  /** Two accounts of one person have the same. */
+  readonly personId: number;
+  readonly allianceId: number | null;
+  readonly truce: NightTruce;
+  /** Choices of peace, which are the same with and without battles as long as the player's fortune is. */
+  readonly random: Random;
+  /** Choices of war. */
+  readonly warRandom: Random;
+  economy: Economy;
+  experience: Experience;
+  readonly worlds: World[];
+  /** Unclaimed worlds whose addresses the player knows. */
+  readonly known: WildPlanet[];
+  /** Scouts on their way, by type. */
+  readonly scoutsOut: Counts;
+  emptyInARow: number;
+  /** XP of ships that are ready and not launched. */
+  waitingXp: number;
+  struckAt: number | null;
+  respiteUntil: number | null;
+  /** Marches that are not over. */
+  readonly marches: March[];
+  /** Units of all resources that the player's worlds have yielded. */
+  produced: number;
+}
+
+export const noAmounts = (): Amounts => ({ naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 });
+
+export function add(counts: Counts, typeId: number, count: number): void {
+  const sum = (counts.get(typeId) ?? 0) + count;
+  if (sum < 0) throw new Error(`${-sum} of type ${typeId} are missing.`);
+  if (sum === 0) counts.delete(typeId);
+  else counts.set(typeId, sum);
+}
+
+export const listOf = (counts: Counts): TypeCount[] => [...counts].map(([typeId, count]) => ({ typeId, count }));
+
+/** Everything that a world and its ruler gain without a command until `now`. */
+export function settleUp(player: Player, now: number): void {
+  const before = sumOf(player.economy.stock);
+  player.economy = settle(player.economy, now);
+  player.produced += sumOf(player.economy.stock) - before;
+  for (const world of player.worlds) finish(player, world, now);
+}
+
+function finish(player: Player, world: World, now: number): void {
+  const isReady = ({ readyAt }: InProduction) => readyAt <= now;
+  if (!world.shipyard.some(isReady) && !world.training.some(isReady)) return;
+  for (const each of world.shipyard.filter(isReady)) {
+    add(world.ships, each.typeId, each.count);
+    player.waitingXp += shipTypeOf(each.typeId).xp * each.count;
+  }
+  for (const each of world.training.filter(isReady)) add(world.squads, each.typeId, each.count);
+  world.shipyard = world.shipyard.filter((each) => !isReady(each));
+  world.training = world.training.filter((each) => !isReady(each));
+}
+
+/** Ships and squads of a player wherever they are, by type; those in production are left out. */
+export function forcesOf(player: Player): { readonly ships: Counts; readonly squads: Counts } {
+  const [ships, squads]: [Counts, Counts] = [new Map(player.scoutsOut), new Map()];
+  for (const place of [...player.worlds, ...player.marches]) {
+    for (const [typeId, count] of place.ships) add(ships, typeId, count);
+    for (const [typeId, count] of place.squads) add(squads, typeId, count);
+  }
+  return { ships, squads };
+}
+
+/** The worth of one ship, squad or building of a type: computed once, since bots ask for the might of all players. */
+const WORTH = {
+  ship: new Map(SHIP_TYPES.map(({ id, cost }) => [id as number, worthOf(cost)])),
+  squad: new Map(SQUAD_TYPES.map(({ id, cost }) => [id as number, worthOf(cost)])),
+  building: new Map(BUILDING_TYPES.map(({ id, cost }) => [id as number, worthOf(cost)])),
+};
+
+/** The might of a player who is settled: the same as mightOf() says. */
+export function mightOfPlayer({ worlds, marches, scoutsOut }: Player): number {
+  let might = 0;
+  const count = (units: Counts, worth: ReadonlyMap<number, number>) => {
+    for (const [typeId, number] of units) might += number * (worth.get(typeId) ?? 0);
+  };
+  count(scoutsOut, WORTH.ship);
+  for (const { ships, squads } of marches) {
+    count(ships, WORTH.ship);
+    count(squads, WORTH.squad);
+  }
+  for (const { ships, squads, buildings } of worlds) {
+    count(ships, WORTH.ship);
+    count(squads, WORTH.squad);
+    for (const each of buildings) if (each.activated) might += WORTH.building.get(each.building_type_id) ?? 0;
+  }
+  return might;
+}
+
+export const hourlyOf = (player: Player) => hourlyOutput(player.economy, SPEED);
+
+/** Buildings of this type on all worlds, finished or not. */
+export function owned(player: Player, typeId: number): number {
+  return player.worlds.reduce((sum, { buildings }) => sum + countOf(buildings, typeId), 0);
+}
+
+export function countOf(buildings: World['buildings'], typeId: number): number {
+  return buildings.filter((each) => each.building_type_id === typeId).length;
+}

@@ -1,0 +1,96 @@
+import { berthsOfShips, canRecall, fuelOf, worthOfMarch } from '#shared/rules/battles/marches';
+import { leastWorth, sumOf, type TypeCount } from '#shared/rules/battles/worth';
+import { distance } from '#shared/rules/galaxy';
+import { wholeBetween } from '#shared/rules/random';
+import type { Game } from './game.ts';
+import { launch, type Order, recall } from './marches.ts';
+import { promise, sighting } from './promise.ts';
+import { warshipsOf } from './raid.ts';
+import { since } from './records.ts';
+import { reachFrom, refusalOfAttack } from './rulers.ts';
+import { type Counts, hourlyOf, listOf, mightOfPlayer, type Player, settleUp, type World } from './store.ts';
+import type { Raids } from './styles.ts';
+import { DAY, SPEED } from './time.ts';
+
+/** Worlds that a bot looks at before it decides, and parts of its fleet that it considers for each. */
+const LOOKS = 10;
+const PARTS = [0.25, 0.5, 1];
+/** Bots raid for spoils, so they leave early. */
+export const RAID_RETREAT = 30;
+/** Days for which an attack is remembered. */
+const GRUDGE_DAYS = 3;
+/** Nobody plans a raid for less than this many hours of own output, except on a second account of his own. */
+const LEAST_HOURS = 3;
+
+/** Looks again at the targets of raids that are on their way, and calls back those that promise a loss by now. */
+export function watchRaids(game: Game, player: Player, raids: Raids, now: number): void {
+  for (const march of player.marches.filter(({ kind, phase }) => kind === 'raid' && phase === 'out')) {
+    if (!canRecall(march.landsAt, now, SPEED)) continue;
+    settleUp(march.target.owner, now);
+    const plan = { gain: raids.gain, retreatPercent: RAID_RETREAT, now };
+    if (promise(game, player, march, march.target, sighting(player, march.target), plan) < 0) recall(game, march, now);
+  }
+}
+
+/** Looks for the raid that promises most, and launches it if it promises enough. */
+export function considerRaid(game: Game, player: Player, raids: Raids, now: number): void {
+  const origin = player.worlds.find(({ isHome }) => isHome);
+  if (!origin || warshipsOf(origin.ships).size === 0) return;
+  const reach = reachFrom(game, player, origin);
+  const least = raids.whom === 'feeder' ? 0 : LEAST_HOURS * sumOf(hourlyOf(player));
+  let best: { order: Order; value: number } | undefined;
+  for (const target of targetsOf(game, player, origin, reach, raids, now)) {
+    settleUp(target.owner, now);
+    const far = distance(origin, target);
+    const march = { kind: 'raid', moment: 'launch', targetOwnerId: null, worth: null, endsPeace: true } as const;
+    if (refusalOfAttack(game, player, target, { ...march, distance: far, reach }, now)) continue;
+    const seen = sighting(player, target);
+    for (const part of PARTS) {
+      const order = orderOf(origin, target, part);
+      if (worthOfMarch(order) < leastWorth(mightOfPlayer(target.owner))) continue;
+      const plan = { gain: raids.gain, retreatPercent: RAID_RETREAT, now };
+      const spoils = promise(game, player, forcesOf(order), target, seen, plan);
+      const value = spoils - sumOf(fuelOf(order, far));
+      if (value > (best?.value ?? least)) best = { order, value };
+    }
+  }
+  if (best) launch(game, player, best.order, now);
+}
+
+const countsOf = (units: readonly TypeCount[]): Counts => new Map(units.map(({ typeId, count }) => [typeId, count]));
+const forcesOf = ({ ships, squads }: Order) => ({ ships: countsOf(ships), squads: countsOf(squads) });
+
+function targetsOf(game: Game, player: Player, origin: World, reach: number, raids: Raids, now: number): World[] {
+  const within = (world: World) => distance(origin, world) <= reach;
+  const worlds = (of: (other: Player) => boolean) =>
+    game.players.filter((other) => other !== player && of(other)).flatMap((other) => other.worlds.filter(within));
+  if (raids.whom === 'feeder') return worlds(({ personId }) => personId === player.personId);
+  const foes = raids.whom === 'avenge' ? grudges(game, player, now) : undefined;
+  const known = worlds((other) => other.personId !== player.personId && (foes?.has(other) ?? true));
+  const chosen: World[] = [];
+  while (chosen.length < LOOKS && known.length > 0) {
+    chosen.push(...known.splice(wholeBetween(player.warRandom, 0, known.length - 1), 1));
+  }
+  return chosen;
+}
+
+/** Who attacked the player or one of the alliance lately. */
+function grudges({ records }: Game, { id, allianceId }: Player, now: number): Set<Player> {
+  const own = (other: Player) => other.id === id || (allianceId !== null && other.allianceId === allianceId);
+  const attacks = [...since(records.battles, now - GRUDGE_DAYS * DAY)].filter(({ defender }) => own(defender));
+  return new Set(attacks.map(({ attacker }) => attacker));
+}
+
+/** This part of the warships of a world, with as many squads aboard as find a berth. */
+function orderOf(origin: World, target: World, part: number): Order {
+  const some = (units: readonly TypeCount[]) =>
+    units.map(({ typeId, count }) => ({ typeId, count: Math.ceil(count * part) }));
+  const ships = some(listOf(warshipsOf(origin.ships)));
+  let berths = berthsOfShips(ships);
+  const squads = some(listOf(origin.squads)).flatMap(({ typeId, count }) => {
+    const aboard = Math.min(count, berths);
+    berths -= aboard;
+    return aboard > 0 ? [{ typeId, count: aboard }] : [];
+  });
+  return { kind: 'raid', origin, target, ships, squads, retreatPercent: RAID_RETREAT };
+}

@@ -1,0 +1,134 @@
+import type { Fault } from './fault.ts';
+
+const BATTLES = 'server/services/battles';
+
+/** Faults of marches and battles. */
+export const BATTLE_FAULTS: readonly Fault[] = [
+  {
+    id: 'ships-march-twice',
+    breaks: 'A march takes ships that are on another march.',
+    edits: [
+      {
+        file: `${BATTLES}/launch.ts`,
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the source.
+        from: ' AND ${IS_HERE[table]} AND ready_at <= $5',
+        to: ' AND ready_at <= $5',
+      },
+    ],
+    tests: [`${BATTLES}/marches.test.ts`],
+    named: 'two orders for the same ships',
+  },
+  {
+    id: 'stranger-recalls',
+    breaks: 'Anybody can call a march back.',
+    edits: [
+      {
+        file: `${BATTLES}/recall.ts`,
+        from: '  refuseIf(march.player_id === playerId ? undefined : REFUSALS.marchNotYours);\n',
+        to: '',
+      },
+    ],
+    tests: [`${BATTLES}/marches.test.ts`],
+    named: 'called back by its sender, and by nobody else',
+  },
+  {
+    id: 'loot-minted',
+    breaks: 'Loot is in the hold, and the victim still has it.',
+    edits: [{ file: `${BATTLES}/raid.ts`, from: "ruler?.give(loot, 'loot', cargo);", to: 'ruler?.settleUpTo(0);' }],
+    tests: [`${BATTLES}/marches.test.ts`],
+    named: 'brings its loot home',
+  },
+  {
+    id: 'cargo-lost',
+    breaks: 'What a march carries home does not reach the stock.',
+    edits: [{ file: `${BATTLES}/homecoming.ts`, from: 'if (sumOf(cargo) > 0)', to: 'if (sumOf(cargo) < 0)' }],
+    tests: [`${BATTLES}/marches.test.ts`],
+    named: 'brings its loot home',
+  },
+  {
+    id: 'guests-stay',
+    breaks: 'Relief stands on a world although its sender has left the alliance.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-admission.ts',
+        from: '  await sendGuestsHome(command, [playerId]);\n',
+        to: '',
+      },
+    ],
+    tests: [`${BATTLES}/guests.test.ts`],
+    named: 'when its sender leaves',
+  },
+  {
+    id: 'guests-slip',
+    breaks: 'Guests fly home although an attack should have landed.',
+    edits: [
+      {
+        file: `${BATTLES}/recall.ts`,
+        from: "  if (march.phase === 'standing') await refuseWhileLandingIsDue(tx, march.target_id, now);\n",
+        to: '',
+      },
+    ],
+    tests: [`${BATTLES}/guests.test.ts`],
+    named: 'cannot slip away',
+  },
+  {
+    id: 'ghosts-looted',
+    breaks: 'A player whose account is being deleted is attacked.',
+    edits: [
+      {
+        file: `${BATTLES}/rulers.ts`,
+        from: 'banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone',
+        to: 'banned_at IS NOT NULL AS gone',
+      },
+    ],
+    tests: [`${BATTLES}/march-faults.test.ts`],
+    named: 'whose account is being deleted',
+  },
+  {
+    id: 'poison-spreads',
+    breaks: 'A ship of an unknown type stops all marches of its owner.',
+    edits: [
+      {
+        file: `${BATTLES}/rulers.ts`,
+        from: 'row.ships.filter(({ typeId }) => findShipType(typeId))',
+        to: 'row.ships',
+      },
+    ],
+    tests: [`${BATTLES}/march-faults.test.ts`],
+    named: 'stops its own march',
+  },
+  {
+    id: 'landing-asks-nothing',
+    breaks: 'An attack lands although its launch would be refused by now.',
+    edits: [
+      {
+        file: `${BATTLES}/landing.ts`,
+        from: 'if (refusal || sender.player.banned_at || !ruler',
+        to: 'if (sender.player.banned_at || !ruler',
+      },
+    ],
+    tests: [`${BATTLES}/who-may-attack.test.ts`],
+    named: 'a landing turns back',
+  },
+  {
+    id: 'stance-ignored',
+    breaks: 'Every world has the same stance in battle.',
+    edits: [{ file: `${BATTLES}/raid.ts`, from: 'stance: target.stance,', to: "stance: 'slip_2'," }],
+    tests: [`${BATTLES}/garrison-calls.test.ts`],
+    named: 'decides the battle',
+  },
+  {
+    id: 'truce-at-will',
+    breaks: 'The night truce can be changed at any time.',
+    edits: [{ file: `${BATTLES}/night-truce.ts`, from: '    refuseIf(checkTruceChange(truce, now));\n', to: '' }],
+    tests: [`${BATTLES}/garrison-calls.test.ts`],
+    named: 'is changed once a week',
+  },
+  {
+    id: 'senders-truce-ignored',
+    breaks: "An attack lands in its sender's night truce.",
+    edits: [{ file: `${BATTLES}/march-check.ts`, from: '[attacker.truce, ruler.truce]', to: '[ruler.truce]' }],
+    tests: [`${BATTLES}/garrison-calls.test.ts`],
+    named: 'of the target or of the sender',
+  },
+];

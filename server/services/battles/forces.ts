@@ -1,0 +1,118 @@
+import { findShipType } from '#shared/catalogue/ships';
+import { findSquadType } from '#shared/catalogue/squads';
+import type { Loss } from '#shared/rules/battles/aftermath';
+import type { SideName } from '#shared/rules/battles/battle';
+import { shipClassOf, type Units } from '#shared/rules/battles/stacks';
+import { type FightLevels, type ResearchLevels, shipLevels, squadLevels } from '#shared/rules/research';
+import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
+import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
+
+/** Where a march lands and when: everybody who takes part in a battle there. */
+export interface Field {
+  readonly marchId: number;
+  readonly attackerId: number;
+  readonly planetId: number;
+  readonly rulerId: number;
+  readonly at: Date;
+}
+
+/** SQL: the ships or squads that meet, with their side and owner. The parameters are those of `valuesOf`. */
+const meeting = (table: 'ship' | 'squad') => `
+  SELECT id, 'attacker' AS side, $2::int AS owner_id, ${table}_type_id::int AS type_id FROM ${table} WHERE march_id = $1
+  UNION ALL SELECT id, 'defender', $4::int, ${table}_type_id::int FROM ${table}
+    WHERE planet_id = $3 AND ${table === 'ship' ? SHIP_IS_HERE : SQUAD_IS_HERE} AND ready_at <= $5
+  UNION ALL SELECT ${table}.id, 'defender', player_id, ${table}_type_id::int FROM ${table} JOIN march ON march.id = march_id
+    WHERE target_id = $3 AND phase = 'standing'`;
+
+const valuesOf = ({ marchId, attackerId, planetId, rulerId, at }: Field) => [
+  marchId,
+  attackerId,
+  planetId,
+  rulerId,
+  at,
+];
+
+export interface Forces {
+  readonly ships: Readonly<Record<SideName, readonly Units[]>>;
+  readonly squads: Readonly<Record<SideName, readonly Units[]>>;
+}
+
+const isKnown = {
+  ship: (typeId: number) => findShipType(typeId) !== undefined,
+  squad: (typeId: number) => findSquadType(typeId) !== undefined,
+};
+
+/**
+ * Everybody who is there when a march lands: those who march, the ready garrison, and the guests. Defenders of a type that
+ * the catalogue does not know keep out of it, so that they stop no march but their own.
+ */
+export async function forcesAt(queries: Queries, field: Field): Promise<Forces> {
+  const counted = async (table: 'ship' | 'squad') => {
+    const rows: (UnitsRow & { side: SideName })[] = await queries.query(
+      `SELECT side, owner_id, type_id, research, count(*) FROM (${meeting(table)}) AS there JOIN player ON player.id = owner_id
+       GROUP BY side, owner_id, type_id, research`,
+      valuesOf(field),
+    );
+    const of = (side: SideName) => rows.filter((row) => row.side === side);
+    const units = (row: UnitsRow) => ({ ...unitsOf(row), ...levelsOf(table, row) });
+    return {
+      attacker: of('attacker').map(units),
+      defender: of('defender')
+        .filter(({ type_id }) => isKnown[table](type_id))
+        .map(units),
+    };
+  };
+  const [ships, squads] = await awaitPipelined([counted('ship'), counted('squad')]);
+  return { ships, squads };
+}
+
+interface UnitsRow {
+  readonly owner_id: number;
+  readonly type_id: number;
+  readonly count: number;
+  /** The owner's: that of guests is their own. */
+  readonly research: ResearchLevels;
+}
+
+const unitsOf = (row: UnitsRow) => ({ ownerId: row.owner_id, typeId: row.type_id, count: row.count });
+
+function levelsOf(table: 'ship' | 'squad', { type_id, research }: UnitsRow): FightLevels {
+  return table === 'ship' ? shipLevels(research, shipClassOf(type_id)) : squadLevels(research);
+}
+
+/** Marks as lost what a battle cost: of each owner and type, those with the highest ids. */
+export async function markLost(
+  queries: Queries,
+  field: Field,
+  battleId: number,
+  losses: Readonly<Record<SideName, readonly Loss[]>>,
+): Promise<void> {
+  const all = (['attacker', 'defender'] as const).flatMap((side) => losses[side].map((loss) => ({ side, ...loss })));
+  // Sent at once; PostgreSQL runs them one after the other.
+  await awaitPipelined((['ship', 'squad'] as const).map((table) => mark(table)));
+
+  async function mark(table: 'ship' | 'squad'): Promise<void> {
+    const lost = all.filter(({ kind, fallen, saved }) => kind === table && fallen > saved);
+    if (lost.length === 0) return;
+    const [, marked]: [unknown, number] = await queries.query(
+      `UPDATE ${table} SET lost_at = $5, lost_in = $6, march_id = NULL FROM (
+         SELECT id FROM (
+           SELECT *, row_number() OVER (PARTITION BY side, owner_id, type_id ORDER BY id DESC) AS place
+           FROM (${meeting(table)}) AS there
+         ) AS ranked JOIN unnest($7::text[], $8::int[], $9::int[], $10::int[]) AS fallen (side, owner_id, type_id, number)
+           USING (side, owner_id, type_id) WHERE place <= number
+       ) AS gone WHERE ${table}.id = gone.id`,
+      [
+        ...valuesOf(field),
+        battleId,
+        lost.map(({ side }) => side),
+        lost.map(({ ownerId }) => ownerId),
+        lost.map(({ typeId }) => typeId),
+        lost.map(({ fallen, saved }) => fallen - saved),
+      ],
+    );
+    const expected = lost.reduce((sum, { fallen, saved }) => sum + fallen - saved, 0);
+    if (marked !== expected)
+      throw new Error(`${expected} of a ${table} fell in battle ${battleId}, and ${marked} were there.`);
+  }
+}

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addressBook } from '#shared/api/address-book';
+import { changeNightTruce, getNightTruce, setStance } from '#shared/api/garrisons';
+import { malp } from '#shared/api/missions';
+import { getPlanet } from '#shared/api/planets';
+import { getReport, listReports } from '#shared/api/reports';
+import { REFUSALS } from '#shared/refusals';
+import { audit } from '../../store/ledger/audit.ts';
+import {
+  addressOf,
+  aVeteran,
+  giveShips,
+  LINE,
+  land,
+  launch,
+  launched,
+  moveNextTo,
+} from '../../tests/support/marches.ts';
+import { openTab } from '../../tests/support/room-clients.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  expect((await audit(app.db)).differences).toEqual([]);
+});
+
+const HOUR_MS = 3_600_000;
+
+describe('the stance of a world', () => {
+  const stanceOf = async (player: TestPlayer) =>
+    (await app.send(getPlanet, { params: { id: player.homeId } }, player.token)).body.stance;
+  const set = (player: TestPlayer, stance: string, planet_id = player.homeId) =>
+    app.send(setStance, { body: { planet_id, stance: stance as never } }, player.token);
+
+  it('is changed in every tab, and only by its owner', async () => {
+    const [player, stranger] = [await aVeteran(app), await aVeteran(app)];
+    const tab = await openTab(app.origin, player.token);
+    expect(await stanceOf(player)).toBe('slip_2');
+    const { status, body } = await set(player, 'stand');
+    expect({ status, body }).toMatchObject({ status: 200, body: { planet_id: player.homeId, stance: 'stand' } });
+    expect(await tab.next('stance_changed')).toMatchObject({ planet_id: player.homeId, stance: 'stand' });
+    expect(await stanceOf(player)).toBe('stand');
+    expect((await set(stranger, 'stand', player.homeId)).body).toMatchObject({ error: REFUSALS.planetNotOwned.text });
+    expect((await set(player, 'run')).body).toMatchObject({ error: REFUSALS.stanceUnknown.text });
+  });
+
+  it.each([
+    ['stand', false],
+    ['slip_2', true],
+    ['slip_3', false],
+    ['slip_always', true],
+  ])('decides the battle: %s', async (stance, slipped) => {
+    const [raider, victim] = [await aVeteran(app), await aVeteran(app)];
+    await moveNextTo(app, raider, victim, -30);
+    await giveShips(app, raider.homeId, LINE, 20);
+    await giveShips(app, victim.homeId, LINE, 8);
+    await set(victim, stance);
+    const raid = await launched(app, raider, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] });
+    await land(app, raid);
+    expect(await app.db.query('SELECT slipped FROM battle WHERE march_id = $1', [raid])).toEqual([{ slipped }]);
+  });
+});
+
+describe('the night truce', () => {
+  const change = (player: TestPlayer, from_minute: number) =>
+    app.send(changeNightTruce, { body: { from_minute } }, player.token);
+
+  it('begins at 23:00 UTC, and is changed once a week, from 48 hours later on', async () => {
+    const player = await app.aPlayer();
+    const first = (await app.send(getNightTruce, {}, player.token)).body;
+    expect(first).toMatchObject({ from_minute: 1380, minutes: 480, next: null, changeable_at: null, kept: true });
+    const { status, body } = await change(player, 60);
+    expect({ status, body }).toMatchObject({ status: 200, body: { from_minute: 1380, next: { from_minute: 60 } } });
+    const validIn = Date.parse(body.next?.valid_at ?? '') - Date.parse(body.server_time);
+    expect(validIn).toBe(48 * HOUR_MS);
+    // The same again changes nothing; another one is refused.
+    expect((await change(player, 60)).body.next).toEqual(body.next);
+    expect((await change(player, 61)).body).toMatchObject({ error: 'Once a week.' });
+    expect((await change(player, 1440)).body).toMatchObject({ error: REFUSALS.truceMinuteInvalid.text });
+
+    await app.db.query("UPDATE player SET truce_next_at = truce_next_at - interval '7 days' WHERE id = $1", [
+      player.id,
+    ]);
+    expect((await app.send(getNightTruce, {}, player.token)).body).toMatchObject({ from_minute: 60, next: null });
+    expect((await change(player, 61)).body).toMatchObject({ from_minute: 60, next: { from_minute: 61 } });
+  });
+
+  it('of the target or of the sender moves a landing', async () => {
+    // A truce of the sender that began an hour before the landing, and one of the target that is over.
+    const [{ minute }] = await app.db.query(
+      "SELECT (extract(epoch FROM clock_timestamp() AT TIME ZONE 'UTC')::bigint / 60 % 1440)::int AS minute",
+    );
+    const within = (minute + 180) % 1440;
+    const over = (minute + 1440 - 300) % 1440;
+    for (const [sender, target] of [
+      [within, over],
+      [over, within],
+    ]) {
+      const [raider, victim] = [await aVeteran(app), await aVeteran(app)];
+      await moveNextTo(app, raider, victim, -31);
+      await giveShips(app, raider.homeId, LINE, 8);
+      await giveShips(app, victim.homeId, LINE, 8);
+      await app.db.query('UPDATE player SET truce_from = $2 WHERE id = $1', [raider.id, sender]);
+      await app.db.query('UPDATE player SET truce_from = $2 WHERE id = $1', [victim.id, target]);
+      const { body } = await launch(app, raider, victim.homeId, { kind: 'raid', ships: [[LINE, 4]] });
+      const hours = (Date.parse(body.march.lands_at ?? '') - Date.parse(body.march.launched_at)) / HOUR_MS;
+      // The truce ends eleven hours from now; then an hour, and up to half an hour more.
+      expect(hours).toBeGreaterThan(11.9);
+      expect(hours).toBeLessThan(12.6);
+    }
+  });
+});
+
+describe('a probe on a world of another player', () => {
+  it('sees ships and squads with an error and the wall without, and its ruler hears of it', async () => {
+    const [prober, ruler] = [await aVeteran(app), await aVeteran(app)];
+    await giveShips(app, ruler.homeId, LINE, 100);
+    const tab = await openTab(app.origin, ruler.token);
+    const body = { originating_planet_id: prober.homeId, stargate_address: await addressOf(app, ruler.homeId) };
+    const { status, body: told } = await app.send(malp, { body }, prober.token);
+    expect(status).toBe(200);
+    const { sighting } = told.report;
+    expect(sighting).toMatchObject({ ships: [{ ship_type_id: LINE }], error_percent: 50 });
+    const [ships] = sighting?.ships ?? [];
+    expect(ships?.count).toBeGreaterThanOrEqual(50);
+    expect(ships?.count).toBeLessThanOrEqual(150);
+    const [{ guards, wall }] = await app.db.query(
+      `SELECT (SELECT count(*) FROM squad WHERE planet_id = planet.id) AS guards,
+         json_build_object('defense_level', defense_level, 'defense_stat', defense_stat) AS wall FROM planet WHERE id = $1`,
+      [ruler.homeId],
+    );
+    expect(sighting).toMatchObject(wall);
+    expect(sighting?.squads.length).toBe(guards > 0 ? 1 : 0);
+    expect(await tab.next('probe_seen')).toMatchObject({ planet_id: ruler.homeId, username: prober.username });
+
+    const params = { id: told.report_id };
+    expect((await app.send(getReport, { params }, prober.token)).body.report.sighting).toEqual(sighting);
+    const { body: book } = await app.send(addressBook, {}, prober.token);
+    expect(book.find(({ planet_id }) => planet_id === ruler.homeId)?.sighting).toEqual(sighting);
+  });
+
+  it('reports on its own world and on free ones have no sighting, and older reports are readable', async () => {
+    const player = await aVeteran(app);
+    const [free] = await app.db.query('SELECT stargate_address FROM planet WHERE owner_id IS NULL ORDER BY id LIMIT 1');
+    const body = { originating_planet_id: player.homeId, stargate_address: free.stargate_address };
+    const { body: told } = await app.send(malp, { body }, player.token);
+    expect(told.report).not.toHaveProperty('sighting');
+    await app.db.query(
+      `UPDATE mission SET report = '{"message": "MALP report: the planet is controlled by another player.", "planet_id": 1, "planet_owner_name": "x"}'
+       WHERE id = $1`,
+      [told.report_id],
+    );
+    const { body: listed } = await app.send(listReports, { query: {} as never }, player.token);
+    expect(listed.reports[0]?.report).toMatchObject({ planet_owner_name: 'x' });
+  });
+});

@@ -1,0 +1,40 @@
+import { REFUSALS } from '#shared/refusals';
+import type { Queries } from '../../store/connection/transaction.ts';
+import type { AllianceCommand } from '../alliances/alliance-command.ts';
+import { incomingView, marchView } from './march-views.ts';
+import { turnBack } from './recall.ts';
+
+interface Guest {
+  readonly id: number;
+  readonly flight_ms: number;
+  readonly player_id: number;
+  readonly owner_id: number;
+}
+
+/** Relief that stands on the worlds of these players, and theirs on the worlds of others. */
+function guestsOf(queries: Queries, playerIds: readonly number[]): Promise<Guest[]> {
+  return queries.query(
+    `SELECT march.id, flight_ms, player_id, owner_id FROM march JOIN planet ON planet.id = target_id
+     WHERE phase = 'standing' AND (player_id = ANY ($1) OR owner_id = ANY ($1)) ORDER BY march.id`,
+    [playerIds],
+  );
+}
+
+/** The players whose rows `sendGuestsHome` changes: these, their guests, and their hosts. */
+export async function hostsAndGuests(queries: Queries, playerIds: readonly number[]): Promise<number[]> {
+  const guests = await guestsOf(queries, playerIds);
+  return [...new Set([...playerIds, ...guests.flatMap(({ player_id, owner_id }) => [player_id, owner_id])])];
+}
+
+/**
+ * Sends home all relief between these players, who leave an alliance, and their mates; both sides are told. The command has
+ * locked `hostsAndGuests`.
+ */
+export async function sendGuestsHome(command: AllianceCommand, playerIds: readonly number[]): Promise<void> {
+  for (const guest of await guestsOf(command.tx, playerIds)) {
+    await turnBack(command.tx, guest, command.now);
+    const view = await marchView(command.tx, guest.id, command.speed);
+    command.notify(guest.player_id, 'fleet_turned_back', { ...view, reason: REFUSALS.notAMatesWorld.code ?? null });
+    command.notify(guest.owner_id, 'relief_changed', await incomingView(command.tx, guest.id));
+  }
+}

@@ -1,0 +1,66 @@
+import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
+import { sumOf } from '#shared/rules/battles/worth';
+import type { Queries } from '../../store/connection/transaction.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { LandingMarch } from './landing.ts';
+import { marchView } from './march-views.ts';
+import type { Meeting } from './meeting.ts';
+
+/** A march is back: its cargo goes into the stock, and ships and squads stand on their world again. */
+export async function comeHome(context: AppContext, meeting: Meeting, march: LandingMarch): Promise<void> {
+  const { tx, sender, locked } = meeting;
+  const origin = locked.planets.get(march.origin_id);
+  const home = [...locked.planets.values()].find((planet) => planet.home && planet.owner_id === march.player_id);
+  const worldId = origin?.owner_id === march.player_id ? origin.id : home?.id;
+  if (worldId === undefined) throw new Error(`March ${march.id} has no world to come home to.`);
+  // The message tells who came home, so it is made before they leave the march.
+  const view = await marchView(tx, march.id, context.speed);
+
+  const cargo = await unload(tx, march.id);
+  if (sumOf(cargo) > 0) sender.receive(nonZero(cargo), 'loot', { account: 'cargo', accountId: march.id });
+  await settleOn(tx, march.id, worldId);
+  await end(tx, march.id);
+  sender.publish('fleet_landed', { ...view, phase: 'done', lands_at: null });
+}
+
+/** A transfer moves to the world for good; relief stands there until it is called back. */
+export async function stay(
+  context: AppContext,
+  { tx, sender }: Meeting,
+  march: LandingMarch,
+  kind: 'transfer' | 'relief',
+): Promise<void> {
+  const view = await marchView(tx, march.id, context.speed);
+  if (kind === 'transfer') {
+    await settleOn(tx, march.id, march.target_id);
+    await end(tx, march.id);
+    sender.publish('fleet_landed', { ...view, phase: 'done', lands_at: null, recall_until: null });
+    return;
+  }
+  await tx.query("UPDATE march SET phase = 'standing', began_at = due_at, due_at = NULL WHERE id = $1", [march.id]);
+  sender.publish('fleet_landed', await marchView(tx, march.id, context.speed));
+}
+
+async function settleOn(tx: Queries, marchId: number, planetId: number): Promise<void> {
+  for (const table of ['ship', 'squad'])
+    await tx.query(`UPDATE ${table} SET march_id = NULL, planet_id = $2 WHERE march_id = $1`, [marchId, planetId]);
+}
+
+async function end(tx: Queries, marchId: number): Promise<void> {
+  const [, ended]: [unknown, number] = await tx.query(
+    `UPDATE march SET phase = 'done', due_at = NULL, ${RESOURCES.map((name) => `${name} = 0`).join(', ')}
+     WHERE id = $1 AND phase IN ('out', 'home')`,
+    [marchId],
+  );
+  if (ended !== 1) throw new Error(`March ${marchId} ended without its lock.`);
+}
+
+async function unload(tx: Queries, marchId: number): Promise<Amounts> {
+  const [cargo]: Amounts[] = await tx.query(`SELECT ${RESOURCES.join(', ')} FROM march WHERE id = $1`, [marchId]);
+  if (!cargo) throw new Error(`There is no march ${marchId}.`);
+  return cargo;
+}
+
+function nonZero(amounts: Amounts) {
+  return Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount > 0));
+}

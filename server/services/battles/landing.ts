@@ -1,0 +1,240 @@
+import type { EntityManager } from 'typeorm';
+import type { MarchKind } from '#shared/catalogue/battles';
+import type { Refusal } from '#shared/refusals';
+import { quartersOf } from '#shared/rules/battles/garrison';
+import { checkPeacefulMarch } from '#shared/rules/battles/march-order';
+import { distance } from '#shared/rules/galaxy';
+import { awaitPipelined } from '../../store/connection/transaction.ts';
+import type { PlanetRow } from '../../store/schema/rows.ts';
+import { RowsChanged } from '../alliances/alliance-command.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { opponentsOf, refusalOfAttack } from './attack-facts.ts';
+import { comeHome, stay } from './homecoming.ts';
+import { peacefulMarch } from './march-check.ts';
+import { incomingView, isHostile, marchView } from './march-views.ts';
+import { type Meeting, type Parties, runMeeting } from './meeting.ts';
+import { playRaid } from './raid.ts';
+import { turnBack } from './recall.ts';
+
+/** A march whose leg is over. */
+export interface LandingMarch {
+  readonly id: number;
+  readonly player_id: number;
+  readonly kind: MarchKind;
+  readonly phase: 'out' | 'home';
+  readonly origin_id: number;
+  readonly target_id: number;
+  readonly target_owner_id: number | null;
+  readonly due_at: Date;
+  readonly flight_ms: number;
+  readonly retreat_percent: number;
+  readonly secret: string;
+  /** Who holds the target now, in which alliance, and whose forces are guests there. */
+  readonly owner_id: number | null;
+  readonly owner_alliance_id: number | null;
+  readonly guests: readonly number[];
+}
+
+const DUE_MARCH = `SELECT march.id, player_id, kind, phase, origin_id, target_id, target_owner_id, due_at, flight_ms,
+    retreat_percent, secret, owner_id, (SELECT alliance_id FROM member WHERE member.player_id = owner_id) AS owner_alliance_id,
+    ARRAY(SELECT DISTINCT guest.player_id FROM march AS guest
+      WHERE guest.target_id = march.target_id AND guest.phase = 'standing' ORDER BY 1) AS guests
+  FROM march JOIN planet ON planet.id = target_id
+  WHERE march.id = $1 AND phase IN ('out', 'home') AND due_at <= clock_timestamp()`;
+
+/** The first key of the advisory locks by which processes share out landings. The second is the march's id. */
+const LANDINGS = 7_777_005;
+
+/** SQL: of what is due at the same moment, attacks come last. */
+export const MARCH_RANK = `(CASE WHEN march.phase = 'out' AND march.kind IN ('raid', 'strike', 'siege') THEN 2 ELSE 0 END)`;
+
+/** Thrown under the locks when another landing must be first. */
+class ComesLater extends Error {}
+
+/** How often a landing is tried whose players or guests change before they are locked. */
+const ATTEMPTS = 5;
+
+/**
+ * Lands a march that is due, or brings it home, as of the moment at which it was due. Happens once, whatever fails and however
+ * many processes try. Returns whether it is done: not if another process is at it, or if an earlier landing of the same
+ * players comes first. `failed`: marches that cannot land, for which no other waits.
+ */
+export async function settleMarch(
+  context: AppContext,
+  due: { readonly id: number; readonly at: Date },
+  failed: readonly number[],
+): Promise<boolean> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await tryLanding(context, due, failed);
+    } catch (error) {
+      if (error instanceof ComesLater) return false;
+      if (!(error instanceof RowsChanged)) throw error;
+      if (attempts === ATTEMPTS) return false;
+    }
+  }
+}
+
+async function tryLanding(
+  context: AppContext,
+  { id, at }: { readonly id: number; readonly at: Date },
+  failed: readonly number[],
+): Promise<boolean> {
+  let march: LandingMarch | undefined;
+  let isTaken = false;
+  const claim = async (tx: EntityManager): Promise<Parties | undefined> => {
+    const [[row], due]: [{ mine: boolean }[], LandingMarch | undefined] = await awaitPipelined([
+      tx.query('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [LANDINGS, id]),
+      dueMarch(tx, id),
+    ]);
+    isTaken = !row?.mine;
+    march = isTaken ? undefined : due;
+    return march && partiesOf(march);
+  };
+  await runMeeting(context, at, claim, async (meeting) => {
+    if (!march) throw new RowsChanged();
+    const [again, isLater] = await awaitPipelined([dueMarch(meeting.tx, id), comesLater(meeting.tx, march, failed)]);
+    if (!again || !isSame(march, again)) throw new RowsChanged();
+    if (isLater) throw new ComesLater();
+    await land(context, meeting, again);
+  });
+  return !isTaken;
+}
+
+async function dueMarch(tx: EntityManager, id: number): Promise<LandingMarch | undefined> {
+  const [march]: LandingMarch[] = await tx.query(DUE_MARCH, [id]);
+  return march;
+}
+
+function partiesOf(march: LandingMarch): Parties {
+  const { player_id: senderId, owner_id: ownerId, target_owner_id: oldOwnerId, kind, phase } = march;
+  const planets = [march.origin_id, march.target_id];
+  const alone = { senderId, rulerId: undefined, persons: [], alliances: [], planets };
+  if (phase === 'home') return alone;
+  const rulerId = ownerId === senderId ? undefined : (ownerId ?? undefined);
+  if (!isHostile(kind)) return { ...alone, persons: rulerId === undefined ? [] : [rulerId] };
+  const others = new Set([...march.guests, ...(oldOwnerId === null ? [] : [oldOwnerId])]);
+  others.delete(senderId);
+  if (rulerId !== undefined) others.delete(rulerId);
+  const alliances = march.owner_alliance_id === null ? [] : [march.owner_alliance_id];
+  return { senderId, rulerId, persons: [...others], alliances, planets };
+}
+
+function isSame(before: LandingMarch, after: LandingMarch): boolean {
+  return (
+    before.phase === after.phase &&
+    before.owner_id === after.owner_id &&
+    before.owner_alliance_id === after.owner_alliance_id &&
+    before.due_at.getTime() === after.due_at.getTime() &&
+    before.guests.join() === after.guests.join()
+  );
+}
+
+/** Whether an earlier landing that concerns the same players or worlds is not over. */
+async function comesLater(tx: EntityManager, march: LandingMarch, failed: readonly number[]): Promise<boolean> {
+  const rank = march.phase === 'out' && isHostile(march.kind) ? 2 : 0;
+  const earlier: unknown[] = await tx.query(
+    `SELECT 1 FROM march JOIN planet ON planet.id = target_id
+     WHERE phase IN ('out', 'home') AND due_at <= $2 AND march.id <> ALL ($5)
+       AND (due_at, ${MARCH_RANK}, march.id) < ($2, $3, $1)
+       AND (player_id = ANY ($4) OR owner_id = ANY ($4)) LIMIT 1`,
+    [march.id, march.due_at, rank, [march.player_id, march.owner_id], failed],
+  );
+  return earlier.length > 0;
+}
+
+async function land(context: AppContext, meeting: Meeting, march: LandingMarch): Promise<void> {
+  if (march.phase === 'home') return comeHome(context, meeting, march);
+  const target = meeting.locked.planets.get(march.target_id);
+  if (!target) throw new Error(`The target of march ${march.id} is gone.`);
+  if (isHostile(march.kind)) return landAttack(context, meeting, march, target);
+  return landPeacefully(context, meeting, march, target);
+}
+
+async function landAttack(
+  context: AppContext,
+  meeting: Meeting,
+  march: LandingMarch,
+  target: PlanetRow,
+): Promise<void> {
+  const { tx, sender, ruler } = meeting;
+  const opponents = await opponentsOf(tx, march.player_id, target, march.due_at, context);
+  const refusal = refusalOfAttack(
+    opponents,
+    target,
+    {
+      kind: 'raid',
+      moment: 'landing',
+      targetOwnerId: march.target_owner_id,
+      worth: null,
+      distance: distanceOf(meeting, march),
+      reach: 0,
+      endsPeace: true,
+    },
+    march.due_at,
+  );
+  if (refusal || sender.player.banned_at || !ruler || !opponents.ruler) {
+    await retreat(context, meeting, march, refusal);
+    ruler?.publish('attack_called_off', { march_id: march.id });
+    tellOldOwner(meeting, march);
+    return;
+  }
+  await playRaid(context, { ...meeting, ruler }, march, target, {
+    ...opponents,
+    ruler: opponents.ruler,
+  });
+}
+
+/** Whoever saw the attack coming hears that it is off, also if the world has changed hands since. */
+function tellOldOwner({ sender, ruler }: Meeting, { id, target_owner_id: oldOwnerId }: LandingMarch): void {
+  if (oldOwnerId === null || oldOwnerId === sender.player.id || oldOwnerId === ruler?.player.id) return;
+  sender.others.tell(oldOwnerId, 'attack_called_off', { march_id: id });
+}
+
+function distanceOf({ locked }: Meeting, { origin_id, target_id }: LandingMarch): number {
+  const [from, to] = [origin_id, target_id].map((id) => locked.planets.get(id));
+  if (!from || !to) return 0;
+  const place = ({ coordinates_x: x, coordinates_y: y }: PlanetRow) => ({ x, y });
+  return distance(place(from), place(to));
+}
+
+async function landPeacefully(
+  context: AppContext,
+  meeting: Meeting,
+  march: LandingMarch,
+  target: PlanetRow,
+): Promise<void> {
+  const { tx, sender } = meeting;
+  const kind = march.kind === 'relief' ? 'relief' : 'transfer';
+  const opponents = await opponentsOf(tx, march.player_id, target, march.due_at, context);
+  const order = { kind, endsPeace: true, moment: 'landing' } as const;
+  const refusal = checkPeacefulMarch(await peacefulMarch(tx, context, opponents, target, order, march.due_at));
+  const isFull = kind === 'transfer' && !(await hasQuarters(tx, march.id, target));
+  if (refusal || isFull) await retreat(context, meeting, march, refusal);
+  else await stay(context, meeting, march, kind);
+  if (kind === 'relief' && target.owner_id !== null && target.owner_id !== march.player_id) {
+    sender.others.tell(target.owner_id, 'relief_changed', await incomingView(tx, march.id));
+  }
+}
+
+/** Whether the squads of a transfer find room on the world, which keeps the quarters of its squads that are away. */
+async function hasQuarters(tx: EntityManager, marchId: number, target: PlanetRow): Promise<boolean> {
+  const [row]: { coming: number; there: number }[] = await tx.query(
+    `SELECT (SELECT count(*) FROM squad WHERE march_id = $1) AS coming,
+       (SELECT count(*) FROM squad WHERE planet_id = $2 AND lost_at IS NULL) AS there`,
+    [marchId, target.id],
+  );
+  return !row || row.coming === 0 || row.coming + row.there <= quartersOf(target.population);
+}
+
+/** A march that may not land flies back. */
+async function retreat(
+  context: AppContext,
+  { tx, sender }: Meeting,
+  march: LandingMarch,
+  refusal: Refusal | undefined,
+): Promise<void> {
+  await turnBack(tx, march, march.due_at);
+  const view = await marchView(tx, march.id, context.speed);
+  sender.publish('fleet_turned_back', { ...view, reason: refusal?.code ?? null });
+}

@@ -1,0 +1,137 @@
+import { JOURNEY, type MarchKind } from '#shared/catalogue/battles';
+import type { Refusal } from '#shared/refusals';
+import { checkMarchers, checkPeacefulMarch, checkWay, type PeacefulMarch } from '#shared/rules/battles/march-order';
+import {
+  flightMinutes,
+  type Marchers,
+  minutesToMs,
+  outMinutes,
+  reachOf,
+  wayOf,
+  worthOfMarch,
+} from '#shared/rules/battles/marches';
+import { landingAfterTruces } from '#shared/rules/battles/truce';
+import { distance } from '#shared/rules/galaxy';
+import { flightPercent, reachBonus } from '#shared/rules/research';
+import type { Queries } from '../../store/connection/transaction.ts';
+import type { PlanetRow } from '../../store/schema/rows.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { type Opponents, opponentsOf, refusalOfAttack } from './attack-facts.ts';
+import { isHostile } from './march-views.ts';
+
+export interface MarchOrder extends Marchers {
+  readonly kind: MarchKind;
+  readonly endsPeace: boolean;
+}
+
+/** A march that has not left. */
+export interface CheckedMarch {
+  readonly refusal: Refusal | undefined;
+  readonly opponents: Opponents;
+  readonly distance: number;
+  readonly reach: number;
+  /** Milliseconds of the flight, which are those of the way back. */
+  readonly flightMs: number;
+  /** When it lands if it leaves now, before any night truce. */
+  readonly landsAt: number;
+}
+
+/** What a march takes, and whether it may leave: asked by the plan and by the launch. */
+export async function checkMarch(
+  queries: Queries,
+  context: Pick<AppContext, 'speed'>,
+  playerId: number,
+  way: { readonly origin: PlanetRow; readonly target: PlanetRow },
+  order: MarchOrder,
+  now: Date,
+): Promise<CheckedMarch> {
+  const { origin, target } = way;
+  const far = distance(placeOf(origin), placeOf(target));
+  const opponents = await opponentsOf(queries, playerId, target, now, context);
+  const { research } = opponents.attacker;
+  const reach = reachOf(await homesNear(queries, playerId, origin), reachBonus(research));
+  const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, flightPercent(research));
+  const check = { distance: far, reach, out: opponents.attacker.marches };
+  return {
+    refusal:
+      checkWay(order.kind, order, check) ??
+      (await refusalOfTarget(queries, context, opponents, target, order, check, now)),
+    opponents,
+    distance: far,
+    reach,
+    flightMs: minutesToMs(flight, context.speed),
+    landsAt: now.getTime() + minutesToMs(outMinutes(order.kind, flight), context.speed),
+  };
+}
+
+async function refusalOfTarget(
+  queries: Queries,
+  context: Pick<AppContext, 'speed'>,
+  opponents: Opponents,
+  target: PlanetRow,
+  order: MarchOrder,
+  { distance: far, reach }: { readonly distance: number; readonly reach: number },
+  now: Date,
+): Promise<Refusal | undefined> {
+  const { kind, endsPeace } = order;
+  if (kind === 'transfer' || kind === 'relief') {
+    return checkPeacefulMarch(await peacefulMarch(queries, context, opponents, target, { kind, endsPeace }, now));
+  }
+  const named = order.ships.length + order.squads.length > 0;
+  const worth = named && !checkMarchers(kind, order) ? worthOfMarch(order) : null;
+  const march = { kind, moment: 'launch', targetOwnerId: null, worth, distance: far, reach, endsPeace } as const;
+  return refusalOfAttack(opponents, target, march, now);
+}
+
+/** The facts about a transfer or relief at its launch or its landing. */
+export async function peacefulMarch(
+  queries: Queries,
+  { speed }: Pick<AppContext, 'speed'>,
+  { attacker: sender, ruler }: Opponents,
+  target: Pick<PlanetRow, 'id'>,
+  order: Pick<PeacefulMarch, 'kind' | 'endsPeace'> & { readonly moment?: PeacefulMarch['moment'] },
+  now: Date,
+): Promise<PeacefulMarch> {
+  const [row]: { member_hours: number | null; guests: number }[] = await queries.query(
+    `SELECT (SELECT extract(epoch FROM $3::timestamptz - joined_at)::float8 / 3600 FROM member WHERE player_id = $1) AS member_hours,
+       (SELECT count(DISTINCT player_id) FROM march WHERE target_id = $2 AND kind = 'relief' AND phase IN ('out', 'standing')
+          AND player_id <> $1) AS guests`,
+    [sender.id, target.id, now],
+  );
+  return {
+    moment: 'launch',
+    ...order,
+    sender: {
+      playerId: sender.id,
+      allianceId: sender.allianceId,
+      memberHours: Math.floor((row?.member_hours ?? 0) * speed),
+      underPeace: sender.underPeace,
+    },
+    ruler: ruler ? { playerId: ruler.id, allianceId: ruler.allianceId } : null,
+    otherGuests: row?.guests ?? 0,
+  };
+}
+
+/** When an attack lands: outside the night truces of both players. Other marches know no truce. */
+export function landingOf(
+  kind: MarchKind,
+  landsAt: number,
+  marchId: number,
+  { attacker, ruler }: Opponents,
+  speed: number,
+): Date {
+  if (!isHostile(kind) || !ruler) return new Date(landsAt);
+  return new Date(landingAfterTruces(landsAt, marchId, [attacker.truce, ruler.truce], speed));
+}
+
+/** Distances to the nearest homes of other players. */
+async function homesNear(queries: Queries, playerId: number, origin: PlanetRow): Promise<number[]> {
+  const rows: { x: number; y: number }[] = await queries.query(
+    `SELECT coordinates_x AS x, coordinates_y AS y FROM planet WHERE home AND owner_id IS NOT NULL AND owner_id <> $1
+     ORDER BY point(coordinates_x, coordinates_y) <-> point($2, $3) LIMIT ${JOURNEY.homesInReach}`,
+    [playerId, origin.coordinates_x, origin.coordinates_y],
+  );
+  return rows.map((home) => distance(placeOf(origin), home));
+}
+
+const placeOf = ({ coordinates_x: x, coordinates_y: y }: PlanetRow) => ({ x, y });

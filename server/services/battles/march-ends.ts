@@ -1,0 +1,27 @@
+import type { EntityManager } from 'typeorm';
+import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
+import { type LedgerLine, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
+
+/**
+ * Ends all marches of a player whose account is deleted: who marched is lost, and the cargo leaves the game. The caller holds
+ * the player's lock.
+ */
+export async function endMarches(tx: EntityManager, now: Date, playerId: number): Promise<void> {
+  const marches: ({ id: number } & Amounts)[] = await tx.query(
+    `SELECT id, ${RESOURCES.join(', ')} FROM march WHERE player_id = $1 AND phase <> 'done'`,
+    [playerId],
+  );
+  const ids = marches.map(({ id }) => id);
+  for (const table of ['ship', 'squad'])
+    await tx.query(`UPDATE ${table} SET march_id = NULL, lost_at = $2 WHERE march_id = ANY ($1)`, [ids, now]);
+  await tx.query(
+    `UPDATE march SET phase = 'done', due_at = NULL, ${RESOURCES.map((name) => `${name} = 0`).join(', ')} WHERE id = ANY ($1)`,
+    [ids],
+  );
+  await writeLedger(tx, now, marches.flatMap(unloaded));
+}
+
+function unloaded({ id, ...cargo }: { readonly id: number } & Amounts): LedgerLine[] {
+  const amounts = Object.fromEntries(RESOURCES.filter((name) => cargo[name] > 0).map((name) => [name, -cargo[name]]));
+  return withCounterpart({ account: 'cargo', accountId: id, reason: 'deletion', amounts }, 'sink');
+}

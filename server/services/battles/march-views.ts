@@ -1,0 +1,92 @@
+import type { IncomingMarch, March } from '#shared/api/marches';
+import { HOSTILE_KINDS, JOURNEY, type MarchKind } from '#shared/catalogue/battles';
+import { RESOURCES } from '#shared/catalogue/resources';
+import { minutesToMs } from '#shared/rules/battles/marches';
+import type { Queries } from '../../store/connection/transaction.ts';
+
+/** SQL: a world as marches and battles show one, from the table of this alias. */
+export const placeOf = (planet: string) =>
+  `json_build_object('planet_id', ${planet}.id, 'planet_name', ${planet}.name, 'coordinates_x', ${planet}.coordinates_x,
+    'coordinates_y', ${planet}.coordinates_y, 'stargate_address', ${planet}.stargate_address)`;
+
+/** SQL: a player as marches and battles show one. */
+export const rivalOf = (player: string) => `json_build_object('user_id', ${player}.id, 'username', ${player}.username)`;
+
+const unitsOf = (table: 'ship' | 'squad') =>
+  `(SELECT coalesce(json_agg(own ORDER BY ${table}_type_id), '[]') FROM (
+     SELECT ${table}_type_id, count(*) FROM ${table} WHERE march_id = march.id GROUP BY ${table}_type_id
+   ) AS own)`;
+
+const MARCH = `SELECT march.id AS march_id, kind, phase, ${placeOf('origin')} AS origin, ${placeOf('target')} AS target,
+    CASE WHEN ruler.id IS NOT NULL THEN ${rivalOf('ruler')} END AS target_owner, ${rivalOf('sender')} AS sender,
+    launched_at, began_at, due_at, retreat_percent, seal, ${unitsOf('ship')} AS ships, ${unitsOf('squad')} AS squads,
+    json_build_object(${RESOURCES.map((name) => `'${name}', march.${name}`).join(', ')}) AS cargo
+  FROM march JOIN planet AS origin ON origin.id = origin_id JOIN planet AS target ON target.id = target_id
+    JOIN player AS sender ON sender.id = player_id LEFT JOIN player AS ruler ON ruler.id = target_owner_id`;
+
+interface MarchViewRow
+  extends Omit<March, 'launched_at' | 'began_at' | 'lands_at' | 'recall_until'>,
+    Pick<IncomingMarch, 'sender'> {
+  readonly launched_at: Date;
+  readonly began_at: Date;
+  readonly due_at: Date | null;
+}
+
+/** A march as its sender sees it. */
+export async function marchView(queries: Queries, id: number, speed: number): Promise<March> {
+  return ownView(await rowOf(queries, id), speed);
+}
+
+/** A march as the ruler of its target sees it. */
+export async function incomingView(queries: Queries, id: number): Promise<IncomingMarch> {
+  return incoming(await rowOf(queries, id));
+}
+
+async function rowOf(queries: Queries, id: number): Promise<MarchViewRow> {
+  const [row]: MarchViewRow[] = await queries.query(`${MARCH} WHERE march.id = $1`, [id]);
+  if (!row) throw new Error(`There is no march ${id}.`);
+  return row;
+}
+
+/** All marches that concern a player. */
+export interface Situation {
+  readonly own: March[];
+  readonly incoming: IncomingMarch[];
+  readonly guests: IncomingMarch[];
+}
+
+/** The player's marches, and those of others to the player's worlds, the next to land first. */
+export async function situationOf(queries: Queries, playerId: number, speed: number): Promise<Situation> {
+  const order = 'ORDER BY due_at NULLS LAST, march.id';
+  const own: MarchViewRow[] = await queries.query(`${MARCH} WHERE player_id = $1 AND phase <> 'done' ${order}`, [
+    playerId,
+  ]);
+  const others: MarchViewRow[] = await queries.query(
+    `${MARCH} WHERE target.owner_id = $1 AND player_id <> $1 AND phase IN ('out', 'standing') ${order}`,
+    [playerId],
+  );
+  return {
+    own: own.map((row) => ownView(row, speed)),
+    incoming: others.filter(({ phase }) => phase === 'out').map(incoming),
+    guests: others.filter(({ phase }) => phase === 'standing').map(incoming),
+  };
+}
+
+function ownView({ sender, launched_at, began_at, due_at, ...row }: MarchViewRow, speed: number): March {
+  const lead = minutesToMs(JOURNEY.recallMinutes, speed);
+  const until = row.phase === 'out' && due_at ? new Date(due_at.getTime() - lead) : null;
+  return {
+    ...row,
+    launched_at: launched_at.toISOString(),
+    began_at: began_at.toISOString(),
+    lands_at: due_at?.toISOString() ?? null,
+    recall_until: until?.toISOString() ?? null,
+  };
+}
+
+function incoming({ march_id, kind, phase, sender, target, launched_at, due_at, seal }: MarchViewRow): IncomingMarch {
+  const lands_at = due_at?.toISOString() ?? null;
+  return { march_id, kind, phase, sender, target, launched_at: launched_at.toISOString(), lands_at, seal };
+}
+
+export const isHostile = (kind: MarchKind) => HOSTILE_KINDS.some((hostile) => hostile === kind);

@@ -1,0 +1,80 @@
+import type { MarchKind } from '#shared/catalogue/battles';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { canRecall } from '#shared/rules/battles/marches';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { RowsChanged, retryWhileRowsChange } from '../alliances/alliance-command.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import { incomingView, isHostile, marchView } from './march-views.ts';
+import { refuseWhileLandingIsDue } from './overdue.ts';
+
+interface MarchRow {
+  readonly id: number;
+  readonly player_id: number;
+  readonly kind: MarchKind;
+  readonly phase: 'out' | 'standing' | 'home' | 'done';
+  readonly due_at: Date | null;
+  readonly flight_ms: number;
+  readonly target_id: number;
+  /** Who holds the target now. */
+  readonly owner_id: number | null;
+}
+
+/** Refuses nothing: whether the caller may play is asked under the lock, before anything else. */
+const RULER_OF_TARGET = `SELECT owner_id FROM march JOIN planet ON planet.id = target_id
+  WHERE march.id = $1 AND player_id = $2`;
+
+/** Calls a march back. The way back takes as long as the flight. */
+export function recallMarch(context: AppContext, caller: CommandCaller, { march_id }: { readonly march_id: number }) {
+  return retryWhileRowsChange(async () => {
+    const [found]: { owner_id: number | null }[] = await context.db.query(RULER_OF_TARGET, [march_id, caller.playerId]);
+    const others = found?.owner_id && found.owner_id !== caller.playerId ? [found.owner_id] : [];
+    return runPlayerCommand(context, caller, (command) => recall(context, command, march_id), {
+      playersWithoutPlanets: others,
+    });
+  });
+}
+
+/** Refuses with 404 for a missing march and 403 for another player's. */
+async function readMarch(queries: Queries, id: number, playerId: number): Promise<MarchRow> {
+  const [march]: MarchRow[] = await queries.query(
+    `SELECT march.id, player_id, kind, phase, due_at, flight_ms, target_id, owner_id FROM march JOIN planet ON planet.id = target_id
+     WHERE march.id = $1`,
+    [id],
+  );
+  if (!march) throw new Refused(REFUSALS.marchNotFound);
+  refuseIf(march.player_id === playerId ? undefined : REFUSALS.marchNotYours);
+  return march;
+}
+
+async function recall(context: AppContext, command: PlayerCommand, marchId: number) {
+  const { tx, now, player } = command;
+  const march = await readMarch(tx, marchId, player.id);
+  refuseIf(mayRecall(march, now.getTime(), context.speed) ? undefined : REFUSALS.tooLateToRecall);
+  if (march.phase === 'standing') await refuseWhileLandingIsDue(tx, march.target_id, now);
+  await turnBack(tx, march, now);
+
+  const view = await marchView(tx, march.id, context.speed);
+  command.publish('fleet_turned_back', { ...view, reason: null });
+  if (march.owner_id !== null && march.owner_id !== player.id) {
+    if (!command.locked.players.has(march.owner_id)) throw new RowsChanged();
+    if (isHostile(march.kind)) command.others.tell(march.owner_id, 'attack_called_off', { march_id: march.id });
+    else command.others.tell(march.owner_id, 'relief_changed', await incomingView(tx, march.id));
+  }
+  return { message: 'They are on their way back.', march: view, ...command.stamp };
+}
+
+function mayRecall({ phase, due_at }: MarchRow, now: number, speed: number): boolean {
+  if (phase === 'standing') return true;
+  return phase === 'out' && due_at !== null && canRecall(due_at.getTime(), now, speed);
+}
+
+/** Sends a march home, from `at` on. The caller holds the lock of its sender. */
+export async function turnBack(tx: Queries, march: Pick<MarchRow, 'id' | 'flight_ms'>, at: Date): Promise<void> {
+  const [, turned]: [unknown, number] = await tx.query(
+    `UPDATE march SET phase = 'home', began_at = $2, due_at = $3 WHERE id = $1 AND phase IN ('out', 'standing')`,
+    [march.id, at, new Date(at.getTime() + march.flight_ms)],
+  );
+  if (turned !== 1) throw new Error(`March ${march.id} turned back without its lock.`);
+}

@@ -1,0 +1,142 @@
+import { FAIRNESS, HOSTILE_KINDS } from '#shared/catalogue/battles';
+import { findBuildingType } from '#shared/catalogue/buildings';
+import { findShipType } from '#shared/catalogue/ships';
+import { findSquadType } from '#shared/catalogue/squads';
+import { hoursToMs, isUnderPeace, windowBegins } from '#shared/rules/battles/shields';
+import type { NightTruce } from '#shared/rules/battles/truce';
+import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
+import type { ResearchLevels } from '#shared/rules/research';
+import type { Queries } from '../../store/connection/transaction.ts';
+import type { AppContext } from '../command/app-context.ts';
+
+/** What the rules of war need to know of a player. */
+export interface RulerFacts {
+  readonly id: number;
+  readonly allianceId: number | null;
+  readonly level: number;
+  /** What is of a type that the catalogue does not know counts for nothing. */
+  readonly might: number;
+  /** Banned, or about to go: the account is deleted. */
+  readonly gone: boolean;
+  readonly underPeace: boolean;
+  readonly respiteUntil: number | null;
+  readonly truce: NightTruce;
+  readonly worlds: number;
+  /** Marches that are not over. */
+  readonly marches: number;
+  readonly hostileMarches: number;
+  readonly research: ResearchLevels;
+}
+
+interface Row {
+  readonly id: number;
+  readonly level: number;
+  readonly gone: boolean;
+  readonly since: Date;
+  readonly struck_at: Date | null;
+  readonly respite_until: Date | null;
+  readonly truce_from: number;
+  readonly truce_next: number | null;
+  readonly truce_next_at: Date | null;
+  readonly alliance_id: number | null;
+  readonly worlds: number;
+  readonly marches: number;
+  readonly hostile: number;
+  readonly research: ResearchLevels;
+  readonly ships: TypeCount[];
+  readonly squads: TypeCount[];
+  readonly buildings: TypeCount[];
+}
+
+const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
+  `(SELECT coalesce(json_agg(own), '[]') FROM (
+     SELECT ${table}_type_id AS "typeId", count(*) FROM ${table} JOIN planet ON planet.id = planet_id
+     WHERE owner_id = player.id AND ${counts} GROUP BY 1
+   ) AS own)`;
+
+const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, coalesce(verified_at, created_at) AS since, struck_at, respite_until,
+    truce_from, truce_next, truce_next_at, research,
+    (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
+    (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
+    (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done') AS marches,
+    (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done' AND kind = ANY ($3)) AS hostile,
+    ${owned('ship', 'ship.lost_at IS NULL AND ready_at <= $2')} AS ships,
+    ${owned('squad', 'squad.lost_at IS NULL AND ready_at <= $2')} AS squads,
+    ${owned('building', 'activated_at IS NOT NULL AND cancelled_at IS NULL')} AS buildings
+  FROM player WHERE id = ANY ($1)`;
+
+/** Facts about these players at `now`, by id. */
+export async function rulersOf(
+  queries: Queries,
+  ids: readonly number[],
+  now: Date,
+  { speed }: Pick<AppContext, 'speed'>,
+): Promise<ReadonlyMap<number, RulerFacts>> {
+  const rows: Row[] = await queries.query(RULERS, [ids, now, HOSTILE_KINDS]);
+  return new Map(rows.map((row) => [row.id, factsOf(row, now.getTime(), speed)]));
+}
+
+function factsOf(row: Row, now: number, speed: number): RulerFacts {
+  const { truce_next, truce_next_at } = row;
+  const newcomer = { since: row.since.getTime(), level: row.level, ended: row.struck_at !== null };
+  return {
+    id: row.id,
+    allianceId: row.alliance_id,
+    level: row.level,
+    might: mightOf({
+      ships: row.ships.filter(({ typeId }) => findShipType(typeId)),
+      squads: row.squads.filter(({ typeId }) => findSquadType(typeId)),
+      buildings: row.buildings.filter(({ typeId }) => findBuildingType(typeId)),
+    }),
+    gone: row.gone,
+    underPeace: isUnderPeace(newcomer, now, speed),
+    respiteUntil: row.respite_until?.getTime() ?? null,
+    truce: {
+      from: row.truce_from,
+      next: truce_next === null || truce_next_at === null ? null : { from: truce_next, at: truce_next_at.getTime() },
+    },
+    worlds: row.worlds,
+    marches: row.marches,
+    hostileMarches: row.hostile,
+    research: row.research,
+  };
+}
+
+/** What lies between two players: former membership in one alliance, and the battles of the last day. */
+export interface PairFacts {
+  readonly mateUntil: number | null;
+  readonly battles: number;
+  readonly landings: number;
+}
+
+const PAIR = `WITH gone AS (
+    SELECT alliance_id, player_id, left_at FROM former_member WHERE player_id IN ($1, $2)
+  ), been AS (
+    SELECT alliance_id, player_id, left_at FROM gone
+    UNION ALL SELECT alliance_id, player_id, NULL FROM member WHERE player_id IN ($1, $2)
+  )
+  SELECT (SELECT max(least(one.left_at, other.left_at)) FROM been AS one JOIN been AS other USING (alliance_id)
+      WHERE one.player_id = $1 AND other.player_id = $2) AS parted_at,
+    (SELECT count(*) FROM march WHERE player_id = $1 AND target_owner_id = $2 AND kind = ANY ($4) AND (launched_at > $3
+      OR EXISTS (SELECT 1 FROM battle WHERE march_id = march.id AND at > $3))) AS battles,
+    (SELECT count(*) FROM battle WHERE defender_id = $2 AND at > $3 AND outcome <> 'repelled') AS landings`;
+
+/** Battles and launches of the first player against the second, and landings of anybody on the second. */
+export async function pairFacts(
+  queries: Queries,
+  attackerId: number,
+  rulerId: number,
+  now: Date,
+  { speed }: Pick<AppContext, 'speed'>,
+): Promise<PairFacts> {
+  const since = new Date(windowBegins(now.getTime(), speed));
+  const [row]: { parted_at: Date | null; battles: number; landings: number }[] = await queries.query(PAIR, [
+    attackerId,
+    rulerId,
+    since,
+    HOSTILE_KINDS,
+  ]);
+  if (!row) throw new Error('The facts about two players could not be read.');
+  const mateUntil = row.parted_at && row.parted_at.getTime() + hoursToMs(FAIRNESS.formerMateHours, speed);
+  return { mateUntil, battles: row.battles, landings: row.landings };
+}

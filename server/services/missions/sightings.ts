@@ -1,0 +1,34 @@
+import type { Sighting } from '#shared/api/reports';
+import { sightingOf } from '#shared/rules/battles/sighting';
+import type { TypeCount } from '#shared/rules/battles/worth';
+import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
+import type { PlayerCommand } from '../command/player-command.ts';
+
+/** The level of the research Listening; nobody has any yet. */
+const LISTENING = 0;
+
+/** What a probe sees on a world that another player holds: who is ready there, guests among them, and the wall. */
+export async function sightingOn({ tx, now }: PlayerCommand, planet: PlanetRow, seed: number): Promise<Sighting> {
+  const standing = async (table: 'ship' | 'squad') => {
+    const isHere = table === 'ship' ? SHIP_IS_HERE : SQUAD_IS_HERE;
+    const rows: TypeCount[] = await tx.query(
+      `SELECT type_id AS "typeId", count(*) FROM (
+         SELECT ${table}_type_id::int AS type_id FROM ${table} WHERE planet_id = $1 AND ${isHere} AND ready_at <= $2
+         UNION ALL SELECT ${table}_type_id::int FROM ${table} JOIN march ON march.id = march_id
+           WHERE target_id = $1 AND phase = 'standing'
+       ) AS there GROUP BY 1 ORDER BY 1`,
+      [planet.id, now],
+    );
+    return rows;
+  };
+  const [ships, squads] = [await standing('ship'), await standing('squad')];
+  const { defense_level: defenseLevel, defense_stat: defenseStat } = planet;
+  const seen = sightingOf({ ships, squads, defenseLevel, defenseStat }, LISTENING, seed);
+  return {
+    ships: seen.ships.map(({ typeId, count }) => ({ ship_type_id: typeId, count })),
+    squads: seen.squads.map(({ typeId, count }) => ({ squad_type_id: typeId, count })),
+    defense_level: seen.defenseLevel,
+    defense_stat: seen.defenseStat,
+    error_percent: seen.errorPercent,
+  };
+}

@@ -1,0 +1,175 @@
+import type { Answer } from '#shared/api/call';
+import type { listResearch as ListResearch, ResearchTypeView } from '#shared/api/research';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import {
+  findResearchType,
+  RESEARCH_TYPES,
+  type ResearchType,
+  researchTypeOf,
+  SEAM_READING_ID,
+} from '#shared/catalogue/research';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { buildingOutput, homeOutput } from '#shared/rules/construction';
+import {
+  checkNeeds,
+  checkResearch,
+  checkResearched,
+  orePercent,
+  type Researcher,
+  researchCost,
+  researchLevel,
+  researchMs,
+  researchXp,
+  withLevel,
+} from '#shared/rules/research';
+import { readPrepared } from '../../store/connection/prepared-statements.ts';
+import { MAY_PLAY, NOW, PLAYER_COLUMNS, type PlayerRow } from '../../store/schema/rows.ts';
+import { accountRefusal } from '../accounts/account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import { runTowardsObjectives } from '../players/objectives.ts';
+import {
+  ACTIVE_TYPES,
+  CURRENT_RESEARCH,
+  insertResearch,
+  ownResearch,
+  RESEARCH_COLUMNS,
+  type ResearchRow,
+  researchEvent,
+  researchView,
+} from './research-rows.ts';
+
+const MS_PER_MINUTE = 60_000;
+
+interface ListRow extends PlayerRow {
+  readonly now: Date;
+  readonly active_types: number[];
+  readonly current: ResearchRow | null;
+}
+
+/** All lines with what their next level costs and needs, and what is researched now. */
+export async function listResearch(context: AppContext, playerId: number): Promise<Answer<typeof ListResearch>> {
+  const [row] = await readPrepared<ListRow>(
+    context.db,
+    `SELECT ${PLAYER_COLUMNS}, ${NOW}, ${ACTIVE_TYPES} AS active_types, ${CURRENT_RESEARCH} AS current
+     FROM player WHERE id = $1 AND ${MAY_PLAY}`,
+    [playerId],
+  );
+  if (!row) throw await accountRefusal(context.db, playerId);
+  return {
+    types: RESEARCH_TYPES.map((type) => typeView(type, row, context.speed)),
+    current: row.current && researchView(row.current),
+    version: row.version,
+    server_time: row.now.toISOString(),
+  };
+}
+
+function typeView(type: ResearchType, row: ListRow, speed: number): ResearchTypeView {
+  const { research, level: playerLevel, active_types: activeTypes } = row;
+  const level = researchLevel(research, type.id);
+  const cost = level < type.levels ? researchCost(type, level) : null;
+  return {
+    research_type_id: type.id,
+    name: type.name,
+    description: type.description,
+    level,
+    levels: type.levels,
+    research_cost: cost,
+    research_time: cost && researchMs(type, level, speed) / MS_PER_MINUTE,
+    xp_reward: cost && researchXp(cost),
+    refusal: checkNeeds(type, { level: playerLevel, research, activeTypes })?.text ?? null,
+  };
+}
+
+/** Starts the next level of a line. The whole price is taken at once. */
+export async function startResearch(context: AppContext, caller: CommandCaller, order: { research_type_id: number }) {
+  const type = findResearchType(order.research_type_id);
+  if (!type) throw new Refused(REFUSALS.researchTypeUnknown);
+
+  return runPlayerCommand(context, caller, async (command) => {
+    refuseIf(checkResearch(type, await researcher(command)));
+    const level = researchLevel(command.research, type.id);
+    const cost = researchCost(type, level);
+    const row = await insertResearch(command.tx, {
+      playerId: command.player.id,
+      typeId: type.id,
+      level: level + 1,
+      startedAt: command.now,
+      readyAt: new Date(command.now.getTime() + researchMs(type, level, context.speed)),
+    });
+    command.spend(cost, 'research', row.id);
+
+    const event = researchEvent(command, row);
+    command.publish('research_started', event);
+    return { ...event, message: `${type.name} ${level + 1} started.`, resources: command.resources() };
+  });
+}
+
+/** Completes a research whose time is over: from then on its level counts. Gives its XP. */
+export async function completeResearch(context: AppContext, caller: CommandCaller, order: { research_id: number }) {
+  return runTowardsObjectives(context, caller, async (command) => {
+    const found = await ownResearch(command, order.research_id);
+    const state = { completed: found.completed_at !== null, readyAt: found.ready_at.getTime() };
+    refuseIf(checkResearched(state, command.now.getTime()));
+
+    const row = await markCompleted(command, found.id);
+    const type = researchTypeOf(row.research_type_id);
+    await learn(context, command, type, row.level);
+    const event = researchEvent(command, row);
+    command.publish('research_completed', event);
+    const xp = researchXp(researchCost(type, row.level - 1));
+    const { promoted, level } = await command.gainXp('research', row.id, xp);
+    return {
+      xp_gained: xp,
+      level_promotion: promoted,
+      new_level: level,
+      research: event,
+      message: `${type.name} ${row.level} is complete.`,
+      resources: command.resources(),
+    };
+  });
+}
+
+async function researcher(command: PlayerCommand): Promise<Researcher> {
+  const [row]: { active_types: number[]; busy: boolean }[] = await command.tx.query(
+    `SELECT ${ACTIVE_TYPES} AS active_types,
+       EXISTS (SELECT 1 FROM research WHERE player_id = player.id AND completed_at IS NULL) AS busy
+     FROM player WHERE id = $1`,
+    [command.player.id],
+  );
+  if (!row) throw new Error(`There is no player ${command.player.id}.`);
+  const { level, research, stock } = command;
+  return { level, research, activeTypes: row.active_types, stock, busy: row.busy };
+}
+
+async function markCompleted({ tx, now }: PlayerCommand, id: number): Promise<ResearchRow> {
+  const [[row]]: [ResearchRow[], number] = await tx.query(
+    `UPDATE research SET completed_at = $2 WHERE id = $1 AND completed_at IS NULL AND ready_at <= $2
+     RETURNING ${RESEARCH_COLUMNS}`,
+    [id, now],
+  );
+  if (!row) throw new Refused(REFUSALS.researchCompleted);
+  return row;
+}
+
+/** Makes the level count: in the player's row, and in what the mines yield. */
+async function learn(context: AppContext, command: PlayerCommand, type: ResearchType, level: number): Promise<void> {
+  const levels = withLevel(command.research, type.id, level);
+  await command.tx.query('UPDATE player SET research = $2 WHERE id = $1', [command.player.id, levels]);
+  command.setResearch(levels);
+  if (type.id === SEAM_READING_ID) command.replaceOutput(homeOutput(context.speed), await outputs(context, command));
+}
+
+/** What each active building of the player yields with the command's research. */
+async function outputs({ speed }: AppContext, { tx, player, research }: PlayerCommand) {
+  const active: { planet_id: number; building_type_id: number }[] = await tx.query(
+    `SELECT planet_id, building_type_id FROM building JOIN planet ON planet.id = planet_id
+     WHERE owner_id = $1 AND activated_at IS NOT NULL`,
+    [player.id],
+  );
+  return active.map(({ planet_id, building_type_id }) => ({
+    planetId: planet_id,
+    output: buildingOutput(buildingTypeOf(building_type_id), player.race_id, speed, orePercent(research)),
+  }));
+}

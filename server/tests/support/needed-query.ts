@@ -1,0 +1,6 @@
+import { planMarch } from '#shared/api/marches';
+
+/** A valid query for each call that is refused without one, by the call's path. Other calls need none. */
+export const NEEDED_QUERY: Readonly<Record<string, string>> = {
+  [planMarch.path]: '?origin_id=1&stargate_address=1-1-1-1-1-1&kind=raid',
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { STANCES } from '../catalogue/battles.ts';
+import { REFUSALS } from '../refusals.ts';
+import { call } from './call.ts';
+import { bodyId, count, id, instant, stamp } from './fields.ts';
+
+/** How the ships of a world meet an attack. */
+export const planetStance = z.object({ planet_id: id, stance: z.enum(STANCES), ...stamp.shape });
+export type PlanetStance = z.infer<typeof planetStance>;
+
+/** Decides whether the ships of one of the caller's worlds fight or slip away. Guests follow it. Idempotent. */
+export const setStance = call({
+  method: 'POST',
+  path: '/planet/stance',
+  audience: 'player',
+  summary: 'Decide whether the ships of one of your planets meet an attack or slip away',
+  fallback: 'Failed to change the stance.',
+  body: z.strictObject({
+    planet_id: bodyId(REFUSALS.stancePlanetMissing.text),
+    stance: z.enum(STANCES, REFUSALS.stanceUnknown.text),
+  }),
+  answer: planetStance,
+  status: 200,
+  refuses: [403, 404],
+});
+
+/** A minute of the day in UTC. */
+const minuteOfDay = z
+  .int(REFUSALS.truceMinuteInvalid.text)
+  .min(0, REFUSALS.truceMinuteInvalid.text)
+  .max(1439, REFUSALS.truceMinuteInvalid.text);
+
+/** The hours of each day in which no attack of, or on, the player lands. */
+export const nightTruceView = z.object({
+  from_minute: minuteOfDay,
+  /** Its length. */
+  minutes: count,
+  /** The change ahead. */
+  next: z.object({ from_minute: minuteOfDay, valid_at: instant }).nullable(),
+  /** From when on it can be changed again; null if it can be now. */
+  changeable_at: instant.nullable(),
+  /** False in games that are too fast for a truce. */
+  kept: z.boolean(),
+  ...stamp.shape,
+});
+export type NightTruceView = z.infer<typeof nightTruceView>;
+
+export const getNightTruce = call({
+  method: 'GET',
+  path: '/night-truce',
+  audience: 'player',
+  summary: 'The hours of the day in which no attack of yours, or on you, lands',
+  fallback: 'Failed to load the night truce.',
+  answer: nightTruceView,
+  status: 200,
+});
+
+/** The new time is valid after 48 hours. The time that is set already is accepted at any time, and changes nothing. */
+export const changeNightTruce = call({
+  method: 'PUT',
+  path: '/night-truce',
+  audience: 'player',
+  summary: 'Change when your night truce begins, once a week',
+  fallback: 'Failed to change the night truce.',
+  body: z.strictObject({ from_minute: minuteOfDay }),
+  answer: nightTruceView,
+  status: 200,
+  refuses: [409],
+});

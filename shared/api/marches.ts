@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { MARCH_KINDS, RETREAT_PERCENTS } from '../catalogue/battles.ts';
+import { SYMBOLS } from '../catalogue/galaxy.ts';
+import { REFUSALS } from '../refusals.ts';
+import { place, rival } from './battles.ts';
+import { call } from './call.ts';
+import { amounts, bodyId, cost, count, id, instant, stamp, stargateAddress } from './fields.ts';
+import { resources } from './resources.ts';
+
+/** Raids, transfers and relief. Strikes and sieges are refused until they are possible. */
+export const marchKind = z.enum(MARCH_KINDS);
+
+/**
+ * `out`: on the way; `standing`: relief that stands on a mate's world; `home`: on the way back; `done`: landed for good, or
+ * lost.
+ */
+export const MARCH_PHASES = ['out', 'standing', 'home', 'done'] as const;
+
+export const shipCount = z.object({ ship_type_id: id, count });
+export const squadCount = z.object({ squad_type_id: id, count });
+
+/** A march as its sender sees it. */
+export const march = z.object({
+  march_id: id,
+  kind: marchKind,
+  phase: z.enum(MARCH_PHASES),
+  origin: place,
+  target: place,
+  /** Who held the target at the launch. */
+  target_owner: rival.nullable(),
+  launched_at: instant,
+  /** When the leg began that it is on: the launch, or the moment it turned back. */
+  began_at: instant,
+  /** When this leg ends: the landing, or the homecoming. A standing march has none. */
+  lands_at: instant.nullable(),
+  /** Until when it can be called back; null if it cannot. A standing march can be called back at any time. */
+  recall_until: instant.nullable(),
+  retreat_percent: z.literal(RETREAT_PERCENTS),
+  /** Who is left of them. */
+  ships: z.array(shipCount),
+  squads: z.array(squadCount),
+  cargo: amounts,
+  /** sha256 of the secret that the luck of its battles comes from. */
+  seal: z.string(),
+});
+export type March = z.infer<typeof march>;
+
+/** A march of another player to one of the reader's worlds: an attack, or relief. */
+export const incomingMarch = z.object({
+  march_id: id,
+  kind: marchKind,
+  phase: z.enum(MARCH_PHASES),
+  sender: rival,
+  target: place,
+  launched_at: instant,
+  lands_at: instant.nullable(),
+  seal: z.string(),
+});
+export type IncomingMarch = z.infer<typeof incomingMarch>;
+
+/** The player's marches, and those of others to the player's worlds; `guests` stand there. The next to land first. */
+export const listMarches = call({
+  method: 'GET',
+  path: '/marches',
+  audience: 'player',
+  summary: 'Your marches, and those that come to your worlds',
+  fallback: 'Failed to fetch marches.',
+  answer: z.object({
+    own: z.array(march),
+    incoming: z.array(incomingMarch),
+    guests: z.array(incomingMarch),
+    ...stamp.shape,
+  }),
+  status: 200,
+});
+
+/** '1-2-3-4-5-6' */
+const addressInQuery = z
+  .string(REFUSALS.addressInvalid.text)
+  .regex(/^\d{1,2}(-\d{1,2}){5}$/, REFUSALS.addressInvalid.text)
+  .transform((symbols) => symbols.split('-').map(Number))
+  .refine((symbols) => symbols.every((symbol) => symbol >= 1 && symbol <= SYMBOLS), REFUSALS.addressInvalid.text);
+
+const MOST_TYPES = 20;
+/** The largest number that a march may name of one type: PostgreSQL's integers end there. */
+const MOST_OF_A_TYPE = 2_147_483_647;
+
+/** '42x5,43x1': five ships of type 42 and one of type 43. */
+const forceInQuery = z
+  .string()
+  .max(400)
+  .regex(/^\d{1,9}x\d{1,9}(,\d{1,9}x\d{1,9}){0,19}$/)
+  .transform((list) => list.split(',').map((entry) => entry.split('x').map(Number) as [typeId: number, count: number]));
+
+const idInQuery = z
+  .string(REFUSALS.originMissing.text)
+  .regex(/^\d{1,10}$/, REFUSALS.originMissing.text)
+  .transform(Number)
+  .pipe(id);
+
+/** What a march would take, and whether it may leave. Nothing is written. */
+export const planMarch = call({
+  method: 'GET',
+  path: '/marches/plan',
+  audience: 'player',
+  summary: 'What a march would take, and whether it may leave',
+  fallback: 'Failed to plan the march.',
+  query: z.strictObject({
+    origin_id: idInQuery,
+    stargate_address: addressInQuery,
+    kind: marchKind,
+    ships: forceInQuery.optional(),
+    squads: forceInQuery.optional(),
+    end_protection: z
+      .enum(['true', 'false'])
+      .transform((word) => word === 'true')
+      .optional(),
+  }),
+  answer: z.object({
+    distance: count,
+    /** How far ships fly; a way through the gate has no limit. */
+    reach: count,
+    way: z.enum(['space', 'gate']),
+    /** Minutes until it lands and, after that, until it is back, at the game's speed. */
+    minutes: z.number().positive(),
+    minutes_back: z.number().positive(),
+    fuel: cost,
+    /** If it left now. A night truce may move an attack. */
+    lands_at: instant,
+    moved_by_truce: z.boolean(),
+    facts: z.object({
+      target: place,
+      target_is_home: z.boolean(),
+      target_owner: rival.nullable(),
+      /** The reader's own might, and the worth of the march. */
+      might: count,
+      worth: count,
+      /** The least worth of a march against this ruler, and percent of the attack. Null for a march that is no attack. */
+      least_worth: count.nullable(),
+      morale: count.nullable(),
+      /** Squads that the ships can carry. */
+      berths: count,
+      /** Whether the reader is under the peace of newcomers, which an attack or relief ends. */
+      under_peace: z.boolean(),
+    }),
+    /** Why it may not leave now, with its code, or null. */
+    refusal: z.string().nullable(),
+    refusal_code: z.string().nullable(),
+    ...stamp.shape,
+  }),
+  status: 200,
+  refuses: [403, 404],
+});
+export type MarchPlan = z.infer<typeof planMarch.answer>;
+
+const howMany = z.int(REFUSALS.marchEmpty.text).min(1, REFUSALS.marchEmpty.text).max(MOST_OF_A_TYPE);
+const distinct = (ids: number[]) => new Set(ids).size === ids.length;
+
+/** Sends ships and squads of one world to another. The fuel is taken at once and never comes back. */
+export const launchMarch = call({
+  method: 'POST',
+  path: '/marches',
+  audience: 'player',
+  summary: 'Send ships and squads to a world: a raid, a transfer, or relief for a mate',
+  fallback: 'Failed to launch the march.',
+  body: z.strictObject({
+    kind: z.enum(MARCH_KINDS, REFUSALS.marchKindUnknown.text),
+    origin_id: bodyId(REFUSALS.originMissing.text),
+    stargate_address: stargateAddress,
+    ships: z
+      .array(z.strictObject({ ship_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
+      .max(MOST_TYPES)
+      .refine((list) => distinct(list.map(({ ship_type_id }) => ship_type_id)), REFUSALS.typeTwice.text)
+      .default([]),
+    squads: z
+      .array(z.strictObject({ squad_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
+      .max(MOST_TYPES)
+      .refine((list) => distinct(list.map(({ squad_type_id }) => squad_type_id)), REFUSALS.typeTwice.text)
+      .default([]),
+    /** Percent of its own hull after whose loss a raid leaves. */
+    retreat_percent: z.literal(RETREAT_PERCENTS, REFUSALS.retreatPercentInvalid.text).optional(),
+    /** An attack or relief ends the sender's own peace of newcomers, for good. */
+    end_protection: z.boolean().optional(),
+  }),
+  answer: z.object({ message: z.string(), march, resources }),
+  status: 201,
+  refuses: [403, 404, 409],
+});
+
+export const recallMarch = call({
+  method: 'POST',
+  path: '/marches/recall',
+  audience: 'player',
+  summary: 'Call one of your marches back',
+  fallback: 'Failed to call the march back.',
+  body: z.strictObject({ march_id: bodyId(REFUSALS.marchIdMissing.text) }),
+  answer: z.object({ message: z.string(), march, ...stamp.shape }),
+  status: 200,
+  refuses: [403, 404, 409],
+});

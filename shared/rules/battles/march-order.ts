@@ -1,0 +1,66 @@
+import { type HostileKind, MARCH_LIMITS, type MarchKind } from '../../catalogue/battles.ts';
+import { findShipType } from '../../catalogue/ships.ts';
+import { SQUAD_TYPES } from '../../catalogue/squads.ts';
+import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { berthsOfShips, type Marchers, wayOf } from './marches.ts';
+import { isWarship } from './stacks.ts';
+
+/** Kinds of marches that are no attack. */
+export type PeacefulKind = Exclude<MarchKind, HostileKind>;
+
+/** The refusal if these ships and squads cannot march together on this errand, wherever it leads, or undefined. */
+export function checkMarchers(kind: MarchKind, marchers: Marchers): Refusal | undefined {
+  const { ships, squads } = marchers;
+  if (kind === 'strike' || kind === 'siege') return REFUSALS.marchKindNotYet;
+  if (ships.some(({ typeId }) => !findShipType(typeId))) return REFUSALS.shipTypeUnknown;
+  if (squads.some(({ typeId }) => !SQUAD_TYPES.some(({ id }) => id === typeId))) return REFUSALS.squadTypeUnknown;
+  if (countOf(ships) + countOf(squads) === 0) return REFUSALS.marchEmpty;
+  if (kind === 'raid') {
+    if (ships.some(({ typeId }) => !isWarship(typeId))) return REFUSALS.scoutsDoNotFight;
+    if (ships.length === 0) return REFUSALS.marchWithoutWarship;
+  }
+  const berths = berthsOfShips(ships);
+  return ships.length > 0 && countOf(squads) > berths ? REFUSALS.berthsTooFew(berths) : undefined;
+}
+
+const countOf = (units: Marchers['ships']) => units.reduce((sum, { count }) => sum + count, 0);
+
+/** Who sends a transfer or relief, and to whom. */
+export interface PeacefulMarch {
+  readonly kind: PeacefulKind;
+  readonly sender: {
+    readonly playerId: number;
+    readonly allianceId: number | null;
+    /** Whole hours of the game since the sender joined the alliance. */
+    readonly memberHours: number;
+    readonly underPeace: boolean;
+  };
+  readonly ruler: { readonly playerId: number; readonly allianceId: number | null } | null;
+  /** Other players, besides the sender, whose forces stand on the world or are on their way to it. */
+  readonly otherGuests: number;
+  readonly endsPeace: boolean;
+  /** A landing is not asked for the peace of newcomers. */
+  readonly moment: 'launch' | 'landing';
+}
+
+/** The refusal if a transfer or relief may not leave for this world, or not land on it, or undefined. */
+export function checkPeacefulMarch(march: PeacefulMarch): Refusal | undefined {
+  const { kind, sender, ruler } = march;
+  if (kind === 'transfer') return ruler?.playerId === sender.playerId ? undefined : REFUSALS.notYourWorld;
+  if (ruler?.playerId === sender.playerId) return REFUSALS.ownWorld;
+  if (!ruler || sender.allianceId === null || ruler.allianceId !== sender.allianceId) return REFUSALS.notAMatesWorld;
+  const { reliefMemberHours, guests } = MARCH_LIMITS;
+  if (sender.memberHours < reliefMemberHours) return REFUSALS.mateTooNew(reliefMemberHours);
+  if (march.otherGuests >= guests) return REFUSALS.guestsTooMany(guests);
+  return march.moment === 'launch' && sender.underPeace && !march.endsPeace ? REFUSALS.atPeace : undefined;
+}
+
+/** The refusal if the player has too many marches out, or the target is out of reach of these ships, or undefined. */
+export function checkWay(
+  kind: MarchKind,
+  marchers: Pick<Marchers, 'ships'>,
+  { distance, reach, out }: { readonly distance: number; readonly reach: number; readonly out: number },
+): Refusal | undefined {
+  if (out >= MARCH_LIMITS.all) return REFUSALS.marchesTooMany(MARCH_LIMITS.all);
+  return wayOf(kind, marchers) === 'space' && distance > reach ? REFUSALS.outOfReach(distance, reach) : undefined;
+}

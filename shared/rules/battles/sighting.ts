@@ -1,0 +1,34 @@
+import { SIGHTING } from '../../catalogue/battles.ts';
+import { type Random, seededRandom, wholeBetween } from '../random.ts';
+import type { TypeCount } from './worth.ts';
+
+/** What stands on a world. */
+export interface Garrison {
+  readonly ships: readonly TypeCount[];
+  readonly squads: readonly TypeCount[];
+  readonly defenseLevel: number;
+  readonly defenseStat: number;
+}
+
+/** What a probe makes out of it: counts may be wrong by `errorPercent`; the wall is seen as it is. */
+export interface Sighting extends Garrison {
+  readonly errorPercent: number;
+}
+
+/**
+ * What a probe sees of a garrison. `listening`: the sender's level of that research, from 0 on. The same seed sees the same.
+ * Of what is there, at least one is seen.
+ */
+export function sightingOf(garrison: Garrison, listening: number, seed: number): Sighting {
+  const { errorPercent: errors } = SIGHTING;
+  const errorPercent = errors[Math.min(listening, errors.length - 1)] ?? 0;
+  const random = seededRandom(seed);
+  const seen = (units: readonly TypeCount[]) => units.map((unit) => blurred(unit, errorPercent, random));
+  return { ...garrison, ships: seen(garrison.ships), squads: seen(garrison.squads), errorPercent };
+}
+
+/** Integers only: the count times 100 - error to 100 + error percent, rounded to the nearest. */
+function blurred({ typeId, count }: TypeCount, error: number, random: Random): TypeCount {
+  const percent = wholeBetween(random, 100 - error, 100 + error);
+  return { typeId, count: Math.max(1, Math.floor((count * percent + 50) / 100)) };
+}
