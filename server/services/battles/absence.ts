@@ -1,7 +1,10 @@
+import type { EntityManager } from 'typeorm';
 import { HOSTILE_KINDS } from '#shared/catalogue/battles';
+import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { databaseTime, lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { trucesOf } from './night-truce.ts';
 
 /*
  * While no server runs, nobody can see an attack or answer it. So each process notes once a minute that the game is served,
@@ -24,34 +27,53 @@ export async function noteServed(queries: Queries): Promise<void> {
 }
 
 /**
- * Moves all attacks that are under way by the time for which no server ran, if that is more than ten minutes. Returns how
- * many. Of several processes that start, one does so.
+ * Moves all attacks that are under way by the time for which no server ran, if that is more than ten minutes, and out of the
+ * night truces in which they would land then. Returns how many. Of several processes that start, one does so.
  */
-export async function postponeAttacks({ db }: Pick<AppContext, 'db'>): Promise<number> {
+export async function postponeAttacks({ db, speed }: Pick<AppContext, 'db' | 'speed'>): Promise<number> {
   return transaction(db, async (tx) => {
     const [served]: { value: string }[] = await tx.query('SELECT value FROM setting WHERE key = $1 FOR UPDATE', [
       SERVED_UNTIL,
     ]);
     const gapMs = served ? (await databaseTime(tx)).getTime() - Date.parse(served.value) : 0;
-    let moved = 0;
-    if (served && gapMs > ABSENCE_MS) {
-      const players: { id: number }[] = await tx.query(
-        `SELECT player_id AS id FROM march WHERE phase = 'out' AND kind = ANY ($1)
-         UNION SELECT target_owner_id FROM march WHERE phase = 'out' AND kind = ANY ($1) AND target_owner_id IS NOT NULL`,
-        [HOSTILE_KINDS],
-      );
-      const ids = players.map(({ id }) => id);
-      await lock(tx, { playersWithoutPlanets: ids });
-      const [, postponed]: [unknown, number] = await tx.query(
-        `UPDATE march SET due_at = due_at + make_interval(secs => $2), lands_at = lands_at + make_interval(secs => $2)
-         WHERE phase = 'out' AND kind = ANY ($1)`,
-        [HOSTILE_KINDS, gapMs / 1000],
-      );
-      moved = postponed;
-      // Clients that kept the old moments read them again.
-      await tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [ids]);
-    }
+    const moved = gapMs > ABSENCE_MS ? await postponeBy(tx, gapMs, speed) : 0;
     await noteServed(tx);
     return moved;
   });
+}
+
+interface Attack {
+  readonly id: number;
+  readonly player_id: number;
+  readonly target_owner_id: number | null;
+  readonly due_at: Date;
+}
+
+const ATTACKS = `SELECT id, player_id, target_owner_id, due_at FROM march WHERE phase = 'out' AND kind = ANY ($1)`;
+
+async function postponeBy(tx: EntityManager, gapMs: number, speed: number): Promise<number> {
+  const seen: Attack[] = await tx.query(ATTACKS, [HOSTILE_KINDS]);
+  const ids = [...new Set(seen.flatMap(playersOf))];
+  await lock(tx, { playersWithoutPlanets: ids });
+  // Other servers may run already: what was launched meanwhile is not moved, and what turned back is not either.
+  const attacks: Attack[] = (await tx.query(ATTACKS, [HOSTILE_KINDS])).filter((each: Attack) =>
+    seen.some(({ id }) => id === each.id),
+  );
+  const truces = await trucesOf(tx, ids);
+  const moments = attacks.map((attack) => {
+    const both = playersOf(attack).flatMap((id) => truces.get(id) ?? []);
+    return new Date(landingAfterTruces(attack.due_at.getTime() + gapMs, attack.id, both, speed));
+  });
+  await tx.query(
+    `UPDATE march SET due_at = moved.at, lands_at = moved.at FROM unnest($1::int[], $2::timestamptz[]) AS moved (id, at)
+     WHERE march.id = moved.id`,
+    [attacks.map(({ id }) => id), moments],
+  );
+  // Clients that kept the old moments read them again.
+  await tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [ids]);
+  return attacks.length;
+}
+
+function playersOf({ player_id, target_owner_id }: Attack): number[] {
+  return target_owner_id === null ? [player_id] : [player_id, target_owner_id];
 }

@@ -1,9 +1,11 @@
 import type { Refusal } from '#shared/refusals';
 import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
+import { windowBegins } from '#shared/rules/battles/shields';
 import { councilsOf } from '#shared/rules/research';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { type Field, type Forces, forcesAt } from './forces.ts';
 import { type PairFacts, pairFacts, type RulerFacts, rulersOf } from './rulers.ts';
 
 /** The two players of an attack; the ruler is undefined if nobody holds the world. */
@@ -76,4 +78,43 @@ export function refusalOfAttack(
     },
     now.getTime(),
   );
+}
+
+/** What a battle needs to know beside the two players. All of it is read at once, under the locks. */
+export interface BattleFacts {
+  /** The number that the battle gets. */
+  readonly id: number;
+  readonly forces: Forces;
+  readonly windows: Lately;
+}
+
+interface Lately {
+  /** Units that the victim lost, and that the attacker took, in the last day; might that the victim lost at own worlds. */
+  readonly lost: number;
+  readonly taken: number;
+  readonly mightLost: number;
+  /** When a battle of this attacker last gave the victim respite. */
+  readonly lastRespite: Date | null;
+}
+
+const LATELY = `SELECT nextval(pg_get_serial_sequence('battle', 'id'))::int AS id,
+    (SELECT coalesce(sum(looted), 0)::bigint FROM battle WHERE defender_id = $2 AND at > $3) AS lost,
+    (SELECT coalesce(sum(looted), 0)::bigint FROM battle WHERE attacker_id = $1 AND at > $3) AS taken,
+    (SELECT coalesce(sum(might_lost), 0)::bigint FROM battle WHERE defender_id = $2 AND at > $3) AS "mightLost",
+    (SELECT max(at) FROM battle WHERE attacker_id = $1 AND defender_id = $2 AND gave_respite) AS "lastRespite"`;
+
+/** Read in one round trip. */
+export async function battleFacts(
+  queries: Queries,
+  field: Field,
+  { speed }: Pick<AppContext, 'speed'>,
+): Promise<BattleFacts> {
+  const since = new Date(windowBegins(field.at.getTime(), speed));
+  const [forces, [lately]]: [Forces, (Lately & { id: number })[]] = await awaitPipelined([
+    forcesAt(queries, field),
+    queries.query(LATELY, [field.attackerId, field.rulerId, since]),
+  ]);
+  if (!lately) throw new Error('The battles of the last day could not be read.');
+  const { id, ...windows } = lately;
+  return { id, forces, windows };
 }

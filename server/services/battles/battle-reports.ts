@@ -13,14 +13,21 @@ import { placeOf, rivalOf } from './march-views.ts';
 
 type Side = (typeof BATTLE_SIDES)[number];
 
-/** The battles of the player $1, as attacker, defender or guest. */
-const FOUGHT = `CASE WHEN attacker_id = $1 THEN 'attacker' WHEN defender_id = $1 THEN 'defender'
-  WHEN EXISTS (SELECT 1 FROM battle_guest WHERE battle_id = battle.id AND player_id = $1) THEN 'guest' END`;
+/** SQL: how this player took part in a battle, as attacker, defender or guest. */
+const foughtBy = (player: string) => `CASE WHEN attacker_id = ${player} THEN 'attacker'
+  WHEN defender_id = ${player} THEN 'defender'
+  WHEN EXISTS (SELECT 1 FROM battle_guest WHERE battle_id = battle.id AND player_id = ${player}) THEN 'guest' END`;
 
-const SUMMARY = `battle.id AS battle_id, march.kind, at, outcome, ${rivalOf('attacker')} AS attacker,
-  ${rivalOf('defender')} AS defender, loot, battle.salvage, losses, morale, slipped, battle.march_id, ${FOUGHT} AS side,
+/** SQL: a battle as this player sees it in a list. */
+const summaryFor = (
+  player: string,
+) => `battle.id AS battle_id, march.kind, at, outcome, ${rivalOf('attacker')} AS attacker,
+  ${rivalOf('defender')} AS defender, loot, battle.salvage, losses, morale, slipped, battle.march_id, ${foughtBy(player)} AS side,
   ${placeOf('planet')} AS planet,
-  CASE WHEN attacker_id = $1 THEN attack_xp WHEN defender_id = $1 THEN defence_xp ELSE 0 END AS xp`;
+  CASE WHEN attacker_id = ${player} THEN attack_xp WHEN defender_id = ${player} THEN defence_xp ELSE 0 END AS xp`;
+
+const FOUGHT = foughtBy('$1');
+const SUMMARY = summaryFor('$1');
 const PROOF = 'input, secret, seal, seed, hash, rounds, share_token';
 const TABLES = `battle JOIN march ON march.id = march_id JOIN planet ON planet.id = planet_id
   JOIN player AS attacker ON attacker.id = attacker_id JOIN player AS defender ON defender.id = defender_id`;
@@ -29,14 +36,17 @@ type SummaryRow = Omit<BattleSummary, 'at' | 'side'> & { readonly at: Date; read
 type ReportRow = Omit<BattleReport, 'at' | 'side' | 'share_path'> &
   Pick<SummaryRow, 'at' | 'side'> & { readonly share_token: string | null };
 
-/** A battle as one of those who fought it sees it in a list. */
-export async function battleSummaryOf(queries: Queries, battleId: number, playerId: number): Promise<BattleSummary> {
-  const [row]: SummaryRow[] = await queries.query(`SELECT ${SUMMARY} FROM ${TABLES} WHERE battle.id = $2`, [
-    playerId,
-    battleId,
-  ]);
-  if (!row) throw new Error(`There is no battle ${battleId}.`);
-  return summaryView(row);
+/** A battle as each of these players, who fought it, sees it in a list. */
+export async function battleSummaries(
+  queries: Queries,
+  battleId: number,
+  readers: readonly number[],
+): Promise<ReadonlyMap<number, BattleSummary>> {
+  const rows: (SummaryRow & { reader: number })[] = await queries.query(
+    `SELECT reader, ${summaryFor('reader')} FROM unnest($2::int[]) AS reader, ${TABLES} WHERE battle.id = $1`,
+    [battleId, readers],
+  );
+  return new Map(rows.map(({ reader, ...row }) => [reader, summaryView(row)]));
 }
 
 function summaryView({ at, side, ...row }: SummaryRow): BattleSummary {

@@ -6,6 +6,7 @@ import { shipClassOf, type Units } from '#shared/rules/battles/stacks';
 import { type FightLevels, type ResearchLevels, shipLevels, squadLevels } from '#shared/rules/research';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
+import type { LandingMarch } from './landing.ts';
 
 /** Where a march lands and when: everybody who takes part in a battle there. */
 export interface Field {
@@ -16,6 +17,12 @@ export interface Field {
   readonly at: Date;
 }
 
+/** Where and when a march lands on a world of this ruler. */
+export function fieldOf(march: LandingMarch, rulerId: number): Field {
+  const { id, player_id, target_id, due_at } = march;
+  return { marchId: id, attackerId: player_id, planetId: target_id, rulerId, at: due_at };
+}
+
 /** SQL: the ships or squads that meet, with their side and owner. The parameters are those of `valuesOf`. */
 const meeting = (table: 'ship' | 'squad') => `
   SELECT id, 'attacker' AS side, $2::int AS owner_id, ${table}_type_id::int AS type_id FROM ${table} WHERE march_id = $1
@@ -23,6 +30,12 @@ const meeting = (table: 'ship' | 'squad') => `
     WHERE planet_id = $3 AND ${table === 'ship' ? SHIP_IS_HERE : SQUAD_IS_HERE} AND ready_at <= $5
   UNION ALL SELECT ${table}.id, 'defender', player_id, ${table}_type_id::int FROM ${table} JOIN march ON march.id = march_id
     WHERE target_id = $3 AND phase = 'standing'`;
+
+const counted = (table: 'ship' | 'squad') => `
+  SELECT '${table}' AS kind, side, owner_id, type_id, research, count(*)
+  FROM (${meeting(table)}) AS there JOIN player ON player.id = owner_id GROUP BY side, owner_id, type_id, research`;
+
+const FORCES = `${counted('ship')} UNION ALL ${counted('squad')}`;
 
 const valuesOf = ({ marchId, attackerId, planetId, rulerId, at }: Field) => [
   marchId,
@@ -47,26 +60,23 @@ const isKnown = {
  * the catalogue does not know keep out of it, so that they stop no march but their own.
  */
 export async function forcesAt(queries: Queries, field: Field): Promise<Forces> {
-  const counted = async (table: 'ship' | 'squad') => {
-    const rows: (UnitsRow & { side: SideName })[] = await queries.query(
-      `SELECT side, owner_id, type_id, research, count(*) FROM (${meeting(table)}) AS there JOIN player ON player.id = owner_id
-       GROUP BY side, owner_id, type_id, research`,
-      valuesOf(field),
-    );
-    const of = (side: SideName) => rows.filter((row) => row.side === side);
+  const rows: UnitsRow[] = await queries.query(FORCES, valuesOf(field));
+  const of = (table: UnitsRow['kind']) => {
+    const on = (side: SideName) => rows.filter((row) => row.kind === table && row.side === side);
     const units = (row: UnitsRow) => ({ ...unitsOf(row), ...levelsOf(table, row) });
     return {
-      attacker: of('attacker').map(units),
-      defender: of('defender')
+      attacker: on('attacker').map(units),
+      defender: on('defender')
         .filter(({ type_id }) => isKnown[table](type_id))
         .map(units),
     };
   };
-  const [ships, squads] = await awaitPipelined([counted('ship'), counted('squad')]);
-  return { ships, squads };
+  return { ships: of('ship'), squads: of('squad') };
 }
 
 interface UnitsRow {
+  readonly kind: 'ship' | 'squad';
+  readonly side: SideName;
   readonly owner_id: number;
   readonly type_id: number;
   readonly count: number;

@@ -1,6 +1,6 @@
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { sumOf } from '#shared/rules/battles/worth';
-import type { Queries } from '../../store/connection/transaction.ts';
+import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { LandingMarch } from './landing.ts';
 import { marchView } from './march-views.ts';
@@ -14,12 +14,13 @@ export async function comeHome(context: AppContext, meeting: Meeting, march: Lan
   const worldId = origin?.owner_id === march.player_id ? origin.id : home?.id;
   if (worldId === undefined) throw new Error(`March ${march.id} has no world to come home to.`);
   // The message tells who came home, so it is made before they leave the march.
-  const view = await marchView(tx, march.id, context.speed);
-
-  const cargo = await unload(tx, march.id);
+  const [view, cargo] = await awaitPipelined([
+    marchView(tx, march.id, context.speed),
+    unload(tx, march.id),
+    settleOn(tx, march.id, worldId),
+    end(tx, march.id),
+  ]);
   if (sumOf(cargo) > 0) sender.receive(nonZero(cargo), 'loot', { account: 'cargo', accountId: march.id });
-  await settleOn(tx, march.id, worldId);
-  await end(tx, march.id);
   sender.publish('fleet_landed', { ...view, phase: 'done', lands_at: null });
 }
 
@@ -30,10 +31,12 @@ export async function stay(
   march: LandingMarch,
   kind: 'transfer' | 'relief',
 ): Promise<void> {
-  const view = await marchView(tx, march.id, context.speed);
   if (kind === 'transfer') {
-    await settleOn(tx, march.id, march.target_id);
-    await end(tx, march.id);
+    const [view] = await awaitPipelined([
+      marchView(tx, march.id, context.speed),
+      settleOn(tx, march.id, march.target_id),
+      end(tx, march.id),
+    ]);
     sender.publish('fleet_landed', { ...view, phase: 'done', lands_at: null, recall_until: null });
     return;
   }
@@ -42,8 +45,9 @@ export async function stay(
 }
 
 async function settleOn(tx: Queries, marchId: number, planetId: number): Promise<void> {
-  for (const table of ['ship', 'squad'])
-    await tx.query(`UPDATE ${table} SET march_id = NULL, planet_id = $2 WHERE march_id = $1`, [marchId, planetId]);
+  const settle = (table: 'ship' | 'squad') =>
+    tx.query(`UPDATE ${table} SET march_id = NULL, planet_id = $2 WHERE march_id = $1`, [marchId, planetId]);
+  await awaitPipelined([settle('ship'), settle('squad')]);
 }
 
 async function end(tx: Queries, marchId: number): Promise<void> {

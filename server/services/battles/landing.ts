@@ -8,7 +8,8 @@ import { awaitPipelined } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import { RowsChanged } from '../alliances/alliance-command.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { opponentsOf, refusalOfAttack } from './attack-facts.ts';
+import { type BattleFacts, battleFacts, type Opponents, opponentsOf, refusalOfAttack } from './attack-facts.ts';
+import { fieldOf } from './forces.ts';
 import { comeHome, stay } from './homecoming.ts';
 import { peacefulMarch } from './march-check.ts';
 import { incomingView, isHostile, marchView } from './march-views.ts';
@@ -33,22 +34,40 @@ export interface LandingMarch {
   readonly owner_id: number | null;
   readonly owner_alliance_id: number | null;
   readonly guests: readonly number[];
+  readonly comes_later: boolean;
 }
-
-const DUE_MARCH = `SELECT march.id, player_id, kind, phase, origin_id, target_id, target_owner_id, due_at, flight_ms,
-    retreat_percent, secret, owner_id, (SELECT alliance_id FROM member WHERE member.player_id = owner_id) AS owner_alliance_id,
-    ARRAY(SELECT DISTINCT guest.player_id FROM march AS guest
-      WHERE guest.target_id = march.target_id AND guest.phase = 'standing' ORDER BY 1) AS guests
-  FROM march JOIN planet ON planet.id = target_id
-  WHERE march.id = $1 AND phase IN ('out', 'home') AND due_at <= clock_timestamp()`;
 
 /** The first key of the advisory locks by which processes share out landings. The second is the march's id. */
 const LANDINGS = 7_777_005;
 
 /** SQL: of what is due at the same moment, attacks come last. */
-export const MARCH_RANK = `(CASE WHEN march.phase = 'out' AND march.kind IN ('raid', 'strike', 'siege') THEN 2 ELSE 0 END)`;
+const rankOf = (march: string) =>
+  `(CASE WHEN ${march}.phase = 'out' AND ${march}.kind IN ('raid', 'strike', 'siege') THEN 2 ELSE 0 END)`;
 
-/** Thrown under the locks when another landing must be first. */
+export const MARCH_RANK = rankOf('march');
+
+/** `comes_later`: an earlier landing that concerns the same players is not over. Those of $2 do not count. */
+const DUE_MARCH = `SELECT march.id, march.player_id, march.kind, march.phase, march.origin_id, march.target_id,
+    march.target_owner_id, march.due_at, march.flight_ms, march.retreat_percent, march.secret, planet.owner_id,
+    (SELECT alliance_id FROM member WHERE member.player_id = planet.owner_id) AS owner_alliance_id,
+    ARRAY(SELECT DISTINCT guest.player_id FROM march AS guest
+      WHERE guest.target_id = march.target_id AND guest.phase = 'standing' ORDER BY 1) AS guests,
+    EXISTS (SELECT 1 FROM march AS other JOIN planet AS world ON world.id = other.target_id
+      WHERE other.phase IN ('out', 'home') AND other.due_at <= march.due_at AND other.id <> ALL ($2::int[])
+        AND (other.due_at, ${rankOf('other')}, other.id) < (march.due_at, ${rankOf('march')}, march.id)
+        AND (other.player_id IN (march.player_id, planet.owner_id) OR world.owner_id IN (march.player_id, planet.owner_id))
+    ) AS comes_later
+  FROM march JOIN planet ON planet.id = march.target_id
+  WHERE march.id = $1 AND march.phase IN ('out', 'home') AND march.due_at <= clock_timestamp()`;
+
+/**
+ * Takes the march, if no other process has, and reads it. To plan most statements of a landing takes PostgreSQL longer
+ * than to run them, so it keeps their plans.
+ */
+const CLAIM = `SELECT pg_try_advisory_xact_lock(${LANDINGS}, due.id) AS mine,
+    set_config('plan_cache_mode', 'force_generic_plan', true), due.* FROM (${DUE_MARCH}) AS due`;
+
+/** Thrown when another landing must be first. */
 class ComesLater extends Error {}
 
 /** How often a landing is tried whose players or guests change before they are locked. */
@@ -83,26 +102,26 @@ async function tryLanding(
   let march: LandingMarch | undefined;
   let isTaken = false;
   const claim = async (tx: EntityManager): Promise<Parties | undefined> => {
-    const [[row], due]: [{ mine: boolean }[], LandingMarch | undefined] = await awaitPipelined([
-      tx.query('SELECT pg_try_advisory_xact_lock($1, $2) AS mine', [LANDINGS, id]),
-      dueMarch(tx, id),
-    ]);
-    isTaken = !row?.mine;
-    march = isTaken ? undefined : due;
+    const [claimed]: (LandingMarch & { mine: boolean })[] = await tx.query(CLAIM, [id, failed]);
+    isTaken = claimed?.mine === false;
+    march = claimed?.mine ? claimed : undefined;
+    if (march?.comes_later) throw new ComesLater();
     return march && partiesOf(march);
   };
   await runMeeting(context, at, claim, async (meeting) => {
     if (!march) throw new RowsChanged();
-    const [again, isLater] = await awaitPipelined([dueMarch(meeting.tx, id), comesLater(meeting.tx, march, failed)]);
+    const { tx } = meeting;
+    // What the landing needs to know is read together with the march. If the march has changed, it is thrown away.
+    const [again, facts] = await awaitPipelined([dueMarch(tx, id, failed), factsAbout(context, meeting, march)]);
     if (!again || !isSame(march, again)) throw new RowsChanged();
-    if (isLater) throw new ComesLater();
-    await land(context, meeting, again);
+    if (again.comes_later) throw new ComesLater();
+    await land(context, meeting, again, facts);
   });
   return !isTaken;
 }
 
-async function dueMarch(tx: EntityManager, id: number): Promise<LandingMarch | undefined> {
-  const [march]: LandingMarch[] = await tx.query(DUE_MARCH, [id]);
+async function dueMarch(tx: EntityManager, id: number, failed: readonly number[]): Promise<LandingMarch | undefined> {
+  const [march]: LandingMarch[] = await tx.query(DUE_MARCH, [id, failed]);
   return march;
 }
 
@@ -130,25 +149,31 @@ function isSame(before: LandingMarch, after: LandingMarch): boolean {
   );
 }
 
-/** Whether an earlier landing that concerns the same players or worlds is not over. */
-async function comesLater(tx: EntityManager, march: LandingMarch, failed: readonly number[]): Promise<boolean> {
-  const rank = march.phase === 'out' && isHostile(march.kind) ? 2 : 0;
-  const earlier: unknown[] = await tx.query(
-    `SELECT 1 FROM march JOIN planet ON planet.id = target_id
-     WHERE phase IN ('out', 'home') AND due_at <= $2 AND march.id <> ALL ($5)
-       AND (due_at, ${MARCH_RANK}, march.id) < ($2, $3, $1)
-       AND (player_id = ANY ($4) OR owner_id = ANY ($4)) LIMIT 1`,
-    [march.id, march.due_at, rank, [march.player_id, march.owner_id], failed],
-  );
-  return earlier.length > 0;
+/** What is read under the locks before a march lands. `battle` is undefined if there will be none. */
+interface Facts {
+  readonly opponents: Opponents | undefined;
+  readonly battle: BattleFacts | undefined;
 }
 
-async function land(context: AppContext, meeting: Meeting, march: LandingMarch): Promise<void> {
+async function factsAbout(context: AppContext, { tx, locked }: Meeting, march: LandingMarch): Promise<Facts> {
+  const { player_id: senderId, owner_id: rulerId, due_at: at } = march;
+  const target = locked.planets.get(march.target_id);
+  if (march.phase === 'home' || !target) return { opponents: undefined, battle: undefined };
+  const meets = isHostile(march.kind) && rulerId !== null && rulerId !== senderId;
+  const [opponents, battle] = await awaitPipelined([
+    opponentsOf(tx, senderId, target, at, context),
+    meets ? battleFacts(tx, fieldOf(march, rulerId), context) : undefined,
+  ]);
+  return { opponents, battle };
+}
+
+async function land(context: AppContext, meeting: Meeting, march: LandingMarch, facts: Facts): Promise<void> {
   if (march.phase === 'home') return comeHome(context, meeting, march);
+  const { opponents } = facts;
   const target = meeting.locked.planets.get(march.target_id);
-  if (!target) throw new Error(`The target of march ${march.id} is gone.`);
-  if (isHostile(march.kind)) return landAttack(context, meeting, march, target);
-  return landPeacefully(context, meeting, march, target);
+  if (!target || !opponents) throw new Error(`The target of march ${march.id} is gone.`);
+  if (isHostile(march.kind)) return landAttack(context, meeting, march, target, { ...facts, opponents });
+  return landPeacefully(context, meeting, march, target, opponents);
 }
 
 async function landAttack(
@@ -156,9 +181,9 @@ async function landAttack(
   meeting: Meeting,
   march: LandingMarch,
   target: PlanetRow,
+  { opponents, battle }: Facts & { readonly opponents: Opponents },
 ): Promise<void> {
-  const { tx, sender, ruler } = meeting;
-  const opponents = await opponentsOf(tx, march.player_id, target, march.due_at, context);
+  const { sender, ruler } = meeting;
   const refusal = refusalOfAttack(
     opponents,
     target,
@@ -173,16 +198,13 @@ async function landAttack(
     },
     march.due_at,
   );
-  if (refusal || sender.player.banned_at || !ruler || !opponents.ruler) {
+  if (refusal || sender.player.banned_at || !ruler || !opponents.ruler || !battle) {
     await retreat(context, meeting, march, refusal);
     ruler?.publish('attack_called_off', { march_id: march.id });
     tellOldOwner(meeting, march);
     return;
   }
-  await playRaid(context, { ...meeting, ruler }, march, target, {
-    ...opponents,
-    ruler: opponents.ruler,
-  });
+  await playRaid(context, { ...meeting, ruler }, march, target, { ...opponents, ruler: opponents.ruler, battle });
 }
 
 /** Whoever saw the attack coming hears that it is off, also if the world has changed hands since. */
@@ -203,13 +225,17 @@ async function landPeacefully(
   meeting: Meeting,
   march: LandingMarch,
   target: PlanetRow,
+  opponents: Opponents,
 ): Promise<void> {
   const { tx, sender } = meeting;
   const kind = march.kind === 'relief' ? 'relief' : 'transfer';
-  const opponents = await opponentsOf(tx, march.player_id, target, march.due_at, context);
   const order = { kind, endsPeace: true, moment: 'landing' } as const;
-  const refusal = checkPeacefulMarch(await peacefulMarch(tx, context, opponents, target, order, march.due_at));
-  const isFull = kind === 'transfer' && !(await hasQuarters(tx, march.id, target));
+  const [peaceful, hasRoom] = await awaitPipelined([
+    peacefulMarch(tx, context, opponents, target, order, march.due_at),
+    kind === 'relief' || hasQuarters(tx, march.id, target),
+  ]);
+  const refusal = checkPeacefulMarch(peaceful);
+  const isFull = !hasRoom;
   if (refusal || isFull) await retreat(context, meeting, march, refusal);
   else await stay(context, meeting, march, kind);
   if (kind === 'relief' && target.owner_id !== null && target.owner_id !== march.player_id) {

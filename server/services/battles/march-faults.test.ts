@@ -206,20 +206,45 @@ describe('after more than ten minutes without a server', () => {
   const dueOf = async (id: number): Promise<number> =>
     (await app.db.query('SELECT due_at FROM march WHERE id = $1', [id]))[0].due_at.getTime();
 
+  const HOUR = 3_600_000;
+  const DAY = 24 * HOUR;
+  /** The player's night truce begins at this moment (ms since 1970) and at its minute of every day. */
+  const beginTruce = (playerId: number, at: number) =>
+    app.db.query('UPDATE player SET truce_from = $2, truce_next = NULL, truce_next_at = NULL WHERE id = $1', [
+      playerId,
+      Math.floor((at % DAY) / 60_000),
+    ]);
+
   it('attacks land as much later, and other marches do not; a shorter absence moves nothing', async () => {
     const { raider, victim } = await aRaiderAndAVictim();
     const colony = await aColony(app, raider);
     const raid = await launched(app, raider, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] });
     const transfer = await launched(app, raider, colony, { kind: 'transfer', ships: [[LINE, 1]] });
     const before = [await dueOf(raid), await dueOf(transfer)];
+    for (const { id } of [raider, victim]) await beginTruce(id, (before[0] ?? 0) + 6 * HOUR);
     expect(await absent(9 * 60_000)).toBe(0);
     expect([await dueOf(raid), await dueOf(transfer)]).toEqual(before);
 
-    expect(await absent(2 * 3_600_000)).toBeGreaterThan(0);
-    expect((await dueOf(raid)) - (before[0] ?? 0)).toBeGreaterThanOrEqual(2 * 3_600_000);
-    expect((await dueOf(raid)) - (before[0] ?? 0)).toBeLessThan(2 * 3_600_000 + 60_000);
+    expect(await absent(2 * HOUR)).toBeGreaterThan(0);
+    expect((await dueOf(raid)) - (before[0] ?? 0)).toBeGreaterThanOrEqual(2 * HOUR);
+    expect((await dueOf(raid)) - (before[0] ?? 0)).toBeLessThan(2 * HOUR + 60_000);
     expect(await dueOf(transfer)).toBe(before[1]);
     // Once: another process that starts moves nothing more.
     expect(await postponeAttacks(app.context)).toBe(0);
+  });
+
+  it.each(['target', 'sender'] as const)('an attack that would land in the night truce of its %s lands after it', async (whose) => {
+    const { raider, victim } = await aRaiderAndAVictim();
+    const raid = await launched(app, raider, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] });
+    const begins = Math.floor((await dueOf(raid)) / 60_000) * 60_000 + HOUR;
+    const [asleep, awake] = whose === 'target' ? [victim, raider] : [raider, victim];
+    await beginTruce(asleep.id, begins);
+    await beginTruce(awake.id, begins + 12 * HOUR);
+    expect(await absent(2 * HOUR)).toBeGreaterThan(0);
+    const end = begins + 8 * HOUR;
+    expect(await dueOf(raid)).toBeGreaterThanOrEqual(end + HOUR);
+    expect(await dueOf(raid)).toBeLessThanOrEqual(end + HOUR + 30 * 60_000);
+    const [{ lands_at }] = await app.db.query('SELECT lands_at FROM march WHERE id = $1', [raid]);
+    expect(lands_at.getTime()).toBe(await dueOf(raid));
   });
 });

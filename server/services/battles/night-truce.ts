@@ -39,13 +39,34 @@ export function changeNightTruce(
   });
 }
 
-async function read(queries: Queries, playerId: number): Promise<{ truce: NightTruce; now: Date }> {
-  const [row]: { truce_from: number; truce_next: number | null; truce_next_at: Date | null; now: Date }[] =
-    await queries.query(`SELECT truce_from, truce_next, truce_next_at, ${NOW} FROM player WHERE id = $1`, [playerId]);
-  if (!row) throw new Error(`There is no player ${playerId}.`);
-  const { truce_from: from, truce_next, truce_next_at, now } = row;
+/** The columns of a player's row that hold the night truce. */
+export interface TruceRow {
+  readonly truce_from: number;
+  readonly truce_next: number | null;
+  readonly truce_next_at: Date | null;
+}
+
+export function truceOf({ truce_from: from, truce_next, truce_next_at }: TruceRow): NightTruce {
   const next = truce_next === null || truce_next_at === null ? null : { from: truce_next, at: truce_next_at.getTime() };
-  return { truce: { from, next }, now };
+  return { from, next };
+}
+
+/** The night truces of these players, by id. */
+export async function trucesOf(queries: Queries, playerIds: readonly number[]): Promise<Map<number, NightTruce>> {
+  const rows: (TruceRow & { id: number })[] = await queries.query(
+    'SELECT id, truce_from, truce_next, truce_next_at FROM player WHERE id = ANY ($1)',
+    [playerIds],
+  );
+  return new Map(rows.map((row) => [row.id, truceOf(row)]));
+}
+
+async function read(queries: Queries, playerId: number): Promise<{ truce: NightTruce; now: Date }> {
+  const [row]: (TruceRow & { now: Date })[] = await queries.query(
+    `SELECT truce_from, truce_next, truce_next_at, ${NOW} FROM player WHERE id = $1`,
+    [playerId],
+  );
+  if (!row) throw new Error(`There is no player ${playerId}.`);
+  return { truce: truceOf(row), now: row.now };
 }
 
 function viewOf(truce: NightTruce, now: number, speed: number) {

@@ -1,9 +1,11 @@
+import type { BattleSummary } from '#shared/api/battles';
+import type { March } from '#shared/api/marches';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { type Aftermath, aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
 import { type PreparedBattle, prepareBattle } from '#shared/rules/battles/encounter';
 import { fight } from '#shared/rules/battles/fight';
 import { hashOf, seedOf } from '#shared/rules/battles/seal';
-import { respiteUntil, windowBegins } from '#shared/rules/battles/shields';
+import { respiteUntil } from '#shared/rules/battles/shields';
 import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap } from '#shared/rules/battles/spoils';
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
 import { hourlyOutput } from '#shared/rules/production';
@@ -12,13 +14,18 @@ import { withCounterpart } from '../../store/ledger/ledger.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
-import type { Opponents } from './attack-facts.ts';
-import { battleSummaryOf } from './battle-reports.ts';
-import { type Field, type Forces, forcesAt, markLost } from './forces.ts';
+import type { BattleFacts, Opponents } from './attack-facts.ts';
+import { battleSummaries } from './battle-reports.ts';
+import { type Field, type Forces, fieldOf, markLost } from './forces.ts';
 import type { LandingMarch } from './landing.ts';
 import { marchView } from './march-views.ts';
 import type { Meeting } from './meeting.ts';
-import { turnBack } from './recall.ts';
+
+/** The two players of a raid, and what its battle needs to know. */
+interface RaidFacts extends Opponents {
+  readonly ruler: NonNullable<Opponents['ruler']>;
+  readonly battle: BattleFacts;
+}
 
 const NO_AMOUNTS: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
 /** Raids land once. */
@@ -30,17 +37,13 @@ export async function playRaid(
   meeting: Meeting & { readonly ruler: PlayerCommand },
   march: LandingMarch,
   target: PlanetRow,
-  { attacker, ruler }: Required<Opponents> & { readonly ruler: NonNullable<Opponents['ruler']> },
+  { attacker, ruler, battle: facts }: RaidFacts,
 ): Promise<void> {
   const { tx, sender, ruler: victim } = meeting;
   const at = march.due_at;
-  const field = { marchId: march.id, attackerId: attacker.id, planetId: target.id, rulerId: ruler.id, at };
+  const { id, forces, windows } = facts;
+  const field = fieldOf(march, ruler.id);
   const morale = moraleOf(attacker.might, ruler.might);
-  const [id, forces, windows] = await awaitPipelined([
-    nextId(tx),
-    forcesAt(tx, field),
-    lootedLately(tx, attacker.id, ruler.id, at, context),
-  ]);
 
   const battle = prepare(forces, field, march, target, { id, morale });
   const seed = seedOf(march.secret, march.id, battle.input);
@@ -113,27 +116,29 @@ export async function playRaid(
       defenceXp,
     ],
   );
-  // The battle's row first, for the losses refer to it.
-  await awaitPipelined([inserted, markLost(tx, field, id, aftermath.losses), load(tx, march.id, loot, aboard)]);
-  const guests = await endFallenGuests(tx, target.id, id);
-
   takeSpoils(meeting, march.id, id, { loot, salvage: aboard });
   if (!wonField && sumOf(salvage) > 0) victim.gain(salvage, 'salvage', id);
-  await awaitPipelined([
+  const raided = ruler.allianceId !== null && aftermath.outcome === 'ground_won';
+  const writes = [
+    // The battle's row first, for the losses refer to it; then the losses, for the march goes home with who is left.
+    inserted,
+    markLost(tx, field, id, aftermath.losses),
+    march.guests.length > 0 && endFallenGuests(tx, target.id, id),
+    goHome(tx, march, loot, aboard),
     attackXp > 0 && sender.gainXp('attack', id, attackXp),
     defenceXp > 0 && victim.gainXp('defence', id, defenceXp),
-    goHome(tx, march),
+    until !== undefined && giveRespite(tx, ruler.id, until),
+    raided && meeting.alliances.log(ruler.allianceId, `${victim.player.username} was raided.`),
+  ];
+  const [telling] = await awaitPipelined([toTell(context, tx, march, id, ruler.id), ...writes]);
+  tell(meeting, telling);
+}
+
+async function giveRespite(tx: Queries, rulerId: number, until: number): Promise<void> {
+  await tx.query('UPDATE player SET respite_until = greatest(respite_until, $2) WHERE id = $1', [
+    rulerId,
+    new Date(until),
   ]);
-  if (until !== undefined) {
-    await tx.query('UPDATE player SET respite_until = greatest(respite_until, $2) WHERE id = $1', [
-      ruler.id,
-      new Date(until),
-    ]);
-  }
-  await tell(context, meeting, march.id, id, guests);
-  if (ruler.allianceId !== null && aftermath.outcome === 'ground_won') {
-    await meeting.alliances.log(ruler.allianceId, `${victim.player.username} was raided.`);
-  }
 }
 
 function prepare(
@@ -157,40 +162,6 @@ function prepare(
       stance: target.stance,
     },
   });
-}
-
-async function nextId(tx: Queries): Promise<number> {
-  const [row]: { id: number }[] = await tx.query("SELECT nextval(pg_get_serial_sequence('battle', 'id'))::int AS id");
-  if (!row) throw new Error('There is no number for a battle.');
-  return row.id;
-}
-
-interface Lately {
-  /** Units that the victim lost, and that the attacker took, in the last day; might that the victim lost at own worlds. */
-  readonly lost: number;
-  readonly taken: number;
-  readonly mightLost: number;
-  /** When a battle of this attacker last gave the victim respite. */
-  readonly lastRespite: Date | null;
-}
-
-async function lootedLately(
-  tx: Queries,
-  attackerId: number,
-  rulerId: number,
-  at: Date,
-  { speed }: Pick<AppContext, 'speed'>,
-): Promise<Lately> {
-  const [row]: Lately[] = await tx.query(
-    `SELECT
-       (SELECT coalesce(sum(looted), 0)::bigint FROM battle WHERE defender_id = $2 AND at > $3) AS lost,
-       (SELECT coalesce(sum(looted), 0)::bigint FROM battle WHERE attacker_id = $1 AND at > $3) AS taken,
-       (SELECT coalesce(sum(might_lost), 0)::bigint FROM battle WHERE defender_id = $2 AND at > $3) AS "mightLost",
-       (SELECT max(at) FROM battle WHERE attacker_id = $1 AND defender_id = $2 AND gave_respite) AS "lastRespite"`,
-    [attackerId, rulerId, new Date(windowBegins(at.getTime(), speed))],
-  );
-  if (!row) throw new Error('The battles of the last day could not be read.');
-  return row;
 }
 
 function worthOfLost(losses: readonly Loss[]): number {
@@ -229,53 +200,61 @@ function nonZero(amounts: Amounts) {
   return Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount > 0));
 }
 
-async function load(tx: Queries, marchId: number, loot: Amounts, salvage: Amounts): Promise<void> {
-  await tx.query(
-    `UPDATE march SET ${RESOURCES.map((name, i) => `${name} = ${name} + $${i + 2}`).join(', ')} WHERE id = $1`,
-    [marchId, ...RESOURCES.map((name) => loot[name] + salvage[name])],
-  );
+/** Takes the spoils aboard, and those who are left fly back. A march of which nobody is left is over. */
+const GO_HOME = `UPDATE march SET ${RESOURCES.map((name, i) => `${name} = ${name} + $${i + 4}`).join(', ')},
+    phase = CASE WHEN alive THEN 'home' ELSE 'done' END, began_at = CASE WHEN alive THEN $2 ELSE began_at END,
+    due_at = CASE WHEN alive THEN $3::timestamptz END
+  FROM (SELECT EXISTS (SELECT 1 FROM ship WHERE march_id = $1) AS alive) AS crew WHERE id = $1 AND phase = 'out'`;
+
+async function goHome(tx: Queries, march: LandingMarch, loot: Amounts, salvage: Amounts): Promise<void> {
+  const { id, due_at: at, flight_ms } = march;
+  const amounts = RESOURCES.map((name) => loot[name] + salvage[name]);
+  const [, gone]: [unknown, number] = await tx.query(GO_HOME, [id, at, new Date(at.getTime() + flight_ms), ...amounts]);
+  if (gone !== 1) throw new Error(`March ${id} turned back without its lock.`);
 }
 
-/** Those who are left fly back. A march of which nobody is left is over. */
-async function goHome(tx: Queries, march: LandingMarch): Promise<void> {
-  const [alive]: unknown[] = await tx.query('SELECT 1 FROM ship WHERE march_id = $1 LIMIT 1', [march.id]);
-  if (alive) return turnBack(tx, march, march.due_at);
-  await tx.query("UPDATE march SET phase = 'done', due_at = NULL WHERE id = $1", [march.id]);
-}
-
-/** Notes the guests who were there, and ends the marches of those of whom nobody is left. Returns the guests. */
-async function endFallenGuests(tx: Queries, planetId: number, battleId: number): Promise<number[]> {
-  const guests: { player_id: number }[] = await tx.query(
-    `INSERT INTO battle_guest (battle_id, player_id)
-     SELECT DISTINCT $2::int, player_id FROM march WHERE target_id = $1 AND phase = 'standing' RETURNING player_id`,
-    [planetId, battleId],
-  );
-  await tx.query(
-    `UPDATE march SET phase = 'done' WHERE target_id = $1 AND phase = 'standing'
-       AND NOT EXISTS (SELECT 1 FROM ship WHERE march_id = march.id)
-       AND NOT EXISTS (SELECT 1 FROM squad WHERE march_id = march.id)`,
-    [planetId],
-  );
-  return guests.map(({ player_id }) => player_id);
-}
-
-async function tell(
-  context: AppContext,
-  { tx, sender, ruler }: Meeting,
-  marchId: number,
-  battleId: number,
-  guests: readonly number[],
-): Promise<void> {
-  const readers = [sender.player.id, ...(ruler ? [ruler.player.id] : []), ...guests];
-  const [march, summaries] = await awaitPipelined([
-    marchView(tx, marchId, context.speed),
-    awaitPipelined(readers.map((reader) => battleSummaryOf(tx, battleId, reader))),
+/** Notes the guests who were there, and ends the marches of those of whom nobody is left. */
+async function endFallenGuests(tx: Queries, planetId: number, battleId: number): Promise<void> {
+  await awaitPipelined([
+    tx.query(
+      `INSERT INTO battle_guest (battle_id, player_id)
+       SELECT DISTINCT $2::int, player_id FROM march WHERE target_id = $1 AND phase = 'standing'`,
+      [planetId, battleId],
+    ),
+    tx.query(
+      `UPDATE march SET phase = 'done' WHERE target_id = $1 AND phase = 'standing'
+         AND NOT EXISTS (SELECT 1 FROM ship WHERE march_id = march.id)
+         AND NOT EXISTS (SELECT 1 FROM squad WHERE march_id = march.id)`,
+      [planetId],
+    ),
   ]);
-  readers.forEach((reader, i) => {
-    const summary = summaries[i];
-    if (!summary) return;
+}
+
+interface Telling {
+  readonly march: March;
+  /** The battle as each of those who fought it sees it, by player. */
+  readonly summaries: ReadonlyMap<number, BattleSummary>;
+}
+
+async function toTell(
+  { speed }: AppContext,
+  tx: Queries,
+  march: LandingMarch,
+  battleId: number,
+  rulerId: number,
+): Promise<Telling> {
+  const readers = [...new Set([march.player_id, rulerId, ...march.guests])];
+  const [view, summaries] = await awaitPipelined([
+    marchView(tx, march.id, speed),
+    battleSummaries(tx, battleId, readers),
+  ]);
+  return { march: view, summaries };
+}
+
+function tell({ sender, ruler }: Meeting, { march, summaries }: Telling): void {
+  for (const [reader, summary] of summaries) {
     if (reader === sender.player.id) sender.publish('battle_fought', { ...summary, march });
     else if (reader === ruler?.player.id) ruler.publish('battle_fought', { ...summary, march: null });
     else sender.others.tell(reader, 'battle_fought', { ...summary, march: null });
-  });
+  }
 }

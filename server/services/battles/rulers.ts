@@ -8,6 +8,7 @@ import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
 import type { ResearchLevels } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { type TruceRow, truceOf } from './night-truce.ts';
 
 /** What the rules of war need to know of a player. */
 export interface RulerFacts {
@@ -28,16 +29,13 @@ export interface RulerFacts {
   readonly research: ResearchLevels;
 }
 
-interface Row {
+interface Row extends TruceRow {
   readonly id: number;
   readonly level: number;
   readonly gone: boolean;
   readonly since: Date;
   readonly struck_at: Date | null;
   readonly respite_until: Date | null;
-  readonly truce_from: number;
-  readonly truce_next: number | null;
-  readonly truce_next_at: Date | null;
   readonly alliance_id: number | null;
   readonly worlds: number;
   readonly marches: number;
@@ -77,7 +75,6 @@ export async function rulersOf(
 }
 
 function factsOf(row: Row, now: number, speed: number): RulerFacts {
-  const { truce_next, truce_next_at } = row;
   const newcomer = { since: row.since.getTime(), level: row.level, ended: row.struck_at !== null };
   return {
     id: row.id,
@@ -91,10 +88,7 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     gone: row.gone,
     underPeace: isUnderPeace(newcomer, now, speed),
     respiteUntil: row.respite_until?.getTime() ?? null,
-    truce: {
-      from: row.truce_from,
-      next: truce_next === null || truce_next_at === null ? null : { from: truce_next, at: truce_next_at.getTime() },
-    },
+    truce: truceOf(row),
     worlds: row.worlds,
     marches: row.marches,
     hostileMarches: row.hostile,

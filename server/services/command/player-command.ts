@@ -9,7 +9,7 @@ import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, settle } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
 import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
-import { transaction } from '../../store/connection/transaction.ts';
+import { awaitPipelined, transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
 import {
   type LedgerLine,
@@ -256,17 +256,19 @@ export class PlayerCommand {
   /** Saves the economy as one new version, with its ledger lines, and returns what to publish. */
   async save(): Promise<Updates> {
     const { tx, player } = this;
-    await saveEconomy(tx, this.now, {
-      playerId: player.id,
-      version: player.version,
-      experience: this.#experience,
-      before: this.#before,
-      after: this.#economy,
-      lines: this.#lines,
-    });
+    const [, alliances, others] = await awaitPipelined([
+      saveEconomy(tx, this.now, {
+        playerId: player.id,
+        version: player.version,
+        experience: this.#experience,
+        before: this.#before,
+        after: this.#economy,
+        lines: this.#lines,
+      }),
+      this.#alliances?.save() ?? [],
+      this.others.save(),
+    ]);
     const changed = { events: this.#events, economy: this.#economy, ...this.#experience };
-    const alliances = (await this.#alliances?.save()) ?? [];
-    const others = await this.others.save();
     return { player: { playerId: player.id, ...this.stamp, ...changed }, others, alliances };
   }
 

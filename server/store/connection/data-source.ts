@@ -24,6 +24,7 @@ import { Marches1700000000020 } from '../schema/migrations/0020-marches.ts';
 import { Battles1700000000021 } from '../schema/migrations/0021-battles.ts';
 import { Research1700000000022 } from '../schema/migrations/0022-research.ts';
 import { Stances1700000000023 } from '../schema/migrations/0023-stances.ts';
+import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
@@ -94,7 +95,10 @@ export async function connect(
     extra: {
       max: POOL_SIZE,
       connectionTimeoutMillis: 2000,
-      onConnect: nameStatements,
+      onConnect: (client: pg.PoolClient) => {
+        nameStatements(client);
+        sendTogether(client);
+      },
       // Statements can be sent without waiting for earlier answers (`row-locks.ts`).
       pipeline: true,
       // Set once per connection: per transaction they would cost a round trip. `idle_in_transaction_session_timeout`: a
