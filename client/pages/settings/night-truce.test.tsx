@@ -18,6 +18,7 @@ import {
   ahead,
   aListedPlanet,
   anAccount,
+  aTruce,
   fakeServer,
   openPage,
   signedIn,
@@ -26,16 +27,7 @@ import {
 
 const NIGHT_HERE = utcMinute('23:00', new Date());
 
-const aTruce = (changes: Partial<NightTruceView> = {}): NightTruceView => ({
-  from_minute: NIGHT_HERE,
-  minutes: 480,
-  next: null,
-  changeable_at: null,
-  kept: true,
-  version: 3,
-  server_time: ago(0),
-  ...changes,
-});
+const hereTruce = (changes: Partial<NightTruceView> = {}) => aTruce({ from_minute: NIGHT_HERE, ...changes });
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
@@ -66,14 +58,14 @@ const truce = async () => within(await screen.findByRole('region', { name: 'Nigh
 const begins = async () => (await truce()).findByLabelText<HTMLInputElement>('Begins at');
 
 test('the hours stand in the browser’s time, and a change says from when it counts', async () => {
-  server.answer(getNightTruce, aTruce());
+  server.answer(getNightTruce, hereTruce());
   const { user } = openPage(routes, '/settings');
   expect((await begins()).value).toBe('23:00');
   expect((await truce()).getByRole('button', { name: 'Change the hours' }).hasAttribute('disabled')).toBe(true);
   expect((await truce()).getByText(/once in 7 days. New hours count 48 real hours later/)).toBeTruthy();
 
   const wanted = utcMinute('01:30', new Date());
-  const changed = aTruce({
+  const changed = hereTruce({
     version: 4,
     next: { from_minute: wanted, valid_at: ahead(48 * 3600) },
     changeable_at: ahead(7 * 86_400),
@@ -88,25 +80,25 @@ test('the hours stand in the browser’s time, and a change says from when it co
 });
 
 test('a change in another tab shows at once, and an older one does not come back', async () => {
-  server.answer(getNightTruce, aTruce());
+  server.answer(getNightTruce, hereTruce());
   const { cache } = openPage(routes, '/settings');
   await begins();
   const early = utcMinute('05:00', new Date());
   const later = { next: { from_minute: early, valid_at: ahead(600) }, changeable_at: ahead(86_400) };
-  applyNightTruce(cache, aTruce({ version: 5, ...later }));
+  applyNightTruce(cache, hereTruce({ version: 5, ...later }));
   await waitFor(async () => expect((await begins()).value).toBe(localTime(early, new Date())));
-  applyNightTruce(cache, aTruce({ version: 4 }));
+  applyNightTruce(cache, hereTruce({ version: 4 }));
   expect((await begins()).value).toBe('05:00');
 });
 
 test('a refusal is shown, and a fast game says that it has no truce', async () => {
-  server.answer(getNightTruce, aTruce()).refuse(changeNightTruce, 409, REFUSALS.truceOnceAWeek.text);
+  server.answer(getNightTruce, hereTruce()).refuse(changeNightTruce, 409, REFUSALS.truceOnceAWeek.text);
   const { user } = openPage(routes, '/settings');
   fireEvent.change(await begins(), { target: { value: '04:00' } });
   await user.click((await truce()).getByRole('button', { name: 'Change the hours' }));
   expect((await (await truce()).findByRole('alert')).textContent).toBe(REFUSALS.truceOnceAWeek.text);
   cleanup();
-  server.answer(getNightTruce, aTruce({ kept: false }));
+  server.answer(getNightTruce, hereTruce({ kept: false }));
   openPage(routes, '/settings');
   expect(await (await truce()).findByText(/too fast for a night truce/)).toBeTruthy();
 });
@@ -117,7 +109,7 @@ test.each([
   ['it will change', { from_minute: 1380, next: { from_minute: 5, valid_at: ahead(60) } }, false],
   ['the game has none', { from_minute: 1380, kept: false }, false],
 ])('the browser tells its night once if %s', async (_, changes, told) => {
-  server.answer(getNightTruce, aTruce(changes)).answer(changeNightTruce, aTruce());
+  server.answer(getNightTruce, hereTruce(changes)).answer(changeNightTruce, hereTruce());
   openPage(routes, '/dashboard');
   const mark = () => Object.keys(localStorage).some((key) => key.startsWith('night_told_'));
   await waitFor(() => expect(mark()).toBe(true));
