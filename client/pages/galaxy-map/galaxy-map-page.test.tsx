@@ -199,9 +199,7 @@ test('a held world can be attacked, from its card and from the address book; an 
   );
   mark(map, 8).focus();
   await user.keyboard('{Enter}');
-  expect(card.getByRole('link', { name: 'Attack it' }).getAttribute('href')).toBe(
-    '/battles?plan=1-2-3-4-5-6&kind=raid',
-  );
+  expect(card.getByRole('link', { name: 'Attack' }).getAttribute('href')).toBe('/battles?plan=1-2-3-4-5-6&kind=raid');
   mark(map, 5).focus();
   await user.keyboard('{Enter}');
   expect(card.getByRole('link', { name: 'March from here' }).getAttribute('href')).toBe(
