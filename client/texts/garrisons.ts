@@ -50,7 +50,6 @@ export const garrisonTexts = {
     again: (time: string) => `You can change it again from ${time} on.`,
     change: 'Change the hours',
     changing: 'Changing…',
-    changed: (time: string) => `The new hours count from ${time} on.`,
     none: 'This game runs too fast for a night truce: attacks land at any hour. Let your ships slip away, or send them out before you sleep.',
   },
 };
