@@ -16,6 +16,7 @@ const ALL: [string, Refusal][] = Object.entries({
   reportIdsTooMany: REFUSALS.reportIdsTooMany(100),
   squadCountInvalid: REFUSALS.squadCountInvalid(50),
   trainingNeeds: REFUSALS.trainingNeeds('Rifle Platoon', 'Barracks'),
+  researchTooEarly: REFUSALS.researchTooEarly('Line Guns', 6),
   researchNeeds: REFUSALS.researchNeeds('Drill', 'Barracks'),
   berthsTooFew: REFUSALS.berthsTooFew(4),
   marchesTooMany: REFUSALS.marchesTooMany(20),

@@ -173,6 +173,9 @@ export const REFUSALS = withCodes({
   researchNotOwned: no(403, 'This research is not yours.'),
   researchAtTop: no(409, 'This line of research is complete.'),
   researchBusy: no(409, 'One research at a time.'),
+  researchTooEarly: (name: string, level: number) =>
+    no(403, `You can research ${name} from level ${level} on.`, { name, level }),
+  /** `subject`: 'Research', or 'Research of Drives', for names of lines may be plurals. */
   researchNeeds: (subject: string, building: string) =>
     no(409, `${subject} needs an active ${building} on one of your worlds.`, { subject, building }),
   researchNotDue: no(409, 'This research is not finished yet.'),

@@ -46,8 +46,8 @@ export const usePlan = (plan: PlannedMarch | null) =>
   useQuery({ ...planQuery(plan), refetchInterval: PLAN_AGE, ...(plan && { placeholderData: keepPreviousData }) });
 
 /**
- * How far ships fly from a world; undefined until it is known. The server tells it with a plan, so it takes the address of
- * any other gate.
+ * How far ships fly from a world; undefined until it is known. The server tells it with a plan, here of a march
+ * that stays at home: `address` is that of the same world.
  */
 export function useReach(originId: number | undefined, address: readonly number[] | undefined): number | undefined {
   const plan: PlannedMarch | null =

@@ -4,6 +4,7 @@ import { applyAccount } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
 import { waitingChanged } from '../cache/dashboard-cache.ts';
+import { applyNightTruce, applyStance } from '../cache/garrison-cache.ts';
 import {
   applyAttack,
   applyAttackCalledOff,
@@ -113,7 +114,8 @@ export function playerListeners(
       latestNotice.set({ kind: 'battle_fought', news: event });
     },
     protection_ended: () => plansChanged(cache),
-    stance_changed: ({ planet_id }) => void cache.invalidateQueries({ queryKey: ['planet', planet_id] }),
+    stance_changed: (event) => applyStance(cache, event),
+    night_truce_changed: (event) => applyNightTruce(cache, event),
     probe_seen: (event) => latestNotice.set({ kind: 'probe_seen', news: event }),
     reports_read: (news) => applyReportsRead(cache, news),
     planet_gained: () => planetGained(cache),

@@ -6,6 +6,7 @@ import type { AddressRecord } from '#shared/api/address-book';
 import type { Building, BuildingTypeView } from '#shared/api/buildings';
 import type { Answer, Call } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
+import type { NightTruceView } from '#shared/api/garrisons';
 import type { Planet, PlanetDetail, PlanetIncome } from '#shared/api/planets';
 import type { Report, ReportedWorld, ReportPage } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
@@ -334,6 +335,19 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     get server_time() {
       return new Date().toISOString();
     },
+    ...changes,
+  };
+}
+
+export function aTruce(changes: Partial<NightTruceView> = {}): NightTruceView {
+  return {
+    from_minute: 1380,
+    minutes: 480,
+    next: null,
+    changeable_at: null,
+    kept: true,
+    version: 3,
+    server_time: ago(0),
     ...changes,
   };
 }

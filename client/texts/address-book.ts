@@ -8,8 +8,6 @@ export const addressBookTexts = {
   away: (place: ReactNode, distance: number, from: string) => rich`${place} · ${full(distance)} from ${from}`,
   colonize: 'Colonize',
   colonizeLabel: (address: string) => `Colonize ${address}`,
-  attack: 'Attack',
-  attackLabel: (address: string) => `Attack ${address}`,
   probe: 'Probe',
   probeLabel: (address: string) => `Probe ${address}`,
   report: 'Report',

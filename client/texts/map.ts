@@ -41,7 +41,7 @@ export const mapTexts = {
     missions: 'Go to Mission Command',
     report: 'Read the report',
     march: 'March from here',
-    attack: 'Attack it',
+    transfer: 'Send forces here',
     colonize: 'Colonize it',
     probe: 'Send a probe',
     close: 'Close',

@@ -75,11 +75,7 @@ export const reportTexts = {
   step: {
     build: 'Build there',
     probe: 'Probe it',
-    simulate: 'Simulate an Attack',
-    simulateLabel: (address: string) => `Simulate an attack on ${address}`,
     probeLabel: (address: string) => `Probe ${address}`,
-    attack: 'Attack it',
-    attackLabel: (address: string) => `Attack ${address}`,
     colonize: 'Colonize it',
     colonizeLabel: (address: string) => `Colonize ${address}`,
   },

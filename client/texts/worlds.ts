@@ -16,6 +16,14 @@ export const worldTexts = {
   /** `place`: its coordinates. */
   at: (type: string, place: ReactNode) => rich`${kindOf(type)} at ${place}`,
   placed: (type: string, x: number, y: number) => `${kindOf(type)} at ${coordinate(x)}, ${coordinate(y)}`,
+  simulate: 'Simulate',
+  simulateLabel: (address: string) => `Simulate an attack on ${address}`,
+  /** What can be sent to a world that another player holds. */
+  march: { raid: 'Attack', relief: 'Send relief' },
+  marchLabel: {
+    raid: (address: string) => `Attack ${address}`,
+    relief: (address: string) => `Send relief to ${address}`,
+  },
   own: 'Yours',
   ownerUnknown: 'Owner unknown',
   heldBy: (owner: ReactNode) => rich`Held by ${owner}`,

@@ -134,7 +134,7 @@ describe('what research needs', () => {
   it('is a level for the heavier ships, and a building for some lines', () => {
     expect(checkNeeds(researchTypeOf(3), { ...archived, level: 3 })).toMatchObject({ status: 403 });
     expect(checkNeeds(researchTypeOf(3), { ...archived, level: 4 })).toBeUndefined();
-    expect(checkNeeds(researchTypeOf(9), archived)).toEqual(REFUSALS.researchNeeds('Drill', 'Barracks'));
+    expect(checkNeeds(researchTypeOf(9), archived)).toEqual(REFUSALS.researchNeeds('Research of Drill', 'Barracks'));
     const trained = { ...archived, activeTypes: [GATE_ARCHIVE_ID, BARRACKS_ID] };
     expect(checkNeeds(researchTypeOf(9), trained)).toBeUndefined();
   });

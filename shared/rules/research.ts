@@ -20,7 +20,7 @@ import { type Amounts, RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 import { sumOf } from './battles/worth.ts';
 import { checkCost } from './construction.ts';
-import { checkLevel } from './levels.ts';
+import { isUnlocked } from './levels.ts';
 
 const HOUR = 3_600_000;
 
@@ -83,8 +83,8 @@ export function checkNeeds(type: ResearchType, player: Omit<Researcher, 'stock' 
   const needed = [GATE_ARCHIVE_ID, type.buildingId].find((id) => id !== undefined && !player.activeTypes.includes(id));
   if (needed === GATE_ARCHIVE_ID) return WITHOUT_ARCHIVE;
   return (
-    checkLevel(type, player.level) ??
-    (needed === undefined ? undefined : REFUSALS.researchNeeds(type.name, buildingTypeOf(needed).name))
+    (isUnlocked(type, player.level) ? undefined : REFUSALS.researchTooEarly(type.name, type.minLevel)) ??
+    (needed === undefined ? undefined : REFUSALS.researchNeeds(`Research of ${type.name}`, buildingTypeOf(needed).name))
   );
 }
 

@@ -5,6 +5,8 @@ import { RESERVES } from '#shared/catalogue/resources';
 import { plannerAddress } from '#shared/pages';
 import { nextMission } from '#shared/rules/address-book';
 import { distance, type Place } from '#shared/rules/galaxy';
+import { type MarchAim, useMarchAim } from '../../api/mates.ts';
+import { simulatorPath } from '../../api/simulator-link.ts';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { addressBookTexts } from '../../texts/address-book.ts';
 import { worldTexts } from '../../texts/worlds.ts';
@@ -36,6 +38,7 @@ interface KnownWorldsProps {
 /** The address book, newest discovery first: also the accessible alternative to the map. */
 export function KnownWorlds({ records, highlighted, link, ...rest }: KnownWorldsProps) {
   const [noting, setNoting] = useState<AddressRecord>();
+  const aimOf = useMarchAim();
   return (
     <>
       <ul className={styles.list} aria-label={addressBookTexts.list}>
@@ -47,6 +50,7 @@ export function KnownWorlds({ records, highlighted, link, ...rest }: KnownWorlds
               record={record}
               highlighted={record.planet_id === highlighted}
               settle={next === 'colonize' ? link(next, record.stargate_address) : undefined}
+              aim={aimOf(record.owner)}
               probe={link('malp', record.stargate_address)}
               onNote={setNoting}
               {...rest}
@@ -65,11 +69,13 @@ interface RowProps extends Pick<KnownWorldsProps, 'origin' | 'onPoint' | 'onFind
   /** The address that sends settlers; undefined if the world is not free. */
   settle: string | undefined;
   probe: string;
+  /** What the player sends if another player holds it. */
+  aim: MarchAim;
   onNote: (record: AddressRecord) => void;
 }
 
 const Row = memo(function Row(props: RowProps) {
-  const { record, origin, highlighted, settle, probe, onPoint, onFind, onReport, onNote } = props;
+  const { record, origin, highlighted, settle, probe, aim, onPoint, onFind, onReport, onNote } = props;
   const { planet_id, coordinates_x: x, coordinates_y: y, reserves, note } = record;
   const point = () => onPoint(planet_id);
   const leave = () => onPoint(undefined);
@@ -118,12 +124,17 @@ const Row = memo(function Row(props: RowProps) {
             </ButtonLink>
           ) : null}
           {record.status === 'held' ? (
-            <ButtonLink
-              to={plannerAddress({ kind: 'raid', target: record.stargate_address })}
-              label={addressBookTexts.attackLabel(address)}
-            >
-              {addressBookTexts.attack}
-            </ButtonLink>
+            <>
+              <ButtonLink
+                to={plannerAddress({ kind: aim, target: record.stargate_address })}
+                label={worldTexts.marchLabel[aim](address)}
+              >
+                {worldTexts.march[aim]}
+              </ButtonLink>
+              <ButtonLink to={simulatorPath({ reportId: record.report_id })} label={worldTexts.simulateLabel(address)}>
+                {worldTexts.simulate}
+              </ButtonLink>
+            </>
           ) : null}
           <ButtonLink to={probe} label={addressBookTexts.probeLabel(address)}>
             {addressBookTexts.probe}

@@ -3,6 +3,8 @@ import type { MissionKind } from '#shared/catalogue/missions';
 import { PLANET_TYPES } from '#shared/catalogue/planets';
 import { plannerAddress } from '#shared/pages';
 import { nextMission } from '#shared/rules/address-book';
+import { useMarchAim } from '../../api/mates.ts';
+import { simulatorPath } from '../../api/simulator-link.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { mapTexts } from '../../texts/map.ts';
@@ -22,6 +24,8 @@ interface WorldCardProps {
   address: readonly number[] | undefined;
   /** What the address book has of it; null if no mission found it, undefined while loading. */
   record: AddressRecord | null | undefined;
+  /** Whether the player has other worlds, from which forces can be moved to an own one. */
+  severalOwn: boolean;
   /** The address of Mission Command with this mission and target. */
   link: (kind: MissionKind, address: readonly number[]) => string;
   onReport: (missionId: number) => void;
@@ -29,7 +33,8 @@ interface WorldCardProps {
 }
 
 /** Facts and actions of the chosen world. The card has the same height with and without one. */
-export function WorldCard({ world, address, record, link, onReport, onClose }: WorldCardProps) {
+export function WorldCard({ world, address, record, severalOwn, link, onReport, onClose }: WorldCardProps) {
+  const aim = useMarchAim()(record?.owner);
   return (
     <section className={styles.card} aria-label={mapTexts.card.name} aria-live="polite">
       {world ? (
@@ -50,6 +55,11 @@ export function WorldCard({ world, address, record, link, onReport, onClose }: W
                   <ButtonLink to={plannerAddress({ kind: 'transfer', originId: world.id })}>
                     {mapTexts.card.march}
                   </ButtonLink>
+                  {address && severalOwn ? (
+                    <ButtonLink to={plannerAddress({ kind: 'transfer', target: address })}>
+                      {mapTexts.card.transfer}
+                    </ButtonLink>
+                  ) : null}
                 </>
               ) : address ? (
                 <NextMission record={record} address={address} link={link} />
@@ -57,7 +67,10 @@ export function WorldCard({ world, address, record, link, onReport, onClose }: W
                 <ButtonLink to="/missions">{mapTexts.card.missions}</ButtonLink>
               )}
               {address && record?.status === 'held' ? (
-                <ButtonLink to={plannerAddress({ kind: 'raid', target: address })}>{mapTexts.card.attack}</ButtonLink>
+                <>
+                  <ButtonLink to={plannerAddress({ kind: aim, target: address })}>{worldTexts.march[aim]}</ButtonLink>
+                  <ButtonLink to={simulatorPath({ reportId: record.report_id })}>{worldTexts.simulate}</ButtonLink>
+                </>
               ) : null}
               {record ? <Button onClick={() => onReport(record.report_id)}>{mapTexts.card.report}</Button> : null}
             </div>

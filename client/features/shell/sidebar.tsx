@@ -41,7 +41,7 @@ export function Sidebar() {
             data-within={(onPlanet && to === '/myplanets') || undefined}
           >
             <Icon name={icon} />
-            {shellTexts.pages[icon]}
+            <span className={styles.name}>{shellTexts.pages[icon]}</span>
             <Badge waiting={waiting.filter(({ page }) => page === to)} />
           </NavLink>
         ))}

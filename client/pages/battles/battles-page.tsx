@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { getPlanet, listPlanets, type Planet } from '#shared/api/planets';
 import { textOf } from '../../api/http/request.ts';
 import { planetQuery, usePlanets } from '../../api/queries.ts';
@@ -12,8 +13,13 @@ import { MarchesUnderWay } from '../../features/marches/situations/marches-under
 import { battleTexts } from '../../texts/battles/battles-page.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
+
+const Forecast = lazy(async () => ({
+  default: (await fetched(import('../../features/battles/simulator/forecast.tsx'))).Forecast,
+}));
 
 /** /battles: marches under way, the planner of another one, the reports of battles, and the player's forces, world by world. */
 export function BattlesPage() {
@@ -21,7 +27,13 @@ export function BattlesPage() {
   return (
     <Page title={battleTexts.title} lead={battleTexts.lead} tools={<BattleTools />}>
       <MarchesUnderWay />
-      <Planner />
+      <Planner
+        forecast={(raid) => (
+          <Suspense fallback={null}>
+            <Forecast {...raid} />
+          </Suspense>
+        )}
+      />
       <BattleList />
       {data === undefined ? (
         error ? (

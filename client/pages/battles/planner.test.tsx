@@ -128,6 +128,55 @@ test('all, everybody and nobody; a typed number never exceeds who stands there',
   await waitFor(() => expect(panel().queryByText(REFUSALS.berthsTooFew(0).text)).toBeNull());
 });
 
+test('the forecast is simulated from what a probe saw; without one it asks for a probe', async () => {
+  const { user } = openPage(routes, LINK);
+  await user.click(await screen.findByRole('button', { name: 'Everybody' }));
+  expect(await panel().findByText(/^Nobody has counted who defends this world/)).toBeTruthy();
+  expect(panel().getByRole('link', { name: 'Send a probe' }).getAttribute('href')).toBe(
+    '/missions?mission=malp&address=1-2-3-4-5-6',
+  );
+  cleanup();
+
+  const sighting = {
+    ships: [{ ship_type_id: 42, count: 1 }],
+    squads: [],
+    defense_level: 0,
+    defense_stat: 0,
+    error_percent: 50,
+  };
+  server.answer(addressBook, [
+    aRecord({ status: 'held', owner: { user_id: 9, username: 'narim' }, sighting, as_of: ago(60), report_id: 12 }),
+  ]);
+  const seen = openPage(routes, LINK);
+  await seen.user.click(await screen.findByRole('button', { name: 'Everybody' }));
+  expect(await panel().findByText(/^The attack (is|will|may)/)).toBeTruthy();
+  expect(
+    panel().getByText(/^Orbit and ground are won in .* of fights\. Typically you lose /),
+  ).toBeTruthy();
+  expect(panel().getByText(/counts may be wrong by 50 %/)).toBeTruthy();
+  expect(panel().getByRole('link', { name: 'Simulate it yourself' }).getAttribute('href')).toBe(
+    '/battles/simulator?ships=44x3&squads=4x1&report=12',
+  );
+});
+
+test('each number and each refusal leads to its paragraph of the rules', async () => {
+  server.answer(
+    planMarch,
+    aPlan({ refusal: 'This world is 500 away; your reach is 400.', refusal_code: 'out_of_reach' }),
+  );
+  openPage(routes, LINK);
+  await waitFor(() => expect(panel().getByText(/your reach is 400/)).toBeTruthy());
+  const hrefs = panel()
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+    .filter((href) => href?.startsWith('/battles/rules#'));
+  expect(hrefs).toEqual(
+    ['reach', 'marches', 'truce', 'marches', 'morale', 'feints', 'retreat', 'reach'].map(
+      (anchor) => `/battles/rules#${anchor}`,
+    ),
+  );
+});
+
 test('the refusal of the plan stands at the disabled button', async () => {
   server.answer(
     planMarch,

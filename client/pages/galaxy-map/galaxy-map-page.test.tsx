@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressBook, noteAddress } from '#shared/api/address-book';
+import { allianceMembers, myAlliance } from '#shared/api/alliances';
 import { getGalaxy } from '#shared/api/galaxy';
 import { listMarches, planMarch } from '#shared/api/marches';
 import { listPlanets } from '#shared/api/planets';
@@ -199,13 +200,40 @@ test('a held world can be attacked, from its card and from the address book; an 
   );
   mark(map, 8).focus();
   await user.keyboard('{Enter}');
-  expect(card.getByRole('link', { name: 'Attack it' }).getAttribute('href')).toBe(
-    '/battles?plan=1-2-3-4-5-6&kind=raid',
+  expect(card.getByRole('link', { name: 'Attack' }).getAttribute('href')).toBe('/battles?plan=1-2-3-4-5-6&kind=raid');
+  expect(card.getByRole('link', { name: 'Simulate' }).getAttribute('href')).toBe('/battles/simulator?report=3');
+  expect(screen.getByRole('link', { name: 'Simulate an attack on 1-2-3-4-5-6' })).toBeTruthy();
+  mark(map, 5).focus();
+  await user.keyboard('{Enter}');
+  expect(card.queryByRole('link', { name: 'Send forces here' })).toBeNull();
+  expect(card.getByRole('link', { name: 'March from here' }).getAttribute('href')).toBe(
+    '/battles?plan=&kind=transfer&from=5',
+  );
+});
+
+test('to a mate it sends relief; to an own world, from another one, a transfer', async () => {
+  const alliance = { id: 3, name: 'Tollan', description: null, level: 1, leader_id: 9 };
+  server
+    .answer(addressBook, [{ ...KNOWN, status: 'held', owner: { user_id: 9, username: 'narim' } }])
+    .answer(listPlanets, [aListedPlanet(), aListedPlanet({ planet_id: 6, home: false })])
+    .answer(myAlliance, {
+      alliance: { ...alliance, current_member_count: 2, max_members: 10, member_count: 2 },
+      user_role: 'member',
+      version: 3,
+      server_time: ago(0),
+    })
+    .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4 }]);
+  const { map, card, user } = await open();
+  await screen.findByRole('link', { name: 'Send relief to 1-2-3-4-5-6' });
+  mark(map, 8).focus();
+  await user.keyboard('{Enter}');
+  expect(card.getByRole('link', { name: 'Send relief' }).getAttribute('href')).toBe(
+    '/battles?plan=1-2-3-4-5-6&kind=relief',
   );
   mark(map, 5).focus();
   await user.keyboard('{Enter}');
-  expect(card.getByRole('link', { name: 'March from here' }).getAttribute('href')).toBe(
-    '/battles?plan=&kind=transfer&from=5',
+  expect(card.getByRole('link', { name: 'Send forces here' }).getAttribute('href')).toBe(
+    '/battles?plan=9-9-9-9-9-9&kind=transfer',
   );
 });
 

@@ -44,8 +44,8 @@ export function GalaxyMapPage() {
   const world = chosen === undefined ? undefined : places.get(chosen);
   const { map, sought, find } = useSought(setChosen);
   const marches = useMapMarches();
-  const elsewhere = galaxy.data?.find((row) => row.stargate_address && row.planet_id !== chosen)?.stargate_address;
-  const reach = useReachOf(world, elsewhere ?? undefined);
+  const address = galaxy.data?.find(({ planet_id }) => planet_id === chosen)?.stargate_address;
+  const reach = useReachOf(world, address);
 
   return (
     <Page title={mapTexts.title} lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
@@ -72,8 +72,9 @@ export function GalaxyMapPage() {
         <div className={styles.stack}>
           <WorldCard
             world={world}
-            address={galaxy.data?.find(({ planet_id }) => planet_id === chosen)?.stargate_address}
+            address={address}
             record={book.data && (book.data.find(({ planet_id }) => planet_id === chosen) ?? null)}
+            severalOwn={(planets.data?.length ?? 0) > 1}
             link={link}
             onReport={setOpened}
             onClose={() => setChosen(undefined)}

@@ -30,8 +30,8 @@ function incomingMarch({ march_id: id, kind, target, launched_at, lands_at }: In
 
 const placeOf = ({ coordinates_x: x, coordinates_y: y }: March['target']) => ({ x, y });
 
-/** How far the ships of the chosen world fly, if it is an own one. `elsewhere`: the address of any other gate. */
-export function useReachOf(world: MapWorld | undefined, elsewhere: readonly number[] | undefined): Reach | undefined {
-  const radius = useReach(world?.kind === 'own' ? world.id : undefined, elsewhere);
+/** How far the ships of the chosen world fly, if it is an own one. `address`: that of its gate. */
+export function useReachOf(world: MapWorld | undefined, address: readonly number[] | undefined): Reach | undefined {
+  const radius = useReach(world?.kind === 'own' ? world.id : undefined, address);
   return world && radius !== undefined ? { x: world.x, y: world.y, radius } : undefined;
 }

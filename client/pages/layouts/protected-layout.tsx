@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
+import { useTellNight } from '../../features/garrisons/use-tell-night.ts';
 import { AccountNotice } from '../../features/shell/account-notice.tsx';
 import { AttackNotice } from '../../features/shell/attack-notice.tsx';
 import { LevelMoment } from '../../features/shell/level-moment.tsx';
@@ -28,6 +29,7 @@ export function ProtectedLayout() {
   useLiveConnection();
   useNotices();
   useServiceWorker(owner);
+  useTellNight(owner);
   const wanted = useWantedPage(owner);
   if (owner === null) return <ToLogin wanted={wanted} />;
   return (

@@ -167,7 +167,7 @@ test('what is missing is said at the line, and without an archive once, with the
 });
 
 test('a price that is not there is named, and a need too', async () => {
-  const needs = REFUSALS.researchNeeds('Drill', 'Barracks').text;
+  const needs = REFUSALS.researchNeeds('Research of Drill', 'Barracks').text;
   server
     .answer(getResources, someResources({ ...RICH, metal: 899 }))
     .answer(

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
+import { getNightTruce } from '#shared/api/garrisons';
 import {
   deleteSubscription,
   getNotifications,
@@ -18,6 +19,7 @@ import {
   aDashboard,
   ago,
   anAccount,
+  aTruce,
   fakeServer,
   openPage,
   type Seen,
@@ -55,6 +57,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
+    .answer(getNightTruce, aTruce({ kept: false }))
     .answer(listPlanets, [])
     .answer(getAccount, anAccount())
     .answer(listSessions, [])

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { myAlliance } from '#shared/api/alliances';
 import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
+import { getNightTruce } from '#shared/api/garrisons';
 import { getNotifications } from '#shared/api/notifications';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -26,6 +27,7 @@ import {
   ahead,
   aListedPlanet,
   anAccount,
+  aTruce,
   fakeServer,
   openPage,
   signedIn,
@@ -56,6 +58,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
+    .answer(getNightTruce, aTruce({ kept: false }))
     .answer(listPlanets, [aListedPlanet()])
     .answer(getAccount, anAccount())
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })

@@ -1,6 +1,7 @@
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { EmailForm } from '../../features/account/email-form.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';
+import { NightTruce } from '../../features/garrisons/night-truce.tsx';
 import { Notifications } from '../../features/notifications/notifications.tsx';
 import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
 import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
@@ -10,7 +11,7 @@ import { settingsTexts } from '../../texts/players/settings.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: password, email address, notifications, sessions, introduction and orders, and the deletion of the account. */
+/** /settings: password, email address, night truce, notifications, sessions, introduction and orders, and the deletion of the account. */
 export function SettingsPage() {
   return (
     <Page title={settingsTexts.title} lead={settingsTexts.lead}>
@@ -23,6 +24,7 @@ export function SettingsPage() {
           <ChimeSetting />
         </div>
         <div className={styles.stack}>
+          <NightTruce />
           <Notifications />
           <Sessions />
           <DeleteAccount />

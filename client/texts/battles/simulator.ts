@@ -85,5 +85,20 @@ export const simulatorTexts = {
     none: 'This report did not count the forces of the world. Enter what you know by hand.',
     missing: 'That report is not there any more. Enter what you know by hand.',
   },
+  forecast: {
+    title: 'What will probably happen',
+    unseen:
+      'Nobody has counted who defends this world. Send a probe, and you read here how the raid will probably end.',
+    probe: 'Send a probe',
+    simulating: 'Working out how it may end…',
+    sum: (share: string, own: string, other: string) =>
+      `Orbit and ground are won in ${share} of fights. Typically you lose ${own} for good, they lose ${other}.`,
+    slipped: 'Their ships will probably slip away: then only guns, squads and militia fight.',
+    seen: (time: string, error: number) =>
+      error === 0
+        ? `As a probe saw them ${time}.`
+        : `As a probe saw them ${time}; its counts may be wrong by ${error} %.`,
+    simulate: 'Simulate it yourself',
+  },
   most: `At most ${full(FIGHT.mostInStack)} of a type.`,
 };

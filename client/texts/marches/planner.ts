@@ -44,6 +44,7 @@ export const plannerTexts = {
     never: 'never: to the last ship',
     hint: 'Part of their own hull. The retreat costs a parting volley.',
   },
+  rule: 'The rule',
   peace: 'End my peace of newcomers for good. From then on others may attack me.',
   verdict: {
     title: 'What it takes',

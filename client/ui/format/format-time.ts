@@ -11,6 +11,9 @@ const DAY_AND_TIME = new Intl.DateTimeFormat(LOCALES, {
   minute: '2-digit',
 });
 
+/** The time of day of an instant, in the browser's time zone and locale: '14:32' or '2:32 PM'. */
+export const timeOfDay = (instant: Date) => TIME.format(instant);
+
 /** An instant in the browser's time zone and locale: '14:32' or '2:32 PM' today, '3 Mar, 14:32' on another day. */
 export function clockTime(instant: string, today = new Date()): string {
   const when = new Date(instant);

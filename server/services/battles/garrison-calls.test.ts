@@ -71,10 +71,12 @@ describe('the night truce', () => {
 
   it('begins at 23:00 UTC, and is changed once a week, from 48 hours later on', async () => {
     const player = await app.aPlayer();
+    const tab = await openTab(app.origin, player.token);
     const first = (await app.send(getNightTruce, {}, player.token)).body;
     expect(first).toMatchObject({ from_minute: 1380, minutes: 480, next: null, changeable_at: null, kept: true });
     const { status, body } = await change(player, 60);
     expect({ status, body }).toMatchObject({ status: 200, body: { from_minute: 1380, next: { from_minute: 60 } } });
+    expect(await tab.next('night_truce_changed')).toMatchObject({ from_minute: 1380, next: { from_minute: 60 } });
     const validIn = Date.parse(body.next?.valid_at ?? '') - Date.parse(body.server_time);
     expect(validIn).toBe(48 * HOUR_MS);
     // The same again changes nothing; another one is refused.

@@ -189,7 +189,13 @@ describe('a march is refused clearly, and nothing is taken', () => {
     expect((await app.send(planMarch, { query: query as never }, raider.token)).body).toMatchObject({
       error: REFUSALS.noGateAnswers.text,
     });
-    expect(await addressOf(app, raider.homeId)).toHaveLength(6);
+    // A plan to the own world tells its reach, and that nobody marches there.
+    const itself = { ...query, stargate_address: (await addressOf(app, raider.homeId)).join('-') };
+    expect((await app.send(planMarch, { query: itself as never }, raider.token)).body).toMatchObject({
+      distance: 0,
+      reach: expect.any(Number),
+      refusal: REFUSALS.marchToItself.text,
+    });
     expect(await taken(raider.id)).toEqual({ marches: 0, lines: 0 });
   });
 });

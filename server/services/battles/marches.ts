@@ -42,6 +42,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
 
   const { origin, target, owner, now } = await worldsOf(context, playerId, query);
   const checked = await checkMarch(db, context, playerId, { origin, target }, order, now);
+  const refusal = target.id === origin.id ? REFUSALS.marchToItself : checked.refusal;
   const landsAt = landingOf(order.kind, checked.landsAt, 0, checked.opponents, speed);
   return {
     distance: checked.distance,
@@ -60,8 +61,8 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
       berths: berthsOfShips(ships),
       ...mightFacts(order.kind, checked),
     },
-    refusal: checked.refusal?.text ?? null,
-    refusal_code: checked.refusal?.code ?? null,
+    refusal: refusal?.text ?? null,
+    refusal_code: refusal?.code ?? null,
     version,
     server_time: now.toISOString(),
   };
@@ -94,7 +95,6 @@ async function worldsOf({ db }: AppContext, playerId: number, query: PlanQuery) 
   if (!row?.origin) throw new Refused(REFUSALS.planetNotFound);
   refuseIf(row.origin.owner_id === playerId ? undefined : REFUSALS.planetNotOwned);
   if (!row.target) throw new Refused(REFUSALS.noGateAnswers);
-  refuseIf(row.target.id === row.origin.id ? REFUSALS.marchToItself : undefined);
   return { now: row.now, origin: row.origin, target: row.target, owner: row.owner };
 }
 

@@ -35,7 +35,9 @@ export function changeNightTruce(
       changed.next.from,
       new Date(changed.next.at),
     ]);
-    return { ...viewOf(changed, now, speed), ...command.stamp };
+    const view = viewOf(changed, now, speed);
+    command.publish('night_truce_changed', view);
+    return { ...view, ...command.stamp };
   });
 }
 

@@ -80,9 +80,9 @@ describe('GET /research', () => {
     const player = await aScholar();
     const refusals = new Map((await read(player)).types.map(({ name, refusal }) => [name, refusal]));
     expect(refusals.get('Light Guns')).toBeNull();
-    expect(refusals.get('Landing Guns')).toBe(REFUSALS.levelTooLow('Landing Guns', 4).text);
-    expect(refusals.get('Drill')).toBe(REFUSALS.researchNeeds('Drill', 'Barracks').text);
-    expect(refusals.get('Drives')).toBe(REFUSALS.researchNeeds('Drives', 'Shipyard').text);
+    expect(refusals.get('Landing Guns')).toBe(REFUSALS.researchTooEarly('Landing Guns', 4).text);
+    expect(refusals.get('Drill')).toBe(REFUSALS.researchNeeds('Research of Drill', 'Barracks').text);
+    expect(refusals.get('Drives')).toBe(REFUSALS.researchNeeds('Research of Drives', 'Shipyard').text);
   });
 });
 

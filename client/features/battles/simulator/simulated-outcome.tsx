@@ -4,6 +4,7 @@ import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { percent } from '../../../ui/format/number.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { unitName } from '../reports/unit-name.ts';
+import { lostWords } from './lost-words.ts';
 import styles from './outcome.module.css';
 import type { Setup } from './setup.ts';
 
@@ -64,12 +65,6 @@ function Found({ setup, simulation }: { setup: Setup; simulation: Simulation }) 
       <p className={styles.note}>{simulatorTexts.note}</p>
     </>
   );
-}
-
-function lostWords(ranges: readonly LossRange[]): string {
-  const sum = (kind: LossRange['kind']) =>
-    ranges.reduce((all, range) => (range.kind === kind ? all + range.median : all), 0);
-  return simulatorTexts.lost(sum('ship'), sum('squad'));
 }
 
 /** Every fight is a stroke, sorted by how it ended. */

@@ -1,5 +1,7 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { March } from '#shared/api/marches';
+import { rulePath } from '#shared/catalogue/battle-rules';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -15,6 +17,8 @@ interface LaunchPanelProps {
   planner: Planner;
   /** The march that has just left; null before one. */
   sent: March | null;
+  /** How a raid will probably end. */
+  forecast: ReactNode;
   launching: boolean;
   /** Why the last launch failed. */
   problem: string | undefined;
@@ -23,7 +27,16 @@ interface LaunchPanelProps {
 }
 
 /** What the march takes, and the button that sends it; if it may not leave, the reason. */
-export function LaunchPanel({ choice, planner, sent, launching, problem, onChange, onLaunch }: LaunchPanelProps) {
+export function LaunchPanel({
+  choice,
+  planner,
+  sent,
+  forecast,
+  launching,
+  problem,
+  onChange,
+  onLaunch,
+}: LaunchPanelProps) {
   const { origin, plan, isPlanning, refusal } = planner;
   const whyId = useId();
   const underPeace = choice.kind !== 'transfer' && plan?.facts.under_peace === true;
@@ -39,6 +52,7 @@ export function LaunchPanel({ choice, planner, sent, launching, problem, onChang
       ) : (
         <p className={styles.dim}>{isPlanning ? plannerTexts.verdict.planning : plannerTexts.verdict.begin}</p>
       )}
+      {forecast}
       {underPeace ? (
         <label className={styles.peace}>
           <input
@@ -64,7 +78,7 @@ export function LaunchPanel({ choice, planner, sent, launching, problem, onChang
           {plannerTexts.launch[choice.kind]}
         </Button>
         <p id={whyId} className={styles.why}>
-          {refusal}
+          {refusal?.text} {refusal?.rule ? <Link to={rulePath(refusal.rule)}>{plannerTexts.rule}</Link> : null}
         </p>
       </div>
     </section>

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { launchMarch, type March } from '#shared/api/marches';
+import type { Marchers } from '#shared/rules/battles/marches';
 import { textOf } from '../../../api/http/request.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -15,8 +16,23 @@ import { TargetField } from './target-field.tsx';
 import { useChoice } from './use-choice.ts';
 import { usePlanner } from './use-planner.ts';
 
+/** A raid that the player thinks about. */
+export interface PlannedRaid {
+  readonly originId: number;
+  readonly target: March['target'];
+  readonly marchers: Marchers;
+  readonly retreat: Choice['retreat'];
+  /** Percent of its attack that counts. */
+  readonly morale: number;
+}
+
+interface PlannerProps {
+  /** Says how a raid will probably end. */
+  forecast: (raid: PlannedRaid) => ReactNode;
+}
+
 /** Plans a march and sends it: from where, to where, who, and what that takes. */
-export function Planner() {
+export function Planner({ forecast }: PlannerProps) {
   const { choice, setChoice, place } = useChoice();
   const [sent, setSent] = useState<March | null>(null);
   const launch = useLaunchMarch();
@@ -50,6 +66,18 @@ export function Planner() {
       },
     );
   }
+
+  const { plan } = planner;
+  const raid =
+    choice.kind === 'raid' && origin && plan?.facts.target_owner && marchers.ships.length > 0
+      ? {
+          originId: origin.planet_id,
+          target: plan.facts.target,
+          marchers,
+          retreat: choice.retreat,
+          morale: plan.facts.morale ?? 100,
+        }
+      : null;
 
   return (
     <Section title={plannerTexts.title}>
@@ -88,6 +116,7 @@ export function Planner() {
           choice={choice}
           planner={planner}
           sent={sent}
+          forecast={raid ? forecast(raid) : null}
           launching={launch.isPending}
           problem={launch.isError ? textOf(launch.error, launchMarch.fallback) : undefined}
           onChange={change}

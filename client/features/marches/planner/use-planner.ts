@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { planMarch } from '#shared/api/marches';
+import { type RuleAnchor, ruleOfRefusal } from '#shared/catalogue/battle-rules';
 import { REFUSALS } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import { checkCost } from '#shared/rules/construction';
@@ -59,15 +60,27 @@ export function usePlanner(choice: Choice) {
     stock,
   };
 
-  /** Why they cannot leave now, in a sentence; undefined if they can. */
-  function refusalOf(): string | undefined {
-    if (!origin) return plannerTexts.launch.noOrigin;
-    if (!address) return plannerTexts.launch.noTarget;
-    if (failure) return failure;
-    if (plan?.refusal_code === PEACE_CODE) return plannerTexts.launch.tickPeace;
-    if (plan?.refusal) return plan.refusal;
-    return unfit?.text ?? (plan && stock ? checkCost(plan.fuel, stock)?.text : undefined);
+  /** Why they cannot leave now; undefined if they can. */
+  function refusalOf(): WhyNot | undefined {
+    if (!origin) return { text: plannerTexts.launch.noOrigin };
+    if (!address) return { text: plannerTexts.launch.noTarget };
+    if (failure) return { text: failure };
+    if (plan?.refusal) {
+      const atPeace = plan.refusal_code === PEACE_CODE;
+      return {
+        text: atPeace ? plannerTexts.launch.tickPeace : plan.refusal,
+        rule: ruleOfRefusal(plan.refusal_code),
+      };
+    }
+    const refused = unfit ?? (plan && stock ? checkCost(plan.fuel, stock) : undefined);
+    return refused && { text: refused.text, rule: ruleOfRefusal(refused.code) };
   }
+}
+
+/** Why a march cannot leave, in a sentence, and the paragraph of the rules that says more, if there is one. */
+export interface WhyNot {
+  readonly text: string;
+  readonly rule?: RuleAnchor | undefined;
 }
 
 const PEACE_CODE = REFUSALS.atPeace.code;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { MarchPlan } from '#shared/api/marches';
+import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
@@ -28,39 +30,48 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
         <Fact name={plannerTexts.verdict.target}>
           <Target facts={facts} kind={choice.kind} />
         </Fact>
-        <Fact name={plannerTexts.verdict.distance} bad={way === 'space' && distance > reach}>
+        <Fact name={plannerTexts.verdict.distance} rule="reach" bad={way === 'space' && distance > reach}>
           {way === 'gate'
             ? plannerTexts.verdict.throughGate(distance)
             : plannerTexts.verdict.distanceOf(distance, reach)}
         </Fact>
-        <Fact name={plannerTexts.verdict.time}>
+        <Fact name={plannerTexts.verdict.time} rule="marches">
           {choice.kind === 'transfer'
             ? plannerTexts.verdict.oneWay(buildTime(minutes))
             : plannerTexts.verdict.there(buildTime(minutes), buildTime(minutes_back))}
         </Fact>
-        <Fact name={plannerTexts.verdict.lands}>
+        <Fact name={plannerTexts.verdict.lands} rule="truce">
           <LandingTime plan={plan} />
           {moved_by_truce ? <span className={styles.note}>{plannerTexts.verdict.moved}</span> : null}
         </Fact>
-        <Fact name={plannerTexts.verdict.fuel}>
+        <Fact name={plannerTexts.verdict.fuel} rule="marches">
           {noFuel ? plannerTexts.verdict.noFuel : <ResourceList amounts={fuel} stock={stock} />}
         </Fact>
         {squads > 0 && marchers.ships.length > 0 ? (
-          <Fact name={plannerTexts.verdict.berths}>{plannerTexts.verdict.berthsOf(squads, facts.berths)}</Fact>
+          <Fact name={plannerTexts.verdict.berths} rule="berths">
+            {plannerTexts.verdict.berthsOf(squads, facts.berths)}
+          </Fact>
         ) : null}
         {facts.morale === null ? null : (
-          <Fact name={plannerTexts.verdict.morale}>
+          <Fact name={plannerTexts.verdict.morale} rule="morale">
             {plannerTexts.verdict.moraleOf(facts.morale / 100)}
             {facts.morale < 100 ? <span className={styles.note}>{plannerTexts.verdict.moraleLow}</span> : null}
           </Fact>
         )}
         {facts.least_worth === null ? null : (
-          <Fact name={plannerTexts.verdict.worth} bad={facts.worth > 0 && facts.worth < facts.least_worth}>
+          <Fact
+            name={plannerTexts.verdict.worth}
+            rule="feints"
+            bad={facts.worth > 0 && facts.worth < facts.least_worth}
+          >
             {plannerTexts.verdict.worthOf(facts.worth, facts.least_worth)}
           </Fact>
         )}
       </dl>
-      <p className={styles.risk}>{riskOf(choice, originName)}</p>
+      <p className={styles.risk}>
+        {riskOf(choice, originName)}{' '}
+        {choice.kind === 'raid' ? <Link to={rulePath('retreat')}>{plannerTexts.rule}</Link> : null}
+      </p>
     </>
   );
 }
@@ -96,10 +107,18 @@ function riskOf({ kind, retreat }: Choice, origin: string): string {
   return [plannerTexts.risk.raid(retreat), plannerTexts.risk.carry, plannerTexts.risk.away(origin)].join(' ');
 }
 
-function Fact({ name, bad, children }: { name: string; bad?: boolean; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  /** The paragraph of the rules that explains the number. */
+  rule?: RuleAnchor;
+  bad?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, rule, bad, children }: FactProps) {
   return (
     <div className={styles.fact} data-bad={bad || undefined}>
-      <dt>{name}</dt>
+      <dt>{rule ? <Link to={rulePath(rule)}>{name}</Link> : name}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { type AddressRecord, addressBook } from '#shared/api/address-book';
 import type { Planet } from '#shared/api/planets';
+import { plannerAddress } from '#shared/pages';
 import { distance } from '#shared/rules/galaxy';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { textOf } from '../../../api/http/request.ts';
+import { type MarchAim, useMarchAim } from '../../../api/mates.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { simulatorPath } from '../../../api/simulator-link.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
@@ -47,6 +49,7 @@ export function LookupDialog({ open, originId, onChoose, onClose }: LookupDialog
 function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 'onChoose'>) {
   const { data, error, refetch } = useAddressBook();
   const planets = usePlanets().data;
+  const aimOf = useMarchAim();
   const [asked, setAsked] = useState<AddressRecord | null>(null);
   if (error && !data) {
     return <LoadError onRetry={() => void refetch()}>{textOf(error, addressBook.fallback)}</LoadError>;
@@ -74,6 +77,7 @@ function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 
               key={record.planet_id}
               record={record}
               origin={origin}
+              aim={aimOf(record.owner)}
               onChoose={() => onChoose(record.stargate_address.join('-'))}
               onReport={() => setAsked(record)}
             />
@@ -112,11 +116,13 @@ function newestFirst(one: AddressRecord, other: AddressRecord): number {
 interface RowProps {
   record: AddressRecord;
   origin: Planet | undefined;
+  /** What the player sends there if another player holds it. */
+  aim: MarchAim;
   onChoose: () => void;
   onReport: () => void;
 }
 
-function Row({ record, origin, onChoose, onReport }: RowProps) {
+function Row({ record, origin, aim, onChoose, onReport }: RowProps) {
   const address = record.stargate_address.join('-');
   const place = { x: record.coordinates_x, y: record.coordinates_y };
   const where = worldTexts.placed(record.planet_type_name, place.x, place.y);
@@ -151,12 +157,17 @@ function Row({ record, origin, onChoose, onReport }: RowProps) {
             {reportTexts.lookup.report}
           </Button>
           {record.status === 'held' ? (
-            <ButtonLink
-              to={simulatorPath({ reportId: record.report_id })}
-              label={reportTexts.step.simulateLabel(address)}
-            >
-              {reportTexts.step.simulate}
-            </ButtonLink>
+            <>
+              <ButtonLink to={simulatorPath({ reportId: record.report_id })} label={worldTexts.simulateLabel(address)}>
+                {worldTexts.simulate}
+              </ButtonLink>
+              <ButtonLink
+                to={plannerAddress({ kind: aim, target: record.stargate_address, originId: origin?.planet_id })}
+                label={worldTexts.marchLabel[aim](address)}
+              >
+                {worldTexts.march[aim]}
+              </ButtonLink>
+            </>
           ) : null}
         </div>
       </td>

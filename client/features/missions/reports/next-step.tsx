@@ -1,8 +1,10 @@
 import type { ReportedWorld } from '#shared/api/reports';
 import { plannerAddress } from '#shared/pages';
+import { useMarchAim } from '../../../api/mates.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { simulatorPath } from '../../../api/simulator-link.ts';
 import { reportTexts } from '../../../texts/reports.ts';
+import { worldTexts } from '../../../texts/worlds.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { useMissionLink } from '../mission-link.ts';
 
@@ -22,6 +24,7 @@ interface NextStepProps {
 export function NextStep({ world, reportId }: NextStepProps) {
   const isOwn = useIsOwn();
   const link = useMissionLink();
+  const aim = useMarchAim()(world.state?.owner);
   const { planet_id, stargate_address, state } = world;
   const address = stargate_address.join('-');
   if (isOwn(planet_id)) {
@@ -41,14 +44,14 @@ export function NextStep({ world, reportId }: NextStepProps) {
   if (state.owner) {
     return (
       <>
-        <ButtonLink to={simulatorPath({ reportId })} label={reportTexts.step.simulateLabel(address)}>
-          {reportTexts.step.simulate}
+        <ButtonLink to={simulatorPath({ reportId })} label={worldTexts.simulateLabel(address)}>
+          {worldTexts.simulate}
         </ButtonLink>
         <ButtonLink
-          to={plannerAddress({ kind: 'raid', target: stargate_address })}
-          label={reportTexts.step.attackLabel(address)}
+          to={plannerAddress({ kind: aim, target: stargate_address })}
+          label={worldTexts.marchLabel[aim](address)}
         >
-          {reportTexts.step.attack}
+          {worldTexts.march[aim]}
         </ButtonLink>
       </>
     );

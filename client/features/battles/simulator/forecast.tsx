@@ -1,0 +1,112 @@
+import { Link } from 'react-router-dom';
+import type { AddressRecord } from '#shared/api/address-book';
+import type { March } from '#shared/api/marches';
+import type { PlanetDetail } from '#shared/api/planets';
+import { DEFAULT_STANCE, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
+import type { Marchers } from '#shared/rules/battles/marches';
+import type { Supposed } from '#shared/rules/battles/simulate';
+import { useAddressBook } from '../../../api/address-book.ts';
+import { usePlanet } from '../../../api/queries.ts';
+import { simulatorPath } from '../../../api/simulator-link.ts';
+import { simulatorTexts } from '../../../texts/battles/simulator.ts';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import { percent } from '../../../ui/format/number.ts';
+import styles from './forecast.module.css';
+import { lostWords } from './lost-words.ts';
+import { EMPTY_SETUP, supposedOf, withSighting } from './setup.ts';
+import { useSimulation } from './use-simulation.ts';
+
+interface ForecastProps {
+  originId: number;
+  target: March['target'];
+  marchers: Marchers;
+  retreat: (typeof RETREAT_PERCENTS)[number];
+  morale: number;
+}
+
+/** How a raid will probably end, in a sentence: simulated from what a probe saw. */
+export function Forecast(props: ForecastProps) {
+  const { originId, target, marchers } = props;
+  const book = useAddressBook().data;
+  const record = book?.find(({ planet_id }) => planet_id === target.planet_id);
+  const { data: origin } = usePlanet(originId);
+  const supposed = record?.sighting && origin ? supposedRaid(props, record.sighting, origin) : undefined;
+  const simulation = useSimulation(supposed);
+  if (!book) return null;
+  const simulate = simulatorPath({ ...marchers, reportId: record?.report_id });
+  const address = target.stargate_address.join('-');
+  return (
+    <div className={styles.forecast} role="status">
+      <p className={styles.head}>{simulation ? verdictOf(simulation) : simulatorTexts.forecast.title}</p>
+      {supposed ? <Words simulation={simulation} record={record} /> : <p>{simulatorTexts.forecast.unseen}</p>}
+      <p className={styles.links}>
+        {supposed ? null : (
+          <Link to={`/missions?mission=malp&address=${address}`}>{simulatorTexts.forecast.probe}</Link>
+        )}
+        <Link to={simulate}>{simulatorTexts.forecast.simulate}</Link>
+      </p>
+    </div>
+  );
+}
+
+type Found = NonNullable<ReturnType<typeof useSimulation>>;
+
+const shareOf = ({ outcomes, fights }: Found) => outcomes.ground_won / fights;
+const verdictOf = (simulation: Found) => simulatorTexts.verdict(shareOf(simulation));
+
+function Words({ simulation, record }: { simulation: Found | null; record: AddressRecord | undefined }) {
+  if (!simulation) return <p>{simulatorTexts.forecast.simulating}</p>;
+  const { losses, slipped } = simulation;
+  const sum = simulatorTexts.forecast.sum(
+    percent(shareOf(simulation)),
+    lostWords(losses.attacker),
+    lostWords(losses.defender),
+  );
+  return (
+    <>
+      <p>
+        {sum} {slipped ? simulatorTexts.forecast.slipped : ''}
+      </p>
+      {record?.sighting && record.as_of ? (
+        <p className={styles.fine}>
+          {simulatorTexts.forecast.seen(clockTime(record.as_of), record.sighting.error_percent)}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Who would meet whom. The own units have the levels of research; nobody sees those of others, or their stance. */
+function supposedRaid(
+  { marchers, retreat, morale }: ForecastProps,
+  seen: NonNullable<AddressRecord['sighting']>,
+  origin: PlanetDetail,
+): Supposed | undefined {
+  const of = (units: Marchers['ships']) => Object.fromEntries(units.map(({ typeId, count }) => [typeId, count]));
+  const supposed = supposedOf({
+    attacker: {
+      ...EMPTY_SETUP.attacker,
+      ships: of(marchers.ships),
+      squads: of(marchers.squads),
+      retreatPercent: retreat,
+      morale,
+    },
+    defender: { ...withSighting(EMPTY_SETUP.defender, seen), stance: DEFAULT_STANCE },
+  });
+  if (!supposed) return undefined;
+  const levels = new Map(
+    [
+      ...origin.ships.map((ship) => [ship.ship_type_id, ship] as const),
+      ...origin.soldier_squads.map((squad) => [-squad.squad_type_id, squad] as const),
+    ].map(([id, { attack_level, defense_level }]) => [id, { attackLevel: attack_level, defenseLevel: defense_level }]),
+  );
+  const { ships, squads } = supposed.attacker;
+  return {
+    ...supposed,
+    attacker: {
+      ...supposed.attacker,
+      ships: ships.map((unit) => ({ ...unit, ...levels.get(unit.typeId) })),
+      squads: squads.map((unit) => ({ ...unit, ...levels.get(-unit.typeId) })),
+    },
+  };
+}

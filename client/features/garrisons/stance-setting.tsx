@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { PlanetDetail } from '#shared/api/planets';
+import { rulePath } from '#shared/catalogue/battle-rules';
+import { STANCES } from '#shared/catalogue/battles';
+import { garrisonTexts } from '../../texts/garrisons.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import styles from './garrisons.module.css';
+import { useSetStance } from './use-mutations.ts';
+
+/** Whether the ships of a world meet an attack or slip away. A press saves it. */
+export function StanceSetting({ planet: { planet_id, planet_name, stance } }: { planet: PlanetDetail }) {
+  const id = useId();
+  const change = useSetStance();
+  const shown = change.isPending ? change.variables.stance : stance;
+  const texts = garrisonTexts.stance;
+  return (
+    <Section title={texts.title} aside={<Link to={rulePath('stance')}>{texts.rule}</Link>}>
+      <p className={styles.about}>{texts.about}</p>
+      <fieldset className={styles.stances}>
+        <legend className="visually-hidden">{texts.title}</legend>
+        {STANCES.map((each) => (
+          <label key={each} className={styles.stance} data-chosen={each === shown || undefined}>
+            <input
+              type="radio"
+              name={id}
+              checked={each === shown}
+              aria-label={texts.stances[each].name}
+              aria-describedby={`${id}-${each}`}
+              onChange={() =>
+                change.mutate(
+                  { planet_id, stance: each },
+                  { onSuccess: () => showToast(texts.changed(texts.stances[each].name, planet_name)) },
+                )
+              }
+            />
+            <span>
+              <span className={styles.name}>{texts.stances[each].name}</span>
+              <span id={`${id}-${each}`} className={styles.words}>
+                {texts.stances[each].words}
+              </span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Section>
+  );
+}

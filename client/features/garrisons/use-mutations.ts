@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Request } from '#shared/api/call';
+import { changeNightTruce, setStance } from '#shared/api/garrisons';
+import { nightTruceQuery } from '../../api/garrisons.ts';
+import { request, textOf } from '../../api/http/request.ts';
+import { planetQuery } from '../../api/queries.ts';
+import { applyNightTruce, applyStance } from '../../cache/garrison-cache.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
+
+/** Changes the stance of a world. The answer goes into the cache by the same function as the room's push. */
+export function useSetStance() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Request<typeof setStance>['body']) => request(setStance, { body }),
+    onSuccess: (answer) => applyStance(cache, answer),
+    onError(error, { planet_id }) {
+      showToast(textOf(error, setStance.fallback), 'bad');
+      void cache.invalidateQueries({ queryKey: planetQuery(planet_id).queryKey });
+    },
+  });
+}
+
+/** Changes when the night truce begins. */
+export function useChangeNightTruce() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (from_minute: number) => request(changeNightTruce, { body: { from_minute } }),
+    onSuccess: (answer) => applyNightTruce(cache, answer),
+    onError: () => void cache.invalidateQueries({ queryKey: nightTruceQuery.queryKey }),
+  });
+}

@@ -1,0 +1,55 @@
+import { NIGHT_TRUCE, type Stance } from '#shared/catalogue/battles';
+import { full } from '../ui/format/number.ts';
+
+interface StanceWords {
+  readonly name: string;
+  readonly words: string;
+}
+
+const STANCES: Readonly<Record<Stance, StanceWords>> = {
+  stand: {
+    name: 'Stand and fight',
+    words: 'Your ships meet every attack, however strong it is. All of them may fall.',
+  },
+  slip_2: {
+    name: 'Slip away at 2×',
+    words:
+      'If the attacking warships are worth at least twice as much as yours, these slip away. Otherwise they fight.',
+  },
+  slip_3: {
+    name: 'Slip away at 3×',
+    words: 'They slip away from three times their worth or more. They fight more often, and may lose more.',
+  },
+  slip_always: {
+    name: 'Always slip away',
+    words: 'Your ships never fight here, and never fall. Guns, squads and militia are left alone to defend the world.',
+  },
+};
+
+const HOURS = NIGHT_TRUCE.minutes / 60;
+
+export const garrisonTexts = {
+  stance: {
+    title: 'Stance',
+    about: 'What the ships on this world do when an attack lands. Guests do the same.',
+    stances: STANCES,
+    changed: (name: string, planet: string) => `${planet}: ${name}.`,
+    rule: 'When is my fleet safe?',
+  },
+  truce: {
+    title: 'Night Truce',
+    loading: 'Loading the night truce',
+    about: `For ${HOURS} real hours of each day, no attack on you lands, and none of yours. An attack that would land then comes ${NIGHT_TRUCE.afterMinutes} minutes or more after they end.`,
+    now: 'Now',
+    hours: (from: string, until: string) => `${from} to ${until}`,
+    later: (time: string) => `From ${time}`,
+    begins: 'Begins at',
+    ends: (time: string) => `Ends at ${time}. Times are those of this device.`,
+    rule: 'Can I be attacked while I sleep?',
+    terms: `You can change it once in ${NIGHT_TRUCE.changeDays} days. New hours count ${full(NIGHT_TRUCE.validAfterHours)} real hours later.`,
+    again: (time: string) => `You can change it again from ${time} on.`,
+    change: 'Change the hours',
+    changing: 'Changing…',
+    none: 'This game runs too fast for a night truce: attacks land at any hour. Let your ships slip away, or send them out before you sleep.',
+  },
+};
