@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FIRST_ORDERS } from '#shared/catalogue/objectives';
 import { SIZES } from './support/browser.ts';
 import { live, logIn, settle } from './support/newcomer.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
@@ -35,5 +36,5 @@ it('an order leads to the building that it asks for, and its reward is claimed i
   await claim(page).click();
   await claim(page).waitFor({ state: 'detached' });
   await claim(other).waitFor({ state: 'detached' });
-  await orders(page).getByText('1 of 10 done').waitFor();
+  await orders(page).getByText(`1 of ${FIRST_ORDERS.length} done`).waitFor();
 });

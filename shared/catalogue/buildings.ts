@@ -43,6 +43,8 @@ export interface BuildingEffects {
 
 /** The shipyard is type 7 on every server: the API fixes this id. */
 export const SHIPYARD_ID = 7;
+/** Whose people carry home what explorers find. */
+export const SETTLEMENT_ID = 8;
 /** Where squads of the line are trained, and those of the elite. */
 export const BARRACKS_ID = 11;
 export const CITADEL_ID = 16;
@@ -53,11 +55,11 @@ export const DEEP_CORE_DRILL_ID = 13;
 
 /*
  * How the numbers were chosen; shared/pace simulates them and prints the results.
- * - Each further building of a common type costs twice as much and takes twice as long, so that each purchase is a decision.
- *   Output is linear, so the n-th mine pays for itself in 0.05 to 0.1 x 2^(n-1) hours: the fifth in about an hour, the tenth
- *   in one to two days, the twelfth in four to seven. After that, the reserves of a new world are the better investment. A
- *   lower factor with higher first prices gives the same tenth mine, but leaves nothing to build in the second quarter of an
- *   hour.
+ * - Each further mine, plant or farm costs 2.2 times as much and takes twice as long, so that each purchase is a decision.
+ *   Output is linear, so the n-th mine pays for itself in 0.02 to 0.04 x 2.2^(n-1) hours: the fifth within an hour, the
+ *   tenth in one to two days, the twelfth in five to nine. After that, the reserves of a new world are the better investment.
+ *   A lower factor with higher first prices gives the same tenth mine, but leaves nothing to build in the second quarter of an
+ *   hour. Settlements, batteries and barracks become twice as expensive.
  * - Types of which a world holds one, and the drill, become 1.8 times as expensive.
  * - The first mine of a kind takes a minute or so and the third four, so that the first quarter of an hour has room for forty
  *   actions and the second for twenty; the tenth takes six hours or more.
@@ -76,8 +78,8 @@ export const BUILDING_TYPES = [
     description:
       'Shafts along the heavy seams that every gate was first dialled for. Yields naquadah until the reserve runs out.',
     minLevel: 1,
-    cost: { trinium: 8, metal: 30 },
-    costGrowth: 2,
+    cost: { trinium: 4, metal: 14 },
+    costGrowth: 2.2,
     minutes: 0.9,
     minutesGrowth: 2,
     uniquePerPlanet: false,
@@ -90,8 +92,8 @@ export const BUILDING_TYPES = [
     description:
       'Light drills for a light ore: everything that flies is made of it. Yields trinium until the reserve runs out.',
     minLevel: 1,
-    cost: { naquadah: 10, metal: 35 },
-    costGrowth: 2,
+    cost: { naquadah: 5, metal: 16 },
+    costGrowth: 2.2,
     minutes: 1.2,
     minutesGrowth: 2,
     uniquePerPlanet: false,
@@ -103,8 +105,8 @@ export const BUILDING_TYPES = [
     name: 'Metal Mine',
     description: 'An open pit, loud by day and lit by night. Everything else begins with its metal.',
     minLevel: 1,
-    cost: { trinium: 4, metal: 25 },
-    costGrowth: 2,
+    cost: { trinium: 3, metal: 12 },
+    costGrowth: 2.2,
     minutes: 0.7,
     minutesGrowth: 2,
     uniquePerPlanet: false,
@@ -116,8 +118,8 @@ export const BUILDING_TYPES = [
     name: 'Power Plant',
     description: 'Steady current for gates, docks and shields. It burns nothing and never runs dry.',
     minLevel: 1,
-    cost: { naquadah: 15, metal: 35 },
-    costGrowth: 2,
+    cost: { naquadah: 7, metal: 16 },
+    costGrowth: 2.2,
     minutes: 0.9,
     minutesGrowth: 2,
     uniquePerPlanet: false,
@@ -129,8 +131,8 @@ export const BUILDING_TYPES = [
     name: 'Farm',
     description: 'Terraces and glasshouses. Crews that eat well come back, and settlers will not leave without seed.',
     minLevel: 1,
-    cost: { trinium: 20, metal: 15, energy: 5 },
-    costGrowth: 2,
+    cost: { trinium: 8, metal: 8, energy: 3 },
+    costGrowth: 2.2,
     minutes: 0.9,
     minutesGrowth: 2,
     uniquePerPlanet: false,
@@ -164,7 +166,7 @@ export const BUILDING_TYPES = [
     output: {},
   },
   {
-    id: 8,
+    id: SETTLEMENT_ID,
     name: 'Settlement',
     description: 'Streets, a school and a market. More hands to carry what explorers find, so more of it comes home.',
     minLevel: 2,

@@ -15,6 +15,12 @@ export type Deed =
   | 'explorations'
   /** 1 for a member of an alliance. */
   | 'alliances'
+  /** Active settlements, on all worlds. */
+  | 'settlements'
+  /** Active barracks, on all worlds. */
+  | 'barracks'
+  /** 1 once a ship that is no scout was launched. */
+  | 'warships'
   /** Squads that were trained on worlds of the player, those in training and those that fell included. */
   | 'trainings'
   /** 1 once a march was launched. */
@@ -41,7 +47,8 @@ export interface Objective {
 /*
  * Rewards are small: whoever works for one never has more of anything than whoever only waited. So a reward is at most the
  * price of what is to be done, plus what a home without buildings yields in the time that it takes at least. Each reward
- * of the first orders helps with the next. objectives.test.ts checks the limit; shared/pace plays them.
+ * of the first orders helps with the next. Those after the scout come in the second quarter of an hour, when the fourth mine
+ * of a kind is dear: they keep who has not settled yet in metal. objectives.test.ts checks the limit; shared/pace plays them.
  */
 
 /** What newcomers do first, in this order; who has done it already has it completed. Ids must never change. */
@@ -52,7 +59,7 @@ export const FIRST_ORDERS: readonly Objective[] = [
     text: 'Build a mine and activate it.',
     deed: 'mines',
     goal: 1,
-    reward: { metal: 25 },
+    reward: { metal: 10 },
   },
   {
     id: 2,
@@ -60,7 +67,7 @@ export const FIRST_ORDERS: readonly Objective[] = [
     text: 'Activate a second mine, for another ore or for more of the same.',
     deed: 'mines',
     goal: 2,
-    reward: { metal: 25 },
+    reward: { metal: 10 },
   },
   {
     id: 3,
@@ -87,20 +94,28 @@ export const FIRST_ORDERS: readonly Objective[] = [
     reward: { naquadah: 100, trinium: 100, metal: 250 },
   },
   {
-    id: 6,
-    title: 'Off-world mine',
-    text: 'Activate a mine on a world other than your home.',
-    deed: 'colony_mines',
-    goal: 1,
-    reward: { metal: 25 },
-  },
-  {
     id: 7,
     title: 'Scout',
     text: 'Build a scout and send it on an exploration.',
     deed: 'explorations',
     goal: 1,
     reward: { trinium: 60, energy: 30, food: 20 },
+  },
+  {
+    id: 11,
+    title: 'Six mines',
+    text: 'Have six active mines, on any of your worlds.',
+    deed: 'mines',
+    goal: 6,
+    reward: { metal: 110 },
+  },
+  {
+    id: 13,
+    title: 'Settlement',
+    text: 'Build a Settlement and activate it; more people carry home more.',
+    deed: 'settlements',
+    goal: 1,
+    reward: { trinium: 25, metal: 30, food: 15 },
   },
   {
     id: 8,
@@ -111,12 +126,44 @@ export const FIRST_ORDERS: readonly Objective[] = [
     reward: { naquadah: 15, trinium: 15, metal: 20, energy: 10, food: 10 },
   },
   {
+    id: 12,
+    title: 'Nine mines',
+    text: 'Have nine active mines, on any of your worlds.',
+    deed: 'mines',
+    goal: 9,
+    reward: { metal: 190 },
+  },
+  {
+    id: 6,
+    title: 'Off-world mine',
+    text: 'Activate a mine on a world other than your home.',
+    deed: 'colony_mines',
+    goal: 1,
+    reward: { metal: 10 },
+  },
+  {
     id: 9,
     title: 'Garrison',
     text: 'Train a squad to guard one of your worlds.',
     deed: 'trainings',
     goal: 1,
-    reward: { trinium: 30, metal: 40, food: 60 },
+    reward: { naquadah: 30, trinium: 45, metal: 80, energy: 30, food: 120 },
+  },
+  {
+    id: 15,
+    title: 'Barracks',
+    text: 'Build Barracks and activate them; a line squad reports for duty.',
+    deed: 'barracks',
+    goal: 1,
+    reward: { trinium: 35, metal: 50, food: 40 },
+  },
+  {
+    id: 14,
+    title: 'First warship',
+    text: 'Build a warship and launch it; it will escort your explorers and settlers.',
+    deed: 'warships',
+    goal: 1,
+    reward: { naquadah: 80, trinium: 140, metal: 120, energy: 40, food: 25 },
   },
   {
     id: 10,
@@ -140,8 +187,11 @@ export interface WeeklyOrder extends Pick<Objective, 'id' | 'title' | 'deed'> {
 export const WEEKLY_FROM_LEVEL = 5;
 export const ORDERS_PER_WEEK = 3;
 
-/** Three days take more than 24 hours, in which a bare home yields 2,160 naquadah: 43 for each of fifty levels. */
-const THREE_DAYS = { goalAt: () => 3, perLevel: { naquadah: 40, trinium: 40, metal: 55, energy: 25, food: 25 } };
+/**
+ * Three days take more than 24 hours, in which a bare home yields 2,160 naquadah: 43 for each of fifty levels would be the
+ * limit. It is less, so that all rewards of a month are worth less than a day even to who has emptied a reserve.
+ */
+const THREE_DAYS = { goalAt: () => 3, perLevel: { naquadah: 30, trinium: 30, metal: 40, energy: 20, food: 20 } };
 
 /** The orders from which each week's three are drawn. Ids must never change. */
 export const WEEKLY_ORDERS: readonly WeeklyOrder[] = [
@@ -180,6 +230,6 @@ export const WEEKLY_ORDERS: readonly WeeklyOrder[] = [
     deed: 'week_xp',
     // A quarter of what the level takes.
     goalAt: (level) => Math.round(25 * level ** 1.5),
-    perLevel: { metal: 25 },
+    perLevel: { metal: 14 },
   },
 ];

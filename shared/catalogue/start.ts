@@ -1,7 +1,7 @@
 import type { Amounts, Rates, Reserve } from './resources.ts';
 
 /**
- * What a new player starts with. One mine of each kind and the shipyard cost 100 naquadah, 122 trinium, 250 metal, 40
+ * What a new player starts with. One mine of each kind and the shipyard cost 95 naquadah, 117 trinium, 202 metal, 40
  * energy and 30 food. The rest pays for more mines, plants, a scout and its first journey, so that in the first quarter of
  * an hour the build slots are the limit and not income. With much more, settlers would leave before the second quarter,
  * which would then be empty: shared/pace checks how much there is to do.
@@ -13,7 +13,7 @@ export const STARTING_STOCK: Amounts = { naquadah: 500, trinium: 600, metal: 140
  * no reserve. Energy and food are included because the shipyard, scouts and all missions cost them: without this
  * yield, a player who has filled the last place without a power plant or a farm could never pay for them again. Prices
  * without energy and food would solve this too, but would make plants and farms pointless. From this yield alone, the
- * shipyard takes an hour and a half, a scout two hours, a colony three and a half.
+ * shipyard takes an hour and a half, a scout two hours, a colony five.
  */
 export const HOME_YIELD: Rates = { naquadah: 90, trinium: 90, metal: 120, energy: 60, food: 60 };
 

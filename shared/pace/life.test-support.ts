@@ -6,7 +6,9 @@ import { type Amounts, type Cost, RESOURCES, type Reserve, type Resource } from 
 import type { ShipType } from '../catalogue/ships.ts';
 import { homeGuardOf, type SquadType, squadOf } from '../catalogue/squads.ts';
 import { HOME_WORLD, STARTING_STOCK } from '../catalogue/start.ts';
-import type { Refusal } from '../refusals.ts';
+import { REFUSALS, type Refusal } from '../refusals.ts';
+import { checkTrain, readyTimes, trainingCost } from '../rules/battles/garrison.ts';
+import { flightMinutes, fuelOf } from '../rules/battles/marches.ts';
 import { beginOrders, checkOrder, type Queue, type Order as QueuedOrder } from '../rules/build-queue.ts';
 import {
   buildCost,
@@ -54,6 +56,9 @@ export const DAY = 24 * HOUR;
 /** Unclaimed worlds that the player can discover, in this order. */
 const WILD = generateGalaxy(7, 60);
 
+/** Between two worlds of a player, in units of the map. */
+const MARCH_DISTANCE = 100;
+
 const EVERYTHING: Amounts = { naquadah: 1e12, trinium: 1e12, metal: 1e12, energy: 1e12, food: 1e12 };
 
 export interface Ship {
@@ -73,6 +78,8 @@ export interface World {
   readonly buildings: { building_type_id: number; activated: boolean; builtAt: number }[];
   readonly ships: Ship[];
   readonly squads: SquadType[];
+  /** Squads that are in training for this world, or on their way to it. */
+  readonly expected: { readonly type: SquadType; readonly readyAt: number }[];
 }
 
 /** A gate address that the player knows, and the world behind it. */
@@ -92,7 +99,12 @@ export type Order =
   | { readonly kind: 'ship'; readonly world: World; readonly type: ShipType }
   | { readonly kind: 'research'; readonly world: World; readonly type: ResearchType }
   | { readonly kind: 'explore'; readonly world: World; readonly ship: Ship; readonly time: JourneyTime }
-  | { readonly kind: 'malp' | 'colonize'; readonly world: World; readonly target: KnownWorld };
+  | { readonly kind: 'malp' | 'colonize'; readonly world: World; readonly target: KnownWorld }
+  | { readonly kind: 'train'; readonly world: World; readonly type: SquadType }
+  /** One squad goes to another world of the player, through the gate. */
+  | { readonly kind: 'march'; readonly world: World; readonly to: World }
+  /** Founding one is free. */
+  | { readonly kind: 'alliance' };
 
 export interface Act {
   readonly at: number;
@@ -113,6 +125,8 @@ export class Life {
   /** Times at which each level was reached; level 1 at 0. */
   readonly levels: number[] = [0, 0];
   artifacts = 0;
+  /** Whether the player has founded an alliance. */
+  allied = false;
   readonly objectives = new ObjectiveBook();
   research: ResearchLevels = NO_RESEARCH;
   #researching: { readonly type: ResearchType; readonly readyAt: number } | undefined;
@@ -211,6 +225,14 @@ export class Life {
       case 'malp':
       case 'colonize':
         return missionTypeOf(order.kind).cost;
+      case 'train':
+        return trainingCost(order.type, 1);
+      case 'march': {
+        const [squad] = order.world.squads;
+        return squad ? fuelOf({ ships: [], squads: [{ typeId: squad.id, count: 1 }] }, MARCH_DISTANCE) : {};
+      }
+      case 'alliance':
+        return {};
     }
   }
 
@@ -238,6 +260,15 @@ export class Life {
       case 'malp':
       case 'colonize':
         return checkMissionCost(cost, stock);
+      case 'train': {
+        const { population, buildings, squads, expected } = order.world;
+        const barracks = { raceId: this.raceId, population, buildings, squads: squads.length + expected.length };
+        return checkTrain(order.type, barracks, stock, 1);
+      }
+      case 'march':
+        return order.world.squads.length === 0 ? REFUSALS.marchEmpty : checkMissionCost(cost, stock);
+      case 'alliance':
+        return this.allied ? REFUSALS.alreadyInAlliance : undefined;
     }
   }
 
@@ -299,6 +330,27 @@ export class Life {
       case 'colonize':
         this.#claim(order.world, order.target);
         this.#note('colonize', missionTypeOf('colonize'));
+        return;
+      case 'train': {
+        const busyUntil = Math.max(this.now, ...order.world.expected.map(({ readyAt }) => readyAt));
+        const [readyAt = this.now] = readyTimes(order.type, 1, { now: this.now, busyUntil, speed: 1 });
+        order.world.expected.push({ type: order.type, readyAt });
+        this.objectives.did('training', this.now);
+        this.#note(`train ${order.type.name}`, order.type);
+        return;
+      }
+      case 'march': {
+        const squad = order.world.squads.pop();
+        const readyAt = this.now + flightMinutes('gate', MARCH_DISTANCE, []) * MINUTE;
+        if (squad) order.to.expected.push({ type: squad, readyAt });
+        this.objectives.did('march', this.now);
+        this.#note('march');
+        return;
+      }
+      case 'alliance':
+        this.allied = true;
+        this.objectives.did('alliance', this.now);
+        this.#note('found an alliance');
     }
   }
 
@@ -306,6 +358,7 @@ export class Life {
   lookAround(): void {
     for (const report of this.#unread.splice(0)) this.#note(report);
     for (const world of [...this.worlds]) {
+      this.#muster(world);
       for (const ship of world.ships) this.#look(ship);
       for (const building of world.buildings) {
         if (!checkActivate(building, this.now)) this.#activate(world, building);
@@ -324,10 +377,18 @@ export class Life {
     return escortStrength({ ships: idle, squads });
   }
 
+  /** Stations the squads that have arrived or are trained, which takes no act. */
+  #muster({ squads, expected }: World): void {
+    const left = expected.filter(({ readyAt }) => readyAt > this.now);
+    squads.push(...expected.filter((each) => !left.includes(each)).map(({ type }) => type));
+    expected.splice(0, expected.length, ...left);
+  }
+
   #look(ship: Ship): void {
     if (!checkLaunch(ship, this.now)) {
       ship.activated = true;
       this.objectives.did('ship', this.now);
+      if (!ship.type.isScout) this.objectives.did('warship', this.now);
       this.#gainXp(ship.type.xp);
       this.#note(`launch ${ship.type.name}`);
     }
@@ -454,7 +515,7 @@ export class Life {
     this.economy = addPlanet(settle(this.economy, this.now), planet);
     const max_buildings = placesFor(this.experience.level, maxBuildings);
     const limits = { max_buildings, build_slots: buildSlots, population, defense };
-    this.worlds.push({ id, ...limits, buildings: [], ships: [], squads: [] });
+    this.worlds.push({ id, ...limits, buildings: [], ships: [], squads: [], expected: [] });
   }
 
   /** Begins the orders that begin by `until`, each at its own moment, and settles. */

@@ -1,4 +1,4 @@
-import { SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { BARRACKS_ID, SETTLEMENT_ID, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import type { Objective } from '../catalogue/objectives.ts';
 import { type Experience, gainXp } from '../rules/experience.ts';
 import { claimWeek, type Deeds, MINE_IDS, objectivesFor, stateOf, weekBegins, weekOf } from '../rules/objectives.ts';
@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const EPOCH = weekBegins(2968);
 
 /** What counts for an objective when it is done. */
-type Done = 'building' | 'ship' | 'probe' | 'exploration';
+type Done = 'building' | 'ship' | 'probe' | 'exploration' | 'warship' | 'alliance' | 'training' | 'march';
 
 export interface Claim {
   readonly at: number;
@@ -31,7 +31,7 @@ export class ObjectiveBook {
     this.#gains.push({ xp, at });
   }
 
-  /** Claims everything that is completed and not yet claimed. There is no alliance to join. */
+  /** Claims everything that is completed and not yet claimed. */
   claim(worlds: readonly World[], now: number): readonly Objective[] {
     const week = weekOf(EPOCH + now);
     const monday = weekBegins(week) - EPOCH;
@@ -63,9 +63,12 @@ export class ObjectiveBook {
       worlds: worlds.length,
       colony_mines: mines.filter(({ id }) => id !== worlds[0]?.id).length,
       explorations: count('exploration'),
-      alliances: 0,
-      trainings: 0,
-      marches: 0,
+      settlements: active.filter(({ type }) => type === SETTLEMENT_ID).length,
+      barracks: active.filter(({ type }) => type === BARRACKS_ID).length,
+      warships: count('warship'),
+      alliances: count('alliance'),
+      trainings: count('training'),
+      marches: count('march'),
       building_days: days('building'),
       ship_days: days('ship'),
       probe_days: days('probe'),

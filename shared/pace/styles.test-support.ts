@@ -1,19 +1,27 @@
 import {
+  BARRACKS_ID,
   BUILDING_TYPES,
   type BuildingType,
   buildingTypeOf,
   GATE_ARCHIVE_ID,
+  SETTLEMENT_ID,
   SHIPYARD_ID,
 } from '../catalogue/buildings.ts';
 import { SHORT_EXPLORATION } from '../catalogue/missions.ts';
 import { RESEARCH_TYPES, type ResearchType } from '../catalogue/research.ts';
 import { type Amounts, type Cost, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
 import { SHIP_TYPES, type ShipType } from '../catalogue/ships.ts';
+import { homeGuardOf } from '../catalogue/squads.ts';
 import { sumOf } from '../rules/battles/worth.ts';
 import { MOST_ORDERS } from '../rules/build-queue.ts';
 import { buildCost, freeBuildSlots, shortage } from '../rules/construction.ts';
 import type { JourneyTime } from '../rules/missions/journey.ts';
-import { DAY, HOUR, Life, type Order, SECOND, type World } from './life.test-support.ts';
+import { DAY, HOUR, Life, MINUTE, type Order, SECOND, type World } from './life.test-support.ts';
+
+/** When a sociable player finds the pages of alliances and squads, and the guards that such a player trains at home. */
+const COMPANY_FROM = 10 * MINUTE;
+const ERRANDS_FROM = 12 * MINUTE;
+const GUARDS = 4;
 
 /** Longest time that a player saves for one thing before switching to another. */
 const MAX_SAVING_HOURS = 30;
@@ -33,6 +41,14 @@ interface Style {
   readonly paybackHours: number;
   /** Whether the player saves for warships, or buys them only with what is left over. */
   readonly fleet: boolean;
+  /** Whether the player tries what others are for: founds an alliance, trains guards, and sends one to a second world. */
+  readonly sociable?: true;
+  /** Whether the player builds what is cheapest, not what pays off first. */
+  readonly thrifty?: true;
+  /** Minute before which the player settles no other world. */
+  readonly settlesFrom?: number;
+  /** Seconds from one look at the game to the next, in the first session. */
+  readonly looksEvery?: number;
 }
 
 const FIRST_STEPS = [3, 1, 2, SHIPYARD_ID, 4, 5];
@@ -80,9 +96,23 @@ export const NEWCOMER: Style = {
   colonies: 4,
   paybackHours: 48,
   fleet: false,
+  sociable: true,
 };
 
-export const STYLES = [MINER, EXPLORER, ADMIRAL, NEWCOMER] as const;
+/**
+ * A newcomer who settles late, buys what is cheapest, does everything by hand, and looks around every half minute, as
+ * players do who walk through all pages.
+ */
+export const LATECOMER: Style = {
+  ...NEWCOMER,
+  name: 'latecomer',
+  opening: [3, 2, SHIPYARD_ID],
+  thrifty: true,
+  settlesFrom: 15,
+  looksEvery: 30,
+};
+
+export const STYLES = [MINER, EXPLORER, ADMIRAL, NEWCOMER, LATECOMER] as const;
 
 /** A producer that pays for itself within this many hours precedes everything that the player saves for. */
 const URGENT_PAYBACK_HOURS = 1;
@@ -106,10 +136,16 @@ function* wishes(life: Life, style: Style): Generator<Wish> {
   const producers = growth(life, style);
   for (const { order, hours } of producers) if (hours <= URGENT_PAYBACK_HOURS) yield { order, save: false };
   yield* scouts(life, style.scouts);
+  if (style.sociable) {
+    yield* errands(life);
+    yield* company(life);
+  }
   yield* newClasses(life, style);
   yield* colonies(life, style);
+  if (style.sociable) yield* guards(life);
   for (const type of style.wants.map(buildingTypeOf)) {
-    if (life.owned(type) === 0) yield* affordable(life, life.worlds.map(building(type)), true);
+    const save = !style.thrifty || life.now > SESSION;
+    if (life.owned(type) === 0) yield* affordable(life, life.worlds.map(building(type)), save);
   }
   yield* studies(life);
   const [best] = producers;
@@ -145,9 +181,33 @@ function* colonies(life: Life, style: Style): Generator<Wish> {
   const target = life.known.find(
     ({ probed, claimed, planet }) => probed && !claimed && planet.guard <= life.escortOf(life.home),
   );
+  if (life.now < (style.settlesFrom ?? 0) * MINUTE) return;
   if (target && life.worlds.length <= style.colonies) {
     yield { order: { kind: 'colonize', world: life.home, target }, save: life.worlds.length === 1 || life.now > DAY };
   }
+}
+
+/** The buildings that orders ask for and pay for. */
+function* errands(life: Life): Generator<Wish> {
+  for (const id of [SETTLEMENT_ID, BARRACKS_ID])
+    if (life.now >= ERRANDS_FROM && life.owned(buildingTypeOf(id)) === 0)
+      yield* affordable(life, [{ kind: 'build', world: life.home, type: buildingTypeOf(id) }], false);
+}
+
+/** An alliance, a first guard, and a first march to the second world. */
+function* company(life: Life): Generator<Wish> {
+  const { home, raceId } = life;
+  if (life.now >= COMPANY_FROM && !life.allied) yield { order: { kind: 'alliance' }, save: false };
+  const [, second] = life.worlds;
+  if (second && second.squads.length + second.expected.length === 0)
+    yield { order: { kind: 'march', world: home, to: second }, save: false };
+  if (!life.bought.has(homeGuardOf(raceId).name)) yield* guards(life);
+}
+
+/** Guards for the home, one after the other. */
+function* guards({ now, home, raceId }: Life): Generator<Wish> {
+  if (now >= COMPANY_FROM && home.expected.length === 0 && home.squads.length < GUARDS)
+    yield { order: { kind: 'train', world: home, type: homeGuardOf(raceId) }, save: false };
 }
 
 /** Explorations for scouts that can leave now. */
@@ -205,7 +265,7 @@ function classesOf(raceId: number): readonly ShipType[] {
 }
 
 interface Growth {
-  readonly order: Order;
+  readonly order: Extract<Order, { kind: 'build' | 'ahead' }>;
   /** Hours until it has paid for itself. */
   readonly hours: number;
 }
@@ -234,7 +294,14 @@ function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Gr
       hours: paybackHours(life, type, output, life.owned(type) + life.ordered(type)),
     });
   }
-  return found.sort((a, b) => a.hours - b.hours);
+  if (!style.thrifty || life.now > SESSION) return found.sort((a, b) => a.hours - b.hours);
+  const price = ({ order }: Growth) => sumOf(nextPrice(life, order.type));
+  return found.sort((a, b) => price(a) - price(b));
+}
+
+/** The price of the player's next building of this type, if those that are ordered are paid first. */
+function nextPrice(life: Life, type: BuildingType): Cost {
+  return buildCost(type, life.owned(type) + life.ordered(type));
 }
 
 /** Places on a world that are neither built on nor ordered. */
@@ -285,7 +352,7 @@ export function play(raceId: number, style: Style, end: number): Played {
     for (; looks[0] !== undefined && looks[0] <= life.now; looks.shift())
       income.push({ at: looks[0], hourly: life.hourly() });
     const since = life.now;
-    const next = since < SESSION ? since + 5 * SECOND : since + HOUR / 3;
+    const next = since < SESSION ? since + (style.looksEvery ?? 5) * SECOND : since + HOUR / 3;
     const sleeps = next > SESSION && next % DAY >= 16 * HOUR;
     orderAhead(life, style, sleeps ? MOST_ORDERS : 1);
     life.waitUntil(sleeps ? next + DAY - (next % DAY) : next);
@@ -322,10 +389,10 @@ function spendAll(life: Life, style: Style): Resource | undefined {
  */
 function orderAhead(life: Life, style: Style, orders: number): void {
   const hours = orders > 1 ? style.paybackHours : URGENT_PAYBACK_HOURS;
-  const isOpen = ({ world }: Order) => freeBuildSlots(world) === 0 && life.queueOf(world).length < orders;
+  const isOpen = ({ world }: Growth['order']) => freeBuildSlots(world) === 0 && life.queueOf(world).length < orders;
   for (;;) {
     const first = nextOfOpening(life, style);
-    const all: Order[] = first
+    const all: Growth['order'][] = first
       ? [{ kind: 'ahead', world: life.home, type: first }]
       : growth(life, style, 'ahead').flatMap((each) => (each.hours <= hours ? each.order : []));
     const order = all.find((each) => isOpen(each) && life.isLawful(each));

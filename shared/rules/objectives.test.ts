@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JOURNEY } from '../catalogue/battles.ts';
-import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import {
+  BARRACKS_ID,
+  BUILDING_TYPES,
+  type BuildingType,
+  buildingTypeOf,
+  SETTLEMENT_ID,
+  SHIPYARD_ID,
+} from '../catalogue/buildings.ts';
 import { missionTypeOf, SHORT_EXPLORATION } from '../catalogue/missions.ts';
 import { FIRST_ORDERS, type Objective, WEEKLY_ORDERS } from '../catalogue/objectives.ts';
 import { type Cost, RESOURCES } from '../catalogue/resources.ts';
@@ -35,6 +42,9 @@ const NOTHING: Deeds = {
   worlds: 1,
   colony_mines: 0,
   explorations: 0,
+  settlements: 0,
+  barracks: 0,
+  warships: 0,
   alliances: 0,
   trainings: 0,
   marches: 0,
@@ -97,8 +107,8 @@ describe('the orders of a week', () => {
       );
       return ordersOfWeek(level, week ?? 0).find(({ id }) => id === 105);
     };
-    expect(practice(5)).toMatchObject({ goal: 280, reward: { metal: 125 }, text: 'Earn 280 XP this week.' });
-    expect(practice(20)).toMatchObject({ goal: 2236, reward: { metal: 500 }, text: 'Earn 2,236 XP this week.' });
+    expect(practice(5)).toMatchObject({ goal: 280, reward: { metal: 70 }, text: 'Earn 280 XP this week.' });
+    expect(practice(20)).toMatchObject({ goal: 2236, reward: { metal: 280 }, text: 'Earn 2,236 XP this week.' });
   });
 });
 
@@ -137,6 +147,8 @@ describe('the link', () => {
     colony: null,
     begun_mine: null,
     begun_shipyard: null,
+    begun_settlement: null,
+    begun_barracks: null,
     scout: null,
     shipyard: null,
     address: null,
@@ -163,6 +175,14 @@ describe('the link', () => {
     [8, {}, '/alliance'],
     [9, {}, '/planets/7?window=squads'],
     [10, {}, '/battles'],
+    [11, { begun_mine: 9 }, '/planets/9'],
+    [12, {}, '/planets/7?build=2'],
+    [13, {}, '/planets/7?build=8'],
+    [13, { begun_settlement: 7 }, '/planets/7'],
+    [14, {}, '/planets/7?build=7'],
+    [14, { shipyard: 7, scout: 9 }, '/planets/7?window=ships'],
+    [15, {}, '/planets/7?build=11'],
+    [15, { begun_barracks: 9 }, '/planets/9'],
   ])('of order %i with %j is %s', (id, changes, link) => {
     expect(ofOrder(id, changes)).toBe(link);
   });
@@ -184,12 +204,15 @@ describe('no objective pays more than it costs in time', () => {
 
   /** All ways to do it, each with the least that it can cost, whatever the player owns. */
   const WAYS: Readonly<Record<Objective['deed'], readonly Cost[]>> = {
-    mines: mines.map(first),
+    mines: [],
     shipyards: [first(buildingTypeOf(SHIPYARD_ID))],
     probes: [malp ?? {}],
     worlds: [colonize ?? {}],
     colony_mines: mines.map(first),
     explorations: scouts.map(({ cost }) => added(cost, shortExplore)),
+    settlements: [first(buildingTypeOf(SETTLEMENT_ID))],
+    barracks: [first(buildingTypeOf(BARRACKS_ID))],
+    warships: SHIP_TYPES.filter(({ isScout }) => !isScout).map(({ cost }) => cost),
     alliances: [{}],
     trainings: SQUAD_TYPES.map(({ cost }) => cost),
     // The fuel of the cheapest squad, alone through the gate to the nearest world.
@@ -218,6 +241,7 @@ describe('no objective pays more than it costs in time', () => {
     fc.assert(
       fc.property(levels, weeks, yields, (level, week, hourly) => {
         for (const objective of objectivesFor(level, week)) {
+          if (objective.deed === 'mines') continue;
           const { deed, goal, reward, title } = objective;
           for (const way of WAYS[deed]) {
             const price = deed === 'week_xp' ? times(way, goal) : way;
@@ -230,4 +254,26 @@ describe('no objective pays more than it costs in time', () => {
       }),
     );
   });
+
+  it('those for mines neither, added up: whichever mines a player builds, they cost more than all rewards until then', () => {
+    const orders = FIRST_ORDERS.filter(({ deed }) => deed === 'mines').sort((a, b) => a.goal - b.goal);
+    const allOf = (type: BuildingType, count: number) =>
+      added(...Array.from({ length: count }, (_, n) => buildCost(type, n)));
+    for (const [index, { goal, title }] of orders.entries()) {
+      const paid = added(...orders.slice(0, index + 1).map(({ reward }) => reward));
+      for (const counts of sharesOf(goal, mines.length)) {
+        const price = added(...mines.map((type, each) => allOf(type, counts[each] ?? 0)));
+        for (const each of RESOURCES)
+          expect(paid[each] ?? 0, `${title}: ${each}`).toBeLessThanOrEqual(price[each] ?? 0);
+      }
+    }
+  });
 });
+
+/** All ways to divide a whole into this many parts. */
+function sharesOf(whole: number, parts: number): number[][] {
+  if (parts === 1) return [[whole]];
+  return Array.from({ length: whole + 1 }, (_, first) =>
+    sharesOf(whole - first, parts - 1).map((others) => [first, ...others]),
+  ).flat();
+}

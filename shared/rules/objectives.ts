@@ -1,4 +1,4 @@
-import { BUILDING_TYPES, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { BARRACKS_ID, BUILDING_TYPES, SETTLEMENT_ID, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import {
   type Deed,
   FIRST_ORDERS,
@@ -87,6 +87,10 @@ export interface Places {
   readonly begun_mine: number | null;
   /** A world with a shipyard that is not yet activated. */
   readonly begun_shipyard: number | null;
+  /** A world with a settlement that is not yet activated. */
+  readonly begun_settlement: number | null;
+  /** A world with barracks that are not yet activated. */
+  readonly begun_barracks: number | null;
   /** A world with an idle scout. */
   readonly scout: number | null;
   /** A world with an active shipyard. */
@@ -128,7 +132,12 @@ export function linkOf({ id, deed }: Pick<Objective, 'id' | 'deed'>, places: Pla
     case 'exploration_days':
       return scout === null ? shipyard() : `/missions?mission=explore&planet=${scout}`;
     case 'ship_days':
+    case 'warships':
       return shipyard();
+    case 'settlements':
+      return site(places.begun_settlement, home, SETTLEMENT_ID);
+    case 'barracks':
+      return site(places.begun_barracks, home, BARRACKS_ID);
     case 'alliances':
       return '/alliance';
     case 'trainings':

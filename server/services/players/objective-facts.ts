@@ -1,4 +1,4 @@
-import { SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { BARRACKS_ID, SETTLEMENT_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { gainXp } from '#shared/rules/experience';
 import { claimWeek, type Deeds, MINE_IDS, type Places, weekOf } from '#shared/rules/objectives';
@@ -32,10 +32,11 @@ const FACTS = `WITH this AS (
   ), world AS (
     SELECT id, NOT home AS found FROM planet WHERE owner_id = $1
   ), house AS (
-    SELECT planet_id, found, activated_at, building_type_id = ANY ($3) AS mine, building_type_id = $4 AS shipyard
+    SELECT planet_id, found, activated_at, building_type_id = ANY ($3) AS mine, building_type_id = $4 AS shipyard,
+      building_type_id = $6 AS settlement, building_type_id = $7 AS barracks
     FROM building JOIN world ON world.id = planet_id WHERE cancelled_at IS NULL
   ), hull AS (
-    SELECT planet_id, activated_at, ${SHIP_IS_HERE} AND ship_type_id = ANY ($5) AS idle_scout
+    SELECT planet_id, activated_at, ship_type_id = ANY ($5) AS scout, ${SHIP_IS_HERE} AS here
     FROM ship JOIN world ON world.id = planet_id WHERE activated_at IS NOT NULL
   ), voyage AS (
     SELECT kind, start_time FROM mission, this
@@ -50,6 +51,9 @@ const FACTS = `WITH this AS (
       'worlds', (SELECT count(*) FROM world),
       'colony_mines', (SELECT count(*) FROM house WHERE mine AND found AND activated_at IS NOT NULL),
       'explorations', (SELECT count(*) FROM (SELECT 1 FROM mission WHERE player_id = $1 AND kind = 'explore' LIMIT 1) AS one),
+      'settlements', (SELECT count(*) FROM house WHERE settlement AND activated_at IS NOT NULL),
+      'barracks', (SELECT count(*) FROM house WHERE barracks AND activated_at IS NOT NULL),
+      'warships', (SELECT count(*) FROM (SELECT 1 FROM hull WHERE NOT scout LIMIT 1) AS one),
       'alliances', (SELECT count(*) FROM member WHERE player_id = $1),
       'trainings', (SELECT count(*) FROM squad JOIN world ON world.id = planet_id WHERE ready_at > 'epoch'),
       'marches', (SELECT count(*) FROM (SELECT 1 FROM march WHERE player_id = $1 LIMIT 1) AS one),
@@ -64,7 +68,9 @@ const FACTS = `WITH this AS (
       'colony', (SELECT id FROM world WHERE found ORDER BY EXISTS (SELECT 1 FROM house WHERE planet_id = world.id AND mine), id LIMIT 1),
       'begun_mine', (SELECT planet_id FROM house WHERE mine AND activated_at IS NULL ORDER BY found DESC, planet_id LIMIT 1),
       'begun_shipyard', (SELECT planet_id FROM house WHERE shipyard AND activated_at IS NULL ORDER BY planet_id LIMIT 1),
-      'scout', (SELECT planet_id FROM hull WHERE idle_scout ORDER BY planet_id LIMIT 1),
+      'begun_settlement', (SELECT planet_id FROM house WHERE settlement AND activated_at IS NULL ORDER BY planet_id LIMIT 1),
+      'begun_barracks', (SELECT planet_id FROM house WHERE barracks AND activated_at IS NULL ORDER BY planet_id LIMIT 1),
+      'scout', (SELECT planet_id FROM hull WHERE scout AND here ORDER BY planet_id LIMIT 1),
       'shipyard', (SELECT planet_id FROM house WHERE shipyard AND activated_at IS NOT NULL ORDER BY found, planet_id LIMIT 1),
       'address', (SELECT stargate_address FROM known_planet JOIN planet ON planet.id = planet_id
         WHERE player_id = $1 AND owner_id IS DISTINCT FROM $1
@@ -76,7 +82,15 @@ const FACTS = `WITH this AS (
 
 /** Reads a player's facts at `now`, or at the time of the database's clock. */
 export async function readObjectiveFacts(queries: Queries, playerId: number, now?: Date): Promise<ObjectiveFacts> {
-  const [row]: FactsRow[] = await queries.query(FACTS, [playerId, now ?? null, MINE_IDS, SHIPYARD_ID, SCOUT_IDS]);
+  const [row]: FactsRow[] = await queries.query(FACTS, [
+    playerId,
+    now ?? null,
+    MINE_IDS,
+    SHIPYARD_ID,
+    SCOUT_IDS,
+    SETTLEMENT_ID,
+    BARRACKS_ID,
+  ]);
   if (!row) throw new Error('A statement without a table has no row.');
   const week = weekOf(row.at.getTime());
   const claimed = new Set(row.claims.map((claim) => `${claim.week} ${claim.objective_id}`));

@@ -62,7 +62,7 @@ describe('GET /objectives', () => {
       state: 'open',
       progress: 0,
       goal: 1,
-      reward: { metal: 25 },
+      reward: { metal: 10 },
       link: `/planets/${player.homeId}?build=${METAL_MINE}`,
     });
     // The home counts as a world.
@@ -112,7 +112,7 @@ describe('objective_completed', () => {
     const tab = await openTab(app.origin, player.token);
     await activate(player, METAL_MINE);
     const first = await tab.next('objective_completed');
-    expect(first).toMatchObject({ objective_id: 1, state: 'completed', progress: 1, reward: { metal: 25 } });
+    expect(first).toMatchObject({ objective_id: 1, state: 'completed', progress: 1, reward: { metal: 10 } });
     expect(first.version).toBe((await tab.next('building_activated')).version);
 
     await activate(player, TRINIUM_MINE);
@@ -194,15 +194,15 @@ describe('POST /objectives/claim', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ message: 'Reward claimed.', objective: { objective_id: 1, state: 'claimed' } });
     // What the mine and the home have yielded in the meantime comes on top.
-    expect(body.resources.metal - before.metal).toBeGreaterThanOrEqual(25);
+    expect(body.resources.metal - before.metal).toBeGreaterThanOrEqual(10);
     expect(await tab.next('objective_claimed')).toMatchObject({ objective_id: 1, state: 'claimed' });
-    expect(await claimsOf(player)).toEqual([{ objective_id: 1, week: 0, metal: 25 }]);
+    expect(await claimsOf(player)).toEqual([{ objective_id: 1, week: 0, metal: 10 }]);
     const lines = await app.db.query(
       "SELECT account_kind, metal FROM ledger WHERE reason = 'objective' AND act = (SELECT max(act) FROM ledger) ORDER BY metal",
     );
     expect(lines).toEqual([
-      { account_kind: 'mint', metal: -25 },
-      { account_kind: 'player', metal: 25 },
+      { account_kind: 'mint', metal: -10 },
+      { account_kind: 'player', metal: 10 },
     ]);
 
     expect((await orderOf(player, 1))?.state).toBe('claimed');
@@ -234,7 +234,7 @@ describe('POST /objectives/claim', () => {
     );
     expect(planned.status).toBe(201);
     expect((await claim(player, 1)).status).toBe(409);
-    for (const id of [11, 101, 999]) expect((await claim(player, id)).status).toBe(404);
+    for (const id of [99, 101, 999]) expect((await claim(player, id)).status).toBe(404);
     for (const body of [{}, { objective_id: '1' }, { objective_id: 1, more: 1 }]) {
       expect((await app.send(claimObjective, { body: body as never }, player.token)).status).toBe(400);
     }

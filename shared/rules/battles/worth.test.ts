@@ -13,11 +13,11 @@ import {
 
 describe('worth and might', () => {
   it('are a tenth of the price, rounded down for each one', () => {
-    // Interceptor: 110 + 170 + 260 + 70 + 30 = 640. Gate Team: 700. Trinium Mine: 10 + 35 = 45.
+    // Interceptor: 110 + 170 + 260 + 70 + 30 = 640. Gate Team: 700. Trinium Mine: 5 + 16 = 21.
     expect(worthOfShips([{ typeId: 42, count: 3 }])).toBe(192);
     expect(worthOfSquads([{ typeId: 4, count: 2 }])).toBe(140);
-    // Metal Mine: 4 + 25 = 29, so 2 each.
-    expect(worthOfBuildings([{ typeId: 3, count: 10 }])).toBe(20);
+    // Metal Mine: 3 + 12 = 15, so 1 each.
+    expect(worthOfBuildings([{ typeId: 3, count: 10 }])).toBe(10);
     const owned = {
       ships: [{ typeId: 42, count: 3 }],
       squads: [{ typeId: 4, count: 2 }],
@@ -26,7 +26,7 @@ describe('worth and might', () => {
         { typeId: 3, count: 1 },
       ],
     };
-    expect(mightOf(owned)).toBe(192 + 140 + 4 + 2);
+    expect(mightOf(owned)).toBe(192 + 140 + 2 + 1);
   });
 
   it('throw on a type that does not exist', () => {
