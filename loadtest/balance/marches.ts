@@ -1,5 +1,5 @@
 import { DEFAULT_RETREAT_PERCENT } from '#shared/catalogue/battles';
-import { checkMarchers, checkPeacefulMarch, checkWay } from '#shared/rules/battles/march-order';
+import { checkMarchers, checkMarchesOut, checkPeacefulMarch, checkWay } from '#shared/rules/battles/march-order';
 import {
   flightMinutes,
   fuelOf,
@@ -36,10 +36,11 @@ export function launch(game: Game, player: Player, order: Order, now: number): M
   const fuel = fuelOf(order, far);
   const refusal =
     checkMarchers(kind, order) ??
-    checkWay(kind, order, { distance: far, reach, out: player.marches.length }) ??
+    checkMarchesOut(player.marches.length) ??
     (kind === 'raid'
       ? refusalOfAttack(game, player, target, attackOf(order, far, reach), now)
       : checkPeacefulMarch(reliefOf(game, player, target, 'launch', now))) ??
+    checkWay(kind, order, { distance: far, reach }) ??
     checkCost(fuel, player.economy.stock);
   if (refusal) return undefined;
 
@@ -103,7 +104,7 @@ function reliefOf(game: Game, player: Player, target: World, moment: 'launch' | 
       memberHours: Math.floor(Math.max(0, now - joinedAt - DAY) / HOUR),
       underPeace: atPeace(player, now),
     },
-    ruler: { playerId: target.owner.id, allianceId: target.owner.allianceId },
+    ruler: { playerId: target.owner.id, allianceId: target.owner.allianceId, underPeace: atPeace(target.owner, now) },
     otherGuests: guests.size,
     endsPeace: true,
   } as const;

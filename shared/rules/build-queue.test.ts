@@ -205,7 +205,7 @@ describe('a building can be ordered', () => {
 });
 
 describe('a cancelled construction gives back', () => {
-  const times = { startedAt: NOW, builtAt: NOW + 1000 };
+  const times = { startedAt: NOW, builtAt: NOW + 1000, underAttack: false };
   it.each([
     { after: 0, metal: 1000, food: 7 },
     { after: 500, metal: 700, food: 4 }, // 7 x 70 % = 4.9
@@ -222,13 +222,19 @@ describe('a cancelled construction gives back', () => {
     fc.assert(
       fc.property(some, some, some, fc.integer({ min: 1, max: 2 ** 40 }), (metal, a, b, length) => {
         const back = (at: number) =>
-          refundOf({ metal }, { startedAt: 0, builtAt: length }, Math.min(length, at)).metal ?? 0;
+          refundOf({ metal }, { startedAt: 0, builtAt: length, underAttack: false }, Math.min(length, at)).metal ?? 0;
         const [early, late] = [back(Math.min(a, b)), back(Math.max(a, b))];
         expect(early).toBeLessThanOrEqual(metal);
         expect(late).toBeLessThanOrEqual(early);
         expect(late).toBeGreaterThanOrEqual(Math.floor(metal * 0.4) - 1);
       }),
     );
+  });
+
+  it('the least at any time while an attack is coming', () => {
+    const attacked = { ...times, underAttack: true };
+    for (const after of [0, 500, 1000])
+      expect(refundOf({ metal: 1000 }, attacked, NOW + after)).toEqual({ metal: 400 });
   });
 
   it('nothing once it is due', () => {

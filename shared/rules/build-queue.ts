@@ -136,10 +136,20 @@ function slotFreeAt({ build_slots, buildings }: QueueSite, from: number): number
 /** Shares of the price that a cancelled construction gives back, in percent: at its start, and at its end. */
 const REFUND = { first: 100, last: 40 };
 
-/** What cancelling a construction at `at` gives back of the price that was paid: less the more of it is built. */
-export function refundOf(paid: Cost, { startedAt, builtAt }: { startedAt: number; builtAt: number }, at: number): Cost {
+/** For how many hours of the game after an attack a cancelled construction gives back the least. */
+export const HOURS_AFTER_ATTACK = 1;
+
+/**
+ * What cancelling a construction at `at` gives back of the price that was paid: less the more of it is built, and the least
+ * for who is under attack, so that goods cannot be hidden from raiders in a building.
+ */
+export function refundOf(
+  paid: Cost,
+  { startedAt, builtAt, underAttack }: { startedAt: number; builtAt: number; underAttack: boolean },
+  at: number,
+): Cost {
   const whole = Math.max(1, builtAt - startedAt);
-  const built = Math.min(whole, Math.max(0, at - startedAt));
+  const built = underAttack ? whole : Math.min(whole, Math.max(0, at - startedAt));
   const share = REFUND.first * whole - (REFUND.first - REFUND.last) * built;
   const refund: Partial<Amounts> = {};
   for (const resource of RESOURCES) {

@@ -1,4 +1,3 @@
-import { JOURNEY } from '#shared/catalogue/battles';
 import type { ResearchType } from '#shared/catalogue/research';
 import { mostHostileMarches } from '#shared/rules/battles/marches';
 import { sightPercent, strengthPercent } from '#shared/rules/research';
@@ -16,7 +15,7 @@ export function effectWords({ effect }: ResearchType, level: number, playerLevel
     case 'slots':
       return words.slots(effect.each * level);
     case 'reach':
-      return words.reach(JOURNEY.reach + effect.each * level);
+      return words.reach(effect.each * level);
     case 'flight':
       return words.flight((100 - effect.each * level) / 100);
     case 'sight':

@@ -105,7 +105,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   peace: {
     title: 'Why can a newcomer not be attacked?',
     text: () =>
-      `Newcomers are at peace until ${FAIRNESS.peaceHours} hours have passed and they have level ${FAIRNESS.peaceLevel}, and never longer than ${FAIRNESS.peaceMostHours} hours. Your own first attack ends your peace for good.`,
+      `Newcomers are at peace until ${FAIRNESS.peaceHours} hours have passed and they have level ${FAIRNESS.peaceLevel}, and never longer than ${FAIRNESS.peaceMostHours} hours. Your own first attack or relief ends your peace for good.`,
   },
   window: {
     title: 'Why is my might too great?',
@@ -115,7 +115,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   repeats: {
     title: 'How often can I be attacked?',
     text: () =>
-      `By the same ruler ${FAIRNESS.pairBattles} times in ${FAIRNESS.repeatHours} hours; by all together until ${FAIRNESS.targetLandings} landings have won the orbit.`,
+      `By the same ruler ${FAIRNESS.pairBattles} times in ${FAIRNESS.repeatHours} hours; by all together until ${FAIRNESS.targetLandings} landings have won the orbit and cost you goods or might. It is asked at the launch: what is on its way arrives.`,
   },
   respite: {
     title: 'When does it stop?',

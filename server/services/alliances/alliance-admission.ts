@@ -144,9 +144,9 @@ export async function rememberMembers(
   playerIds: readonly number[],
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO former_member (alliance_id, player_id, left_at)
-     SELECT alliance_id, player_id, $3 FROM member WHERE alliance_id = $1 AND player_id = ANY ($2)
-     ON CONFLICT (player_id, alliance_id) DO UPDATE SET left_at = excluded.left_at`,
+    `INSERT INTO former_member (alliance_id, player_id, joined_at, left_at)
+     SELECT alliance_id, player_id, joined_at, $3 FROM member WHERE alliance_id = $1 AND player_id = ANY ($2)
+     ON CONFLICT (player_id, alliance_id) DO UPDATE SET joined_at = excluded.joined_at, left_at = excluded.left_at`,
     [allianceId, playerIds, now],
   );
 }

@@ -2,10 +2,12 @@ import { REFUSALS } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AllianceCommand } from '../alliances/alliance-command.ts';
 import { incomingView, marchView } from './march-views.ts';
+import { refuseWhileLandingIsDue } from './overdue.ts';
 import { turnBack } from './recall.ts';
 
 interface Guest {
   readonly id: number;
+  readonly target_id: number;
   readonly flight_ms: number;
   readonly player_id: number;
   readonly owner_id: number;
@@ -14,7 +16,7 @@ interface Guest {
 /** Relief that stands on the worlds of these players, and theirs on the worlds of others. */
 function guestsOf(queries: Queries, playerIds: readonly number[]): Promise<Guest[]> {
   return queries.query(
-    `SELECT march.id, flight_ms, player_id, owner_id FROM march JOIN planet ON planet.id = target_id
+    `SELECT march.id, target_id, flight_ms, player_id, owner_id FROM march JOIN planet ON planet.id = target_id
      WHERE phase = 'standing' AND (player_id = ANY ($1) OR owner_id = ANY ($1)) ORDER BY march.id`,
     [playerIds],
   );
@@ -32,6 +34,8 @@ export async function hostsAndGuests(queries: Queries, playerIds: readonly numbe
  */
 export async function sendGuestsHome(command: AllianceCommand, playerIds: readonly number[]): Promise<void> {
   for (const guest of await guestsOf(command.tx, playerIds)) {
+    // Who stands there takes part in what lands first.
+    await refuseWhileLandingIsDue(command.tx, guest.target_id, command.now);
     await turnBack(command.tx, guest, command.now);
     const view = await marchView(command.tx, guest.id, command.speed);
     command.notify(guest.player_id, 'fleet_turned_back', { ...view, reason: REFUSALS.notAMatesWorld.code ?? null });

@@ -43,7 +43,8 @@ export function launchMarch(context: AppContext, caller: CommandCaller, body: La
   refuseIf(checkMarchers(order.kind, order));
   return retryWhileRowsChange(async () => {
     const found = await gateAt(context.db, body.stargate_address);
-    const allianceId = order.kind === 'relief' ? await allianceOf(context.db, caller.playerId) : undefined;
+    const logsFor = isHostile(order.kind) ? found?.owner_id : order.kind === 'relief' ? caller.playerId : null;
+    const allianceId = logsFor ? await allianceOf(context.db, logsFor) : undefined;
     const also = {
       planets: found ? [found.id] : [],
       playersWithoutPlanets: found?.owner_id && found.owner_id !== caller.playerId ? [found.owner_id] : [],
@@ -113,7 +114,7 @@ async function launch(
     command.others.tell(target.owner_id, name, await incomingView(tx, id));
     if (isHostile(order.kind)) await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id }]);
   }
-  if (order.kind === 'relief') await logRelief(command, opponents);
+  await logForAlliance(command, order.kind, opponents);
   return { message: 'The march is on its way.', march, resources: command.resources() };
 }
 
@@ -157,10 +158,15 @@ async function endShields(command: PlayerCommand, kind: MarchKind, { attacker }:
   if (attacker.underPeace) command.publish('protection_ended', {});
 }
 
-async function logRelief(command: PlayerCommand, { attacker }: Opponents): Promise<void> {
-  if (attacker.allianceId === null) return;
-  if (!command.locked.alliances.has(attacker.allianceId)) throw new RowsChanged();
+/** Relief stands in the log of its alliance, an attack in that of the ruler's, the moment it leaves. */
+async function logForAlliance(command: PlayerCommand, kind: MarchKind, { attacker, ruler }: Opponents): Promise<void> {
+  if (kind === 'transfer') return;
+  const allianceId = isHostile(kind) ? ruler?.allianceId : attacker.allianceId;
+  if (!allianceId) return;
+  if (!command.locked.alliances.has(allianceId)) throw new RowsChanged();
   const alliances = new AllianceEvents(command.tx, command.now);
-  await alliances.log(attacker.allianceId, `${command.player.username} sent relief.`);
+  const attacked = ruler && command.locked.players.get(ruler.id)?.username;
+  const line = isHostile(kind) ? `${attacked} is under attack.` : `${command.player.username} sent relief.`;
+  await alliances.log(allianceId, line);
   command.saveAlsoAlliances(alliances);
 }

@@ -1,6 +1,12 @@
 import { JOURNEY, type MarchKind } from '#shared/catalogue/battles';
 import type { Refusal } from '#shared/refusals';
-import { checkMarchers, checkPeacefulMarch, checkWay, type PeacefulMarch } from '#shared/rules/battles/march-order';
+import {
+  checkMarchers,
+  checkMarchesOut,
+  checkPeacefulMarch,
+  checkWay,
+  type PeacefulMarch,
+} from '#shared/rules/battles/march-order';
 import {
   flightMinutes,
   type Marchers,
@@ -51,11 +57,13 @@ export async function checkMarch(
   const { research } = opponents.attacker;
   const reach = reachOf(await homesNear(queries, playerId, origin), reachBonus(research));
   const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, flightPercent(research));
-  const check = { distance: far, reach, out: opponents.attacker.marches };
+  const check = { distance: far, reach };
   return {
+    // Who may not march there at all learns that, and not how far it is.
     refusal:
-      checkWay(order.kind, order, check) ??
-      (await refusalOfTarget(queries, context, opponents, target, order, check, now)),
+      checkMarchesOut(opponents.attacker.marches) ??
+      (await refusalOfTarget(queries, context, opponents, target, order, check, now)) ??
+      checkWay(order.kind, order, check),
     opponents,
     distance: far,
     reach,
@@ -107,7 +115,7 @@ export async function peacefulMarch(
       memberHours: Math.floor((row?.member_hours ?? 0) * speed),
       underPeace: sender.underPeace,
     },
-    ruler: ruler ? { playerId: ruler.id, allianceId: ruler.allianceId } : null,
+    ruler: ruler ? { playerId: ruler.id, allianceId: ruler.allianceId, underPeace: ruler.underPeace } : null,
     otherGuests: row?.guests ?? 0,
   };
 }

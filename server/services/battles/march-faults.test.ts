@@ -239,18 +239,21 @@ describe('after more than ten minutes without a server', () => {
     expect(await postponeAttacks(app.context)).toBe(0);
   });
 
-  it.each(['target', 'sender'] as const)('an attack that would land in the night truce of its %s lands after it', async (whose) => {
-    const { raider, victim } = await aRaiderAndAVictim();
-    const raid = await launched(app, raider, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] });
-    const begins = Math.floor((await dueOf(raid)) / 60_000) * 60_000 + HOUR;
-    const [asleep, awake] = whose === 'target' ? [victim, raider] : [raider, victim];
-    await beginTruce(asleep.id, begins);
-    await beginTruce(awake.id, begins + 12 * HOUR);
-    expect(await absent(2 * HOUR)).toBeGreaterThan(0);
-    const end = begins + 8 * HOUR;
-    expect(await dueOf(raid)).toBeGreaterThanOrEqual(end + HOUR);
-    expect(await dueOf(raid)).toBeLessThanOrEqual(end + HOUR + 30 * 60_000);
-    const [{ lands_at }] = await app.db.query('SELECT lands_at FROM march WHERE id = $1', [raid]);
-    expect(lands_at.getTime()).toBe(await dueOf(raid));
-  });
+  it.each(['target', 'sender'] as const)(
+    'an attack that would land in the night truce of its %s lands after it',
+    async (whose) => {
+      const { raider, victim } = await aRaiderAndAVictim();
+      const raid = await launched(app, raider, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] });
+      const begins = Math.floor((await dueOf(raid)) / 60_000) * 60_000 + HOUR;
+      const [asleep, awake] = whose === 'target' ? [victim, raider] : [raider, victim];
+      await beginTruce(asleep.id, begins);
+      await beginTruce(awake.id, begins + 12 * HOUR);
+      expect(await absent(2 * HOUR)).toBeGreaterThan(0);
+      const end = begins + 8 * HOUR;
+      expect(await dueOf(raid)).toBeGreaterThanOrEqual(end + HOUR);
+      expect(await dueOf(raid)).toBeLessThanOrEqual(end + HOUR + 30 * 60_000);
+      const [{ lands_at }] = await app.db.query('SELECT lands_at FROM march WHERE id = $1', [raid]);
+      expect(lands_at.getTime()).toBe(await dueOf(raid));
+    },
+  );
 });

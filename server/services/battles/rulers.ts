@@ -103,19 +103,24 @@ export interface PairFacts {
   readonly landings: number;
 }
 
-const PAIR = `WITH gone AS (
-    SELECT alliance_id, player_id, left_at FROM former_member WHERE player_id IN ($1, $2)
-  ), been AS (
-    SELECT alliance_id, player_id, left_at FROM gone
-    UNION ALL SELECT alliance_id, player_id, NULL FROM member WHERE player_id IN ($1, $2)
+/**
+ * Former mates are those who were in one alliance at the same time. A landing counts if the ruler lost something by it: else
+ * two friends whom his ships avoid could keep all others away.
+ */
+const PAIR = `WITH been AS (
+    SELECT alliance_id, player_id, joined_at, left_at FROM former_member WHERE player_id IN ($1, $2)
+    UNION ALL SELECT alliance_id, player_id, joined_at, NULL FROM member WHERE player_id IN ($1, $2)
   )
   SELECT (SELECT max(least(one.left_at, other.left_at)) FROM been AS one JOIN been AS other USING (alliance_id)
-      WHERE one.player_id = $1 AND other.player_id = $2) AS parted_at,
+      WHERE one.player_id = $1 AND other.player_id = $2
+        AND coalesce(one.joined_at, '-infinity') < coalesce(other.left_at, 'infinity')
+        AND coalesce(other.joined_at, '-infinity') < coalesce(one.left_at, 'infinity')) AS parted_at,
     (SELECT count(*) FROM march WHERE player_id = $1 AND target_owner_id = $2 AND kind = ANY ($4) AND (launched_at > $3
       OR EXISTS (SELECT 1 FROM battle WHERE march_id = march.id AND at > $3))) AS battles,
-    (SELECT count(*) FROM battle WHERE defender_id = $2 AND at > $3 AND outcome <> 'repelled') AS landings`;
+    (SELECT count(*) FROM battle WHERE defender_id = $2 AND at > $3 AND outcome <> 'repelled'
+      AND (looted > 0 OR might_lost > 0)) AS landings`;
 
-/** Battles and launches of the first player against the second, and landings of anybody on the second. */
+/** Battles and launches of the first player against the second, and the landings that hurt the second, whoever's they were. */
 export async function pairFacts(
   queries: Queries,
   attackerId: number,

@@ -1,7 +1,9 @@
+import { HOSTILE_KINDS } from '#shared/catalogue/battles';
 import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkCancel, checkOrder, refundOf } from '#shared/rules/build-queue';
+import { hoursToMs } from '#shared/rules/battles/shields';
+import { checkCancel, checkOrder, HOURS_AFTER_ATTACK, refundOf } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel } from '#shared/rules/levels';
 import { slotsFor } from '#shared/rules/research';
@@ -44,7 +46,9 @@ export async function cancelBuild(
 ) {
   return runPlayerCommand(context, caller, async (command) => {
     const cancelled =
-      queue_id === undefined ? await cancelBuilding(command, building_id ?? 0) : await cancelOrder(command, queue_id);
+      queue_id === undefined
+        ? await cancelBuilding(command, building_id ?? 0, context.speed)
+        : await cancelOrder(command, queue_id);
     command.changedQueues.add(cancelled.planet.id);
     await beginDueOrders(context, command);
     const queue = await plannedQueue(context, command, cancelled.planet.id);
@@ -91,7 +95,7 @@ async function refusalOf(command: PlayerCommand, orderId: number): Promise<Refus
 }
 
 /** Gives back a part of the price. The row stays and counts nowhere as a building. */
-async function cancelBuilding(command: PlayerCommand, id: number): Promise<Cancelled> {
+async function cancelBuilding(command: PlayerCommand, id: number, speed: number): Promise<Cancelled> {
   const { now, tx } = command;
   const building = await findBuilding(tx, id);
   const planet = await command.planet(building.planet_id);
@@ -99,12 +103,13 @@ async function cancelBuilding(command: PlayerCommand, id: number): Promise<Cance
   const { started_at, built_at, activated_at, building_type_id: typeId } = building;
   refuseIf(checkCancel({ activated: activated_at !== null, builtAt: built_at.getTime() }, now.getTime()));
 
-  const times = { startedAt: started_at.getTime(), builtAt: built_at.getTime() };
-  const refund = refundOf(await paidFor(command, id), times, now.getTime());
+  const underAttack = await isUnderAttack(command, speed);
+  const site = { startedAt: started_at.getTime(), builtAt: built_at.getTime(), underAttack };
+  const refund = refundOf(await paidFor(command, id), site, now.getTime());
   const [, affected]: [unknown, number] = await tx.query(
-    `UPDATE building SET cancelled_at = $2
+    `UPDATE building SET cancelled_at = $2, cancelled_under_attack = $3
      WHERE id = $1 AND cancelled_at IS NULL AND activated_at IS NULL AND built_at > $2`,
-    [id, now],
+    [id, now, underAttack],
   );
   if (affected !== 1) throw new Error(`Building ${id} was changed without its lock.`);
   command.refund(refund, 'cancel', id);
@@ -112,6 +117,17 @@ async function cancelBuilding(command: PlayerCommand, id: number): Promise<Cance
   const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
   command.publish('building_cancelled', { building_id: id, building_type_name: name, ...place, refund });
   return { planet, typeId, refund };
+}
+
+/** Whether an attack comes to a world of the player, or has ended lately. */
+async function isUnderAttack({ tx, player, now }: PlayerCommand, speed: number): Promise<boolean> {
+  const [row]: { attacked: boolean }[] = await tx.query(
+    `SELECT EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id
+         WHERE owner_id = $1 AND phase = 'out' AND kind = ANY ($2))
+       OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $1 AND at > $3) AS attacked`,
+    [player.id, HOSTILE_KINDS, new Date(now.getTime() - hoursToMs(HOURS_AFTER_ATTACK, speed))],
+  );
+  return row?.attacked ?? false;
 }
 
 /** The price that the books hold for this building. */

@@ -199,7 +199,11 @@ describe('POST /build/cancel', () => {
 
     const [row, , next] = await buildingsOf(player);
     const at = row?.cancelled_at?.getTime() ?? 0;
-    const times = { startedAt: row?.started_at.getTime() ?? 0, builtAt: row?.built_at.getTime() ?? 0 };
+    const times = {
+      startedAt: row?.started_at.getTime() ?? 0,
+      builtAt: row?.built_at.getTime() ?? 0,
+      underAttack: false,
+    };
     expect(body.refund).toEqual(refundOf(buildCost(mine, 0), times, at));
     expect(next).toMatchObject({ order_id: idOf(ordered.body), started_at: row?.cancelled_at });
     // One mine stands while the order begins: it is the player's second again.

@@ -83,7 +83,7 @@ export async function wrongRefunds(tx: EntityManager): Promise<string[]> {
     SELECT ${RESOURCES.join(', ')} FROM ledger WHERE account_kind = 'player' AND reason = '${reason}' AND ref_id = building.id
   ) AS line)`;
   const rows: Cancelled[] = await tx.query(
-    `SELECT id, started_at, built_at, cancelled_at, ${lines('build')} AS paid, ${lines('cancel')} AS refunds FROM building
+    `SELECT id, started_at, built_at, cancelled_at, cancelled_under_attack, ${lines('build')} AS paid, ${lines('cancel')} AS refunds FROM building
      WHERE cancelled_at IS NOT NULL
        OR id IN (SELECT ref_id FROM ledger WHERE account_kind = 'player' AND reason = 'cancel')
      ORDER BY id`,
@@ -96,13 +96,15 @@ interface Cancelled {
   readonly started_at: Date;
   readonly built_at: Date;
   readonly cancelled_at: Date | null;
+  readonly cancelled_under_attack: boolean;
   readonly paid: Amounts[];
   readonly refunds: Amounts[];
 }
 
-function hasWrongRefund({ started_at, built_at, cancelled_at, paid, refunds }: Cancelled): boolean {
+function hasWrongRefund({ started_at, built_at, cancelled_at, paid, refunds, ...row }: Cancelled): boolean {
   if (!cancelled_at || refunds.length > 1) return true;
-  const times = { startedAt: started_at.getTime(), builtAt: built_at.getTime() };
+  const underAttack = row.cancelled_under_attack;
+  const times = { startedAt: started_at.getTime(), builtAt: built_at.getTime(), underAttack };
   const share = refundOf(multiplied(paid[0] ?? {}, -1), times, cancelled_at.getTime());
   return RESOURCES.some((resource) => (share[resource] ?? 0) !== (refunds[0]?.[resource] ?? 0));
 }

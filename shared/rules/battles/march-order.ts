@@ -35,7 +35,11 @@ export interface PeacefulMarch {
     readonly memberHours: number;
     readonly underPeace: boolean;
   };
-  readonly ruler: { readonly playerId: number; readonly allianceId: number | null } | null;
+  readonly ruler: {
+    readonly playerId: number;
+    readonly allianceId: number | null;
+    readonly underPeace: boolean;
+  } | null;
   /** Other players, besides the sender, whose forces stand on the world or are on their way to it. */
   readonly otherGuests: number;
   readonly endsPeace: boolean;
@@ -49,18 +53,24 @@ export function checkPeacefulMarch(march: PeacefulMarch): Refusal | undefined {
   if (kind === 'transfer') return ruler?.playerId === sender.playerId ? undefined : REFUSALS.notYourWorld;
   if (ruler?.playerId === sender.playerId) return REFUSALS.ownWorld;
   if (!ruler || sender.allianceId === null || ruler.allianceId !== sender.allianceId) return REFUSALS.notAMatesWorld;
+  // Nobody can attack there, so a fleet would be safe where it needs no help.
+  if (ruler.underPeace) return REFUSALS.rulerAtPeace;
   const { reliefMemberHours, guests } = MARCH_LIMITS;
   if (sender.memberHours < reliefMemberHours) return REFUSALS.mateTooNew(reliefMemberHours);
   if (march.otherGuests >= guests) return REFUSALS.guestsTooMany(guests);
   return march.moment === 'launch' && sender.underPeace && !march.endsPeace ? REFUSALS.atPeace : undefined;
 }
 
-/** The refusal if the player has too many marches out, or the target is out of reach of these ships, or undefined. */
+/** The refusal if the player has so many marches out already, or undefined. */
+export function checkMarchesOut(out: number): Refusal | undefined {
+  return out >= MARCH_LIMITS.all ? REFUSALS.marchesTooMany(MARCH_LIMITS.all) : undefined;
+}
+
+/** The refusal if the target is out of reach of these ships, or undefined. */
 export function checkWay(
   kind: MarchKind,
   marchers: Pick<Marchers, 'ships'>,
-  { distance, reach, out }: { readonly distance: number; readonly reach: number; readonly out: number },
+  { distance, reach }: { readonly distance: number; readonly reach: number },
 ): Refusal | undefined {
-  if (out >= MARCH_LIMITS.all) return REFUSALS.marchesTooMany(MARCH_LIMITS.all);
   return wayOf(kind, marchers) === 'space' && distance > reach ? REFUSALS.outOfReach(distance, reach) : undefined;
 }

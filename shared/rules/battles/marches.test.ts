@@ -71,7 +71,7 @@ describe('the reach', () => {
     ['to the farthest of fewer', [1500, 20], 0, 1500],
     ['400 in an empty galaxy', [], 0, 400],
     ['more with research', [10], 150, 550],
-    ['no more than the eighth home with research', [1000], 150, 1000],
+    ['beyond the eighth home with research', [1000], 150, 1150],
   ])('is %s', (_, homes, bonus, reach) => {
     expect(reachOf(homes, bonus)).toBe(reach);
   });

@@ -55,7 +55,7 @@ export function minutesToMs(minutes: number, speed: number): number {
  */
 export function reachOf(homes: readonly number[], bonus = 0): number {
   const nearest = [...homes].sort((a, b) => a - b).slice(0, JOURNEY.homesInReach);
-  return Math.max(JOURNEY.reach + bonus, nearest.at(-1) ?? 0);
+  return Math.max(JOURNEY.reach, nearest.at(-1) ?? 0) + bonus;
 }
 
 /** The worth of all who march. */
