@@ -19,9 +19,11 @@ import { takeBackup } from '../store/backup/backup.ts';
 import { connect } from '../store/connection/data-source.ts';
 import { tokenAudience } from '../store/game-id.ts';
 import { audit } from '../store/ledger/audit.ts';
+import { waitUntil } from '../store/postgres/wait-until.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../store/schema/schema.ts';
 import { sender } from '../tests/support/api-client.ts';
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '../tests/support/database.ts';
+import { aColony, aVeteran, giveShips, LANDER, LINE, land, launched, moveNextTo } from '../tests/support/marches.ts';
 import { run } from '../tests/support/server-process.ts';
 import { anExplorer, enrich } from '../tests/support/ships.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
@@ -281,6 +283,92 @@ describe('the drill', { timeout: 120_000 }, () => {
     );
     expect((await audit(now)).differences).toEqual([]);
     await now.destroy();
+  });
+});
+
+describe('marches under way', { timeout: 120_000 }, () => {
+  const HOUR = 3_600_000;
+  /** The backup is restored so long after it was taken. */
+  const LATER = 3 * HOUR;
+
+  it('come back as they were; when the game is served again, what was due lands, and attacks land later by the gap', async () => {
+    const [raider, other, victim] = [await aVeteran(app), await aVeteran(app), await aVeteran(app)];
+    await moveNextTo(app, raider, victim, -60);
+    await moveNextTo(app, other, victim, -61);
+    const colony = await aColony(app, raider);
+    await giveShips(app, raider.homeId, LINE, 5);
+    for (const { homeId } of [raider, other]) {
+      await giveShips(app, homeId, LINE, 20);
+      await giveShips(app, homeId, LANDER, 12);
+    }
+    await giveShips(app, victim.homeId, LINE, 14);
+    await app.db.query("UPDATE planet SET stance = 'slip_always' WHERE id = $1", [victim.homeId]);
+    const raid = (sender: TestPlayer) =>
+      launched(app, sender, victim.homeId, {
+        kind: 'raid',
+        ships: [
+          [LINE, 20],
+          [LANDER, 12],
+        ],
+      });
+    const [returning, attack] = [await raid(raider), await raid(other)];
+    expect(await land(app, returning)).toBe('home');
+    const transfer = await launched(app, raider, colony, { kind: 'transfer', ships: [[LINE, 5]] });
+    const [{ due_at: due }] = await app.db.query('SELECT due_at FROM march WHERE id = $1', [attack]);
+    // No night truce moves the attack.
+    await app.db.query('UPDATE player SET truce_from = $2 WHERE id = ANY ($1)', [
+      [raider.id, other.id, victim.id],
+      Math.floor(((due.getTime() + 6 * HOUR) % (24 * HOUR)) / 60_000),
+    ]);
+    const [{ cargo }] = await app.db.query('SELECT metal + trinium AS cargo FROM march WHERE id = $1', [returning]);
+    expect(cargo).toBeGreaterThan(0);
+    const taken = path.join(folder, 'marches.backup');
+    await done('backup', app.databaseUrl, taken);
+    const expected = await contentsOf((sql) => app.db.query(sql));
+
+    const fresh = await someDatabase(anEmptyDatabase());
+    expect(await done('restore', fresh.url, taken)).toMatch(/no differences/);
+    const restored = await contentsAt(fresh.url);
+    for (const table of ['march', 'battle', 'ship', 'squad']) expect(restored[table], table).toEqual(expected[table]);
+    expect(restored.march).toHaveLength(3);
+
+    const db = await connect(fresh.url, { existing: true });
+    await db.query(
+      `UPDATE march SET launched_at = launched_at - $1::interval, began_at = began_at - $1::interval,
+         lands_at = lands_at - $1::interval, due_at = due_at - $1::interval`,
+      [`${LATER} ms`],
+    );
+    await db.query("UPDATE setting SET value = (value::timestamptz - $1::interval)::text WHERE key = 'served_until'", [
+      `${LATER} ms`,
+    ]);
+    const server = run('serve-api', folder, {
+      PORT: '0',
+      DATABASE_URL: fresh.url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+    });
+    const phaseAfter = async (id: number) => (await db.query('SELECT phase FROM march WHERE id = $1', [id]))[0].phase;
+    try {
+      const origin = await addressOf(server);
+      const isReady = async () => (await fetch(`${origin}/ready`)).ok;
+      expect(await waitUntil(isReady, 30_000)).toBe(true);
+      expect([await phaseAfter(returning), await phaseAfter(transfer), await phaseAfter(attack)]).toEqual([
+        'done',
+        'done',
+        'out',
+      ]);
+      const [moved] = await db.query('SELECT due_at, lands_at FROM march WHERE id = $1', [attack]);
+      expect(moved.due_at.getTime()).toBeGreaterThanOrEqual(due.getTime());
+      expect(moved.due_at.getTime()).toBeLessThan(due.getTime() + HOUR);
+      expect(moved.lands_at).toEqual(moved.due_at);
+      await db.query('UPDATE march SET due_at = clock_timestamp() WHERE id = $1', [attack]);
+      expect(await waitUntil(async () => (await phaseAfter(attack)) === 'home', 30_000)).toBe(true);
+    } finally {
+      server.child.kill('SIGTERM');
+      await server.ended;
+    }
+    expect((await audit(db)).differences).toEqual([]);
+    await db.destroy();
   });
 });
 

@@ -55,6 +55,10 @@ export const incomingMarch = z.object({
   launched_at: instant,
   lands_at: instant.nullable(),
   seal: z.string(),
+  /** What the reader hears of an attack: absent without the research Listening. `ships` and `squads` are null at its first level. */
+  warning: z
+    .object({ units: count, ships: z.array(shipCount).nullable(), squads: z.array(squadCount).nullable() })
+    .optional(),
 });
 export type IncomingMarch = z.infer<typeof incomingMarch>;
 

@@ -226,9 +226,6 @@ export const NIGHT_TRUCE = {
   fastestSpeed: 10,
 } as const;
 
-/** What probes see: percent by which counts may be wrong, at each level of the research Listening. */
-export const SIGHTING = { errorPercent: [50, 30, 15, 0] } as const;
-
 /** Sieges. */
 export const SIEGE = {
   squads: 10,

@@ -51,6 +51,9 @@ export const RESEARCH_XP = { unitsEach: 200, most: 500 } as const;
 /** By how many percent at most the counts of a sighting are off, by level of Listening. */
 export const SIGHT_PERCENT: readonly number[] = [50, 30, 15, 0];
 
+/** From which level of Listening on the ruler of a target hears how many come to attack, and of which types. */
+export const WARNING_LEVELS = { number: 1, types: 2 } as const;
+
 /** Classes of ships: the last digit of a ship type's id. */
 const [LIGHT, LANDING, LINE, GREAT] = [[2], [3], [4], [5, 6]] as const;
 

@@ -13,6 +13,8 @@ const RICH = { naquadah: 1e6, trinium: 1e6, metal: 1e6, energy: 1e6, food: 1e6 }
 const SHIPS = 4;
 const KILL_MS = { full: 700, small: 600 } as const;
 const GIVE_UP_MS = 60_000;
+/** The longest pause before a march is called back. */
+const PAUSE_MS = 120;
 /** A march can be recalled until half an hour before it lands. */
 const RECALL_MS = 30 * 60_000;
 
@@ -31,6 +33,7 @@ export const marches: Scenario = {
     const { small } = arena;
     const marchers = await prepare(arena, small ? 8 : 40);
     let [over, kills, sent, recalled, landed] = [false, 0, 0, 0, 0];
+    const pace: Pace = { recallMs: 0 };
     const kill = async () => {
       while (!over) {
         if (arena.random.between(0, 3) === 0) await arena.restartPostgres();
@@ -44,7 +47,7 @@ export const marches: Scenario = {
     try {
       await inParallel(marchers, marchers.length, async (marcher) => {
         for (let round = 0; round < (small ? 3 : 25); round++) {
-          const wasRecalled = await oneMarch(arena, marcher, round);
+          const wasRecalled = await oneMarch(arena, marcher, round, pace);
           sent++;
           if (wasRecalled) recalled++;
           else landed++;
@@ -92,8 +95,13 @@ async function prepare(arena: Arena, count: number): Promise<Marcher[]> {
   return marchers;
 }
 
+/** How long the last recalls took, in ms. */
+interface Pace {
+  recallMs: number;
+}
+
 /** Returns whether it was called back. Afterwards all ships stand at home again. */
-async function oneMarch(arena: Arena, marcher: Marcher, round: number): Promise<boolean> {
+async function oneMarch(arena: Arena, marcher: Marcher, round: number, pace: Pace): Promise<boolean> {
   const { random } = arena;
   const body = {
     kind: 'transfer' as const,
@@ -110,16 +118,18 @@ async function oneMarch(arena: Arena, marcher: Marcher, round: number): Promise<
   const again = await definiteAnswer(launch);
   if (again.text !== text) throw new Violation(`A repeated launch was answered ${again.text}, and before ${text}.`);
 
-  // The last moment for a recall is some milliseconds from now, and then it lands.
-  const left = random.between(0, 120);
+  // The last moment for a recall is some milliseconds from now, more on a slow machine: about half of the recalls are in time.
+  const left = random.between(0, PAUSE_MS + Math.round(2 * pace.recallMs));
   await inSql(arena, 'UPDATE march SET due_at = clock_timestamp() + make_interval(secs => $2) WHERE id = $1', [
     march_id,
     (RECALL_MS + left) / 1000,
   ]);
-  await sleep(random.between(0, 120));
+  await sleep(random.between(0, PAUSE_MS));
+  const began = performance.now();
   const recall = await definiteAnswer(() =>
     arena.ask(marcher, recallMarch, { body: { march_id } }, { key: `recall-${march_id}-of-this-run` }),
   );
+  pace.recallMs += (performance.now() - began - pace.recallMs) / 10;
   if (recall.status !== 200 && recall.status !== 409)
     throw new Violation(`A recall was answered ${recall.status} ${recall.text}`);
   const wasRecalled = recall.status === 200;

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { changeNightTruce, getNightTruce, setStance } from '#shared/api/garrisons';
+import { listMarches } from '#shared/api/marches';
 import { malp } from '#shared/api/missions';
 import { getPlanet } from '#shared/api/planets';
 import { getReport, listReports } from '#shared/api/reports';
+import { LISTENING_ID } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import {
@@ -29,6 +31,16 @@ afterEach(async () => {
 });
 
 const HOUR_MS = 3_600_000;
+
+/** Sets what has been researched of Listening, without the rows of the research. */
+const listenAt = ({ id }: TestPlayer, level: number) =>
+  app.db.query('UPDATE player SET research = array_fill(NULL::int, ARRAY[$2 - 1]) || $3::int WHERE id = $1', [
+    id,
+    LISTENING_ID,
+    level,
+  ]);
+/** Takes it back, for the audit compares it with the rows. */
+const forget = ({ id }: TestPlayer) => app.db.query("UPDATE player SET research = '{}' WHERE id = $1", [id]);
 
 describe('the stance of a world', () => {
   const stanceOf = async (player: TestPlayer) =>
@@ -145,6 +157,23 @@ describe('a probe on a world of another player', () => {
     expect(book.find(({ planet_id }) => planet_id === ruler.homeId)?.sighting).toEqual(sighting);
   });
 
+  it.each([
+    [0, 50],
+    [1, 30],
+    [2, 15],
+    [3, 0],
+  ])('with Listening at level %d is off by at most %d percent', async (level, percent) => {
+    const [prober, ruler] = [await aVeteran(app), await aVeteran(app)];
+    await listenAt(prober, level);
+    await giveShips(app, ruler.homeId, LINE, 100);
+    const body = { originating_planet_id: prober.homeId, stargate_address: await addressOf(app, ruler.homeId) };
+    const { body: told } = await app.send(malp, { body }, prober.token);
+    await forget(prober);
+    expect(told.report.sighting?.error_percent).toBe(percent);
+    const [ships] = told.report.sighting?.ships ?? [];
+    expect(Math.abs((ships?.count ?? 0) - 100)).toBeLessThanOrEqual(percent);
+  });
+
   it('reports on its own world and on free ones have no sighting, and older reports are readable', async () => {
     const player = await aVeteran(app);
     const [free] = await app.db.query('SELECT stargate_address FROM planet WHERE owner_id IS NULL ORDER BY id LIMIT 1');
@@ -158,5 +187,29 @@ describe('a probe on a world of another player', () => {
     );
     const { body: listed } = await app.send(listReports, { query: {} as never }, player.token);
     expect(listed.reports[0]?.report).toMatchObject({ planet_owner_name: 'x' });
+  });
+});
+
+describe('the warning of an attack', () => {
+  const all = { units: 6, ships: [{ ship_type_id: LINE, count: 6 }], squads: [] };
+
+  it.each([
+    [0, undefined],
+    [1, { units: 6, ships: null, squads: null }],
+    [2, all],
+    [3, all],
+  ])('with Listening at level %d tells %j', async (level, warning) => {
+    const [raider, victim] = [await aVeteran(app), await aVeteran(app)];
+    await moveNextTo(app, raider, victim, -50 - level);
+    await giveShips(app, raider.homeId, LINE, 6);
+    await giveShips(app, victim.homeId, LINE, 6);
+    await listenAt(victim, level);
+    const tab = await openTab(app.origin, victim.token);
+    expect((await launch(app, raider, victim.homeId, { kind: 'raid', ships: [[LINE, 6]] })).status).toBe(201);
+    const { warning: pushed } = await tab.next('attack_incoming');
+    const { body } = await app.send(listMarches, {}, victim.token);
+    await forget(victim);
+    expect(pushed).toEqual(warning);
+    expect(body.incoming.map(({ warning: listed }) => listed)).toEqual([warning]);
   });
 });

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { getDashboard } from '#shared/api/dashboard';
 import { planMarch } from '#shared/api/marches';
+import { malp } from '#shared/api/missions';
+import { getPlanet } from '#shared/api/planets';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
@@ -77,6 +80,22 @@ describe('a ship of a type that the catalogue does not know', () => {
     expect(await waitUntil(async () => (await phaseOf(app, poisoned)) === 'home', PATIENCE_MS)).toBe(true);
     expect(await waitUntil(async () => (await failedMarches()) === 0, PATIENCE_MS)).toBe(true);
   }, 60_000);
+
+  it('hides neither its world nor the dashboard, and a probe does not see it', async () => {
+    const { raider, victim } = await aRaiderAndAVictim();
+    await poison('planet_id = $1', [victim.homeId]);
+    await app.db.query('INSERT INTO squad (planet_id, squad_type_id) VALUES ($1, 999)', [victim.homeId]);
+    const { status, body } = await app.send(getPlanet, { params: { id: victim.homeId } }, victim.token);
+    expect(status).toBe(200);
+    expect(body.ships.map(({ ship_type_id }) => ship_type_id)).toEqual(Array(11).fill(LINE));
+    expect(body.soldier_squads.every(({ squad_type_id }) => squad_type_id !== 999)).toBe(true);
+    const { body: dashboard } = await app.send(getDashboard, {}, victim.token);
+    expect(dashboard.ships_under_construction.every(({ ship_type_name }) => ship_type_name !== '')).toBe(true);
+    const probe = { originating_planet_id: victim.homeId, stargate_address: await addressOf(app, raider.homeId) };
+    expect((await app.send(malp, { body: probe }, victim.token)).status).toBe(200);
+    await app.db.query('DELETE FROM ship WHERE planet_id = $1 AND ship_type_id = 999', [victim.homeId]);
+    await app.db.query('DELETE FROM squad WHERE planet_id = $1 AND squad_type_id = 999', [victim.homeId]);
+  });
 
   it('keeps out of a battle at its world', async () => {
     const { raider, victim } = await aRaiderAndAVictim();

@@ -2,6 +2,8 @@ import type { IncomingMarch, March } from '#shared/api/marches';
 import { HOSTILE_KINDS, JOURNEY, type MarchKind } from '#shared/catalogue/battles';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { minutesToMs } from '#shared/rules/battles/marches';
+import { warningOf } from '#shared/rules/battles/sighting';
+import { listeningOf, NO_RESEARCH, type ResearchLevels } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
 
 /** SQL: a world as marches and battles show one, from the table of this alias. */
@@ -20,7 +22,8 @@ const unitsOf = (table: 'ship' | 'squad') =>
 const MARCH = `SELECT march.id AS march_id, kind, phase, ${placeOf('origin')} AS origin, ${placeOf('target')} AS target,
     CASE WHEN ruler.id IS NOT NULL THEN ${rivalOf('ruler')} END AS target_owner, ${rivalOf('sender')} AS sender,
     launched_at, began_at, due_at, retreat_percent, seal, ${unitsOf('ship')} AS ships, ${unitsOf('squad')} AS squads,
-    json_build_object(${RESOURCES.map((name) => `'${name}', march.${name}`).join(', ')}) AS cargo
+    json_build_object(${RESOURCES.map((name) => `'${name}', march.${name}`).join(', ')}) AS cargo,
+    (SELECT research FROM player AS holder WHERE holder.id = target.owner_id) AS listener
   FROM march JOIN planet AS origin ON origin.id = origin_id JOIN planet AS target ON target.id = target_id
     JOIN player AS sender ON sender.id = player_id LEFT JOIN player AS ruler ON ruler.id = target_owner_id`;
 
@@ -30,6 +33,8 @@ interface MarchViewRow
   readonly launched_at: Date;
   readonly began_at: Date;
   readonly due_at: Date | null;
+  /** What the ruler of the target has researched. */
+  readonly listener: ResearchLevels | null;
 }
 
 /** A march as its sender sees it. */
@@ -72,7 +77,7 @@ export async function situationOf(queries: Queries, playerId: number, speed: num
   };
 }
 
-function ownView({ sender, launched_at, began_at, due_at, ...row }: MarchViewRow, speed: number): March {
+function ownView({ sender, launched_at, began_at, due_at, listener, ...row }: MarchViewRow, speed: number): March {
   const lead = minutesToMs(JOURNEY.recallMinutes, speed);
   const until = row.phase === 'out' && due_at ? new Date(due_at.getTime() - lead) : null;
   return {
@@ -84,9 +89,23 @@ function ownView({ sender, launched_at, began_at, due_at, ...row }: MarchViewRow
   };
 }
 
-function incoming({ march_id, kind, phase, sender, target, launched_at, due_at, seal }: MarchViewRow): IncomingMarch {
+function incoming({ ships, squads, listener, ...row }: MarchViewRow): IncomingMarch {
+  const { march_id, kind, phase, sender, target, launched_at, due_at, seal } = row;
   const lands_at = due_at?.toISOString() ?? null;
-  return { march_id, kind, phase, sender, target, launched_at: launched_at.toISOString(), lands_at, seal };
+  const seen = { march_id, kind, phase, sender, target, launched_at: launched_at.toISOString(), lands_at, seal };
+  const warning = isHostile(kind)
+    ? warningOf(forcesOf(ships, squads), listeningOf(listener ?? NO_RESEARCH))
+    : undefined;
+  if (!warning) return seen;
+  const { units, types } = warning;
+  return { ...seen, warning: { units, ships: types && ships, squads: types && squads } };
+}
+
+function forcesOf(ships: March['ships'], squads: March['squads']) {
+  return {
+    ships: ships.map(({ ship_type_id: typeId, count }) => ({ typeId, count })),
+    squads: squads.map(({ squad_type_id: typeId, count }) => ({ typeId, count })),
+  };
 }
 
 export const isHostile = (kind: MarchKind) => HOSTILE_KINDS.some((hostile) => hostile === kind);

@@ -1,5 +1,5 @@
-import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
-import { squadTypeOf } from '#shared/catalogue/squads';
+import { findShipType, SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
+import { findSquadType } from '#shared/catalogue/squads';
 import { escortStrength } from '#shared/rules/missions/escort';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
@@ -39,5 +39,9 @@ export async function escortOn(queries: Queries, planetId: number): Promise<numb
     [planetId],
   );
   if (!idle) return 0;
-  return escortStrength({ ships: idle.ships.map(shipTypeOf), squads: idle.squads.map(squadTypeOf) });
+  // What the catalogue does not know protects nothing.
+  return escortStrength({
+    ships: idle.ships.flatMap((id) => findShipType(id) ?? []),
+    squads: idle.squads.flatMap((id) => findSquadType(id) ?? []),
+  });
 }

@@ -1,14 +1,18 @@
 import type { Sighting } from '#shared/api/reports';
+import { findShipType } from '#shared/catalogue/ships';
+import { findSquadType } from '#shared/catalogue/squads';
 import { sightingOf } from '#shared/rules/battles/sighting';
 import type { TypeCount } from '#shared/rules/battles/worth';
+import { listeningOf } from '#shared/rules/research';
 import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 
-/** The level of the research Listening; nobody has any yet. */
-const LISTENING = 0;
-
 /** What a probe sees on a world that another player holds: who is ready there, guests among them, and the wall. */
-export async function sightingOn({ tx, now }: PlayerCommand, planet: PlanetRow, seed: number): Promise<Sighting> {
+export async function sightingOn(
+  { tx, now, research }: PlayerCommand,
+  planet: PlanetRow,
+  seed: number,
+): Promise<Sighting> {
   const standing = async (table: 'ship' | 'squad') => {
     const isHere = table === 'ship' ? SHIP_IS_HERE : SQUAD_IS_HERE;
     const rows: TypeCount[] = await tx.query(
@@ -19,11 +23,12 @@ export async function sightingOn({ tx, now }: PlayerCommand, planet: PlanetRow, 
        ) AS there GROUP BY 1 ORDER BY 1`,
       [planet.id, now],
     );
-    return rows;
+    // What the catalogue does not know keeps out of battles, and is not seen.
+    return rows.filter(({ typeId }) => (table === 'ship' ? findShipType(typeId) : findSquadType(typeId)) !== undefined);
   };
   const [ships, squads] = [await standing('ship'), await standing('squad')];
   const { defense_level: defenseLevel, defense_stat: defenseStat } = planet;
-  const seen = sightingOf({ ships, squads, defenseLevel, defenseStat }, LISTENING, seed);
+  const seen = sightingOf({ ships, squads, defenseLevel, defenseStat }, listeningOf(research), seed);
   return {
     ships: seen.ships.map(({ typeId, count }) => ({ ship_type_id: typeId, count })),
     squads: seen.squads.map(({ typeId, count }) => ({ squad_type_id: typeId, count })),

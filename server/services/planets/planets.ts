@@ -1,6 +1,8 @@
 import type { Versioned } from '#shared/api/call';
 import type { PlanetDetail, PlanetIncome, RenamedPlanet } from '#shared/api/planets';
 import { artifactTypeOf } from '#shared/catalogue/artifacts';
+import { findShipType } from '#shared/catalogue/ships';
+import { findSquadType } from '#shared/catalogue/squads';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
@@ -95,8 +97,11 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
     })),
     buildings: buildings.map((building) => buildingView(building, player, context.speed)),
     queue: queue.map(orderView),
-    ships: ships.map((ship) => shipView(ship, player.research)),
-    soldier_squads: squads.map((squad) => squadView(squad, player.research)),
+    // A row of a type that the catalogue does not know must not hide the world.
+    ships: ships.filter((ship) => findShipType(ship.ship_type_id)).map((ship) => shipView(ship, player.research)),
+    soldier_squads: squads
+      .filter((squad) => findSquadType(squad.squad_type_id))
+      .map((squad) => squadView(squad, player.research)),
     ...stamp,
   };
 }

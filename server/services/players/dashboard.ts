@@ -1,7 +1,7 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard as GetDashboard } from '#shared/api/dashboard';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
-import { shipTypeOf } from '#shared/catalogue/ships';
+import { findShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import {
   MAY_PLAY,
@@ -88,14 +88,17 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
       built_at: new Date(building.built_at).toISOString(),
       activated: false,
     })),
-    ships_under_construction: (ships ?? []).map((ship) => ({
-      ship_id: ship.id,
-      ship_type_name: shipTypeOf(ship.ship_type_id).name,
-      planet_name: names.get(ship.planet_id) ?? '',
-      planet_id: ship.planet_id,
-      started_at: new Date(ship.started_at).toISOString(),
-      ready_at: new Date(ship.ready_at).toISOString(),
-    })),
+    // A row of a type that the catalogue does not know must not hide the rest.
+    ships_under_construction: (ships ?? [])
+      .filter((ship) => findShipType(ship.ship_type_id))
+      .map((ship) => ({
+        ship_id: ship.id,
+        ship_type_name: shipTypeOf(ship.ship_type_id).name,
+        planet_name: names.get(ship.planet_id) ?? '',
+        planet_id: ship.planet_id,
+        started_at: new Date(ship.started_at).toISOString(),
+        ready_at: new Date(ship.ready_at).toISOString(),
+      })),
     situations: { own, incoming, battles },
     research: research_open && researchView(research_open),
     unread_reports,

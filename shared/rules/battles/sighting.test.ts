@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { SIGHTING } from '../../catalogue/battles.ts';
-import { type Garrison, sightingOf } from './sighting.ts';
+import { SIGHT_PERCENT } from '../../catalogue/research.ts';
+import { type Garrison, sightingOf, warningOf } from './sighting.ts';
 
 const units = fc.uniqueArray(
   fc.record({ typeId: fc.integer({ min: 1, max: 99 }), count: fc.integer({ min: 1, max: 500_000 }) }),
@@ -12,7 +12,7 @@ const units = fc.uniqueArray(
 );
 const garrisons = fc.record({ ships: units, squads: units, defenseLevel: fc.nat(12), defenseStat: fc.nat(1000) });
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
-const levels = fc.integer({ min: 0, max: 5 });
+const levels = fc.integer({ min: 0, max: 3 });
 const all = ({ ships, squads }: Garrison) => [...ships, ...squads];
 
 describe('what a probe sees', () => {
@@ -48,12 +48,29 @@ describe('what a probe sees', () => {
         const { ships: told } = sightingOf({ ships, squads: [], defenseLevel: 0, defenseStat: 0 }, listening, seed);
         return told[0]?.count ?? 0;
       });
-    const ends = SIGHTING.errorPercent.map((_, level) => [Math.min(...of(level)), Math.max(...of(level))]);
+    const ends = SIGHT_PERCENT.map((_, level) => [Math.min(...of(level)), Math.max(...of(level))]);
     expect(ends).toEqual([
       [50, 150],
       [70, 130],
       [85, 115],
       [100, 100],
+    ]);
+  });
+});
+
+describe('a warning', () => {
+  const ships = [
+    { typeId: 43, count: 4 },
+    { typeId: 44, count: 20 },
+  ];
+  const squads = [{ typeId: 10, count: 3 }];
+
+  it('tells nothing without Listening, then the number, then the types', () => {
+    expect([0, 1, 2, 3].map((level) => warningOf({ ships, squads }, level))).toEqual([
+      undefined,
+      { units: 27, types: null },
+      { units: 27, types: { ships, squads } },
+      { units: 27, types: { ships, squads } },
     ]);
   });
 });

@@ -1,5 +1,6 @@
-import { SIGHTING } from '../../catalogue/battles.ts';
+import { WARNING_LEVELS } from '../../catalogue/research.ts';
 import { type Random, seededRandom, wholeBetween } from '../random.ts';
+import { sightPercent } from '../research.ts';
 import type { TypeCount } from './worth.ts';
 
 /** What stands on a world. */
@@ -20,8 +21,7 @@ export interface Sighting extends Garrison {
  * Of what is there, at least one is seen.
  */
 export function sightingOf(garrison: Garrison, listening: number, seed: number): Sighting {
-  const { errorPercent: errors } = SIGHTING;
-  const errorPercent = errors[Math.min(listening, errors.length - 1)] ?? 0;
+  const errorPercent = sightPercent(listening);
   const random = seededRandom(seed);
   const seen = (units: readonly TypeCount[]) => units.map((unit) => blurred(unit, errorPercent, random));
   return { ...garrison, ships: seen(garrison.ships), squads: seen(garrison.squads), errorPercent };
@@ -31,4 +31,22 @@ export function sightingOf(garrison: Garrison, listening: number, seed: number):
 function blurred({ typeId, count }: TypeCount, error: number, random: Random): TypeCount {
   const percent = wholeBetween(random, 100 - error, 100 + error);
   return { typeId, count: Math.max(1, Math.floor((count * percent + 50) / 100)) };
+}
+
+/** Ships and squads by type, as far as the ruler of the target hears of them. */
+export interface Warning {
+  /** How many ships and squads come. */
+  readonly units: number;
+  /** Null below the level of Listening that tells types. */
+  readonly types: { readonly ships: readonly TypeCount[]; readonly squads: readonly TypeCount[] } | null;
+}
+
+/** What the ruler of a target hears of those who come to attack it: nothing without Listening, then their number, then their types. */
+export function warningOf(
+  { ships, squads }: Pick<Garrison, 'ships' | 'squads'>,
+  listening: number,
+): Warning | undefined {
+  if (listening < WARNING_LEVELS.number) return undefined;
+  const units = [...ships, ...squads].reduce((sum, { count }) => sum + count, 0);
+  return { units, types: listening < WARNING_LEVELS.types ? null : { ships, squads } };
 }
