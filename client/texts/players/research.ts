@@ -16,6 +16,10 @@ export const researchTexts = {
   loading: 'Loading research',
   none: 'No research or upgrades available.',
   choose: 'Choose research',
+  progress: (levels: number, all: number) => `${full(levels)} of ${full(all)} levels`,
+  unfold: (lines: number) => plural(lines, { one: 'Show # line', other: 'Show # lines' }),
+  fold: 'Fold',
+  foldLabel: (open: boolean, branch: string) => (open ? `Fold ${branch}` : `Show ${branch}`),
   branches: {
     ships: 'Ships',
     squads: 'Squads',
