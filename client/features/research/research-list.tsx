@@ -21,8 +21,8 @@ export function ResearchList({ research: { types, current } }: { research: Answe
   const noteId = useId();
   const closed = types.find(isWithoutArchive);
   const refusal = closed?.refusal ?? (current ? REFUSALS.researchBusy.text : undefined);
-  /** What a phone unfolds at first: the branch in which something can be researched. */
-  const first = branchOf(types.find((line) => line.refusal === null) ?? types[0]);
+  /** What a phone unfolds at first: the branch in which something can be researched now. */
+  const first = current ? null : branchOf(types.find((line) => line.refusal === null) ?? types[0]);
   return (
     <>
       {closed ? (

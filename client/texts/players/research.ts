@@ -47,7 +47,7 @@ export const researchTexts = {
     level: (level: number, levels: number) => `${full(level)} of ${full(levels)}`,
     levelAloud: (level: number, levels: number) => `Level ${full(level)} of ${full(levels)}`,
     now: 'Now',
-    next: 'Next',
+    next: (effect: string) => `→ ${effect}`,
     costs: 'Costs',
     takes: (time: string, xp: number) => `Takes ${time}, gives ${full(xp)} XP`,
     research: 'Research',
