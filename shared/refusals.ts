@@ -190,7 +190,7 @@ export const REFUSALS = withCodes({
   marchWithoutWarship: no(400, 'A raid needs at least one warship.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
   marchToItself: no(400, 'They stand on this world already. Choose another one.'),
-  marchKindNotYet: no(400, 'Strikes and sieges are not possible yet. Send a raid instead.'),
+  marchKindNotYet: no(400, 'There are no strikes and sieges in this game. Send a raid instead.'),
   retreatPercentInvalid: no(400, 'Retreat at 30, 50, 70 or 100 percent of lost hull.'),
   berthsTooFew: (berths: number) => no(409, `These ships have berths for ${berths} squads.`, { berths }),
   notSoManyReady: no(409, 'Not so many stand ready here.'),

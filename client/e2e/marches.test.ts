@@ -1,8 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setStance } from '#shared/api/garrisons';
 import { callsOf } from './support/api-calls.ts';
 import { armed, withRows } from './support/game-rows.ts';
 import { aNewcomer, enlist, live, type Newcomer } from './support/newcomer.ts';
+import { noiseOf } from './support/page-faults.ts';
 import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
 
@@ -16,6 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 interface Ruler extends Newcomer {
+  readonly player: ReadyPlayer;
   readonly window: Page;
   readonly homeId: number;
   readonly address: string;
@@ -35,6 +38,7 @@ async function aRuler(route: string): Promise<Ruler> {
   await live(window);
   return {
     ...newcomer,
+    player,
     window,
     homeId: home?.planet_id ?? 0,
     address: home?.stargate_address.join('-') ?? '',
@@ -74,4 +78,58 @@ it('a raid is planned and launched in one window, seen coming in the other witho
   await underWay.getByText(/^On the way home from/).waitFor();
   await warning.waitFor({ state: 'detached' });
   await defender.window.getByText('An attack on you has turned back.').waitFor();
+});
+
+/** Lets a march land now: a raid is under way for four hours at least. */
+const landNow = (attacker: Ruler) =>
+  withRows(game, (db) =>
+    db.query(
+      `UPDATE march SET due_at = clock_timestamp()
+       FROM player WHERE player.id = player_id AND username = $1 AND phase = 'out'`,
+      [attacker.username],
+    ),
+  );
+
+it('the whole of a raid: planned, launched, seen coming, fought, and watched to its end by both, whose seals hold', async () => {
+  const defender = await aRuler('/dashboard');
+  const attacker = await aRuler('/dashboard');
+  await withRows(game, (db) =>
+    db.query(
+      `UPDATE planet SET coordinates_x = near.coordinates_x + 6, coordinates_y = near.coordinates_y + 8
+       FROM planet AS near WHERE planet.id = $1 AND near.id = $2`,
+      [attacker.homeId, defender.homeId],
+    ),
+  );
+  const noises = [attacker, defender].map(({ window }) => noiseOf(window));
+  // The defender stands: otherwise three ships slip away from three, and there is little to watch.
+  await callsOf(game.address, defender.player)('POST', setStance.path, { planet_id: defender.homeId, stance: 'stand' });
+
+  await attacker.window.goto(`${game.address}/battles?plan=${defender.address}&kind=raid`);
+  await live(attacker.window);
+  const verdict = attacker.window.getByRole('region', { name: 'What it takes' });
+  await attacker.window.getByRole('button', { name: 'All Sentinel' }).click();
+  await verdict.getByText('Nobody has counted who defends this world.').waitFor();
+  await attacker.window.getByLabel('They turn back once they have lost').selectOption('100');
+  await verdict.getByRole('button', { name: 'Launch the raid' }).click();
+  await verdict.getByText(`They are on their way to ${defender.planet}.`).waitFor();
+
+  const warning = defender.window.getByRole('region', { name: 'Incoming attack' });
+  await warning.getByText(`${attacker.username} is attacking ${defender.planet}`).waitFor();
+  const situations = defender.window.getByRole('region', { name: 'Situation Reports' });
+  await situations.getByText(`${attacker.username} is attacking ${defender.planet}`).waitFor();
+  await landNow(attacker);
+
+  await warning.waitFor({ state: 'detached' });
+  const headline = `Raid of ${attacker.username} on ${defender.username}`;
+  await attacker.window.getByRole('link', { name: headline }).click();
+  await situations.getByRole('list').last().getByRole('link').first().click();
+  for (const { window } of [attacker, defender]) {
+    await window.getByRole('heading', { level: 1, name: `Raid on ${defender.planet}` }).waitFor();
+    await window.getByText('Seal holds').waitFor();
+    await window.getByRole('button', { name: 'Play', exact: true }).click();
+    await window.getByRole('button', { name: 'Play again' }).waitFor();
+    const slider = window.getByRole('slider', { name: 'Moment of the battle' });
+    expect(await slider.getAttribute('aria-valuetext')).toBe('After the battle');
+  }
+  expect(noises).toEqual([[], []]);
 });

@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useId, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { STANCES } from '#shared/catalogue/battles';
@@ -15,35 +15,43 @@ export function StanceSetting({ planet: { planet_id, planet_name, stance } }: { 
   const change = useSetStance();
   const shown = change.isPending ? change.variables.stance : stance;
   const texts = garrisonTexts.stance;
+  const { hash } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  // The warning of an attack links to it.
+  useEffect(() => {
+    if (hash === '#stance') place.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
   return (
-    <Section title={texts.title} aside={<Link to={rulePath('stance')}>{texts.rule}</Link>}>
-      <p className={styles.about}>{texts.about}</p>
-      <fieldset className={styles.stances}>
-        <legend className="visually-hidden">{texts.title}</legend>
-        {STANCES.map((each) => (
-          <label key={each} className={styles.stance} data-chosen={each === shown || undefined}>
-            <input
-              type="radio"
-              name={id}
-              checked={each === shown}
-              aria-label={texts.stances[each].name}
-              aria-describedby={`${id}-${each}`}
-              onChange={() =>
-                change.mutate(
-                  { planet_id, stance: each },
-                  { onSuccess: () => showToast(texts.changed(texts.stances[each].name, planet_name)) },
-                )
-              }
-            />
-            <span>
-              <span className={styles.name}>{texts.stances[each].name}</span>
-              <span id={`${id}-${each}`} className={styles.words}>
-                {texts.stances[each].words}
+    <div ref={place} id="stance">
+      <Section title={texts.title} aside={<Link to={rulePath('stance')}>{texts.rule}</Link>}>
+        <p className={styles.about}>{texts.about}</p>
+        <fieldset className={styles.stances}>
+          <legend className="visually-hidden">{texts.title}</legend>
+          {STANCES.map((each) => (
+            <label key={each} className={styles.stance} data-chosen={each === shown || undefined}>
+              <input
+                type="radio"
+                name={id}
+                checked={each === shown}
+                aria-label={texts.stances[each].name}
+                aria-describedby={`${id}-${each}`}
+                onChange={() =>
+                  change.mutate(
+                    { planet_id, stance: each },
+                    { onSuccess: () => showToast(texts.changed(texts.stances[each].name, planet_name)) },
+                  )
+                }
+              />
+              <span>
+                <span className={styles.name}>{texts.stances[each].name}</span>
+                <span id={`${id}-${each}`} className={styles.words}>
+                  {texts.stances[each].words}
+                </span>
               </span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-    </Section>
+            </label>
+          ))}
+        </fieldset>
+      </Section>
+    </div>
   );
 }

@@ -189,7 +189,7 @@ export function GalaxyMap(props: GalaxyMapProps) {
               <Chart />
               {overlay}
               <Marks worlds={worlds} linkOf={linkOf} stop={stop ?? marked[0]?.id} />
-              {rest ? <Names worlds={unmarked} rest={rest} nearby={nearby} /> : null}
+              {rest ? <Names worlds={unmarked} rest={rest} nearby={nearby} unnamed={highlighted} /> : null}
               {pointed ? <Highlight world={pointed} rest={rest} /> : null}
             </g>
           </svg>

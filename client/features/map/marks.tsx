@@ -86,10 +86,12 @@ interface NamesProps {
   rest: Rest;
   /** Zoomed in, an own planet's picture replaces its dot. */
   nearby: boolean;
+  /** The world whose name the highlight writes. */
+  unnamed: number | undefined;
 }
 
 /** The names of worlds and, zoomed in, the pictures of own ones; a type without a picture has the default one. */
-export const Names = memo(function Names({ worlds, rest, nearby }: NamesProps) {
+export const Names = memo(function Names({ worlds, rest, nearby, unnamed }: NamesProps) {
   return (
     <AriaHidden className={styles.names}>
       {worlds.map((world) => {
@@ -101,7 +103,9 @@ export const Names = memo(function Names({ worlds, rest, nearby }: NamesProps) {
                 <PlanetPicture typeId={world.typeId} seed={world.id} size={36} />
               </g>
             ) : null}
-            <Name className={styles.name} world={world} rest={rest} baselines={pictured ? [32, -24] : [22, -12]} />
+            {world.id === unnamed ? null : (
+              <Name className={styles.name} world={world} rest={rest} baselines={pictured ? [32, -24] : [22, -12]} />
+            )}
           </g>
         );
       })}

@@ -47,6 +47,7 @@ export function ResearchCard(props: ResearchCardProps) {
           <span className="visually-hidden">{words.levelAloud(level, levels)}</span>
         </span>
       }
+      className={styles.card}
       words={line.description}
       locked={line.refusal !== null && cost !== null}
     >
@@ -100,13 +101,12 @@ function Worth({ line, playerLevel }: { line: ResearchTypeView; playerLevel: num
   return (
     <>
       <dt>{researchTexts.card.now}</dt>
-      <dd>{effectWords(type, level, playerLevel)}</dd>
-      {level < levels ? (
-        <>
-          <dt>{researchTexts.card.next}</dt>
-          <dd className={styles.next}>{effectWords(type, level + 1, playerLevel)}</dd>
-        </>
-      ) : null}
+      <dd>
+        {effectWords(type, level, playerLevel)}{' '}
+        {level < levels ? (
+          <span className={styles.next}>{researchTexts.card.next(effectWords(type, level + 1, playerLevel))}</span>
+        ) : null}
+      </dd>
     </>
   );
 }

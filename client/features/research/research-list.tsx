@@ -1,11 +1,13 @@
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Answer } from '#shared/api/call';
 import type { listResearch, ResearchTypeView } from '#shared/api/research';
 import { findResearchType, RESEARCH_BRANCHES, type ResearchBranch } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
 import { useResources } from '../../api/queries.ts';
 import { researchTexts } from '../../texts/players/research.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
+import { useNarrow } from '../../ui/layout/use-narrow.ts';
 import offer from '../../ui/offer.module.css';
 import { ArchiveNote, isWithoutArchive } from './archive-note.tsx';
 import { CurrentResearch } from './current-research.tsx';
@@ -19,6 +21,8 @@ export function ResearchList({ research: { types, current } }: { research: Answe
   const noteId = useId();
   const closed = types.find(isWithoutArchive);
   const refusal = closed?.refusal ?? (current ? REFUSALS.researchBusy.text : undefined);
+  /** What a phone unfolds at first: the branch in which something can be researched now. */
+  const first = current ? null : branchOf(types.find((line) => line.refusal === null) ?? types[0]);
   return (
     <>
       {closed ? (
@@ -33,31 +37,68 @@ export function ResearchList({ research: { types, current } }: { research: Answe
           ) : null}
         </Section>
       )}
-      {RESEARCH_BRANCHES.map((branch) => (
-        <Section key={branch} title={researchTexts.branches[branch]}>
-          <ul className={offer.list}>
-            {types
-              .filter((line) => branchOf(line) === branch)
-              .map((line) => (
-                <ResearchCard
-                  key={line.research_type_id}
-                  line={line}
-                  resources={resources}
-                  refusal={refusal}
-                  saidAt={noteId}
-                  underWay={current?.research_type_id === line.research_type_id}
-                  busy={start.isPending && start.variables === line.research_type_id}
-                  onStart={() => start.mutate(line.research_type_id)}
-                />
-              ))}
-          </ul>
-        </Section>
-      ))}
+      {RESEARCH_BRANCHES.map((branch) => {
+        const lines = types.filter((line) => branchOf(line) === branch);
+        return (
+          <Branch key={branch} title={researchTexts.branches[branch]} lines={lines} opened={branch === first}>
+            {lines.map((line) => (
+              <ResearchCard
+                key={line.research_type_id}
+                line={line}
+                resources={resources}
+                refusal={refusal}
+                saidAt={noteId}
+                underWay={current?.research_type_id === line.research_type_id}
+                busy={start.isPending && start.variables === line.research_type_id}
+                onStart={() => start.mutate(line.research_type_id)}
+              />
+            ))}
+          </Branch>
+        );
+      })}
     </>
   );
 }
 
 /** A line that only a newer server knows stands with the last ones. */
-function branchOf(line: ResearchTypeView): ResearchBranch {
-  return findResearchType(line.research_type_id)?.branch ?? 'journeys';
+function branchOf(line: ResearchTypeView | undefined): ResearchBranch {
+  return (line && findResearchType(line.research_type_id)?.branch) ?? 'journeys';
+}
+
+interface BranchProps {
+  title: string;
+  lines: readonly ResearchTypeView[];
+  /** Whether a phone shows its lines at first. */
+  opened: boolean;
+  children: ReactNode;
+}
+
+/** The lines of one subject. On a phone they are folded: sixteen cards would be seven screens. */
+function Branch({ title, lines, opened, children }: BranchProps) {
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(opened);
+  const levels = lines.reduce((sum, { level }) => sum + level, 0);
+  const all = lines.reduce((sum, line) => sum + line.levels, 0);
+  const progress = researchTexts.progress(levels, all);
+  return (
+    <Section
+      title={title}
+      aside={
+        narrow ? (
+          <Button
+            kind="bare"
+            aria-expanded={open}
+            aria-label={researchTexts.foldLabel(open, title)}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? researchTexts.fold : researchTexts.unfold(lines.length)}
+          </Button>
+        ) : (
+          progress
+        )
+      }
+    >
+      {open || !narrow ? <ul className={offer.list}>{children}</ul> : <p className={offer.hint}>{progress}</p>}
+    </Section>
+  );
 }

@@ -7,6 +7,7 @@ import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { routes } from '../../router.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
 import { aMarch, anAttack, aPlan } from '../march-page-fixture.ts';
 import {
   ago,
@@ -173,6 +174,14 @@ test('each number and each refusal leads to its paragraph of the rules', async (
       (anchor) => `/battles/rules#${anchor}`,
     ),
   );
+});
+
+test('a refusal names its time by the clock of the browser', async () => {
+  const until = new Date(Date.UTC(2026, 4, 1, 12, 0));
+  server.answer(planMarch, aPlan({ refusal: REFUSALS.rulerHasRespite('2026-05-01 12:00 UTC').text }));
+  openPage(routes, LINK);
+  const said = REFUSALS.rulerHasRespite(clockTime(until.toISOString())).text;
+  expect(await panel().findByText(new RegExp(`^${said}`))).toBeTruthy();
 });
 
 test('the refusal of the plan stands at the disabled button', async () => {

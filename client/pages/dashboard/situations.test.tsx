@@ -136,6 +136,6 @@ test.each([
   const nothing = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
   situations({ battles: [aBattle({ ...changes, ...(loot === '' && { loot: nothing }) })] });
   const { section } = await openSection();
-  expect(section.getByRole('link', { name: words }).getAttribute('href')).toBe('/battles?report=60');
+  expect(section.getByRole('link', { name: words }).getAttribute('href')).toBe('/battles/60');
   expect(section.queryByText('800 units taken') !== null).toBe(loot !== '');
 });

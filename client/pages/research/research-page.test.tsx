@@ -96,13 +96,13 @@ test('every line says what it is worth now and next, in numbers, and what it cos
   const { cardOf } = await open();
   const worth = async (name: string) =>
     (await cardOf(name)).getAllByRole('definition').map(({ textContent }) => textContent?.trim());
-  expect((await worth('Light Guns')).slice(0, 2)).toEqual(['100% attack', '104% attack']);
-  expect((await worth('Armour')).slice(0, 2)).toEqual(['100% hull', '104% hull']);
-  expect((await worth('Seam Reading')).slice(0, 2)).toEqual(['Ore as found', '+2% ore from every mine']);
-  expect((await worth('Gate Reach')).slice(0, 2)).toEqual(['400 of reach', '550 of reach']);
-  expect((await worth('Drives')).slice(0, 2)).toEqual(['100% of the flight time', '96% of the flight time']);
-  expect((await worth('Listening')).slice(0, 2)).toEqual(['Counts within ±50%', 'Counts within ±30%']);
-  expect((await worth('War Council')).slice(0, 2)).toEqual(['1 attack at once', '2 attacks at once']);
+  expect((await worth('Light Guns'))[0]).toBe('100% attack → 104% attack');
+  expect((await worth('Armour'))[0]).toBe('100% hull → 104% hull');
+  expect((await worth('Seam Reading'))[0]).toBe('Ore as found → +2% ore from every mine');
+  expect((await worth('Gate Reach'))[0]).toBe('400 of reach → 550 of reach');
+  expect((await worth('Drives'))[0]).toBe('100% of the flight time → 96% of the flight time');
+  expect((await worth('Listening'))[0]).toBe('Counts within ±50% → Counts within ±30%');
+  expect((await worth('War Council'))[0]).toBe('1 attack at once → 2 attacks at once');
   const card = await cardOf('Light Guns');
   expect(card.getByText('Level 0 of 10')).toBeTruthy();
   expect(card.getByText('Takes 2h 0m, gives 15 XP')).toBeTruthy();
@@ -197,4 +197,20 @@ test('the dashboard shows it with a bar, and Complete when it is due', async () 
   const empty = within(await screen.findByRole('region', { name: 'Research & Upgrades' }));
   expect(await empty.findByText('No research or upgrades available.')).toBeTruthy();
   expect(empty.getByRole('link', { name: 'Choose research' }).getAttribute('href')).toBe('/research');
+});
+
+test('on a phone the branches are folded but for the one in which something can be researched', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width: 760px'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const { user, cardOf } = await open();
+  await cardOf('Light Guns');
+  expect(screen.queryByRole('heading', { name: /^Drill/ })).toBeNull();
+  expect(screen.getByText('0 of 20 levels')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show Squads' }));
+  await cardOf('Drill');
+  await user.click(screen.getByRole('button', { name: 'Fold Ships' }));
+  expect(screen.queryByRole('heading', { name: /^Light Guns/ })).toBeNull();
 });

@@ -146,7 +146,7 @@ export const battleReportTexts = {
     drowned: (count: number) =>
       `${plural(count, { one: '# squad was', other: '# squads were' })} lost with the ships that carried them: they found no berth after orbit.`,
     morale: (morale: string) =>
-      `The attacker is mightier by far: his morale was ${morale}, and his fire, loot and XP count only so much.`,
+      `The attacker is the mightier ruler: his morale was ${morale}, and his fire, loot and XP count only so much.`,
     wall: (percent: string) => `The defences of the world raised attack and hull of the defenders to ${percent}.`,
     more: 'The rule',
   },

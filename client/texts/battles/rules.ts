@@ -11,9 +11,7 @@ import {
   RESPITE,
   RETREAT_PERCENTS,
   SIDES,
-  SIEGE,
   STACKS,
-  VACATION,
 } from '#shared/catalogue/battles';
 import { full } from '../../ui/format/number.ts';
 
@@ -75,7 +73,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   stance: {
     title: 'When is my fleet safe?',
     text: () =>
-      `When it is away, and when it slips away: each world has a stance. As it stands at first, its ships slip away from an attack whose warships are worth twice as much as they are. Then they neither fight nor fall. Guests follow the stance of the world.`,
+      `When it is away, and when it slips away. The page of each world sets its stance: its ships stand and fight, slip away from an attack whose warships are worth two or three times as much as they are, or always slip away. At first they slip away from twice their worth. Then they neither fight nor fall; guns, squads and militia stay and fight. Guests follow the stance of the world.`,
   },
   berths: {
     title: 'Why were squads lost without a fight?',
@@ -120,7 +118,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   respite: {
     title: 'When does it stop?',
     text: () =>
-      `Who lost ${LOOT.victimHours} hours of output to loot has ${RESPITE.lootedHours} hours of respite, who lost ${RESPITE.mightPercent} percent of his might at his own worlds in ${LOOT.windowHours} hours has ${RESPITE.mightHours}, who lost a world ${RESPITE.worldHours}. The same attacker gives respite once in ${RESPITE.sameAttackerHours} hours. Your own attack ends it. It is asked at the launch: what is on its way arrives.`,
+      `Who lost ${LOOT.victimHours} hours of output to loot has ${RESPITE.lootedHours} hours of respite, who lost ${RESPITE.mightPercent} percent of his might at his own worlds in ${LOOT.windowHours} hours has ${RESPITE.mightHours}. The same attacker gives respite once in ${RESPITE.sameAttackerHours} hours. Your own attack ends it. It is asked at the launch: what is on its way arrives.`,
   },
   truce: {
     title: 'Can I be attacked while I sleep?',
@@ -139,12 +137,12 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   siege: {
     title: 'Can I lose a world?',
     text: () =>
-      `Never your home. Sieges of other worlds are not open yet; they will need ${SIEGE.squads} squads on the ground and last ${SIEGE.hours} hours or more.`,
+      'No. Raids take loot; they destroy no building and take no world. The game has no siege and no conquest.',
   },
   leave: {
     title: 'What if a ruler is away or gone?',
     text: () =>
-      `A ruler on leave cannot attack or be attacked; a leave is announced ${VACATION.noticeHours} hours ahead. Banned rulers are not attacked either.`,
+      'Nobody attacks a ruler who is banned: a march on the way turns back. The worlds of a deleted account are free for settlers. The game has no leave of absence; the night truce, stances and relief guard a world while its ruler is away.',
   },
   seal: {
     title: 'How do I know that nobody cheats?',
@@ -174,7 +172,7 @@ export const ruleTexts = {
     lose: {
       title: 'You lose little at once',
       text: () =>
-        `Raids take at most ${LOOT.victimHours} hours of output a day; ${LOOT.keptHours} hours of output are safe in any case. ${AFTERMATH.towPercent} percent of your ships that fall at your own worlds come back. Buildings and your home stay.`,
+        `Raids take at most ${LOOT.victimHours} hours of output a day; ${LOOT.keptHours} hours of output are safe in any case. ${AFTERMATH.towPercent} percent of your ships that fall at your own worlds come back. No raid takes a building or a world.`,
       more: 'What can be looted',
     },
     fair: {

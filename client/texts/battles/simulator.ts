@@ -4,8 +4,8 @@ import { plural } from '../plural.ts';
 
 const STANCES: Readonly<Record<Stance, string>> = {
   stand: 'Stand and fight',
-  slip_2: 'Slip away from twice their worth',
-  slip_3: 'Slip away from three times their worth',
+  slip_2: 'Slip away at 2×',
+  slip_3: 'Slip away at 3×',
   slip_always: 'Always slip away',
 };
 
@@ -45,6 +45,7 @@ export const simulatorTexts = {
   bar: (won: number, half: number, repelled: number) =>
     `Orbit and ground won ${full(won)} times, only the orbit ${full(half)} times, repelled ${full(repelled)} times.`,
   losses: (side: string) => `Losses of the ${side}`,
+  worth: (units: number) => `Typically worth ${full(units)} units`,
   attackerSide: 'attacker',
   defenderSide: 'defender',
   noLosses: 'Nothing is lost for good.',

@@ -47,6 +47,13 @@ export const marchTexts = {
     recallUntil: (time: string) => `Can be called back until ${time}.`,
     tooLate: 'Too late to call back.',
   },
+  /** What helps against an attack. */
+  answers: {
+    stance: 'Fight or slip away?',
+    away: 'Move the fleet away',
+    relief: 'Ask mates for relief',
+    loot: 'What can I lose?',
+  },
   recall: {
     word: 'Call back',
     busy: 'Calling back…',

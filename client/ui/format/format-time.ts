@@ -19,3 +19,7 @@ export function clockTime(instant: string, today = new Date()): string {
   const when = new Date(instant);
   return (when.toDateString() === today.toDateString() ? TIME : DAY_AND_TIME).format(when);
 }
+
+/** A sentence of the server with its times, which it writes as '2026-03-03 14:32 UTC', in the browser's time zone and locale. */
+export const withLocalTimes = (sentence: string) =>
+  sentence.replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g, (_, day, time) => clockTime(`${day}T${time}:00.000Z`));

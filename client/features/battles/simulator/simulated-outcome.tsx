@@ -1,5 +1,8 @@
+import { findShipType } from '#shared/catalogue/ships';
+import { findSquadType } from '#shared/catalogue/squads';
 import { OUTCOMES, type SideName } from '#shared/rules/battles/battle';
 import type { LossRange, Simulation } from '#shared/rules/battles/simulate';
+import { sumOf } from '#shared/rules/battles/worth';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { percent } from '../../../ui/format/number.ts';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -67,6 +70,14 @@ function Found({ setup, simulation }: { setup: Setup; simulation: Simulation }) 
   );
 }
 
+/** What the units that are lost in the median fight were built for, all resources together. */
+function priceOf(ranges: readonly LossRange[]): number {
+  return ranges.reduce((sum, { kind, typeId, median }) => {
+    const type = kind === 'ship' ? findShipType(typeId) : findSquadType(typeId);
+    return type ? sum + median * sumOf(type.cost) : sum;
+  }, 0);
+}
+
 /** Every fight is a stroke, sorted by how it ended. */
 function OutcomeBar({ simulation: { outcomes, fights } }: { simulation: Simulation }) {
   const { ground_won, orbit_won, repelled } = outcomes;
@@ -105,7 +116,9 @@ function SideLosses({ title, ranges, side, setup }: SideLossesProps) {
   return (
     <div>
       <h3 className={styles.title}>{title}</h3>
-      {ranges.length === 0 ? <p className={styles.dim}>{simulatorTexts.noLosses}</p> : null}
+      <p className={styles.dim}>
+        {ranges.length === 0 ? simulatorTexts.noLosses : simulatorTexts.worth(priceOf(ranges))}
+      </p>
       <ul>
         {ranges.map(({ kind, typeId, low, median, high }) => {
           const fought = setup[side][kind === 'ship' ? 'ships' : 'squads'][typeId] ?? high;

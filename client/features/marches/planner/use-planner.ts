@@ -9,6 +9,7 @@ import { useServerNow } from '../../../api/http/server-clock.ts';
 import { type PlannedMarch, usePlan } from '../../../api/marches.ts';
 import { planetQuery, usePlanets, useResources } from '../../../api/queries.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
+import { withLocalTimes } from '../../../ui/format/format-time.ts';
 import { addressOf, type Choice, marchersOf } from './choice.ts';
 import { standingForce } from './standing-force.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -68,7 +69,7 @@ export function usePlanner(choice: Choice) {
     if (plan?.refusal) {
       const atPeace = plan.refusal_code === PEACE_CODE;
       return {
-        text: atPeace ? plannerTexts.launch.tickPeace : plan.refusal,
+        text: atPeace ? plannerTexts.launch.tickPeace : withLocalTimes(plan.refusal),
         rule: ruleOfRefusal(plan.refusal_code),
       };
     }

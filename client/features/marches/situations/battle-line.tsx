@@ -10,7 +10,7 @@ export function BattleLine({ battle }: { battle: BattleSummary }) {
   const units = Object.values(loot).reduce((sum, amount) => sum + amount, 0);
   return (
     <li className={styles.battle}>
-      <Link to={`/battles?report=${battle_id}`}>{wordsOf(battle)}</Link>
+      <Link to={`/battles/${battle_id}`}>{wordsOf(battle)}</Link>
       <span className={styles.fine}>
         {units > 0 ? (
           <span className={side === 'attacker' ? styles.gain : styles.loss}>{marchTexts.battles.loot(units)}</span>

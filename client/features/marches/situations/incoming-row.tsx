@@ -1,4 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { IncomingMarch } from '#shared/api/marches';
+import { rulePath } from '#shared/catalogue/battle-rules';
+import { plannerAddress } from '#shared/pages';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { marchTexts } from '../../../texts/marches/marches.ts';
@@ -27,6 +30,14 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
             ? marchTexts.situation.guestSince
             : marchTexts.situation.landsAt(marchTexts.kind(kind), clockTime(lands_at))}
         </p>
+        {attacks ? (
+          <p className={styles.answers}>
+            <Link to={`/planets/${target.planet_id}#stance`}>{marchTexts.answers.stance}</Link>
+            <Link to={plannerAddress({ kind: 'transfer', originId: target.planet_id })}>{marchTexts.answers.away}</Link>
+            <Link to="/alliance">{marchTexts.answers.relief}</Link>
+            <Link to={rulePath('loot')}>{marchTexts.answers.loot}</Link>
+          </p>
+        ) : null}
       </div>
       {left === null || lands_at === null ? null : (
         <>
