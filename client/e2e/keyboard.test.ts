@@ -52,7 +52,8 @@ it.concurrent('the main job by keyboard alone: log in, build, launch, send, foun
   await press(page, /^My Planets/, () => heading('My Planets'));
   await press(page, /^View Home of/, () => heading(/^Home of/));
   await press(page, 'Build', () => page.getByRole('dialog').getByText('Shipyard').first().waitFor());
-  await press(page, 'Build Shipyard', closed);
+  await press(page, 'Build Shipyard', () => text('1 of 2 build slots free'));
+  await press(page, 'Close', closed);
   await button('Activate Shipyard');
   await press(page, 'Activate Shipyard', () =>
     page.getByRole('button', { name: 'Activate Shipyard' }).waitFor({ state: 'detached' }),

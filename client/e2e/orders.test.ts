@@ -25,6 +25,8 @@ it('an order leads to the building that it asks for, and its reward is claimed i
   await orders(page).getByRole('link', { name: 'Build: First mine' }).click();
   const dialog = page.getByRole('dialog', { name: 'Build' });
   await dialog.getByRole('button', { name: 'Build Metal Mine' }).click();
+  await dialog.getByText(/1 of 2 build slots free/).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
   // The address no longer opens the dialog.
   expect(new URL(page.url()).search).toBe('');

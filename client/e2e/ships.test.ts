@@ -54,6 +54,9 @@ it.concurrent('E-75, T-13, T-05 to T-08, G-100: from no shipyard to an idle scou
   await buildings.getByText('Available from level 10').first().waitFor();
   expect(await graveFaults(page)).toEqual([]);
   await buildings.getByRole('button', { name: 'Build Shipyard' }).click();
+  // It stays open while there is room for more.
+  await buildings.getByText(/1 of 2 build slots free/).waitFor();
+  await buildings.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Activate Shipyard' }).click();
   await row(page, 'Shipyard').getByText('Active', { exact: true }).waitFor();
 

@@ -2,8 +2,6 @@ import { useId, useLayoutEffect, useRef } from 'react';
 import { availableBuildings, type BuildingTypeView, build } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
-import { MOST_ORDERS } from '#shared/rules/build-queue';
-import { freeBuildSlots } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
 import { useBlueprints, useResources } from '../../api/queries.ts';
 import { useRaceId } from '../../api/ships.ts';
@@ -19,7 +17,7 @@ import { timeLeft } from '../../ui/format/duration.ts';
 import offer from '../../ui/offer.module.css';
 import { BlueprintCard } from './blueprint-card.tsx';
 import { LockedCard } from './locked-card.tsx';
-import { roomOn } from './room.ts';
+import { roomFor, roomOn } from './room.ts';
 import { SiteNote } from './site-note.tsx';
 import { useBuild } from './use-mutations.ts';
 
@@ -36,7 +34,6 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
   const blueprints = useBlueprints(open);
   const { data: stock } = useResources();
   const start = useBuild();
-  const slots = freeBuildSlots(planet);
   const siteNoteId = useId();
   const raceId = useRaceId();
 
@@ -51,8 +48,9 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
     onClose();
   }
 
-  /** The dialog stays open while another one like it can be started, or ordered if that is what the player does. */
-  function begin({ building_type_id, name, build_time, unique_per_planet }: BuildingTypeView, queue = false): void {
+  /** The dialog stays open while there is room for another one. */
+  function begin({ building_type_id, name, build_time }: BuildingTypeView, queue = false): void {
+    const isLast = roomFor(planet) <= 1;
     const body = { planet_id: planet.planet_id, building_type_id, ...(queue && { queue }) };
     start.mutate(body, {
       onSuccess: (answer) => {
@@ -62,8 +60,7 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
             ? constructionTexts.orderTaken(name, planet.planet_name)
             : constructionTexts.started(name, planet.planet_name, timeLeft(build_time * 60_000)),
         );
-        const left = queue ? MOST_ORDERS - planet.queue.length : slots;
-        if (left <= 1 || unique_per_planet || building_type_id === wanted) close();
+        if (isLast) close();
       },
     });
   }

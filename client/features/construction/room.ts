@@ -1,4 +1,5 @@
 import type { PlanetDetail } from '#shared/api/planets';
+import { MOST_ORDERS } from '#shared/rules/build-queue';
 import { freeBuildSlots } from '#shared/rules/construction';
 import { constructionTexts } from '../../texts/construction.ts';
 
@@ -10,4 +11,11 @@ export function roomOn(planet: PlanetDetail, separator: string): string {
     constructionTexts.places(buildings.length, max_buildings),
     ...(queue.length > 0 ? [constructionTexts.ordered(queue.length)] : []),
   ].join(separator);
+}
+
+/** How many buildings can still be begun or ordered ahead on a planet. */
+export function roomFor(planet: PlanetDetail): number {
+  const { buildings, queue, max_buildings } = planet;
+  const places = max_buildings - buildings.length - queue.length;
+  return Math.max(0, Math.min(places, freeBuildSlots(planet) + MOST_ORDERS - queue.length));
 }

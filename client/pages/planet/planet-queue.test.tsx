@@ -88,19 +88,34 @@ test('what cannot be paid can be ordered too, and what can be built is not', asy
   expect(dialog.queryByRole('button', { name: 'Order Metal Mine' })).toBeNull();
 });
 
-test('the dialog stays open while slots are free', async () => {
-  const { user } = open({ build_slots: 2 });
-  const started = (building_id: number) => {
-    const building = aBuilding({ building_id, activated: false, built_at: ahead(30) });
+test('the dialog stays open while there is room, after a unique building too, and closes after the last one', async () => {
+  const { user } = open({ build_slots: 2, max_buildings: 4, buildings: [] });
+  const started = (building_id: number, building_type_id = 3) => {
+    const building = aBuilding({ building_id, building_type_id, activated: false, built_at: ahead(30) });
     const next = { version: building_id, server_time: new Date().toISOString() };
     server.answer(build, { ...building, ...place, ...next, message: 'ok', resources: someResources(next) });
   };
+  const ordered = (version: number, queue: QueuedBuilding[]) => {
+    const next = { version, server_time: new Date().toISOString() };
+    const queue_id = queue.length;
+    server.answer(build, { queue_id, ...place, ...next, queue, message: 'ok', resources: someResources(next) });
+  };
+  server.answer(availableBuildings, [
+    aBlueprint(),
+    aBlueprint({ building_type_id: 7, name: 'Shipyard', unique_per_planet: true }),
+  ]);
   const dialog = await openBlueprints(user);
-  started(20);
-  await user.click(await dialog.findByRole('button', { name: 'Build Metal Mine' }));
+  started(20, 7);
+  await user.click(await dialog.findByRole('button', { name: 'Build Shipyard' }));
   expect(await dialog.findByText(/1 of 2 build slots free/)).toBeTruthy();
   started(21);
   await user.click(dialog.getByRole('button', { name: 'Build Metal Mine' }));
+  expect(await dialog.findByText(/0 of 2 build slots free/)).toBeTruthy();
+  ordered(22, [anOrder()]);
+  await user.click(await dialog.findByRole('button', { name: 'Order Metal Mine' }));
+  expect(await dialog.findByText(/1 ordered/)).toBeTruthy();
+  ordered(23, [anOrder(), anOrder({ queue_id: 2 })]);
+  await user.click(dialog.getByRole('button', { name: 'Order Metal Mine' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Build' })).toBeNull());
 });
 
