@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settleDeletion } from './services/accounts/deletion-steps.ts';
-import { noteServed, postponeAttacks } from './services/battles/absence.ts';
+import { postponeAttacks } from './services/battles/absence.ts';
 import { MARCH_RANK, settleMarch } from './services/battles/landing.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { groupsOf, runAbreast } from './services/command/due-groups.ts';
@@ -79,7 +79,7 @@ export class DueScheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #running: Promise<void> | undefined;
-  #servedNotedAt = performance.now();
+  #servedNotedAt = Number.NEGATIVE_INFINITY;
   /** What could not be settled, by kind and id. It does not hold up the others. `retryAt` is ms since 1970. */
   readonly #failed = {
     mission: new Map<number, Failure>(),
@@ -92,8 +92,7 @@ export class DueScheduler {
 
   /** Settles everything that is overdue, after a longer absence without attacks, then goes on in the background. */
   async start(): Promise<void> {
-    const moved = await postponeAttacks(this.context);
-    if (moved > 0) this.context.log.warn({ attacks: moved }, 'No server ran for a while: attacks land as much later');
+    await this.#postponeAttacks();
     await this.settleDue();
     this.#wakeIn(0);
   }
@@ -175,7 +174,7 @@ export class DueScheduler {
   /** Never rejects, because an unhandled rejection would end the process. After an error it polls again. */
   async #wake(): Promise<void> {
     try {
-      await this.#noteServed();
+      await this.#postponeAttacks();
       let left = await this.#untilNext();
       if (left === 0) {
         await this.settleDue();
@@ -188,11 +187,13 @@ export class DueScheduler {
     }
   }
 
-  /** Once a minute. */
-  async #noteServed(): Promise<void> {
+  /** Once a minute: before anything lands after a longer absence, also one of PostgreSQL while this process ran. */
+  async #postponeAttacks(): Promise<void> {
     const now = performance.now();
     if (now < this.#servedNotedAt + NOTE_SERVED_MS) return;
-    await noteServed(this.context.db);
+    const moved = await postponeAttacks(this.context);
+    if (moved > 0)
+      this.context.log.warn({ attacks: moved }, 'The game was away for a while: attacks land as much later');
     this.#servedNotedAt = now;
   }
 

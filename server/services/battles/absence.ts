@@ -18,7 +18,7 @@ const SERVED_UNTIL = 'served_until';
 const ABSENCE_MS = 10 * 60_000;
 
 /** Notes that the game is served now. */
-export async function noteServed(queries: Queries): Promise<void> {
+async function noteServed(queries: Queries): Promise<void> {
   await queries.query(
     `INSERT INTO setting (key, value) VALUES ($1, clock_timestamp()::text)
      ON CONFLICT (key) DO UPDATE SET value = excluded.value`,

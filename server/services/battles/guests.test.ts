@@ -120,6 +120,14 @@ describe('guests', () => {
     expect(fought).toEqual([{ player_id: guest.id }]);
   });
 
+  it('are not received under the peace of newcomers, where nobody could attack them', async () => {
+    const [newcomer, mate] = [await app.aPlayer(), await aVeteran(app)];
+    await anAlliance(app, newcomer, mate);
+    await giveShips(app, mate.homeId, LINE, 1);
+    const { status, body } = await launch(app, mate, newcomer.homeId, { kind: 'relief', ships: [[LINE, 1]] });
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'ruler_at_peace' } });
+  });
+
   it('are of three players at most', async () => {
     const host = await aVeteran(app);
     const mates = [await aVeteran(app), await aVeteran(app), await aVeteran(app), await aVeteran(app)];

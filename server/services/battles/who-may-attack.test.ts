@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { build, cancelBuild } from '#shared/api/buildings';
 import { planMarch } from '#shared/api/marches';
+import { BUILDING_TYPES, buildingTypeOf } from '#shared/catalogue/buildings';
 import { REFUSALS, type Refusal } from '#shared/refusals';
+import { buildCost } from '#shared/rules/construction';
 import { audit } from '../../store/ledger/audit.ts';
 import {
   aColony,
@@ -35,6 +38,8 @@ interface Duel {
 }
 
 const SHIPS = 20;
+/** Its price is large enough for a share to show. */
+const MINE = BUILDING_TYPES[6].id;
 let places = -60;
 
 /** A raider with ships in reach of a ruler's colony, whom nothing keeps from attacking. */
@@ -66,6 +71,26 @@ async function earlier({ raider, ruler, worldId }: Duel, phase: 'out' | 'done', 
   );
   return rows.map(({ id }: { id: number }) => id);
 }
+
+/** Four landings of a stranger that won the orbit. They were never fought, so the audit must not see them. */
+async function fourLandings(duel: Duel, { mightLost }: { readonly mightLost: number }): Promise<void> {
+  const stranger = await aVeteran(app);
+  const marches = await earlier({ ...duel, raider: stranger }, 'done', 4);
+  await sql(
+    `INSERT INTO battle (march_id, leg, planet_id, attacker_id, defender_id, at, input, rounds, seed, hash, outcome, morale, slipped,
+       losses, loot, salvage, looted, might_lost, gave_respite, attack_xp, defence_xp)
+     SELECT id, 1, $2, $3, $4, clock_timestamp() - interval '1 h', '{}', '{}', repeat('0', 32), repeat('0', 64), 'orbit_won', 100, false,
+       '{"attacker": [], "defender": []}', '{}', '{}', 0, $5, false, 0, 0 FROM unnest($1::int[]) AS id`,
+    marches,
+    duel.worldId,
+    stranger.id,
+    duel.ruler.id,
+    mightLost,
+  );
+}
+
+const forgetLandings = (ruler: TestPlayer) =>
+  sql("DELETE FROM battle WHERE defender_id = $1 AND input = '{}'", ruler.id);
 
 interface Row {
   readonly row: string;
@@ -149,23 +174,9 @@ const ROWS: readonly Row[] = [
   {
     row: '13: four landings',
     refusal: REFUSALS.landingsEnough,
-    arrange: async (duel) => {
-      const stranger = await aVeteran(app);
-      const marches = await earlier({ ...duel, raider: stranger }, 'done', 4);
-      await sql(
-        `INSERT INTO battle (march_id, leg, planet_id, attacker_id, defender_id, at, input, rounds, seed, hash, outcome, morale, slipped,
-           losses, loot, salvage, looted, might_lost, gave_respite, attack_xp, defence_xp)
-         SELECT id, 1, $2, $3, $4, clock_timestamp() - interval '1 h', '{}', '{}', repeat('0', 32), repeat('0', 64), 'orbit_won', 100, false,
-           '{"attacker": [], "defender": []}', '{}', '{}', 0, 0, false, 0, 0 FROM unnest($1::int[]) AS id`,
-        marches,
-        duel.worldId,
-        stranger.id,
-        duel.ruler.id,
-      );
-    },
+    arrange: (duel) => fourLandings(duel, { mightLost: 1 }),
     atLanding: false,
-    // They were never fought.
-    undo: ({ ruler }) => sql("DELETE FROM battle WHERE defender_id = $1 AND input = '{}'", ruler.id),
+    undo: ({ ruler }) => forgetLandings(ruler),
   },
   {
     row: '18: out of reach',
@@ -250,6 +261,60 @@ describe('who may attack whom', () => {
       await undo?.(duel);
     },
   );
+
+  it('row 13: landings that cost the ruler nothing do not keep others away', async () => {
+    const duel = await aDuel();
+    await fourLandings(duel, { mightLost: 0 });
+    const { status } = await launch(app, duel.raider, duel.worldId, orderOf());
+    await forgetLandings(duel.ruler);
+    expect(status).toBe(201);
+  });
+
+  it('row 6: who left an alliance before the other joined it is no former ally', async () => {
+    const duel = await aDuel();
+    const { raider, ruler } = duel;
+    await sql(
+      `INSERT INTO former_member (alliance_id, player_id, joined_at, left_at)
+       VALUES (1000001, $1, clock_timestamp() - interval '9 h', clock_timestamp() - interval '2 h'),
+         (1000001, $2, clock_timestamp() - interval '1 h', clock_timestamp())`,
+      raider.id,
+      ruler.id,
+    );
+    const marchId = await launched(app, raider, duel.worldId, orderOf());
+    await land(app, marchId);
+    expect(await sql('SELECT 1 FROM battle WHERE march_id = $1', marchId)).toHaveLength(1);
+  });
+
+  it('an attack stands in the log of the ruler’s alliance the moment it leaves', async () => {
+    const { raider, ruler, worldId } = await aDuel();
+    const allianceId = await anAlliance(app, ruler);
+    await launched(app, raider, worldId, orderOf());
+    expect(await sql('SELECT details FROM alliance_log WHERE alliance_id = $1', allianceId)).toContainEqual({
+      details: `${ruler.username} is under attack.`,
+    });
+  });
+
+  it('a construction that is cancelled while an attack comes gives back 40 percent, and its share again later', async () => {
+    const { raider, ruler, worldId } = await aDuel();
+    const cancelled = async () => {
+      const { body } = await app.send(
+        build,
+        { body: { planet_id: ruler.homeId, building_type_id: MINE } },
+        ruler.token,
+      );
+      const building_id = 'building_id' in body ? body.building_id : 0;
+      return (await app.send(cancelBuild, { body: { building_id } }, ruler.token)).body.refund.metal;
+    };
+    const price = buildCost(buildingTypeOf(MINE), 0).metal ?? 0;
+    const calm = await cancelled();
+    const marchId = await launched(app, raider, worldId, orderOf());
+    expect(await cancelled()).toBe(Math.floor(price * 0.4));
+    await land(app, marchId);
+    expect(await cancelled()).toBe(Math.floor(price * 0.4));
+    await sql("UPDATE battle SET at = at - interval '2 h' WHERE march_id = $1", marchId);
+    expect(calm).toBeGreaterThan(price * 0.9);
+    expect(await cancelled()).toBeGreaterThan(price * 0.9);
+  });
 
   it('row 4: a world that changed hands turns the landing back', async () => {
     const duel = await aDuel();

@@ -132,7 +132,7 @@ describe('POST /build with queue', () => {
     const [{ finish_time }]: [{ finish_time: Date }] = await app.db.query(
       `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, plan)
        SELECT $1, 'explore', $2, at - interval '1 day', at, $3
-       FROM (SELECT clock_timestamp() - interval '30 min' AS at) AS home RETURNING finish_time`,
+       FROM (SELECT clock_timestamp() - interval '45 min' AS at) AS home RETURNING finish_time`,
       [player.id, player.homeId, JSON.stringify(plan)],
     );
     await new DueScheduler(app.context).settleDue();

@@ -21,15 +21,24 @@ function startWorker(): Worker | undefined {
   return new Worker(new URL('./simulator-worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** Rejects if the worker's file did not come, or if it threw. One question at a time. */
+/**
+ * Rejects if the worker's file did not come, or if it threw. Each question has a port of its own for its answer, since the
+ * next one may be asked before.
+ */
 function askWorker(worker: Worker, supposed: Supposed): Promise<Simulation> {
   return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Simulation>) => resolve(data);
-    worker.onerror = (event) => {
+    const { port1: answer, port2: question } = new MessageChannel();
+    const onError = (event: ErrorEvent) => {
       event.preventDefault();
       reject(new Error('The simulator could not be started.'));
     };
-    worker.postMessage(supposed);
+    answer.onmessage = ({ data }: MessageEvent<Simulation>) => {
+      answer.close();
+      worker.removeEventListener('error', onError);
+      resolve(data);
+    };
+    worker.addEventListener('error', onError, { once: true });
+    worker.postMessage(supposed, [question]);
   });
 }
 

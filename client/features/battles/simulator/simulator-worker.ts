@@ -1,6 +1,6 @@
 import { type Supposed, simulate } from '#shared/rules/battles/simulate';
 
-/** Runs simulations away from the page. Each message is answered by one, in order. */
-self.onmessage = ({ data }: MessageEvent<Supposed>) => {
-  self.postMessage(simulate(data));
+/** Runs simulations away from the page. Each question brings the port for its answer. */
+self.onmessage = ({ data, ports: [answer] }: MessageEvent<Supposed>) => {
+  answer?.postMessage(simulate(data));
 };
