@@ -24,6 +24,7 @@ import { Marches1700000000020 } from '../schema/migrations/0020-marches.ts';
 import { Battles1700000000021 } from '../schema/migrations/0021-battles.ts';
 import { Research1700000000022 } from '../schema/migrations/0022-research.ts';
 import { Stances1700000000023 } from '../schema/migrations/0023-stances.ts';
+import { HomePlaces1700000000024 } from '../schema/migrations/0024-home-places.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
@@ -86,6 +87,7 @@ export async function connect(
       Marches1700000000020,
       Battles1700000000021,
       Research1700000000022,
+      HomePlaces1700000000024,
       Stances1700000000023,
     ],
     synchronize: false,
