@@ -48,7 +48,7 @@ export const MISSION_TYPES = [
     description: 'Settlers, seed and tents: the world at this address becomes yours.',
     endpoint: '/missions/colonize',
     fallback: 'Failed to attempt colonization.',
-    cost: { naquadah: 150, trinium: 150, metal: 300, energy: 300, food: 150 },
+    cost: { naquadah: 250, trinium: 140, metal: 400, energy: 250, food: 100 },
     minDays: 0,
     maxDays: 0,
     xp: 60,

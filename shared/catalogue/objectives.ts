@@ -191,7 +191,7 @@ export const ORDERS_PER_WEEK = 3;
  * Three days take more than 24 hours, in which a bare home yields 2,160 naquadah: 43 for each of fifty levels would be the
  * limit. It is less, so that all rewards of a month are worth less than a day even to who has emptied a reserve.
  */
-const THREE_DAYS = { goalAt: () => 3, perLevel: { naquadah: 30, trinium: 30, metal: 40, energy: 20, food: 20 } };
+const THREE_DAYS = { goalAt: () => 3, perLevel: { naquadah: 22, trinium: 22, metal: 30, energy: 14, food: 14 } };
 
 /** The orders from which each week's three are drawn. Ids must never change. */
 export const WEEKLY_ORDERS: readonly WeeklyOrder[] = [

@@ -13,19 +13,19 @@ export const STARTING_STOCK: Amounts = { naquadah: 500, trinium: 600, metal: 140
  * no reserve. Energy and food are included because the shipyard, scouts and all missions cost them: without this
  * yield, a player who has filled the last place without a power plant or a farm could never pay for them again. Prices
  * without energy and food would solve this too, but would make plants and farms pointless. From this yield alone, the
- * shipyard takes an hour and a half, a scout two hours, a colony five.
+ * shipyard takes an hour and a half, a scout two hours, a colony four.
  */
 export const HOME_YIELD: Rates = { naquadah: 90, trinium: 90, metal: 120, energy: 60, food: 60 };
 
 /**
  * The home world. Three mines of a kind empty its reserve in about a month, six in two weeks: 1,600,000 metal at 4,320
- * an hour last 15 days. Its 18 places hold either one building of each type, or the mines of the first evening and
- * what the levels unlock, but not both.
+ * an hour last 15 days. Its 21 places hold the mines of the first evening and most of what the levels unlock. With
+ * fewer, who settles late stands before a full world after twenty minutes.
  */
 export const HOME_WORLD = {
   reserves: { naquadah: 1_000_000, trinium: 1_000_000, metal: 1_600_000 } satisfies Record<Reserve, number>,
   population: 1000,
-  maxBuildings: 18,
+  maxBuildings: 21,
   buildSlots: 2,
   defenseLevel: 1,
   defenseStat: 50,

@@ -246,7 +246,7 @@ describe('the orders', () => {
     expect(done).toEqual(expect.arrayContaining(played.map(({ id }) => id)));
   });
 
-  // By the resource that takes longest: who fills a home of 18 places has emptied one of its reserves by then.
+  // By the resource that takes longest: who fills the home has emptied one of its reserves by then.
   it.each(PLAYERS)(
     'bring a $who something each week from the second on, worth less than a day of it in all',
     ({ who }) => {

@@ -22,6 +22,8 @@ import { DAY, HOUR, Life, MINUTE, type Order, SECOND, type World } from './life.
 const COMPANY_FROM = 10 * MINUTE;
 const ERRANDS_FROM = 12 * MINUTE;
 const GUARDS = 4;
+/** Fighters that a player builds who tries everything. */
+const FIGHTERS = 3;
 
 /** Longest time that a player saves for one thing before switching to another. */
 const MAX_SAVING_HOURS = 30;
@@ -107,8 +109,9 @@ export const LATECOMER: Style = {
   ...NEWCOMER,
   name: 'latecomer',
   opening: [3, 2, SHIPYARD_ID],
+  wants: [8, 10, BARRACKS_ID, 12, 6, GATE_ARCHIVE_ID],
   thrifty: true,
-  settlesFrom: 15,
+  settlesFrom: 12,
   looksEvery: 30,
 };
 
@@ -125,6 +128,7 @@ interface Wish {
 
 /** The orders that the player wants now, most wanted first; only their price may still prevent them. */
 function* wishes(life: Life, style: Style): Generator<Wish> {
+  if (style.thrifty && life.now < SESSION) return yield* impulses(life, style);
   yield* explorations(life, style);
   yield* scouts(life, Math.min(1, style.scouts));
 
@@ -144,14 +148,31 @@ function* wishes(life: Life, style: Style): Generator<Wish> {
   yield* colonies(life, style);
   if (style.sociable) yield* guards(life);
   for (const type of style.wants.map(buildingTypeOf)) {
-    const save = !style.thrifty || life.now > SESSION;
-    if (life.owned(type) === 0) yield* affordable(life, life.worlds.map(building(type)), save);
+    if (life.owned(type) === 0) yield* affordable(life, life.worlds.map(building(type)), true);
   }
   yield* studies(life);
   const [best] = producers;
   if (best && best.hours <= style.paybackHours) yield { order: best.order, save: true };
   yield* warships(life, style);
   if (best) yield { order: best.order, save: !style.fleet };
+}
+
+/** What a player takes who walks through all pages and buys what the stock allows: nothing is saved for. */
+function* impulses(life: Life, style: Style): Generator<Wish> {
+  const { home, raceId } = life;
+  const next = nextOfOpening(life, style);
+  yield* colonies(life, style);
+  if (next) yield* affordable(life, [{ kind: 'build', world: home, type: next }], false);
+  for (const type of style.wants.map(buildingTypeOf))
+    if (life.owned(type) === 0) yield* affordable(life, [{ kind: 'build', world: home, type }], false);
+  for (const { order } of growth(life, style)) yield { order, save: false };
+  yield* scouts(life, style.scouts);
+  const [, fighter] = classesOf(raceId);
+  if (fighter && home.ships.filter(({ type }) => type === fighter).length < FIGHTERS)
+    yield* affordable(life, [{ kind: 'ship', world: home, type: fighter }], false);
+  yield* company(life);
+  yield* guards(life);
+  yield* explorations(life, style);
 }
 
 /** The first building of the opening that neither stands at home nor is ordered there. */
@@ -183,7 +204,8 @@ function* colonies(life: Life, style: Style): Generator<Wish> {
   );
   if (life.now < (style.settlesFrom ?? 0) * MINUTE) return;
   if (target && life.worlds.length <= style.colonies) {
-    yield { order: { kind: 'colonize', world: life.home, target }, save: life.worlds.length === 1 || life.now > DAY };
+    const save = !style.thrifty && (life.worlds.length === 1 || life.now > DAY);
+    yield { order: { kind: 'colonize', world: life.home, target }, save };
   }
 }
 

@@ -136,7 +136,7 @@ describe('mission types', () => {
     expect(card('MALP Probe').getByText('Instant')).toBeTruthy();
     expect(card('MALP Probe').getByText(/A rover rolls/)).toBeTruthy();
     expect(card('MALP Probe').getByText('metal')).toBeTruthy();
-    expect(card('Colonization').getAllByText('300')).toHaveLength(2);
+    expect(card('Colonization').getByText('400')).toBeTruthy();
   });
 
   test("C-25: equal bounds read 'N day(s)'", async () => {

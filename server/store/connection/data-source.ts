@@ -24,7 +24,8 @@ import { Marches1700000000020 } from '../schema/migrations/0020-marches.ts';
 import { Battles1700000000021 } from '../schema/migrations/0021-battles.ts';
 import { Research1700000000022 } from '../schema/migrations/0022-research.ts';
 import { Stances1700000000023 } from '../schema/migrations/0023-stances.ts';
-import { FairCancels1700000000024 } from '../schema/migrations/0024-fair-cancels.ts';
+import { HomePlaces1700000000024 } from '../schema/migrations/0024-home-places.ts';
+import { FairCancels1700000000025 } from '../schema/migrations/0025-fair-cancels.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -89,7 +90,8 @@ export async function connect(
       Battles1700000000021,
       Research1700000000022,
       Stances1700000000023,
-      FairCancels1700000000024,
+      HomePlaces1700000000024,
+      FairCancels1700000000025,
     ],
     synchronize: false,
     logging: false,
