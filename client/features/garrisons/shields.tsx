@@ -21,13 +21,15 @@ export function ShieldList() {
   const { data, error, refetch } = useShields();
   return (
     <Section title={garrisonTexts.shields.title}>
-      {data ? (
-        <Lines shields={data} />
-      ) : error ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error, getShields.fallback)}</LoadError>
-      ) : (
-        <SkeletonRows count={1} height="132px" label={garrisonTexts.shields.loading} />
-      )}
+      <div className={styles.frame}>
+        {data ? (
+          <Lines shields={data} />
+        ) : error ? (
+          <LoadError onRetry={() => void refetch()}>{textOf(error, getShields.fallback)}</LoadError>
+        ) : (
+          <SkeletonRows count={3} height="56px" label={garrisonTexts.shields.loading} />
+        )}
+      </div>
     </Section>
   );
 }

@@ -13,7 +13,7 @@ export function ResearchPage() {
   const { data, error, refetch } = useResearch();
   const completed = data?.types.reduce((sum, { level }) => sum + level, 0);
   return (
-    <Page title={researchTexts.title} lead={completed === undefined ? ' ' : researchTexts.lead(completed)}>
+    <Page title={researchTexts.title} lead={researchTexts.lead(completed ?? 0)}>
       <div className={styles.stack}>
         {data ? (
           <ResearchList research={data} />
