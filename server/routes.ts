@@ -41,6 +41,7 @@ import { launchMarch } from './services/battles/launch.ts';
 import * as marchService from './services/battles/marches.ts';
 import * as truceService from './services/battles/night-truce.ts';
 import { recallMarch } from './services/battles/recall.ts';
+import { getShields } from './services/battles/shields.ts';
 import { setStance } from './services/battles/stance.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import * as bookService from './services/missions/address-book.ts';
@@ -121,6 +122,7 @@ export function routes(context: AppContext): Route[] {
     route(reports.readReports, ({ body }, caller) => reportService.readReports(context, caller, body.mission_ids)),
     route(reports.getReport, ({ params }, { playerId }) => reportService.getReport(context, playerId, params.id)),
     route(garrisons.setStance, ({ body }, caller) => setStance(context, caller, body)),
+    route(garrisons.getShields, (_, { playerId }) => getShields(context, playerId)),
     route(garrisons.getNightTruce, (_, { playerId }) => truceService.getNightTruce(context, playerId)),
     route(garrisons.changeNightTruce, ({ body }, caller) => truceService.changeNightTruce(context, caller, body)),
     route(marches.listMarches, (_, { playerId }) => marchService.listMarches(context, playerId)),

@@ -66,9 +66,9 @@ export function applyBattle(cache: QueryClient, event: PlayerMessages['battle_fo
   for (const queryKey of [['battles'], ['profile']]) void cache.invalidateQueries({ queryKey });
 }
 
-/** What a planned march depends on has changed. */
+/** What a planned march depends on has changed: who may attack whom, and who stands where. */
 export function plansChanged(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: ['march-plan'] });
+  for (const queryKey of [['march-plan'], ['shields']]) void cache.invalidateQueries({ queryKey });
 }
 
 type Change = (marches: Marches) => Marches;

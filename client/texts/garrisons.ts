@@ -1,5 +1,6 @@
-import { NIGHT_TRUCE, type Stance } from '#shared/catalogue/battles';
+import { FAIRNESS, NIGHT_TRUCE, type Stance } from '#shared/catalogue/battles';
 import { full } from '../ui/format/number.ts';
+import { plural } from './plural.ts';
 
 interface StanceWords {
   readonly name: string;
@@ -35,6 +36,29 @@ export const garrisonTexts = {
     stances: STANCES,
     changed: (name: string, planet: string) => `${planet}: ${name}.`,
     rule: 'When is my fleet safe?',
+  },
+  shields: {
+    title: 'What Protects You',
+    loading: 'Loading what protects you',
+    peace: 'Peace of newcomers',
+    peaceUntil: (time: string) => `Nobody attacks you until ${time}`,
+    peaceEnds: `Level ${FAIRNESS.peaceLevel} may end it earlier; your own first attack ends it at once.`,
+    over: 'Over',
+    respite: 'Respite',
+    respiteUntil: (time: string) => `No new attack until ${time}`,
+    none: 'None',
+    night: 'Night truce',
+    nightHours: (from: string, until: string) => `${from} to ${until}`,
+    nightNone: 'None in a game this fast',
+    change: 'Change it',
+    stake: 'A raid on your home takes at most',
+    nothing: 'Nothing: your stock is within what is safe',
+    left: (units: number) =>
+      `All raids together: ${plural(units, { one: '# unit', other: '# units' })} in a day at most.`,
+    might: 'Your might',
+    window: (most: number) => `Rulers of at most ${full(most)} of might may attack you.`,
+    attacks: 'Your attacks',
+    out: (out: number, most: number) => `${full(out)} of ${full(most)} out`,
   },
   truce: {
     title: 'Night Truce',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STANCES } from '../catalogue/battles.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { bodyId, count, id, instant, stamp } from './fields.ts';
+import { amounts, bodyId, count, id, instant, stamp } from './fields.ts';
 
 /** How the ships of a world meet an attack. */
 export const planetStance = z.object({ planet_id: id, stance: z.enum(STANCES), ...stamp.shape });
@@ -22,6 +22,32 @@ export const setStance = call({
   answer: planetStance,
   status: 200,
   refuses: [403, 404],
+});
+
+/** What protects the reader from attacks, and what one could cost. */
+export const shields = z.object({
+  /** When the peace of newcomers is over at the latest; null if it is over. */
+  peace_until: instant.nullable(),
+  respite_until: instant.nullable(),
+  might: count,
+  /** What a raid on the home takes at most if it lands now. */
+  at_stake: amounts,
+  /** Units of all resources that all raids together can still take until the battles of the last 24 hours count no more. */
+  loot_left: count,
+  /** Hostile marches that are out, and how many may be. */
+  attacks: z.object({ out: count, most: count }),
+  ...stamp.shape,
+});
+export type Shields = z.infer<typeof shields>;
+
+export const getShields = call({
+  method: 'GET',
+  path: '/shields',
+  audience: 'player',
+  summary: 'What protects you from attacks, and what one could cost',
+  fallback: 'Failed to load what protects you.',
+  answer: shields,
+  status: 200,
 });
 
 /** A minute of the day in UTC. */

@@ -8,6 +8,7 @@ import { BattleTools } from '../../features/battles/reports/battle-tools.tsx';
 import { forceTotalsOf, total } from '../../features/forces/force-totals.ts';
 import { ForceTotals } from '../../features/forces/force-totals-table.tsx';
 import { WorldForces } from '../../features/forces/world-forces.tsx';
+import { ShieldList } from '../../features/garrisons/shields.tsx';
 import { Planner } from '../../features/marches/planner/planner.tsx';
 import { MarchesUnderWay } from '../../features/marches/situations/marches-under-way.tsx';
 import { battleTexts } from '../../texts/battles/battles-page.ts';
@@ -27,6 +28,7 @@ export function BattlesPage() {
   return (
     <Page title={battleTexts.title} lead={battleTexts.lead} tools={<BattleTools />}>
       <MarchesUnderWay />
+      <ShieldList />
       <Planner
         forecast={(raid) => (
           <Suspense fallback={null}>

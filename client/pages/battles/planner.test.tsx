@@ -181,7 +181,7 @@ test('a refusal names its time by the clock of the browser', async () => {
   server.answer(planMarch, aPlan({ refusal: REFUSALS.rulerHasRespite('2026-05-01 12:00 UTC').text }));
   openPage(routes, LINK);
   const said = REFUSALS.rulerHasRespite(clockTime(until.toISOString())).text;
-  expect(await panel().findByText(new RegExp(`^${said}`))).toBeTruthy();
+  await waitFor(() => expect(panel().getByText(new RegExp(`^${said}`))).toBeTruthy());
 });
 
 test('the refusal of the plan stands at the disabled button', async () => {

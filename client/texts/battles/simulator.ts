@@ -67,7 +67,7 @@ export const simulatorTexts = {
   defenseLevel: 'Armour level',
   levelHint: 'By research; 1 without',
   retreat: 'Retreat',
-  retreatAt: (percent: number) => (percent === 100 ? 'Never' : `After ${percent} % of own hull is lost`),
+  retreatAt: (percent: number) => (percent === 100 ? 'Never' : `At ${percent} % of hull lost`),
   morale: 'Morale, %',
   moraleHint: 'Below 100 against much weaker rulers',
   wall: 'Defence strength',

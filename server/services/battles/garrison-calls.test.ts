@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
-import { changeNightTruce, getNightTruce, setStance } from '#shared/api/garrisons';
+import { changeNightTruce, getNightTruce, getShields, setStance } from '#shared/api/garrisons';
 import { listMarches } from '#shared/api/marches';
 import { malp } from '#shared/api/missions';
 import { getPlanet } from '#shared/api/planets';
@@ -126,6 +126,48 @@ describe('the night truce', () => {
       expect(hours).toBeGreaterThan(11.9);
       expect(hours).toBeLessThan(12.6);
     }
+  });
+});
+
+describe('what protects a player', () => {
+  const shieldsOf = async (player: TestPlayer) => (await app.send(getShields, {}, player.token)).body;
+  const hoursFrom = (from: string, until: string | null) => (Date.parse(until ?? '') - Date.parse(from)) / HOUR_MS;
+
+  it('is the peace of newcomers until the first attack, and what is at stake keeps within the limits of loot', async () => {
+    const newcomer = await app.aPlayer();
+    const first = await shieldsOf(newcomer);
+    expect(first).toMatchObject({ respite_until: null, attacks: { out: 0, most: 1 } });
+    expect(hoursFrom(first.server_time, first.peace_until)).toBeGreaterThan(335);
+    expect(hoursFrom(first.server_time, first.peace_until)).toBeLessThanOrEqual(336);
+    // A beginner's stock is within what nobody takes.
+    expect(first.at_stake).toEqual({ naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 });
+    expect(first.loot_left).toBeGreaterThan(0);
+
+    const veteran = await aVeteran(app);
+    await app.db.query(
+      `UPDATE player SET metal = 100000, respite_until = clock_timestamp() + interval '5 hours' WHERE id = $1`,
+      [veteran.id],
+    );
+    const later = await shieldsOf(veteran);
+    expect(later.peace_until).toBeNull();
+    expect(Math.round(hoursFrom(later.server_time, later.respite_until))).toBe(5);
+    expect(later.at_stake.metal).toBeGreaterThan(0);
+    expect(Object.values(later.at_stake).reduce((sum, units) => sum + units, 0)).toBeLessThanOrEqual(later.loot_left);
+    await app.db.query('UPDATE player SET metal = 700 WHERE id = $1', [veteran.id]);
+  });
+
+  it('counts the attacks that are out, and what was looted lately', async () => {
+    const [raider, victim] = [await aVeteran(app), await aVeteran(app)];
+    await moveNextTo(app, raider, victim, -32);
+    await giveShips(app, raider.homeId, LINE, 8);
+    await giveShips(app, victim.homeId, LINE, 8);
+    const before = await shieldsOf(victim);
+    const raid = await launched(app, raider, victim.homeId, { kind: 'raid', ships: [[LINE, 4]] });
+    expect((await shieldsOf(raider)).attacks.out).toBe(1);
+    await land(app, raid);
+    await app.db.query('UPDATE battle SET looted = 10 WHERE march_id = $1', [raid]);
+    expect((await shieldsOf(victim)).loot_left).toBe(Math.max(0, before.loot_left - 10));
+    await app.db.query('UPDATE battle SET looted = 0 WHERE march_id = $1', [raid]);
   });
 });
 

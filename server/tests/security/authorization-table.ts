@@ -218,6 +218,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(reports.readReports, theOwner(200, 400), ({ mission }) => ({ body: { mission_ids: [mission] } })),
 
   row(garrisons.setStance, theOwner(200, 400), ({ planet }) => ({ body: { planet_id: planet, stance: 'stand' } })),
+  row(garrisons.getShields, players(200)),
   row(garrisons.getNightTruce, players(200)),
   row(garrisons.changeNightTruce, players(200), () => ({ body: { from_minute: 1380 } })),
   row(marches.listMarches, players(200)),

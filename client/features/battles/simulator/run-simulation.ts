@@ -1,5 +1,6 @@
 import type { Simulation, Supposed } from '#shared/rules/battles/simulate';
 import { fetched } from '../../../ui/layout/client-file.ts';
+import type { Answer, Question } from './simulator-worker.ts';
 
 /** What simulates, and can be ended. */
 export interface Simulator {
@@ -21,24 +22,33 @@ function startWorker(): Worker | undefined {
   return new Worker(new URL('./simulator-worker.ts', import.meta.url), { type: 'module' });
 }
 
-/**
- * Rejects if the worker's file did not come, or if it threw. Each question has a port of its own for its answer, since the
- * next one may be asked before.
- */
+let questions = 0;
+
+/** Rejects if the worker's file did not come, or if it threw. Another question may follow before the answer. */
 function askWorker(worker: Worker, supposed: Supposed): Promise<Simulation> {
+  const number = ++questions;
   return new Promise((resolve, reject) => {
-    const { port1: answer, port2: question } = new MessageChannel();
-    const onError = (event: ErrorEvent) => {
-      event.preventDefault();
-      reject(new Error('The simulator could not be started.'));
-    };
-    answer.onmessage = ({ data }: MessageEvent<Simulation>) => {
-      answer.close();
-      worker.removeEventListener('error', onError);
-      resolve(data);
-    };
-    worker.addEventListener('error', onError, { once: true });
-    worker.postMessage(supposed, [question]);
+    const stop = new AbortController();
+    const { signal } = stop;
+    worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<Answer>) => {
+        if (data.number !== number) return;
+        stop.abort();
+        resolve(data.simulation);
+      },
+      { signal },
+    );
+    worker.addEventListener(
+      'error',
+      (event) => {
+        event.preventDefault();
+        stop.abort();
+        reject(new Error('The simulator could not be started.'));
+      },
+      { signal },
+    );
+    worker.postMessage({ number, supposed } satisfies Question);
   });
 }
 

@@ -1,6 +1,17 @@
-import { type Supposed, simulate } from '#shared/rules/battles/simulate';
+import { type Simulation, type Supposed, simulate } from '#shared/rules/battles/simulate';
 
-/** Runs simulations away from the page. Each question brings the port for its answer. */
-self.onmessage = ({ data, ports: [answer] }: MessageEvent<Supposed>) => {
-  answer?.postMessage(simulate(data));
+/** A question to the worker. Its answer carries the same number. */
+export interface Question {
+  readonly number: number;
+  readonly supposed: Supposed;
+}
+
+export interface Answer {
+  readonly number: number;
+  readonly simulation: Simulation;
+}
+
+/** Runs simulations away from the page. Each message is answered by one, in order. */
+self.onmessage = ({ data: { number, supposed } }: MessageEvent<Question>) => {
+  self.postMessage({ number, simulation: simulate(supposed) } satisfies Answer);
 };

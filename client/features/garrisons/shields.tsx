@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { getShields, type Shields } from '#shared/api/garrisons';
+import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
+import { FAIRNESS } from '#shared/catalogue/battles';
+import { sumOf } from '#shared/rules/battles/worth';
+import { useNightTruce, useShields } from '../../api/garrisons.ts';
+import { textOf } from '../../api/http/request.ts';
+import { garrisonTexts } from '../../texts/garrisons.ts';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { clockTime, timeOfDay } from '../../ui/format/format-time.ts';
+import { full } from '../../ui/format/number.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { ResourceList } from '../../ui/resource-amount.tsx';
+import { momentOf } from './local-minute.ts';
+import styles from './shields.module.css';
+
+/** What protects the player from attacks now, and what one could cost. Each line leads to its rule. */
+export function ShieldList() {
+  const { data, error, refetch } = useShields();
+  return (
+    <Section title={garrisonTexts.shields.title}>
+      <div className={styles.frame}>
+        {data ? (
+          <Lines shields={data} />
+        ) : error ? (
+          <LoadError onRetry={() => void refetch()}>{textOf(error, getShields.fallback)}</LoadError>
+        ) : (
+          <SkeletonRows count={3} height="56px" label={garrisonTexts.shields.loading} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function Lines({ shields }: { shields: Shields }) {
+  const { peace_until, respite_until, might, at_stake, loot_left, attacks } = shields;
+  const texts = garrisonTexts.shields;
+  return (
+    <dl className={styles.lines}>
+      <Line name={texts.peace} rule="peace" note={peace_until ? texts.peaceEnds : null}>
+        {peace_until ? texts.peaceUntil(clockTime(peace_until)) : texts.over}
+      </Line>
+      <Line name={texts.respite} rule="respite">
+        {respite_until ? texts.respiteUntil(clockTime(respite_until)) : texts.none}
+      </Line>
+      <Night />
+      <Line name={texts.stake} rule="loot" note={texts.left(loot_left)}>
+        {sumOf(at_stake) > 0 ? <ResourceList amounts={at_stake} /> : texts.nothing}
+      </Line>
+      <Line name={texts.might} rule="window" note={texts.window(might * FAIRNESS.window)}>
+        {full(might)}
+      </Line>
+      <Line name={texts.attacks} rule="marches">
+        {texts.out(attacks.out, attacks.most)}
+      </Line>
+    </dl>
+  );
+}
+
+function Night() {
+  const { data } = useNightTruce();
+  const texts = garrisonTexts.shields;
+  return (
+    <Line name={texts.night} rule="truce" note={data?.kept ? <Link to="/settings">{texts.change}</Link> : null}>
+      {data ? (data.kept ? texts.nightHours(...hoursOf(data)) : texts.nightNone) : '…'}
+    </Line>
+  );
+}
+
+function hoursOf(truce: { from_minute: number; minutes: number; server_time: string }): [from: string, until: string] {
+  const from = momentOf(truce.from_minute, new Date(truce.server_time));
+  return [timeOfDay(from), timeOfDay(new Date(from.getTime() + truce.minutes * 60_000))];
+}
+
+interface LineProps {
+  name: string;
+  rule: RuleAnchor;
+  note?: ReactNode;
+  children: ReactNode;
+}
+
+function Line({ name, rule, note, children }: LineProps) {
+  return (
+    <div className={styles.line}>
+      <dt>
+        <Link to={rulePath(rule)}>{name}</Link>
+      </dt>
+      <dd>
+        {children}
+        {note ? <span className={styles.note}>{note}</span> : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listBattles } from '#shared/api/battles';
+import { getNightTruce, getShields, type Shields } from '#shared/api/garrisons';
+import { listMarches } from '#shared/api/marches';
+import { getPlanet, listPlanets } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { plansChanged } from '../../cache/march-cache.ts';
+import { routes } from '../../router.tsx';
+import {
+  ago,
+  ahead,
+  aListedPlanet,
+  aPlanet,
+  aTruce,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
+
+const NOTHING = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+
+const someShields = (changes: Partial<Shields> = {}): Shields => ({
+  peace_until: null,
+  respite_until: null,
+  might: 1200,
+  at_stake: NOTHING,
+  loot_left: 4000,
+  attacks: { out: 1, most: 2 },
+  version: 3,
+  server_time: ago(0),
+  ...changes,
+});
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  const stamp = { version: 3, server_time: ago(0) };
+  server = fakeServer()
+    .answer(getResources, someResources())
+    .answer(listPlanets, [aListedPlanet()])
+    .answer(getPlanet, aPlanet())
+    .answer(listMarches, { own: [], incoming: [], guests: [], ...stamp })
+    .answer(listBattles, { battles: [], page: 1, per_page: 10, total: 0, ...stamp })
+    .answer(getNightTruce, aTruce())
+    .answer(getShields, someShields());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const lines = async () => {
+  const section = within(await screen.findByRole('region', { name: 'What Protects You' }));
+  return (await section.findAllByRole('definition')).map(({ textContent }) => textContent);
+};
+
+test('whoever nothing protects reads what a raid takes, who may attack, and each line leads to its rule', async () => {
+  server.answer(getShields, someShields({ at_stake: { ...NOTHING, metal: 800 } }));
+  openPage(routes, '/battles');
+  const [peace, respite, , stake, might, attacks] = await lines();
+  expect([peace, respite]).toEqual(['Over', 'None']);
+  expect(stake).toContain('800');
+  expect(stake).toContain('All raids together: 4,000 units in a day at most.');
+  expect(might).toBe('1,200Rulers of at most 6,000 of might may attack you.');
+  expect(attacks).toBe('1 of 2 out');
+  const section = within(screen.getByRole('region', { name: 'What Protects You' }));
+  expect(section.getByRole('link', { name: 'A raid on your home takes at most' }).getAttribute('href')).toBe(
+    '/battles/rules#loot',
+  );
+  expect(await section.findByRole('link', { name: 'Change it' })).toBeTruthy();
+});
+
+test('peace and respite name their end, and end in place when a battle says so', async () => {
+  server.answer(getShields, someShields({ peace_until: ahead(3600), respite_until: ahead(7200) }));
+  const { cache } = openPage(routes, '/battles');
+  const [peace, respite, , stake] = await lines();
+  expect(peace).toMatch(/^Nobody attacks you until .*your own first attack ends it at once\.$/);
+  expect(respite).toMatch(/^No new attack until /);
+  expect(stake).toMatch(/^Nothing: your stock is within what is safe/);
+  server.answer(getShields, someShields({ version: 4 }));
+  plansChanged(cache);
+  await waitFor(async () => expect((await lines())[0]).toBe('Over'));
+});
