@@ -11,7 +11,7 @@ const DUE = buildingTypeOf(1);
 export const LINE = 44;
 export const FLEET = 2;
 /** Line ships of the guest. */
-export const RAIDERS = 20;
+export const RAIDERS = 5;
 /** What a new alliance receives, so that its bank can pay for every action. */
 const GIFT = upgradePrice(100);
 

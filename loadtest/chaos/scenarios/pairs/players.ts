@@ -39,7 +39,7 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
   const players = await arena.players(count * (1 + OUTSIDERS));
   const leaders = players.slice(0, count);
   const [ids, homes] = [leaders.map(({ userId }) => userId), leaders.map(({ homeId }) => homeId)];
-  await arena.setStock(leaders, RICH);
+  await arena.setStock(players, RICH);
   await db.query('UPDATE planet SET build_slots = 100, max_buildings = 30000 WHERE id = ANY ($1)', [homes]);
   const people = await db.query('SELECT id, race_id FROM player WHERE id = ANY ($1)', [ids]);
   const raceOf = new Map<number, number>(people.rows.map(({ id, race_id }) => [id, race_id]));
@@ -84,8 +84,8 @@ async function readyForRaids(
   );
   await db.query(
     `UPDATE planet SET coordinates_x = near.coordinates_x + place::int, coordinates_y = near.coordinates_y + 1
-     FROM unnest($1::int[]) WITH ORDINALITY AS other (home, place), planet AS near
-     WHERE planet.id = home AND near.id = ($2::int[])[1 + (place - 1) / ${OUTSIDERS}]`,
+     FROM unnest($1::int[]) WITH ORDINALITY AS other (world, place), planet AS near
+     WHERE planet.id = world AND near.id = ($2::int[])[1 + (place - 1) / ${OUTSIDERS}]`,
     [others.map(({ homeId }) => homeId), leaders.map(({ homeId }) => homeId)],
   );
 }
