@@ -32,6 +32,7 @@ type Exclusive =
   | 'fleet'
   | 'relief'
   | 'commander'
+  | 'passage'
   | 'place';
 
 export interface Action {
@@ -141,7 +142,7 @@ export const ACTIONS: readonly Action[] = [
   action('call relief back', ['relief'], ({ ask }, { mate, march }) =>
     ask(mate, recallMarch, { body: { march_id: march } }),
   ),
-  action('call ships back', [], ({ ask }, { leader, transfer }) =>
+  action('call ships back', ['passage'], ({ ask }, { leader, transfer }) =>
     ask(leader, recallMarch, { body: { march_id: transfer } }),
   ),
   action('land', [], landing),
