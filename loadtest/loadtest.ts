@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { runCommand, say } from '../server/cli/run-command.ts';
 import { startGame } from './lib/game-server.ts';
 import { publish } from './lib/report.ts';
+import { prepareForMarches } from './load/at-war.ts';
 import { findingsOf } from './load/findings.ts';
 import { type LoadOptions, readLoadOptions } from './load/options.ts';
 import { type LoadReport, pageOf } from './load/page.ts';
 import { type LoadTarget, play } from './load/play.ts';
 
 /**
- * `npm run loadtest`: hundreds of players build, fly, contribute, read, lose their connections and reconnect. Writes a
+ * `npm run loadtest`: hundreds of players build, fly, march, raid, contribute, read, lose their connections and reconnect. Writes a
  * report as JSON and as one HTML page. Exits with 1 if anything went wrong.
  */
 /** Runs `work` against the server of `--url`, or else against a new one. */
@@ -26,7 +27,10 @@ async function at<T>(
   say('Starting a game and making players.');
   const game = await startGame({ GAME_SPEED: String(speed) });
   try {
-    return await work({ origin: game.origin, pid: game.pid, players: await game.makePlayers(players) });
+    const made = await game.makePlayers(players);
+    const db = await game.openDatabase();
+    await prepareForMarches(db).finally(() => db.end());
+    return await work({ origin: game.origin, pid: game.pid, players: made });
   } finally {
     await game.close();
   }

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { addressOf, type OwnProcess, type RunOptions, run, stop } from './process.ts';
 
 /** A player in the file that `npm run players` writes. */
@@ -16,6 +17,8 @@ export interface GameServer {
   readonly origin: string;
   readonly pid: number;
   makePlayers(count: number): Promise<Player[]>;
+  /** Opens its database for SQL. The caller ends the pool. */
+  openDatabase(): Promise<pg.Pool>;
   /** Stops the server and starts it again on the same data and port. Resolves when it accepts requests. */
   restart(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Stops the server and deletes its data. */
@@ -78,6 +81,7 @@ export async function startGame(env: NodeJS.ProcessEnv, nodeArgs?: RunOptions['n
       return running.pid;
     },
     makePlayers: (count) => makePlayers(count, folder, all),
+    openDatabase: () => openDatabase(path.join(all.DATA_DIR, 'postgres')),
     restart: async (signal) => {
       if (signal === 'SIGKILL') running.child.kill(signal);
       await stop(running);
@@ -86,6 +90,13 @@ export async function startGame(env: NodeJS.ProcessEnv, nodeArgs?: RunOptions['n
     },
     close,
   };
+}
+
+/** Connects to the PostgreSQL that a server runs in this folder. */
+async function openDatabase(home: string): Promise<pg.Pool> {
+  const [, , , port] = (await readFile(path.join(home, 'data/postmaster.pid'), 'utf8')).split('\n');
+  const password = (await readFile(path.join(home, 'password'), 'utf8')).trim();
+  return new pg.Pool({ connectionString: `postgres://game:${password}@127.0.0.1:${port}/game`, max: 1 });
 }
 
 /** Runs `npm run players` with the environment of a running server. Throws if it fails. */

@@ -19,6 +19,7 @@ import { buildCost, checkBuild, checkCost } from '#shared/rules/construction';
 import { isUnlocked } from '#shared/rules/levels';
 import { hasShipyard, priceOf } from '#shared/rules/ships';
 import type { Actor } from './actor.ts';
+import { moveSquads, raidSomebody } from './march-actions.ts';
 import type { ActionKind } from './mix.ts';
 
 /** Chance that a player who can build nothing tries anyway, as from a page that is out of date. */
@@ -44,6 +45,8 @@ export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<u
   fly: sendSomething,
   train: trainSomething,
   research: researchSomething,
+  march: moveSquads,
+  raid: raidSomebody,
   contribute: contributeToBank,
   read: lookAround,
   cut: async (actor) => actor.cut(),

@@ -18,6 +18,8 @@ export interface LoadContext {
   readonly api: ApiClient;
   readonly meter: Meter;
   readonly now: ServerClock;
+  /** Addresses of the homes of all who have entered, by the home's id. */
+  readonly homes: Map<number, readonly number[]>;
 }
 
 /** The fields that all answers of actions have in common. */
@@ -74,7 +76,10 @@ export class Actor {
 
   async readAll(): Promise<void> {
     const [planets] = await Promise.all([this.ask(listPlanets), this.ask(getDashboard)]);
-    this.homeId = planets?.[0]?.planet_id ?? this.homeId;
+    const [home] = planets ?? [];
+    if (!home) return;
+    this.homeId = home.planet_id;
+    this.context.homes.set(home.planet_id, home.stargate_address);
   }
 
   async ask<C extends Call>(call: C, parts: Partial<Request<C>> = {}): Promise<Answer<C> | undefined> {

@@ -2,20 +2,20 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { SeededRandom } from '../chaos/seeded-random.ts';
 
 /** The actions of a player. */
-export const ACTIONS = ['build', 'fly', 'train', 'research', 'contribute', 'read', 'cut'] as const;
+export const ACTIONS = ['build', 'fly', 'train', 'research', 'march', 'raid', 'contribute', 'read', 'cut'] as const;
 export type ActionKind = (typeof ACTIONS)[number];
 
 /** Relative frequencies of actions: 5 happens five times as often as 1. */
 export type Mix = Readonly<Record<ActionKind, number>>;
 
-export const DEFAULT_MIX = 'build=5,fly=2,train=1,research=1,contribute=1,read=3,cut=1';
+export const DEFAULT_MIX = 'build=5,fly=2,train=1,research=1,march=1,raid=1,contribute=1,read=3,cut=1';
 
 /**
  * Parses `build=5,cut=1`, or a file with such entries on one or more lines. Actions that are not named never happen.
  */
 export function readMix(given: string): Mix {
   const text = existsSync(given) ? readFileSync(given, 'utf8') : given;
-  const mix: Record<ActionKind, number> = { build: 0, fly: 0, train: 0, research: 0, contribute: 0, read: 0, cut: 0 };
+  const mix = Object.fromEntries(ACTIONS.map((action) => [action, 0])) as Record<ActionKind, number>;
   for (const part of text.split(/[\s,]+/).filter((each) => each !== '')) {
     const [name, weight] = part.split('=');
     const action = ACTIONS.find((each) => each === name);

@@ -15,6 +15,7 @@ import { SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import { SHIPS_AT_ONCE } from '#shared/rules/level-bonuses';
 import { chooseInAlliances, lookAtAlliance } from './alliance-action-choices.ts';
 import { type Bot, type Intent, intend, Violation } from './bot.ts';
+import { chooseMarch } from './march-choices.ts';
 
 /** Most squads that a bot trains at once. */
 const SQUADS_AT_A_TIME = 5;
@@ -24,7 +25,8 @@ export async function choose(bot: Bot, usernames: readonly string[]): Promise<In
   const { random } = bot;
   const roll = random.roll();
   if (roll < 0.02) return look(bot);
-  if (roll < 0.42) return chooseOnPlanet(bot);
+  if (roll < 0.38) return chooseOnPlanet(bot);
+  if (roll < 0.42) return chooseMarch(bot);
   if (roll < 0.45) return study(bot);
   if (roll < 0.6) return dial(bot);
   if (roll < 0.63) return claim(bot);

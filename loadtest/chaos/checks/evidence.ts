@@ -1,5 +1,6 @@
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
+import { launchMarch } from '#shared/api/marches';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { claimObjective } from '#shared/api/objectives';
 import { updateBio } from '#shared/api/profiles';
@@ -31,6 +32,7 @@ const FACTS = [
   'unpaid',
   'activated',
   'explorations',
+  'marches',
   'dialled',
   'reads',
   'rewards',
@@ -69,9 +71,11 @@ const CONTENT = `SELECT
      UNION ALL SELECT 'research', id, (SELECT count(*) FROM ledger
        WHERE account_kind = 'player' AND reason = 'research' AND ref_id = research.id) FROM research
    ) AS bought WHERE paid <> 1) AS unpaid,
-  (SELECT array_agg(source_kind || ' ' || source_id) FROM xp_event) AS activated,
+  -- What battles bring depends on chance.
+  (SELECT array_agg(source_kind || ' ' || source_id) FROM xp_event WHERE source_kind NOT IN ('attack', 'defence')) AS activated,
   (SELECT array_agg(concat_ws(' ', id, round((plan->'facts'->>'days')::numeric * 1440))) FROM mission
    WHERE kind = 'explore') AS explorations,
+  (SELECT array_agg(concat_ws(' ', id, kind, player_id)) FROM march) AS marches,
   (SELECT array_agg(kind || ' by ' || player_id) FROM mission WHERE kind IN ('malp', 'colonize')) AS dialled,
   (SELECT array_agg(id::text) FROM mission WHERE read_at IS NOT NULL) AS reads,
   (SELECT array_agg(concat_ws(' ', account_id, ${amounts('')}))
@@ -183,6 +187,10 @@ function expectedFrom(acked: readonly Acked[]) {
       const { duration_days = 0, duration_minutes } = ask.body as { duration_days?: number; duration_minutes?: number };
       return `${(JSON.parse(text) as Answers).mission_id} ${duration_minutes ?? duration_days * 1440}`;
     }),
+    marches: of(launchMarch.path).map(({ ask, text }) => {
+      const { march_id, kind } = (JSON.parse(text) as Answers).march ?? {};
+      return [march_id, kind, ask.by.userId].join(' ');
+    }),
     dialled: [
       ...of(malp.path).map(({ ask }) => `malp by ${ask.by.userId}`),
       ...of(colonize.path).map(({ ask }) => `colonize by ${ask.by.userId}`),
@@ -244,6 +252,7 @@ interface Answers {
   readonly objective?: { readonly reward: Cost };
   readonly building_id?: number;
   readonly mission_id?: number;
+  readonly march?: { readonly march_id: number; readonly kind: string };
   readonly report_id?: number;
   readonly xp_gained?: number;
   readonly building?: { readonly building_id: number };

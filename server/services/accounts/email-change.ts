@@ -88,9 +88,16 @@ export async function confirmEmail(
   caller: CommandCaller,
   codes: Input<typeof api.confirmEmail>['body'],
 ): Promise<Answer<typeof api.confirmEmail>> {
-  const known = await storedAnswer<Answer<typeof api.confirmEmail>>(context.db, caller);
+  const answered = () => storedAnswer<Answer<typeof api.confirmEmail>>(context.db, caller);
+  const known = await answered();
   if (known) return known.answer;
   const pending = await takeGuess(context, caller.playerId);
+  if (!pending) {
+    // The same request, sent at the same moment, may have used the codes since.
+    const meanwhile = await answered();
+    if (meanwhile) return meanwhile.answer;
+    throw new Refused(REFUSALS.emailCodesRefused);
+  }
   if (!isRight(context, caller.playerId, pending, codes)) throw new Refused(REFUSALS.emailCodesRefused);
   let notice: Mail | undefined;
   const change = async (command: PlayerCommand) => {
@@ -116,15 +123,14 @@ interface Pending {
   readonly new_hmac: Buffer;
 }
 
-/** Counts a guess before it is checked, so that parallel guesses count too. Refuses with 400 if there is none to make. */
-async function takeGuess({ db }: AppContext, playerId: number): Promise<Pending> {
+/** Counts a guess before it is checked, so that parallel guesses count too. Undefined if there is none to make. */
+async function takeGuess({ db }: AppContext, playerId: number): Promise<Pending | undefined> {
   await requirePlayer(db, playerId);
   const [[pending]]: [Pending[], number] = await db.query(
     `UPDATE email_change SET tries = tries + 1
      WHERE player_id = $1 AND tries < $2 AND expires_at > clock_timestamp() RETURNING new_email, old_hmac, new_hmac`,
     [playerId, TRIES],
   );
-  if (!pending) throw new Refused(REFUSALS.emailCodesRefused);
   return pending;
 }
 

@@ -10,6 +10,8 @@ const DUE = buildingTypeOf(1);
 /** A line ship of race 4, and how many of them the leader has. */
 export const LINE = 44;
 export const FLEET = 2;
+/** Line ships of the guest. */
+export const RAIDERS = 5;
 /** What a new alliance receives, so that its bank can pay for every action. */
 const GIFT = upgradePrice(100);
 
@@ -24,6 +26,8 @@ export interface Fixture extends PlayerGroup {
   readonly invitation: number;
   /** Relief of the mate that stands on the leader's home. */
   readonly march: number;
+  /** The leader's ship on its way to the colony. */
+  readonly transfer: number;
 }
 
 /**
@@ -73,7 +77,14 @@ export async function resetFixtures(arena: Arena, groups: readonly PlayerGroup[]
   await db.query('UPDATE planet SET owner_id = NULL, name = NULL WHERE id = ANY ($1)', [
     groups.map(({ world }) => world.id),
   ]);
-  await giveShips(db, homes, LINE, FLEET);
+  await giveShips(db, homes, LINE, FLEET + 1);
+  const transfers = await sendTransfers(arena, groups);
+  await giveShips(
+    db,
+    groups.map(({ guest }) => guest.homeId),
+    LINE,
+    RAIDERS,
+  );
   const buildings = await dueBuildings(db, homes, DUE.id);
   const ships = await dueShips(
     db,
@@ -90,17 +101,23 @@ export async function resetFixtures(arena: Arena, groups: readonly PlayerGroup[]
     request: idOf(requests, group.asker.userId),
     invitation: idOf(invitations, group.guest.userId),
     march: marches.get(group.mate.userId) ?? 0,
+    transfer: transfers.get(group.leader.userId) ?? 0,
   }));
 }
 
 /** Ends the marches of the last race; a ship of each mate stands on the leader's home. Returns the marches by mate. */
 async function resetMarches({ db }: Arena, groups: readonly PlayerGroup[]): Promise<ReadonlyMap<number, number>> {
   const mates = groups.map(({ mate }) => mate);
-  const players = [...mates, ...groups.map(({ leader }) => leader)].map(({ userId }) => userId);
-  const worlds = [...mates.map(({ homeId }) => homeId), ...groups.map(({ colony }) => colony.id)];
+  const guests = groups.map(({ guest }) => guest);
+  const players = [...mates, ...guests, ...groups.map(({ leader }) => leader)].map(({ userId }) => userId);
+  const worlds = [...[...mates, ...guests].map(({ homeId }) => homeId), ...groups.map(({ colony }) => colony.id)];
   const old = 'SELECT id FROM march WHERE player_id = ANY ($1)';
   await db.query(`UPDATE ship SET march_id = NULL WHERE march_id IN (${old})`, [players]);
-  await db.query(`UPDATE march SET phase = 'done', due_at = NULL WHERE id IN (${old})`, [players]);
+  // Two raids a day against the same ruler are enough.
+  await db.query(
+    `UPDATE march SET phase = 'done', due_at = NULL, launched_at = launched_at - interval '3 days' WHERE id IN (${old})`,
+    [players],
+  );
   await db.query('DELETE FROM ship WHERE planet_id = ANY ($1) AND activated_at IS NULL', [worlds]);
   await giveShips(
     db,
@@ -123,6 +140,30 @@ async function resetMarches({ db }: Arena, groups: readonly PlayerGroup[]): Prom
       mates.map(({ homeId }) => homeId),
       groups.map(({ leader }) => leader.homeId),
       groups.map(({ leader }) => leader.userId),
+      LINE,
+    ],
+  );
+  return new Map(rows.map(({ id, player_id }) => [player_id, id]));
+}
+
+/** One line ship of each leader is on its way from home to the colony. Returns the marches by leader. */
+async function sendTransfers({ db }: Arena, groups: readonly PlayerGroup[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await db.query(
+    `WITH sent AS (
+       INSERT INTO march (player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, due_at, flight_ms,
+         retreat_percent, secret, seal, phase)
+       SELECT leader, 'transfer', home, target, leader, now(), now(), now() + interval '2 h', now() + interval '2 h', 7200000, 50,
+         repeat('0', 32), repeat('0', 64), 'out'
+       FROM unnest($1::int[], $2::int[], $3::int[]) AS transfer (leader, home, target)
+       RETURNING id, player_id, origin_id
+     ), aboard AS (
+       UPDATE ship SET march_id = sent.id FROM sent
+       WHERE ship.id = (SELECT min(id) FROM ship WHERE planet_id = origin_id AND ship_type_id = $4 AND march_id IS NULL AND lost_at IS NULL)
+     ) SELECT id, player_id FROM sent`,
+    [
+      groups.map(({ leader }) => leader.userId),
+      groups.map(({ leader }) => leader.homeId),
+      groups.map(({ colony }) => colony.id),
       LINE,
     ],
   );

@@ -4,11 +4,14 @@ import type { Arena } from '../support/arena.ts';
 import { ACTIONS, type Action } from './actions.ts';
 import { type Fixture, requireConsistency, resetFixtures } from './fixture.ts';
 import { makeGroups } from './players.ts';
+import { isRight } from './right-refusals.ts';
 
 /** A small run races one pair of this many. */
 const SOME = 10;
-/** If a smaller share of the actions is accepted, the fixture is wrong. */
-const ACCEPTED = 0.9;
+/** How many kinds of other refusals are printed. */
+const SHOWN = 8;
+/** If a smaller share of the actions is accepted or rightly refused, the fixture is wrong. */
+const EXPLAINED = 0.99;
 
 /**
  * Any two actions on one player and one alliance at the same moment are both answered, and take effect one after the
@@ -22,28 +25,53 @@ export const pairs: Scenario = {
     const all = ACTIONS.flatMap((first) => ACTIONS.map((second) => [first, second] as const));
     const some = all.filter((_, index) => index % step === 0);
     const accepted = new Map<Action, number>();
+    const refused = { rightly: 0, otherwise: new Map<string, number>() };
     for (const pair of some) {
       const fixtures = await resetFixtures(arena, groups);
-      for (const each of (await Promise.all(fixtures.map((fixture) => race(arena, fixture, pair)))).flat())
-        accepted.set(each, (accepted.get(each) ?? 0) + 1);
+      for (const raced of await Promise.all(fixtures.map((fixture) => race(arena, fixture, pair)))) {
+        for (const each of raced.accepted) accepted.set(each, (accepted.get(each) ?? 0) + 1);
+        for (const [each, beside] of raced.refused) {
+          if (areExclusive(pair) || isRight(each.name, beside.name)) refused.rightly++;
+          else add(refused.otherwise, `${each.name} beside ${beside.name}`);
+        }
+      }
       await requireConsistency(arena, pair.map(({ name }) => name).join(' and '));
     }
     const never = ACTIONS.filter((each) => !accepted.has(each));
     if (never.length > 0)
       throw new Violation(`These actions were never accepted: ${never.map(({ name }) => name).join(', ')}.`);
-    const sum = [...accepted.values()].reduce((total, count) => total + count, 0);
+    const [sum, otherwise] = [accepted, refused.otherwise].map((counts) =>
+      [...counts.values()].reduce((a, b) => a + b, 0),
+    );
+    if (sum === undefined || otherwise === undefined) throw new Error('Nothing was counted.');
     return [
       arena.figure(
         `every pair of ${ACTIONS.length} actions on one player and one alliance, 20 times at the same moment, in either order: none is answered 5xx, and of two that use up the same thing one is accepted`,
-        `${some.length} pairs ${times} times, ${sum} of ${2 * some.length * times} actions accepted`,
-        some.length === all.length && times >= 20 && sum > ACCEPTED * 2 * some.length * times,
+        `${some.length} pairs ${times} times, ${sum} of ${2 * some.length * times} actions accepted, ${refused.rightly} refused because the other one took what they need, ${otherwise} otherwise${listOf(refused.otherwise)}`,
+        some.length === all.length && times >= 20 && sum + refused.rightly > EXPLAINED * 2 * some.length * times,
       ),
     ];
   },
 };
 
-/** Sends both actions at once, the first one first. Returns those that were accepted. */
-async function race(arena: Arena, fixture: Fixture, pair: readonly [Action, Action]): Promise<Action[]> {
+function add(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** The most frequent of these, for the reader who looks for the cause. */
+function listOf(counts: ReadonlyMap<string, number>): string {
+  const most = [...counts].sort((a, b) => b[1] - a[1]).slice(0, SHOWN);
+  return most.length === 0 ? '' : ` (${most.map(([name, count]) => `${name}: ${count}`).join(', ')})`;
+}
+
+interface Raced {
+  readonly accepted: readonly Action[];
+  /** Each with the other one. */
+  readonly refused: readonly (readonly [Action, Action])[];
+}
+
+/** Sends both actions at once, the first one first. */
+async function race(arena: Arena, fixture: Fixture, pair: readonly [Action, Action]): Promise<Raced> {
   const answers = await Promise.all(pair.map((action) => action.send(arena, fixture)));
   const answered = pair
     .map(({ name }, index) => `${name}: ${answers[index]?.status} ${answers[index]?.text}`)
@@ -52,7 +80,12 @@ async function race(arena: Arena, fixture: Fixture, pair: readonly [Action, Acti
   const accepted = pair.filter((_, index) => (answers[index]?.status ?? 0) < 300);
   if (areExclusive(pair) && accepted.length !== 1)
     throw new Violation(`Of two that use up the same thing ${accepted.length} were accepted: ${answered}`);
-  return accepted;
+  const [first, second] = pair;
+  const both = [
+    [first, second],
+    [second, first],
+  ] as const;
+  return { accepted, refused: both.filter((_, index) => (answers[index]?.status ?? 0) >= 300) };
 }
 
 const areExclusive = ([first, second]: readonly [Action, Action]) =>

@@ -4,6 +4,7 @@ import { completeShip } from '#shared/api/ships';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { homeGuardOf } from '#shared/catalogue/squads';
+import { endPeace } from '../../../lib/marches.ts';
 import { Violation } from '../../bots/bot.ts';
 import type { Answered } from '../../bots/http-exchange.ts';
 import type { Arena, Contestant } from '../support/arena.ts';
@@ -26,6 +27,8 @@ export interface PlayerGroup {
   readonly report: number;
   /** A world without an owner, for the leader to dial. */
   readonly world: { readonly id: number; readonly stargate_address: number[] };
+  /** Address of the leader's home. */
+  readonly gate: number[];
   /** The leader's second world, for marches. */
   readonly colony: { readonly id: number; readonly stargate_address: number[] };
 }
@@ -36,7 +39,7 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
   const players = await arena.players(count * (1 + OUTSIDERS));
   const leaders = players.slice(0, count);
   const [ids, homes] = [leaders.map(({ userId }) => userId), leaders.map(({ homeId }) => homeId)];
-  await arena.setStock(leaders, RICH);
+  await arena.setStock(players, RICH);
   await db.query('UPDATE planet SET build_slots = 100, max_buildings = 30000 WHERE id = ANY ($1)', [homes]);
   const people = await db.query('SELECT id, race_id FROM player WHERE id = ANY ($1)', [ids]);
   const raceOf = new Map<number, number>(people.rows.map(({ id, race_id }) => [id, race_id]));
@@ -44,10 +47,13 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
   const shipyards = await dueBuildings(db, homes, SHIPYARD_ID);
   const scouts = await dueShips(db, homes, hulls);
   const reports = await reportsAt(db, homes);
+  const gates = await db.query('SELECT id, stargate_address FROM planet WHERE id = ANY ($1)', [homes]);
+  const gateOf = new Map<number, number[]>(gates.rows.map(({ id, stargate_address }) => [id, stargate_address]));
   const worlds = await db.query(
     'SELECT id, stargate_address FROM planet WHERE owner_id IS NULL AND guard = 0 ORDER BY id LIMIT $1',
     [count],
   );
+  await readyForRaids(arena, leaders, players.slice(count));
   const colonies: PlayerGroup['colony'][] = [];
   for (const leader of leaders) colonies.push(await colonyOf(db, leader));
   return Promise.all(
@@ -60,8 +66,27 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
       await must(arena.ask(leader, completeShip, { body: { ship_id: scout } }));
       const [hull, report] = [hulls[index] ?? 0, reports.get(leader.homeId) ?? 0];
       const guard = homeGuardOf(raceOf.get(leader.userId) ?? 0).id;
-      return { leader, mate, asker, guest, scout, hull, guard, report, world: worlds.rows[index], colony };
+      const gate = gateOf.get(leader.homeId) ?? [];
+      return { leader, mate, asker, guest, scout, hull, guard, report, world: worlds.rows[index], gate, colony };
     }),
+  );
+}
+
+/** Nobody is a newcomer any more; the homes of the others lie next to that of their leader, within reach. */
+async function readyForRaids(
+  { db }: Arena,
+  leaders: readonly Contestant[],
+  others: readonly Contestant[],
+): Promise<void> {
+  await endPeace(
+    db,
+    [...leaders, ...others].map(({ userId }) => userId),
+  );
+  await db.query(
+    `UPDATE planet SET coordinates_x = near.coordinates_x + place::int, coordinates_y = near.coordinates_y + 1
+     FROM unnest($1::int[]) WITH ORDINALITY AS other (world, place), planet AS near
+     WHERE planet.id = world AND near.id = ($2::int[])[1 + (place - 1) / ${OUTSIDERS}]`,
+    [others.map(({ homeId }) => homeId), leaders.map(({ homeId }) => homeId)],
   );
 }
 
