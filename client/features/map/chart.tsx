@@ -1,6 +1,7 @@
 import { memo, type SVGProps } from 'react';
 import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
 import { StarField } from '../../art/landing/star-field.tsx';
+import { useIdle } from '../../ui/layout/use-idle.ts';
 import styles from './map.module.css';
 
 const RINGS = [500, 1000];
@@ -21,30 +22,43 @@ export function AriaHidden(props: SVGProps<SVGGElement>) {
   return <g aria-hidden="true" {...props} />;
 }
 
-/** The map's background: stars, rings and the two axes with their ticks. Rendered once. */
+const COARSE = TICKS.filter((value) => value % 500 === 0);
+const FINE = TICKS.filter((value) => value % 500 !== 0);
+
+/**
+ * The map's background: rings and the two axes with their ticks, and once the browser is idle the stars and what is seen
+ * only when zoomed in.
+ */
 export const Chart = memo(function Chart() {
+  const idle = useIdle();
   return (
     <>
-      <StarField radius={GALAXY_RADIUS} />
+      {idle ? <StarField radius={GALAXY_RADIUS} /> : null}
       <AriaHidden data-axes="">
-        <path d={GRID} className={styles.grid} />
+        {idle ? <path d={GRID} className={styles.grid} /> : null}
         {RINGS.map((radius) => (
           <circle key={radius} r={radius} className={styles.ring} />
         ))}
         <circle r={GALAXY_RADIUS} className={styles.rim} />
         <path d="M-1118 0H1118M0 -1118V1118" className={styles.axis} />
         <path d="M-1100 0H1101M0 -1100V1101" className={styles.ticks} />
-        {TICKS.map((value) => (
-          <g key={value} className={value % 500 === 0 ? styles.number : styles.fineNumber}>
-            <text style={at(value, 0)} x={0} y={18} textAnchor="middle">
-              {value}
-            </text>
-            <text style={at(0, value)} x={8} y={4}>
-              {value}
-            </text>
-          </g>
-        ))}
+        <Numbers values={COARSE} className={styles.number} />
+        {idle ? <Numbers values={FINE} className={styles.fineNumber} /> : null}
       </AriaHidden>
     </>
   );
 });
+
+/** The numbers of these ticks, on both axes. */
+function Numbers({ values, className }: { values: readonly number[]; className: string | undefined }) {
+  return values.map((value) => (
+    <g key={value} className={className}>
+      <text style={at(value, 0)} x={0} y={18} textAnchor="middle">
+        {value}
+      </text>
+      <text style={at(0, value)} x={8} y={4}>
+        {value}
+      </text>
+    </g>
+  ));
+}

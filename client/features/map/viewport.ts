@@ -39,9 +39,11 @@ export class Viewport {
     this.#onRest = onRest;
   }
 
-  /** Follows the map's size until the returned function is called. */
+  /**
+   * Follows the map's size until the returned function is called. The observer reports the first size as soon as the page is
+   * laid out, before it is painted; to measure here would lay it out once more.
+   */
   attach(): () => void {
-    this.#measure();
     const observer = new ResizeObserver(() => this.#measure());
     observer.observe(this.#frame);
     return () => {

@@ -125,10 +125,17 @@ describe('POST /build with queue', () => {
 
   it('begins with the goods of a mission at its finish, though both were due while no server ran', async () => {
     const player = await aBusyPlayer();
-    const { body } = await order(player);
+    // Half an hour of what a bare home yields does not pay for it.
+    const { body } = await order(player, SHIPYARD_ID);
     await setStock(app, player.id, {});
     await letTimePass(app, player.id, HOUR);
-    const plan = { find: 'resources', haul: { metal: 5000, trinium: 5000 }, lost: null, days: 1, facts: { days: 1 } };
+    const plan = {
+      find: 'resources',
+      haul: { naquadah: 500, trinium: 500, metal: 500, energy: 500, food: 500 },
+      lost: null,
+      days: 1,
+      facts: { days: 1 },
+    };
     const [{ finish_time }]: [{ finish_time: Date }] = await app.db.query(
       `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, plan)
        SELECT $1, 'explore', $2, at - interval '1 day', at, $3
