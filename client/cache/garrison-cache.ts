@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { NightTruceView, PlanetStance } from '#shared/api/garrisons';
 import type { PlanetDetail } from '#shared/api/planets';
-import { nightTruceQuery } from '../api/garrisons.ts';
 import { planetQuery } from '../api/queries.ts';
 import { mergeIntoCache } from './cache-merge.ts';
 
@@ -19,7 +18,10 @@ export function applyStance(cache: QueryClient, event: PlanetStance): void {
   if (overtaken) void cache.invalidateQueries({ queryKey });
 }
 
-/** Applies the hours of the night truce. The event is a whole view, so the newer one of the two stands. */
+/**
+ * Applies the hours of the night truce. The event is a whole view, so the newer one of the two stands. The key is that of
+ * `nightTruceQuery`, whose call only the pages load that show it.
+ */
 export function applyNightTruce(cache: QueryClient, event: NightTruceView): void {
-  cache.setQueryData(nightTruceQuery.queryKey, event);
+  cache.setQueryData<NightTruceView>(['night-truce'], event);
 }
