@@ -12,7 +12,8 @@ export const dashboardTexts = {
     attacks: (count: number, left: string) =>
       plural(count, {
         one: left === '' ? 'An attack is landing.' : `An attack lands in ${left}.`,
-        other: left === '' ? '# attacks come; one is landing.' : `# attacks come; the next lands in ${left}.`,
+        other:
+          left === '' ? '# attacks are coming; one is landing.' : `# attacks are coming; the next lands in ${left}.`,
       }),
     buildingsDue: (count: number) =>
       plural(count, {
