@@ -39,6 +39,22 @@ const noEval: Plugin = {
 };
 
 /**
+ * Parts of packages that the game never uses: the accounts of colyseus.js, WebTransport, addresses inside Discord; and zod's
+ * own sentences, since each of our fields has ours.
+ */
+const UNUSED: Readonly<Record<string, string>> = {
+  'colyseus.js/build/esm/Auth.mjs': 'export class Auth {}',
+  'colyseus.js/build/esm/transport/H3Transport.mjs': 'export class H3TransportTransport {}',
+  'colyseus.js/build/esm/3rd_party/discord.mjs': 'export const discordURLBuilder = String;',
+  'zod/v4/locales/en.js': 'export default () => ({});',
+};
+
+const noUnusedParts: Plugin = {
+  name: 'no-unused-parts',
+  load: (id) => UNUSED[id.split('/node_modules/')[1] ?? ''],
+};
+
+/**
  * The icons that cannot be an SVG: those of the installed game, and /favicon.ico for clients that request it without
  * reading the page.
  */
@@ -87,7 +103,7 @@ export default defineConfig({
   resolve: {
     alias: { 'colyseus.js': esModuleOf('colyseus.js'), '@colyseus/schema': esModuleOf('@colyseus/schema') },
   },
-  plugins: [react(), noEval, noJsonSchema, icons, fontWithThePage, serviceWorker],
+  plugins: [react(), noEval, noUnusedParts, noJsonSchema, icons, fontWithThePage, serviceWorker],
   server: {
     port: 5173,
     proxy: {
