@@ -192,7 +192,12 @@ export const REFUSALS = withCodes({
   marchToItself: no(400, 'They stand on this world already. Choose another one.'),
   marchKindNotYet: no(400, 'There are no strikes and sieges in this game. Send a raid instead.'),
   retreatPercentInvalid: no(400, 'Retreat at 30, 50, 70 or 100 percent of lost hull.'),
-  berthsTooFew: (berths: number) => no(409, `These ships have berths for ${berths} squads.`, { berths }),
+  berthsTooFew: (berths: number) =>
+    no(
+      409,
+      berths === 0 ? 'These ships have no room for squads.' : `These ships have room for ${berths} squads at most.`,
+      { berths },
+    ),
   notSoManyReady: no(409, 'Not so many stand ready here.'),
   marchesTooMany: (most: number) => no(409, `You have ${most} marches out. Wait until one is back.`, { most }),
   notYourWorld: no(409, 'This world is not yours. Send relief to a mate, or a raid to a rival.'),

@@ -41,9 +41,9 @@ const NO_FORCES: Forces = {
   defense: 0,
 };
 
-/** The forces that can fight on a world. Ships that are not launched yet do not count. */
-export function forceTotalsOf(planet: PlanetDetail): Forces {
-  const fleet = planet.ships.filter((ship) => ship.activated);
+/** The forces that can fight on a world at `now` (ms since 1970). A complete ship fights, launched or not. */
+export function forceTotalsOf(planet: PlanetDetail, now: number): Forces {
+  const fleet = planet.ships.filter(({ ready_at }) => Date.parse(ready_at) <= now);
   const squads = planet.soldier_squads;
   return {
     ships: fleet.length,

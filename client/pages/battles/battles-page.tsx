@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { getPlanet, listPlanets, type Planet } from '#shared/api/planets';
 import { textOf } from '../../api/http/request.ts';
+import { useServerNow } from '../../api/http/server-clock.ts';
 import { planetQuery, usePlanets } from '../../api/queries.ts';
 import { BattleList } from '../../features/battles/reports/battle-list.tsx';
 import { BattleTools } from '../../features/battles/reports/battle-tools.tsx';
@@ -54,12 +55,13 @@ export function BattlesPage() {
 }
 
 function AllForces({ planets }: { planets: readonly Planet[] }) {
+  const now = useServerNow();
   const worlds = useQueries({ queries: planets.map(({ planet_id }) => planetQuery(planet_id)) });
   const known = worlds.flatMap(({ data }) => (data ? [data] : []));
   const settled = worlds.every(({ data, isError }) => data || isError);
   return (
     <Section title={battleTexts.forces.title} aside={battleTexts.forces.worlds(planets.length)}>
-      <ForceTotals forces={settled ? total(known.map(forceTotalsOf)) : undefined} />
+      <ForceTotals forces={settled ? total(known.map((planet) => forceTotalsOf(planet, now))) : undefined} />
       {planets.length === 0 ? <Empty>{battleTexts.forces.noPlanets}</Empty> : null}
       <ul>
         {planets.map((planet, index) => (

@@ -123,7 +123,9 @@ test('all, everybody and nobody; a typed number never exceeds who stands there',
   await user.type(number, '99');
   expect(number.value).toBe('3');
   await user.click(screen.getByRole('button', { name: 'Everybody' }));
-  // A Sentinel has no berths, so the squad cannot come along: the way is planned without them.
+  // A Sentinel has no berths, so the squad stays; whoever takes it along is told, and the way is planned without them.
+  expect(panel().queryByText(REFUSALS.berthsTooFew(0).text)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'One Gate Team more' }));
   expect(panel().getByText(REFUSALS.berthsTooFew(0).text)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'One Gate Team less' }));
   await waitFor(() => expect(panel().queryByText(REFUSALS.berthsTooFew(0).text)).toBeNull());
@@ -154,7 +156,7 @@ test('the forecast is simulated from what a probe saw; without one it asks for a
   expect(panel().getByText(/^Orbit and ground are won in .* of fights\. Typically you lose /)).toBeTruthy();
   expect(panel().getByText(/counts may be wrong by 50 %/)).toBeTruthy();
   expect(panel().getByRole('link', { name: 'Simulate it yourself' }).getAttribute('href')).toBe(
-    '/battles/simulator?ships=44x3&squads=4x1&report=12',
+    '/battles/simulator?ships=44x3&report=12',
   );
 });
 

@@ -56,6 +56,15 @@ test('an attack comes first: who, on what, when, with running seconds', async ()
   expect(screen.getByText(/^An attack lands in 1h 5m\. Nothing is under construction/)).toBeTruthy();
 });
 
+test('who listens hears how many come, and from the second level on which', async () => {
+  const number = { units: 7, ships: null, squads: null };
+  const types = { units: 1, ships: [{ ship_type_id: 42, count: 1 }], squads: [] };
+  situations({ incoming: [anAttack({ warning: number }), anAttack({ march_id: 51, warning: types })] });
+  const { section } = await openSection();
+  expect(section.getByText('7 ships and squads')).toBeTruthy();
+  expect(section.getByText(/^One ship or squad: 1 × .+/)).toBeTruthy();
+});
+
 test('an own march names its ships, and the world of another ruler leads to the map', async () => {
   situations({
     own: [

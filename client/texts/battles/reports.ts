@@ -103,7 +103,8 @@ export const battleReportTexts = {
     loot: 'Loot',
     salvage: 'Salvage',
     xp: 'Your XP',
-    noLoot: 'None. Loot needs orbit and ground, a hold to carry it, and a stock beyond what is safe.',
+    noLoot:
+      'None. Loot needs orbit and ground, a hold to carry it, and a stock beyond what is safe; and each ruler loses and takes only so much a day.',
     noSalvage: 'None. No ship was lost for good, or the hold was full.',
     noXp: 'None.',
     gained: (xp: number) => `+${full(xp)} XP`,

@@ -31,6 +31,9 @@ export const marchTexts = {
     reliefComes: (sender: ReactNode, target: ReactNode) => rich`${sender} is sending relief to ${target}`,
     guest: (sender: ReactNode, target: ReactNode) => rich`Relief of ${sender} stands on ${target}`,
     landsAt: (kind: string, time: string) => `${kind} · lands ${time}`,
+    /** What Listening tells of an attack. */
+    warning: (units: number, force: string) =>
+      `${plural(units, { one: 'One ship or squad', other: '# ships and squads' })}${force && `: ${force}`}`,
     guestSince: 'They defend it with you until they are called home.',
     landing: 'Landing',
     arriving: 'Coming in',

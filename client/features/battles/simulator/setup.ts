@@ -57,14 +57,14 @@ export function listedTypes({ raceId, ships, squads }: SimulatedSide) {
   };
 }
 
-/** Ready warships and squads that are at home on a world at `now`, in ms since 1970. */
+/** Complete warships, launched or not, and ready squads that are at home on a world at `now`, in ms since 1970. */
 export function forcesOf({ ships, soldier_squads }: PlanetDetail, now: number) {
   const isReady = ({ ready_at, on_march }: { readonly ready_at: string; readonly on_march: boolean }) =>
     Date.parse(ready_at) <= now && !on_march;
   return {
     ships: counted(
       ships
-        .filter((ship) => ship.activated && !ship.on_mission && isWarship(ship.ship_type_id) && isReady(ship))
+        .filter((ship) => !ship.on_mission && isWarship(ship.ship_type_id) && isReady(ship))
         .map(({ ship_type_id }) => ship_type_id),
     ),
     squads: counted(soldier_squads.filter(isReady).map(({ squad_type_id }) => squad_type_id)),

@@ -56,9 +56,13 @@ describe('the choice', () => {
     expect(withCount(NOTHING_CHOSEN, 'ships', 44, count).ships).toEqual({ 44: 0 });
   });
 
-  it('everybody is all who stand there; another origin begins anew', () => {
+  it('everybody is all ships and the squads that they have berths for; another origin begins anew', () => {
     const all = withEverybody(NOTHING_CHOSEN, standing);
-    expect(marchersOf(all, standing)).toEqual({ ships: [{ typeId: 44, count: 2 }], squads: [{ typeId: 4, count: 1 }] });
+    expect(marchersOf(all, standing)).toEqual({ ships: [{ typeId: 44, count: 2 }], squads: [] });
+    const landers = { ships: [{ typeId: 43, name: '', count: 1 }], squads: [{ typeId: 4, name: '', count: 5 }] };
+    expect(marchersOf(withEverybody(NOTHING_CHOSEN, landers), landers).squads).toEqual([{ typeId: 4, count: 2 }]);
+    const alone = { ships: [], squads: landers.squads };
+    expect(marchersOf(withEverybody(NOTHING_CHOSEN, alone), alone).squads).toEqual([{ typeId: 4, count: 5 }]);
     expect(withOrigin(all, 6)).toMatchObject({ originId: 6, ships: {}, squads: {} });
   });
 });

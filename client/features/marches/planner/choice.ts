@@ -1,6 +1,6 @@
 import { stargateAddress } from '#shared/api/fields';
 import { DEFAULT_RETREAT_PERCENT, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
-import type { Marchers } from '#shared/rules/battles/marches';
+import { berthsOfShips, type Marchers } from '#shared/rules/battles/marches';
 import type { StandingForce, StandingUnits } from './standing-force.ts';
 
 /** The kinds that can be planned. */
@@ -67,11 +67,19 @@ export function withCount(choice: Choice, of: 'ships' | 'squads', typeId: number
   return { ...choice, [of]: { ...choice[of], [typeId]: Math.max(0, Math.floor(count) || 0) } };
 }
 
-/** Everybody who stands there. */
+/** All ships that stand there, and as many squads as they have berths for; without ships, all squads. */
 export function withEverybody(choice: Choice, { ships, squads }: StandingForce): Choice {
-  const all = (units: readonly StandingUnits[]) =>
-    Object.fromEntries(units.map(({ typeId, count }) => [typeId, count]));
-  return { ...choice, ships: all(ships), squads: all(squads) };
+  let berths = ships.length === 0 ? Number.POSITIVE_INFINITY : berthsOfShips(ships);
+  const aboard = squads.map(({ typeId, count }): [number, number] => {
+    const going = Math.min(count, berths);
+    berths -= going;
+    return [typeId, going];
+  });
+  return {
+    ...choice,
+    ships: Object.fromEntries(ships.map(({ typeId, count }) => [typeId, count])),
+    squads: Object.fromEntries(aboard),
+  };
 }
 
 /** Who goes: those of the chosen that stand there. */

@@ -66,15 +66,13 @@ export function usePlanner(choice: Choice) {
     if (!origin) return { text: plannerTexts.launch.noOrigin };
     if (!address) return { text: plannerTexts.launch.noTarget };
     if (failure) return { text: failure };
-    if (plan?.refusal) {
-      const atPeace = plan.refusal_code === PEACE_CODE;
-      return {
-        text: atPeace ? plannerTexts.launch.tickPeace : withLocalTimes(plan.refusal),
-        rule: ruleOfRefusal(plan.refusal_code),
-      };
-    }
+    // The peace is one's own and ends with a tick, so what else is wrong is said first.
+    const atPeace = plan?.refusal_code === PEACE_CODE;
+    if (plan?.refusal && !atPeace)
+      return { text: withLocalTimes(plan.refusal), rule: ruleOfRefusal(plan.refusal_code) };
     const refused = unfit ?? (plan && stock ? checkCost(plan.fuel, stock) : undefined);
-    return refused && { text: refused.text, rule: ruleOfRefusal(refused.code) };
+    if (refused) return { text: refused.text, rule: ruleOfRefusal(refused.code) };
+    return atPeace ? { text: plannerTexts.launch.tickPeace, rule: ruleOfRefusal(PEACE_CODE ?? null) } : undefined;
   }
 }
 

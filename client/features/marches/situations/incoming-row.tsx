@@ -8,13 +8,14 @@ import { marchTexts } from '../../../texts/marches/marches.ts';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { TimeBar } from '../../../ui/format/time-bar.tsx';
+import { forceWords } from '../force-words.ts';
 import { PlaceName, RulerName } from '../place-name.tsx';
 import styles from './situations.module.css';
 
 /** A march of another player to an own world: an attack in red, or relief that comes or stands there. */
 export function IncomingRow({ march }: { march: IncomingMarch }) {
   const now = useServerNow();
-  const { kind, phase, sender, target, launched_at, lands_at } = march;
+  const { kind, phase, sender, target, launched_at, lands_at, warning } = march;
   const attacks = isAttack(march);
   const left = lands_at === null ? null : Date.parse(lands_at) - now;
   const words = attacks ? 'attack' : phase === 'standing' ? 'guest' : 'reliefComes';
@@ -30,6 +31,14 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
             ? marchTexts.situation.guestSince
             : marchTexts.situation.landsAt(marchTexts.kind(kind), clockTime(lands_at))}
         </p>
+        {warning ? (
+          <p className={styles.fine}>
+            {marchTexts.situation.warning(
+              warning.units,
+              forceWords({ ships: warning.ships ?? [], squads: warning.squads ?? [] }),
+            )}
+          </p>
+        ) : null}
         {attacks ? (
           <p className={styles.answers}>
             <Link to={`/planets/${target.planet_id}#stance`}>{marchTexts.answers.stance}</Link>
