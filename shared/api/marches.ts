@@ -89,12 +89,15 @@ const MOST_TYPES = 20;
 /** The largest number that a march may name of one type: PostgreSQL's integers end there. */
 const MOST_OF_A_TYPE = 2_147_483_647;
 
+const distinct = (ids: number[]) => new Set(ids).size === ids.length;
+
 /** '42x5,43x1': five ships of type 42 and one of type 43. */
 const forceInQuery = z
   .string()
   .max(400)
   .regex(/^\d{1,9}x\d{1,9}(,\d{1,9}x\d{1,9}){0,19}$/)
-  .transform((list) => list.split(',').map((entry) => entry.split('x').map(Number) as [typeId: number, count: number]));
+  .transform((list) => list.split(',').map((entry) => entry.split('x').map(Number) as [typeId: number, count: number]))
+  .refine((list) => distinct(list.map(([typeId]) => typeId)), REFUSALS.typeTwice.text);
 
 const idInQuery = z
   .string(REFUSALS.originMissing.text)
@@ -158,7 +161,6 @@ export const planMarch = call({
 export type MarchPlan = z.infer<typeof planMarch.answer>;
 
 const howMany = z.int(REFUSALS.marchEmpty.text).min(1, REFUSALS.marchEmpty.text).max(MOST_OF_A_TYPE);
-const distinct = (ids: number[]) => new Set(ids).size === ids.length;
 
 /** Sends ships and squads of one world to another. The fuel is taken at once and never comes back. */
 export const launchMarch = call({

@@ -185,6 +185,20 @@ describe('a raid', () => {
     const { body: refused } = await launch(app, attacker, newcomer.homeId, { kind: 'raid', ships: [[LINE, 1]] });
     expect(refused).toMatchObject({ error: body.refusal });
   });
+
+  it('is planned with a refusal for more than stand ready, and not at all with a type that is named twice', async () => {
+    const sender = await aVeteran(app);
+    const colony = await aColony(app, sender);
+    await giveShips(app, sender.homeId, LINE, 2);
+    const planned = async (ships: string) => {
+      const stargate_address = (await addressOf(app, colony)).join('-');
+      const query = { origin_id: sender.homeId, stargate_address, kind: 'transfer', ships };
+      return (await app.send(planMarch, { query: query as never }, sender.token)).body;
+    };
+    expect(await planned(`${LINE}x2`)).toMatchObject({ refusal: null });
+    expect(await planned(`${LINE}x3`)).toMatchObject({ refusal_code: 'not_so_many_ready' });
+    expect(await planned(`${LINE}x1,${LINE}x1`)).toMatchObject({ error: REFUSALS.typeTwice.text });
+  });
 });
 
 describe('many at the same moment', () => {

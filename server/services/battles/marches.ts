@@ -1,10 +1,11 @@
 import type { MarchPlan } from '#shared/api/marches';
 import type { MarchKind } from '#shared/catalogue/battles';
-import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import { berthsOfShips, fuelOf, wayOf, worthOfMarch } from '#shared/rules/battles/marches';
-import { leastWorth, moraleOf } from '#shared/rules/battles/worth';
-import { NOW, PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
+import { leastWorth, moraleOf, type TypeCount } from '#shared/rules/battles/worth';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { NOW, PLANET_COLUMNS, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../players/players.ts';
 import { type CheckedMarch, checkMarch, landingOf, type MarchOrder } from './march-check.ts';
@@ -42,7 +43,10 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
 
   const { origin, target, owner, now } = await worldsOf(context, playerId, query);
   const checked = await checkMarch(db, context, playerId, { origin, target }, order, now);
-  const refusal = target.id === origin.id ? REFUSALS.marchToItself : checked.refusal;
+  const refusal =
+    target.id === origin.id
+      ? REFUSALS.marchToItself
+      : (checked.refusal ?? (await refusalOfForce(db, origin, order, now)));
   const landsAt = landingOf(order.kind, checked.landsAt, 0, checked.opponents, speed);
   return {
     distance: checked.distance,
@@ -66,6 +70,25 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
     version,
     server_time: now.toISOString(),
   };
+}
+
+/** The refusal if not so many of a type stand ready on the world, or undefined. */
+async function refusalOfForce(
+  queries: Queries,
+  { id }: Pick<PlanetRow, 'id'>,
+  { ships, squads }: MarchOrder,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const ready: { kind: 'ship' | 'squad'; type: number; count: number }[] = await queries.query(
+    `SELECT 'ship' AS kind, ship_type_id AS type, count(*) FROM ship
+     WHERE planet_id = $1 AND ${SHIP_IS_HERE} AND ready_at <= $2 GROUP BY ship_type_id
+     UNION ALL SELECT 'squad', squad_type_id, count(*) FROM squad
+     WHERE planet_id = $1 AND ${SQUAD_IS_HERE} AND ready_at <= $2 GROUP BY squad_type_id`,
+    [id, now],
+  );
+  const isShort = (kind: 'ship' | 'squad') => (wanted: TypeCount) =>
+    (ready.find((each) => each.kind === kind && each.type === wanted.typeId)?.count ?? 0) < wanted.count;
+  return ships.some(isShort('ship')) || squads.some(isShort('squad')) ? REFUSALS.notSoManyReady : undefined;
 }
 
 function mightFacts(kind: MarchKind, { opponents: { attacker, ruler } }: CheckedMarch) {
