@@ -144,16 +144,14 @@ describe('what protects a player', () => {
     expect(first.loot_left).toBeGreaterThan(0);
 
     const veteran = await aVeteran(app);
-    await app.db.query(
-      `UPDATE player SET metal = 100000, respite_until = clock_timestamp() + interval '5 hours' WHERE id = $1`,
-      [veteran.id],
-    );
+    await app.db.query(`UPDATE player SET respite_until = clock_timestamp() + interval '5 hours' WHERE id = $1`, [
+      veteran.id,
+    ]);
     const later = await shieldsOf(veteran);
     expect(later.peace_until).toBeNull();
     expect(Math.round(hoursFrom(later.server_time, later.respite_until))).toBe(5);
     expect(later.at_stake.metal).toBeGreaterThan(0);
     expect(Object.values(later.at_stake).reduce((sum, units) => sum + units, 0)).toBeLessThanOrEqual(later.loot_left);
-    await app.db.query('UPDATE player SET metal = 700 WHERE id = $1', [veteran.id]);
   });
 
   it('counts the attacks that are out, and what was looted lately', async () => {
