@@ -32,6 +32,9 @@ const REPORTS = 50;
 /** How many battles. */
 const BATTLES = 5;
 
+/** No march of the player's, and none to a world of the player's. */
+const QUIET = { own: [], incoming: [] };
+
 interface DashboardRow extends PlayerRow {
   now: Date;
   first_login: boolean;
@@ -45,9 +48,11 @@ interface DashboardRow extends PlayerRow {
   unread_reports: number;
   invitations: number;
   join_requests: number;
+  has_marches: boolean;
+  has_battles: boolean;
 }
 
-/** One statement, so that all parts are of the same moment. */
+/** One statement, so that all parts are of the same moment. Marches and battles are read apart, by those who have any. */
 const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, delete_at, ${NOW},
    (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
    (SELECT json_agg(building ORDER BY built_at, building.id)
@@ -59,6 +64,10 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
    (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS invitations,
    (SELECT count(*) FROM join_request JOIN alliance ON alliance.id = alliance_id
     WHERE leader_id = $1 AND status = 'pending') AS join_requests,
+   EXISTS (SELECT 1 FROM march WHERE player_id = $1 AND phase <> 'done')
+     OR EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id WHERE owner_id = $1 AND phase IN ('out', 'standing')) AS has_marches,
+   EXISTS (SELECT 1 FROM battle WHERE attacker_id = $1) OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $1)
+     OR EXISTS (SELECT 1 FROM battle_guest WHERE player_id = $1) AS has_battles,
    (SELECT coalesce(json_agg(latest ORDER BY finish_time DESC, id DESC), '[]') FROM (
       SELECT ${MISSION_COLUMNS} FROM mission
       WHERE player_id = $1 ORDER BY finish_time DESC, id DESC LIMIT ${REPORTS}
@@ -69,10 +78,10 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
 export async function getDashboard(context: AppContext, playerId: number): Promise<Answer<typeof GetDashboard>> {
   const [row] = await readPrepared<DashboardRow>(context.db, DASHBOARD, [playerId]);
   if (!row) throw await accountRefusal(context.db, playerId);
-  const { own, incoming } = await situationOf(context.db, playerId, context.speed);
-  const battles = await lastBattles(context.db, playerId, BATTLES);
+  const { own, incoming } = row.has_marches ? await situationOf(context.db, playerId, context.speed) : QUIET;
+  const battles = row.has_battles ? await lastBattles(context.db, playerId, BATTLES) : [];
   const { now, first_login, objectives_shown, delete_at, planets, constructions, ships, missions, ...rest } = row;
-  const { research_open, unread_reports, invitations, join_requests, ...player } = rest;
+  const { research_open, unread_reports, invitations, join_requests, has_marches, has_battles, ...player } = rest;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
   return {
