@@ -86,11 +86,12 @@ function meetings({ records }: Game, attacker: Player, ruler: Player, now: numbe
   return count;
 }
 
-/** Landings that won the orbit against a player in the last day. */
+/** Landings in the last day that won the orbit against a player and cost goods or might. */
 function landings({ records }: Game, ruler: Player, now: number): number {
   let count = 0;
   for (const each of since(records.battles, windowBegins(now, SPEED))) {
-    if (each.defender === ruler && each.outcome !== 'repelled') count++;
+    const hurt = each.loot > 0 || each.defenderLost > 0;
+    if (each.defender === ruler && each.outcome !== 'repelled' && hurt) count++;
   }
   return count;
 }
