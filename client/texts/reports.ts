@@ -15,11 +15,6 @@ export const reportTexts = {
   unread: 'Unread: ',
   markRead: 'Mark page as read',
   filters: { kind: 'Kind', allKinds: 'All kinds', show: 'Show', all: 'All reports', unread: 'Unread only' },
-  pages: {
-    previous: 'Prev',
-    next: 'Next',
-    place: (page: number, last: number) => `Page ${full(page)} of ${full(last)}`,
-  },
   sentFrom: (ship: string, planet: string) => `${ship} from ${planet}`,
   from: (planet: string) => `From ${planet}`,
 

@@ -6,6 +6,11 @@ export const uiTexts = {
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
+  pages: {
+    previous: 'Prev',
+    next: 'Next',
+    place: (page: number, last: number) => `Page ${full(page)} of ${full(last)}`,
+  },
   loading: 'Loading',
   news: 'News',
   moment: 'One moment…',

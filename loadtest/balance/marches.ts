@@ -132,8 +132,8 @@ function landRelief(game: Game, march: March): void {
 function landRaid(game: Game, march: March): void {
   const { player, target, targetOwner, landsAt: now } = march;
   game.attacks.delete(march);
-  const attack = { kind: 'raid', moment: 'landing', targetOwnerId: targetOwner.id, worth: null } as const;
-  if (refusalOfAttack(game, player, target, { ...attack, distance: 0, reach: 0, endsPeace: true }, now)) {
+  const attack = { kind: 'raid', moment: 'landing', targetOwnerId: targetOwner.id } as const;
+  if (refusalOfAttack(game, player, target, attack, now)) {
     game.records.turnedBack += 1;
     turnBack(game, march, now);
     return;

@@ -90,7 +90,7 @@ test('without a ship the button says what a march needs; with one it is launched
   await user.click(screen.getByRole('button', { name: 'One Sentinel more' }));
   await waitFor(() => expect(lastPlan().get('ships')).toBe('44x2'));
   await waitFor(() => expect(launch().disabled).toBe(false));
-  expect(panel().getByText(/they turn back; in a bad fight more falls/)).toBeTruthy();
+  expect(panel().getByText(/^They turn back once they have lost 50% of their hull/)).toBeTruthy();
   expect(panel().getByText(/they do not defend Chulak\.$/)).toBeTruthy();
 
   server.answer(launchMarch, { message: 'ok', march: aMarch(), resources: someResources({ version: 4, energy: 220 }) });

@@ -139,7 +139,7 @@ test.each([
   [{ side: 'attacker', outcome: 'orbit_won' }, 'Your raid on Tollana of narim won the orbit, but not the ground', ''],
   [{ side: 'attacker', outcome: 'repelled' }, 'Your raid on Tollana of narim was repelled', ''],
   [{ side: 'defender', outcome: 'ground_won', planet: CHULAK_PLACE }, 'daniel raided Chulak', '800 units taken'],
-  [{ side: 'guest', outcome: 'orbit_won' }, 'daniel won the orbit of Tollana, the ground held', ''],
+  [{ side: 'guest', outcome: 'orbit_won' }, 'daniel won the orbit of Tollana, but not the ground', ''],
   [{ side: 'defender', outcome: 'repelled' }, 'Tollana held against daniel', ''],
 ] as const)('a battle %o is one line that leads to its report', async (changes, words, loot) => {
   const nothing = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };

@@ -26,9 +26,6 @@ export const battleReportTexts = {
     rules: 'How battles work',
     simulate: 'Simulate a battle',
     count: (count: number) => plural(count, { one: '# battle', other: '# battles' }),
-    previous: 'Prev',
-    next: 'Next',
-    place: (page: number, of: number) => `Page ${full(page)} of ${full(of)}`,
     losses: (own: string, other: string) => `Lost ${own || 'nothing'}, destroyed ${other || 'nothing'}`,
     guestLosses: (attacker: string, defender: string) =>
       `The attacker lost ${attacker || 'nothing'}, the defenders ${defender || 'nothing'}`,

@@ -33,7 +33,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   reach: {
     title: 'How far do fleets fly, and how long?',
     text: () =>
-      `Space fleets reach ${JOURNEY.reach} units of distance, and never less than the way to the ${JOURNEY.homesInReach} nearest homes of others. A flight takes ${JOURNEY.baseMinutes} minutes and, for ten units of distance, ${JOURNEY.paceByClass[2]} minutes with fighters, ${JOURNEY.paceByClass[4]} with line ships, ${JOURNEY.paceByClass[5]} with landers or heavy ships, and ${JOURNEY.paceByClass[6]} with capital ships: the slowest counts.`,
+      `Space fleets reach ${JOURNEY.reach} units of distance, and never less than the way to the ${JOURNEY.homesInReach} nearest homes of others; research of Gate Reach adds to that. A flight takes ${JOURNEY.baseMinutes} minutes and, for ten units of distance, ${JOURNEY.paceByClass[2]} minutes with fighters, ${JOURNEY.paceByClass[4]} with line ships, ${JOURNEY.paceByClass[5]} with landers or heavy ships, and ${JOURNEY.paceByClass[6]} with capital ships: the slowest counts.`,
   },
   phases: {
     title: 'In which order is a battle fought?',

@@ -1,21 +1,8 @@
-import { FIGHT, type Stance } from '#shared/catalogue/battles';
+import { FIGHT } from '#shared/catalogue/battles';
 import { full } from '../../ui/format/number.ts';
-import { plural } from '../plural.ts';
+import { battleReportTexts } from './reports.ts';
 
-const STANCES: Readonly<Record<Stance, string>> = {
-  stand: 'Stand and fight',
-  slip_2: 'Slip away at 2×',
-  slip_3: 'Slip away at 3×',
-  slip_always: 'Always slip away',
-};
-
-const lost = (ships: number, squads: number) =>
-  [
-    ships > 0 ? plural(ships, { one: '# ship', other: '# ships' }) : '',
-    squads > 0 ? plural(squads, { one: '# squad', other: '# squads' }) : '',
-  ]
-    .filter(Boolean)
-    .join(' and ') || 'nothing';
+const lost = (ships: number, squads: number) => battleReportTexts.list.units(ships, squads) || 'nothing';
 
 export const simulatorTexts = {
   title: 'Battle Simulator',
@@ -77,7 +64,6 @@ export const simulatorTexts = {
   population: 'Population',
   populationHint: (people: number) => `One militia for ${full(people)} people`,
   stance: 'Stance',
-  stances: STANCES,
   filled: (error: number) =>
     error === 0
       ? 'The defender is filled in from your report.'

@@ -74,7 +74,7 @@ export const marchTexts = {
     orbitWon: (planet: string, ruler: string) => `Your raid on ${planet} of ${ruler} won the orbit, but not the ground`,
     lost: (planet: string, ruler: string) => `Your raid on ${planet} of ${ruler} was repelled`,
     raided: (planet: string, attacker: string) => `${attacker} raided ${planet}`,
-    orbitLost: (planet: string, attacker: string) => `${attacker} won the orbit of ${planet}, the ground held`,
+    orbitLost: (planet: string, attacker: string) => `${attacker} won the orbit of ${planet}, but not the ground`,
     held: (planet: string, attacker: string) => `${planet} held against ${attacker}`,
     loot: (units: number) => `${full(units)} units taken`,
   },

@@ -48,7 +48,7 @@ export const plannerTexts = {
   peace: 'End my peace of newcomers for good. From then on others may attack me.',
   verdict: {
     title: 'What it takes',
-    begin: 'Choose a target and who goes: then you see way, time, fuel and risk.',
+    begin: 'Choose a target and who goes. Then you see distance, time, fuel and risk.',
     planning: 'Working it out…',
     target: 'Target',
     noRuler: 'Nobody’s world',
@@ -76,7 +76,7 @@ export const plannerTexts = {
     raid: (retreat: number) =>
       retreat === 100
         ? 'All of them may be lost, and a victory is no certainty. The fuel never comes back.'
-        : `At ${percent(retreat / 100)} of hull lost they turn back; in a bad fight more falls before they do. The fuel never comes back.`,
+        : `They turn back once they have lost ${percent(retreat / 100)} of their hull; a bad round may cost more than that. The fuel never comes back.`,
     carry: 'What they loot is what their holds carry.',
     away: (planet: string) => `While they are out, they do not defend ${planet}.`,
     transfer: (planet: string) =>

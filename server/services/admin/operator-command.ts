@@ -2,13 +2,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import type { Locked } from '../../store/row-locks.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
-import {
-  type Affected,
-  type AllianceWrites,
-  lockAffected,
-  retryWhileRowsChange,
-} from '../alliances/alliance-command.ts';
+import { type Affected, type AllianceWrites, lockAffected } from '../alliances/alliance-command.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
+import { retryWhileRowsChange } from '../command/rows-changed.ts';
 
 /*
  * An operator's command on one player, which runs beside the servers. Its effect and its line in operator_act are written in

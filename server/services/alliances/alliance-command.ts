@@ -11,6 +11,7 @@ import type { AllianceRow, PlayerRow } from '../../store/schema/rows.ts';
 import { refusalToPlay } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { roleIn } from './alliance-roles.ts';
 
@@ -20,11 +21,6 @@ export interface Affected {
   readonly players?: readonly number[];
 }
 type FindAffected = (queries: Queries) => Promise<Affected> | Affected;
-
-/** The rows to lock are found without a lock. If they change before they are locked, the command is retried. */
-const ATTEMPTS = 5;
-/** Thrown when what a command locked is not what it needs: rows have changed since they were looked for. */
-export class RowsChanged extends Error {}
 
 /**
  * Runs one command in an alliance in a transaction: locks the rows, lets `play` ask the rules and change rows, raises the
@@ -38,18 +34,6 @@ export async function runAllianceCommand<T>(
   play: (command: AllianceCommand) => Promise<T>,
 ): Promise<T> {
   return retryWhileRowsChange(() => tryCommand(context, caller, affected, play));
-}
-
-/** Retries a command whose affected rows changed before they were locked. Refuses with 503 after five attempts. */
-export async function retryWhileRowsChange<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof RowsChanged)) throw error;
-      if (attempts === ATTEMPTS) throw new Refused(REFUSALS.busy);
-    }
-  }
 }
 
 async function tryCommand<T>(

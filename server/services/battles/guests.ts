@@ -1,7 +1,7 @@
 import { REFUSALS } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AllianceCommand } from '../alliances/alliance-command.ts';
-import { incomingView, marchView } from './march-views.ts';
+import { bothViews } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
 import { turnBack } from './recall.ts';
 
@@ -37,8 +37,8 @@ export async function sendGuestsHome(command: AllianceCommand, playerIds: readon
     // Who stands there takes part in what lands first.
     await refuseWhileLandingIsDue(command.tx, guest.target_id, command.now);
     await turnBack(command.tx, guest, command.now);
-    const view = await marchView(command.tx, guest.id, command.speed);
-    command.notify(guest.player_id, 'fleet_turned_back', { ...view, reason: REFUSALS.notAMatesWorld.code ?? null });
-    command.notify(guest.owner_id, 'relief_changed', await incomingView(command.tx, guest.id));
+    const { own, incoming } = await bothViews(command.tx, guest.id, command.speed);
+    command.notify(guest.player_id, 'fleet_turned_back', { ...own, reason: REFUSALS.notAMatesWorld.code ?? null });
+    command.notify(guest.owner_id, 'relief_changed', incoming);
   }
 }

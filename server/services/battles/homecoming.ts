@@ -1,6 +1,7 @@
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { sumOf } from '#shared/rules/battles/worth';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
+import { multiplied } from '../../store/ledger/ledger.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { LandingMarch } from './landing.ts';
 import { marchView } from './march-views.ts';
@@ -20,7 +21,7 @@ export async function comeHome(context: AppContext, meeting: Meeting, march: Lan
     settleOn(tx, march.id, worldId),
     end(tx, march.id),
   ]);
-  if (sumOf(cargo) > 0) sender.receive(nonZero(cargo), 'loot', { account: 'cargo', accountId: march.id });
+  if (sumOf(cargo) > 0) sender.receive(multiplied(cargo, 1), 'loot', { account: 'cargo', accountId: march.id });
   sender.publish('fleet_landed', { ...view, phase: 'done', lands_at: null });
 }
 
@@ -63,8 +64,4 @@ async function unload(tx: Queries, marchId: number): Promise<Amounts> {
   const [cargo]: Amounts[] = await tx.query(`SELECT ${RESOURCES.join(', ')} FROM march WHERE id = $1`, [marchId]);
   if (!cargo) throw new Error(`There is no march ${marchId}.`);
   return cargo;
-}
-
-function nonZero(amounts: Amounts) {
-  return Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount > 0));
 }

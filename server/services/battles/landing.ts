@@ -3,16 +3,15 @@ import type { MarchKind } from '#shared/catalogue/battles';
 import type { Refusal } from '#shared/refusals';
 import { quartersOf } from '#shared/rules/battles/garrison';
 import { checkPeacefulMarch } from '#shared/rules/battles/march-order';
-import { distance } from '#shared/rules/galaxy';
 import { awaitPipelined } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
-import { RowsChanged } from '../alliances/alliance-command.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { RowsChanged } from '../command/rows-changed.ts';
 import { type BattleFacts, battleFacts, type Opponents, opponentsOf, refusalOfAttack } from './attack-facts.ts';
 import { fieldOf } from './forces.ts';
 import { comeHome, stay } from './homecoming.ts';
 import { peacefulMarch } from './march-check.ts';
-import { incomingView, isHostile, marchView } from './march-views.ts';
+import { incomingView, isHostile, isHostileKind, marchView } from './march-views.ts';
 import { type Meeting, type Parties, runMeeting } from './meeting.ts';
 import { playRaid } from './raid.ts';
 import { turnBack } from './recall.ts';
@@ -41,8 +40,7 @@ export interface LandingMarch {
 const LANDINGS = 7_777_005;
 
 /** SQL: of what is due at the same moment, attacks come last. */
-const rankOf = (march: string) =>
-  `(CASE WHEN ${march}.phase = 'out' AND ${march}.kind IN ('raid', 'strike', 'siege') THEN 2 ELSE 0 END)`;
+const rankOf = (march: string) => `(CASE WHEN ${march}.phase = 'out' AND ${isHostileKind(march)} THEN 2 ELSE 0 END)`;
 
 export const MARCH_RANK = rankOf('march');
 
@@ -187,15 +185,7 @@ async function landAttack(
   const refusal = refusalOfAttack(
     opponents,
     target,
-    {
-      kind: 'raid',
-      moment: 'landing',
-      targetOwnerId: march.target_owner_id,
-      worth: null,
-      distance: distanceOf(meeting, march),
-      reach: 0,
-      endsPeace: true,
-    },
+    { kind: 'raid', moment: 'landing', targetOwnerId: march.target_owner_id },
     march.due_at,
   );
   if (refusal || sender.player.banned_at || !ruler || !opponents.ruler || !battle) {
@@ -211,13 +201,6 @@ async function landAttack(
 function tellOldOwner({ sender, ruler }: Meeting, { id, target_owner_id: oldOwnerId }: LandingMarch): void {
   if (oldOwnerId === null || oldOwnerId === sender.player.id || oldOwnerId === ruler?.player.id) return;
   sender.others.tell(oldOwnerId, 'attack_called_off', { march_id: id });
-}
-
-function distanceOf({ locked }: Meeting, { origin_id, target_id }: LandingMarch): number {
-  const [from, to] = [origin_id, target_id].map((id) => locked.planets.get(id));
-  if (!from || !to) return 0;
-  const place = ({ coordinates_x: x, coordinates_y: y }: PlanetRow) => ({ x, y });
-  return distance(place(from), place(to));
 }
 
 async function landPeacefully(

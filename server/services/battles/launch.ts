@@ -8,17 +8,17 @@ import type { TypeCount } from '#shared/rules/battles/worth';
 import { checkCost } from '#shared/rules/construction';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
-import { RowsChanged, retryWhileRowsChange } from '../alliances/alliance-command.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
+import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { type GateAt, gateAt } from '../missions/galaxy-map.ts';
 import { announce } from '../notifications/announce.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
-import { incomingView, isHostile, marchView } from './march-views.ts';
+import { bothViews, isHostile } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
 
 /** What a player orders, with the names of the API. */
@@ -107,11 +107,11 @@ async function launch(
   command.spend(fuel, 'march', id);
   if (order.kind !== 'transfer') await endShields(command, order.kind, opponents);
 
-  const march = await marchView(tx, id, context.speed);
+  const { own: march, incoming } = await bothViews(tx, id, context.speed);
   command.publish('fleet_launched', march);
   if (target.owner_id !== null && target.owner_id !== player.id) {
     const name = isHostile(order.kind) ? 'attack_incoming' : 'relief_changed';
-    command.others.tell(target.owner_id, name, await incomingView(tx, id));
+    command.others.tell(target.owner_id, name, incoming);
     if (isHostile(order.kind)) await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id }]);
   }
   await logForAlliance(command, order.kind, opponents);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
-import { type LedgerLine, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
+import { type LedgerLine, multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 
 /**
  * Ends all marches of a player whose account is deleted: who marched is lost, and the cargo leaves the game. The caller holds
@@ -22,6 +22,8 @@ export async function endMarches(tx: EntityManager, now: Date, playerId: number)
 }
 
 function unloaded({ id, ...cargo }: { readonly id: number } & Amounts): LedgerLine[] {
-  const amounts = Object.fromEntries(RESOURCES.filter((name) => cargo[name] > 0).map((name) => [name, -cargo[name]]));
-  return withCounterpart({ account: 'cargo', accountId: id, reason: 'deletion', amounts }, 'sink');
+  return withCounterpart(
+    { account: 'cargo', accountId: id, reason: 'deletion', amounts: multiplied(cargo, -1) },
+    'sink',
+  );
 }

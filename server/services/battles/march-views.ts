@@ -37,6 +37,10 @@ interface MarchViewRow
   readonly listener: ResearchLevels | null;
 }
 
+/** SQL: whether the march of this alias attacks. */
+export const isHostileKind = (march: string) =>
+  `${march}.kind IN (${HOSTILE_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
+
 /** A march as its sender sees it. */
 export async function marchView(queries: Queries, id: number, speed: number): Promise<March> {
   return ownView(await rowOf(queries, id), speed);
@@ -45,6 +49,16 @@ export async function marchView(queries: Queries, id: number, speed: number): Pr
 /** A march as the ruler of its target sees it. */
 export async function incomingView(queries: Queries, id: number): Promise<IncomingMarch> {
   return incoming(await rowOf(queries, id));
+}
+
+/** A march as its sender and as the ruler of its target see it. */
+export async function bothViews(
+  queries: Queries,
+  id: number,
+  speed: number,
+): Promise<{ readonly own: March; readonly incoming: IncomingMarch }> {
+  const row = await rowOf(queries, id);
+  return { own: ownView(row, speed), incoming: incoming(row) };
 }
 
 async function rowOf(queries: Queries, id: number): Promise<MarchViewRow> {

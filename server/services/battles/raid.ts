@@ -10,7 +10,7 @@ import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap 
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
 import { hourlyOutput } from '#shared/rules/production';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
-import { withCounterpart } from '../../store/ledger/ledger.ts';
+import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
@@ -193,11 +193,9 @@ function takeSpoils(
   const cargo = { account: 'cargo', accountId: marchId } as const;
   if (sumOf(loot) > 0) ruler?.give(loot, 'loot', cargo);
   if (sumOf(salvage) > 0)
-    sender.book(withCounterpart({ ...cargo, reason: 'salvage', refId: battleId, amounts: nonZero(salvage) }, 'mint'));
-}
-
-function nonZero(amounts: Amounts) {
-  return Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount > 0));
+    sender.book(
+      withCounterpart({ ...cargo, reason: 'salvage', refId: battleId, amounts: multiplied(salvage, 1) }, 'mint'),
+    );
 }
 
 /** Takes the spoils aboard, and those who are left fly back. A march of which nobody is left is over. */

@@ -2,11 +2,11 @@ import type { MarchKind } from '#shared/catalogue/battles';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { canRecall } from '#shared/rules/battles/marches';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { RowsChanged, retryWhileRowsChange } from '../alliances/alliance-command.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
-import { incomingView, isHostile, marchView } from './march-views.ts';
+import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
+import { bothViews, isHostile } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
 
 interface MarchRow {
@@ -55,12 +55,12 @@ async function recall(context: AppContext, command: PlayerCommand, marchId: numb
   if (march.phase === 'standing') await refuseWhileLandingIsDue(tx, march.target_id, now);
   await turnBack(tx, march, now);
 
-  const view = await marchView(tx, march.id, context.speed);
+  const { own: view, incoming } = await bothViews(tx, march.id, context.speed);
   command.publish('fleet_turned_back', { ...view, reason: null });
   if (march.owner_id !== null && march.owner_id !== player.id) {
     if (!command.locked.players.has(march.owner_id)) throw new RowsChanged();
     if (isHostile(march.kind)) command.others.tell(march.owner_id, 'attack_called_off', { march_id: march.id });
-    else command.others.tell(march.owner_id, 'relief_changed', await incomingView(tx, march.id));
+    else command.others.tell(march.owner_id, 'relief_changed', incoming);
   }
   return { message: 'They are on their way back.', march: view, ...command.stamp };
 }

@@ -2,7 +2,7 @@ import { FAIRNESS, HOSTILE_KINDS } from '#shared/catalogue/battles';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
-import { hoursToMs, isUnderPeace, windowBegins } from '#shared/rules/battles/shields';
+import { hoursToMs, isUnderPeace, peaceUntil, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
 import type { ResearchLevels } from '#shared/rules/research';
@@ -20,6 +20,8 @@ export interface RulerFacts {
   /** Banned, or about to go: the account is deleted. */
   readonly gone: boolean;
   readonly underPeace: boolean;
+  /** When the peace of newcomers ends or ended by time; null if the player ended it. */
+  readonly peaceUntil: number | null;
   readonly respiteUntil: number | null;
   readonly truce: NightTruce;
   readonly worlds: number;
@@ -87,6 +89,7 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     }),
     gone: row.gone,
     underPeace: isUnderPeace(newcomer, now, speed),
+    peaceUntil: peaceUntil(newcomer, speed),
     respiteUntil: row.respite_until?.getTime() ?? null,
     truce: truceOf(row),
     worlds: row.worlds,

@@ -1,7 +1,6 @@
 import type { Shields } from '#shared/api/garrisons';
-import { FAIRNESS } from '#shared/catalogue/battles';
 import { mostHostileMarches } from '#shared/rules/battles/marches';
-import { hoursToMs, windowBegins } from '#shared/rules/battles/shields';
+import { windowBegins } from '#shared/rules/battles/shields';
 import { lootAllowance, lootOf } from '#shared/rules/battles/spoils';
 import { hourlyOutput } from '#shared/rules/production';
 import { councilsOf } from '#shared/rules/research';
@@ -16,10 +15,8 @@ export async function getShields(context: AppContext, playerId: number): Promise
   const { db, speed } = context;
   const { economy, now, stamp } = await settledPlayer(context, playerId);
   const ruler = (await rulersOf(db, [playerId], now, context)).get(playerId);
-  const [row]: { since: Date; looted: number }[] = await db.query(
-    `SELECT coalesce(verified_at, created_at) AS since,
-       (SELECT coalesce(sum(looted), 0)::bigint FROM battle WHERE defender_id = player.id AND at > $2) AS looted
-     FROM player WHERE id = $1`,
+  const [row]: { looted: number }[] = await db.query(
+    'SELECT coalesce(sum(looted), 0)::bigint AS looted FROM battle WHERE defender_id = $1 AND at > $2',
     [playerId, new Date(windowBegins(now.getTime(), speed))],
   );
   if (!ruler || !row) throw new Error(`There is no player ${playerId}.`);
@@ -27,8 +24,8 @@ export async function getShields(context: AppContext, playerId: number): Promise
   const left = lootAllowance(hourly, 'victim', row.looted);
   const unlimited = Number.MAX_SAFE_INTEGER;
   return {
-    peace_until: ruler.underPeace ? peaceEnd(row.since.getTime(), ruler.level, speed) : null,
-    respite_until: ruler.respiteUntil !== null && ruler.respiteUntil > now.getTime() ? isoOf(ruler.respiteUntil) : null,
+    peace_until: isoIfAhead(ruler.peaceUntil, now),
+    respite_until: isoIfAhead(ruler.respiteUntil, now),
     might: ruler.might,
     at_stake: lootOf({
       stock: economy.stock,
@@ -45,10 +42,5 @@ export async function getShields(context: AppContext, playerId: number): Promise
   };
 }
 
-/** Whoever has the level leaves the peace after its hours; whoever has not, at the latest. */
-function peaceEnd(since: number, level: number, speed: number): string {
-  const { peaceHours, peaceLevel, peaceMostHours } = FAIRNESS;
-  return isoOf(since + hoursToMs(level >= peaceLevel ? peaceHours : peaceMostHours, speed));
-}
-
-const isoOf = (ms: number) => new Date(ms).toISOString();
+const isoIfAhead = (ms: number | null, now: Date) =>
+  ms !== null && ms > now.getTime() ? new Date(ms).toISOString() : null;

@@ -183,7 +183,7 @@ type Moment = AttackingMarch['moment'];
 function ask(rows: readonly Row[], kind: HostileKind, moment: Moment) {
   const merged = <T extends object>(plain: T, change: (row: Row) => Partial<T> | null | undefined): T =>
     Object.assign({}, plain, ...rows.map(change));
-  const march = { ...merged(MARCH, (row) => row.march), kind, moment };
+  const march = { ...merged(MARCH, (row) => row.march), kind, moment } as AttackingMarch;
   const attacker = { ...merged(ATTACKER, (row) => row.attacker), march };
   const ruler = rows.some((row) => row.ruler === null) ? null : merged(RULER, (row) => row.ruler);
   return mayAttack(attacker, { ...merged(TARGET, (row) => row.target), ruler }, NOW);

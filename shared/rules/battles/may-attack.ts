@@ -28,12 +28,18 @@ export interface Attacker {
   readonly march: AttackingMarch;
 }
 
-export interface AttackingMarch {
+/** A landing is not asked what only a launch is: rows 9 to 13 and 18 to 20. */
+export type AttackingMarch = LaunchedMarch | LandingMarch;
+
+interface LandingMarch {
   readonly kind: HostileKind;
-  /** A landing is not asked what only a launch is: rows 9 to 13 and 18 to 20. */
-  readonly moment: 'launch' | 'landing';
+  readonly moment: 'landing';
   /** Who owned the world at the launch; null before it. */
   readonly targetOwnerId: number | null;
+}
+
+interface LaunchedMarch extends Omit<LandingMarch, 'moment'> {
+  readonly moment: 'launch';
   /** Worth of ships and squads; null in a plan that names none yet. */
   readonly worth: number | null;
   /** From distance() and reachOf(). */
@@ -81,12 +87,12 @@ export function mayAttack(attacker: Attacker, target: Target, now: number): Refu
   const { ruler } = target;
   if (ruler?.playerId === attacker.playerId) return REFUSALS.ownWorld;
   if (!ruler) return REFUSALS.nobodysWorld;
-  const launches = attacker.march.moment === 'launch';
+  const { march } = attacker;
   return (
     refusalOfRuler(attacker, ruler, now) ??
-    (launches ? refusalOfPeace(attacker, ruler, now) : undefined) ??
-    (attacker.march.kind === 'siege' ? refusalOfSiege(attacker, target, ruler, now) : undefined) ??
-    (launches ? refusalOfMarch(attacker, ruler) : undefined)
+    (march.moment === 'launch' ? refusalOfPeace(attacker, march, ruler, now) : undefined) ??
+    (march.kind === 'siege' ? refusalOfSiege(attacker, target, ruler, now) : undefined) ??
+    (march.moment === 'launch' ? refusalOfMarch(attacker, march, ruler) : undefined)
   );
 }
 
@@ -103,8 +109,8 @@ function refusalOfRuler(attacker: Attacker, ruler: Ruler, now: number): Refusal 
 }
 
 /** Rows 9 to 13: shields that only a launch respects. */
-function refusalOfPeace(attacker: Attacker, ruler: Ruler, now: number): Refusal | undefined {
-  if (attacker.underPeace && !attacker.march.endsPeace) return REFUSALS.atPeace;
+function refusalOfPeace(attacker: Attacker, march: LaunchedMarch, ruler: Ruler, now: number): Refusal | undefined {
+  if (attacker.underPeace && !march.endsPeace) return REFUSALS.atPeace;
   if (isAhead(ruler.respiteUntil, now)) return REFUSALS.rulerHasRespite(timeText(ruler.respiteUntil));
   if (!isInWindow(attacker.might, ruler.might)) return REFUSALS.mightTooGreat;
   if (ruler.battles >= FAIRNESS.pairBattles) return REFUSALS.battlesEnough;
@@ -123,8 +129,8 @@ function refusalOfSiege(attacker: Attacker, target: Target, ruler: Ruler, now: n
 }
 
 /** Rows 18 to 20: the march itself. */
-function refusalOfMarch(attacker: Attacker, ruler: Ruler): Refusal | undefined {
-  const { kind, distance, reach, worth } = attacker.march;
+function refusalOfMarch(attacker: Attacker, march: LaunchedMarch, ruler: Ruler): Refusal | undefined {
+  const { kind, distance, reach, worth } = march;
   if (wayOf(kind, { ships: [] }) === 'space' && distance > reach) return REFUSALS.outOfReach(distance, reach);
   const least = leastWorth(ruler.might);
   if (worth !== null && worth < least) return REFUSALS.marchTooSmall(least);

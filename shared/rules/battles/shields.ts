@@ -16,12 +16,19 @@ export interface Newcomer {
   readonly ended: boolean;
 }
 
-/** Whether a player is under the peace of newcomers at `now`, in ms since 1970. */
-export function isUnderPeace({ since, level, ended }: Newcomer, now: number, speed: number): boolean {
+/**
+ * When the peace of newcomers ends for a player who keeps this level, in ms since 1970; null if the player has ended it. Whoever
+ * has the level leaves it after its hours, whoever has not at the latest.
+ */
+export function peaceUntil({ since, level, ended }: Newcomer, speed: number): number | null {
   const { peaceHours, peaceLevel, peaceMostHours } = FAIRNESS;
-  const past = (hours: number) => now >= since + hoursToMs(hours, speed);
-  if (ended || past(peaceMostHours)) return false;
-  return !past(peaceHours) || level < peaceLevel;
+  return ended ? null : since + hoursToMs(level >= peaceLevel ? peaceHours : peaceMostHours, speed);
+}
+
+/** Whether a player is under the peace of newcomers at `now`, in ms since 1970. */
+export function isUnderPeace(newcomer: Newcomer, now: number, speed: number): boolean {
+  const until = peaceUntil(newcomer, speed);
+  return until !== null && now < until;
 }
 
 /** What a player lost in the last LOOT.windowHours, up to and with a battle. */

@@ -1,6 +1,7 @@
 import { EFFECTS, FIGHT, PLAIN_EFFECT, SHIP_CLASSES, STACK_CLASSES } from '#shared/catalogue/battles';
 import type { SideName, Stack } from '#shared/rules/battles/battle';
 import type { Counts, Course, PhaseCourse } from '#shared/rules/battles/course';
+import { shipClassOf } from '#shared/rules/battles/stacks';
 import { type ForceRow, forceRows } from '../reports/forces.ts';
 import type { ToldBattle } from '../reports/reader.ts';
 
@@ -64,7 +65,7 @@ function leftAfter({ began, rounds }: PhaseCourse, round: number): Counts {
 }
 
 function endRow({ ownerId, kind, typeId, fought, fallen, saved }: ForceRow): StageRow {
-  const stackClass = kind === 'ship' ? typeId % 10 : STACK_CLASSES[kind];
+  const stackClass = kind === 'ship' ? shipClassOf(typeId) : STACK_CLASSES[kind];
   const key = `${stackClass}-${typeId}-${ownerId}`;
   return { key, class: stackClass, typeId, began: fought, now: fought - fallen, hit: 0, saved, lost: fallen - saved };
 }

@@ -1,20 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BATTLE_SIDES, listBattles } from '#shared/api/battles';
-import type { Answer } from '#shared/api/call';
 import { OUTCOMES } from '#shared/rules/battles/battle';
 import { type BattleFilter, battlesQuery } from '../../../api/battles.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
+import { lastPage, Pager } from '../../../ui/pager.tsx';
 import styles from './battle-list.module.css';
 import { BattleRow } from './battle-row.tsx';
-
-type BattlePage = Answer<typeof listBattles>;
 
 const FIRST_PAGE: BattleFilter = { page: 1 };
 
@@ -45,7 +42,14 @@ export function BattleList() {
               <BattleRow key={battle.battle_id} battle={battle} />
             ))}
           </ul>
-          <Foot shown={data} turning={isPlaceholderData} onTurn={(page) => setFilter({ ...filter, page })} />
+          {lastPage(data) > 1 ? (
+            <Pager
+              page={data.page}
+              last={lastPage(data)}
+              turning={isPlaceholderData}
+              onTurn={(page) => setFilter({ ...filter, page })}
+            />
+          ) : null}
         </>
       )}
     </Section>
@@ -86,30 +90,6 @@ function Filters({
           </option>
         ))}
       </SelectField>
-    </div>
-  );
-}
-
-interface FootProps {
-  shown: BattlePage;
-  turning: boolean;
-  onTurn: (page: number) => void;
-}
-
-function Foot({ shown: { page, per_page, total }, turning, onTurn }: FootProps) {
-  const last = Math.max(1, Math.ceil(total / per_page));
-  if (last === 1) return null;
-  return (
-    <div className={styles.foot}>
-      <Button disabled={page === 1 || turning} onClick={() => onTurn(page - 1)}>
-        {battleReportTexts.list.previous}
-      </Button>
-      <span className={styles.count} aria-live="polite">
-        {battleReportTexts.list.place(page, last)}
-      </span>
-      <Button disabled={page >= last || turning} onClick={() => onTurn(page + 1)}>
-        {battleReportTexts.list.next}
-      </Button>
     </div>
   );
 }

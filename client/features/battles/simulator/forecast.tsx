@@ -94,19 +94,19 @@ function supposedRaid(
     defender: { ...withSighting(EMPTY_SETUP.defender, seen), stance: DEFAULT_STANCE },
   });
   if (!supposed) return undefined;
-  const levels = new Map(
-    [
-      ...origin.ships.map((ship) => [ship.ship_type_id, ship] as const),
-      ...origin.soldier_squads.map((squad) => [-squad.squad_type_id, squad] as const),
-    ].map(([id, { attack_level, defense_level }]) => [id, { attackLevel: attack_level, defenseLevel: defense_level }]),
-  );
   const { ships, squads } = supposed.attacker;
+  const ship = (typeId: number) => origin.ships.find(({ ship_type_id }) => ship_type_id === typeId);
+  const squad = (typeId: number) => origin.soldier_squads.find(({ squad_type_id }) => squad_type_id === typeId);
   return {
     ...supposed,
     attacker: {
       ...supposed.attacker,
-      ships: ships.map((unit) => ({ ...unit, ...levels.get(unit.typeId) })),
-      squads: squads.map((unit) => ({ ...unit, ...levels.get(-unit.typeId) })),
+      ships: ships.map((unit) => ({ ...unit, ...levelsOf(ship(unit.typeId)) })),
+      squads: squads.map((unit) => ({ ...unit, ...levelsOf(squad(unit.typeId)) })),
     },
   };
 }
+
+/** The levels that research has given to a unit. */
+const levelsOf = (unit: { readonly attack_level: number; readonly defense_level: number } | undefined) =>
+  unit && { attackLevel: unit.attack_level, defenseLevel: unit.defense_level };

@@ -7,6 +7,7 @@ import { serverNow } from '../../../api/http/server-clock.ts';
 import { planetQuery, usePlanets } from '../../../api/queries.ts';
 import { UnitPicture } from '../../../art/battles/unit-picture.tsx';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
+import { garrisonTexts } from '../../../texts/garrisons.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -92,7 +93,7 @@ export function DefenderForm({ side, onChange }: FormProps<Setup['defender']>) {
         >
           {STANCES.map((stance) => (
             <option key={stance} value={stance}>
-              {simulatorTexts.stances[stance]}
+              {garrisonTexts.stance.stances[stance].name}
             </option>
           ))}
         </SelectField>

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Symbols } from '../../../ui/gate-address.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
+import { lastPage, Pager } from '../../../ui/pager.tsx';
 import { MissionPicture } from '../mission-picture.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReportFilters } from './report-filters.tsx';
@@ -111,29 +112,15 @@ interface FootProps {
 function Foot({ shown, turning, onTurn }: FootProps) {
   const marking = useReadReports();
   const unread = shown.reports.flatMap((report) => (report.unread ? [report.mission_id] : []));
-  const { page } = shown;
   return (
-    <div className={styles.foot}>
-      <Button disabled={page === 1 || turning} onClick={() => onTurn(page - 1)}>
-        {reportTexts.pages.previous}
-      </Button>
-      <span className={styles.count} aria-live="polite">
-        {reportTexts.pages.place(page, lastPage(shown))}
-      </span>
-      <Button disabled={page >= lastPage(shown) || turning} onClick={() => onTurn(page + 1)}>
-        {reportTexts.pages.next}
-      </Button>
+    <Pager page={shown.page} last={lastPage(shown)} turning={turning} onTurn={onTurn}>
       {unread.length > 0 ? (
         <Button className={styles.all} busy={marking.isPending} onClick={() => marking.mutate(unread)}>
           {reportTexts.markRead}
         </Button>
       ) : null}
-    </div>
+    </Pager>
   );
-}
-
-function lastPage({ total, per_page }: ReportPage): number {
-  return Math.max(1, Math.ceil(total / per_page));
 }
 
 function isFiltered({ kind, unread }: ReportFilter): boolean {

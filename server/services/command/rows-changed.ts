@@ -1,0 +1,19 @@
+import { REFUSALS, Refused } from '#shared/refusals';
+
+/** The rows to lock are found without a lock. If they change before they are locked, the command is retried. */
+const ATTEMPTS = 5;
+
+/** Thrown when what a command locked is not what it needs: rows have changed since they were looked for. */
+export class RowsChanged extends Error {}
+
+/** Retries a command whose affected rows changed before they were locked. Refuses with 503 after five attempts. */
+export async function retryWhileRowsChange<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof RowsChanged)) throw error;
+      if (attempts === ATTEMPTS) throw new Refused(REFUSALS.busy);
+    }
+  }
+}
