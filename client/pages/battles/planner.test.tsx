@@ -154,7 +154,7 @@ test('the forecast is simulated from what a probe saw; without one it asks for a
   await seen.user.click(await screen.findByRole('button', { name: 'Everybody' }));
   expect(await panel().findByText(/^The attack (is|will|may)/)).toBeTruthy();
   expect(panel().getByText(/^Orbit and ground are won in .* of fights\. Typically you lose /)).toBeTruthy();
-  expect(panel().getByText(/counts may be wrong by 50 %/)).toBeTruthy();
+  expect(panel().getByText(/counts may be wrong by 50%/)).toBeTruthy();
   expect(panel().getByRole('link', { name: 'Simulate it yourself' }).getAttribute('href')).toBe(
     '/battles/simulator?ships=44x3&report=12',
   );

@@ -121,7 +121,7 @@ test('a link fills both sides: what would fly, and what a report saw', async () 
   const report = aReport({ mission_id: 12, kind: 'malp' });
   server.answer(getReport, { ...report, report: { ...report.report, sighting } } as Report);
   openPage(routes, '/battles/simulator?ships=44x30,41x5,999x1&report=12');
-  expect(await screen.findByText(/filled in from your report\. Its counts may be wrong by 30 %/)).toBeTruthy();
+  expect(await screen.findByText(/filled in from your report\. Its counts may be wrong by 30%/)).toBeTruthy();
   const [attacker, defender] = [await side('Attacker'), await side('Defender')];
   expect(count(attacker, LINE).value).toBe('30');
   expect(count(defender, JAFFA_LINE).value).toBe('12');

@@ -1,6 +1,6 @@
 import { AFTERMATH, FIGHT, type HostileKind, LOOT } from '#shared/catalogue/battles';
 import type { Outcome } from '#shared/rules/battles/battle';
-import { full } from '../../ui/format/number.ts';
+import { full, percent } from '../../ui/format/number.ts';
 import { plural } from '../plural.ts';
 
 const KINDS: Readonly<Record<HostileKind, string>> = { raid: 'Raid', strike: 'Strike', siege: 'Siege' };
@@ -93,7 +93,7 @@ export const battleReportTexts = {
     gunsBack: 'repaired',
     guestOf: (type: string) => `${type} (guest)`,
     unknown: 'Unknown type',
-    aside: `At one's own world ${AFTERMATH.towPercent} % of lost ships are towed home. Guns are repaired, militia goes home.`,
+    aside: `At one's own world ${percent(AFTERMATH.towPercent / 100)} of lost ships are towed home. Guns are repaired, militia goes home.`,
   },
   spoils: {
     title: 'Spoils',

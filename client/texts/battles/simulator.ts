@@ -1,5 +1,5 @@
 import { FIGHT } from '#shared/catalogue/battles';
-import { full } from '../../ui/format/number.ts';
+import { full, percent } from '../../ui/format/number.ts';
 import { battleReportTexts } from './reports.ts';
 
 const lost = (ships: number, squads: number) => battleReportTexts.list.units(ships, squads) || 'nothing';
@@ -54,7 +54,8 @@ export const simulatorTexts = {
   defenseLevel: 'Armour level',
   levelHint: 'By research; 1 without',
   retreat: 'Retreat',
-  retreatAt: (percent: number) => (percent === 100 ? 'Never' : `At ${percent} % of hull lost`),
+  /** `share`: of the own hull that is lost; 1 is the last ship. */
+  retreatAt: (share: number) => (share === 1 ? 'Never' : `At ${percent(share)} lost`),
   morale: 'Morale, %',
   moraleHint: 'Below 100 against much weaker rulers',
   wall: 'Defence strength',
@@ -67,7 +68,7 @@ export const simulatorTexts = {
   filled: (error: number) =>
     error === 0
       ? 'The defender is filled in from your report.'
-      : `The defender is filled in from your report. Its counts may be wrong by ${error} %, and it did not count the people.`,
+      : `The defender is filled in from your report. Its counts may be wrong by ${percent(error / 100)}, and it did not count the people.`,
   seen: {
     none: 'This report did not count the forces of the world. Enter what you know by hand.',
     missing: 'That report is not there any more. Enter what you know by hand.',
@@ -84,7 +85,7 @@ export const simulatorTexts = {
     seen: (time: string, error: number) =>
       error === 0
         ? `As a probe saw them ${time}.`
-        : `As a probe saw them ${time}; its counts may be wrong by ${error} %.`,
+        : `As a probe saw them ${time}; its counts may be wrong by ${percent(error / 100)}.`,
     simulate: 'Simulate it yourself',
   },
   most: `At most ${full(FIGHT.mostInStack)} of a type.`,

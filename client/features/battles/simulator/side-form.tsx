@@ -31,7 +31,7 @@ export function AttackerForm({ side, onChange }: FormProps<Setup['attacker']>) {
         >
           {RETREAT_PERCENTS.map((percent) => (
             <option key={percent} value={percent}>
-              {simulatorTexts.retreatAt(percent)}
+              {simulatorTexts.retreatAt(percent / 100)}
             </option>
           ))}
         </SelectField>
