@@ -40,6 +40,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Runs `gain`, which brings a level, and lets the seconds of its celebration pass at once. */
+async function celebrated(gain: () => void) {
+  vi.useFakeTimers();
+  act(gain);
+  expect(screen.getByText('Level reached')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  vi.useRealTimers();
+  expect(screen.queryByText('Level reached')).toBeNull();
+}
+
 const atLevel = (level: number, xp = 10) => someResources({ level, xp, xp_for_next_level: 999 });
 const card = (name: string) => screen.findByRole('region', { name }, { timeout: 60_000 });
 const linksIn = (region: HTMLElement) =>
@@ -56,12 +66,12 @@ async function openAt(level: number) {
 
 test('a level that is pushed is celebrated, then says what it unlocks, with links to where it is used', async () => {
   const { user } = await openAt(9);
-  act(() => announceLevel(10));
-  expect(screen.getByText('Level reached')).toBeTruthy();
-  expect(screen.queryByRole('region', { name: 'Level 10 unlocks' })).toBeNull();
+  await celebrated(() => {
+    announceLevel(10);
+    expect(screen.queryByRole('region', { name: 'Level 10 unlocks' })).toBeNull();
+  });
 
   const region = await card('Level 10 unlocks');
-  expect(screen.queryByText('Level reached')).toBeNull();
   const buildings = BUILDING_TYPES.filter(({ minLevel }) => minLevel === 10).map(({ id, name }) => [
     name,
     `/planets/${HOME}?build=${id}`,
@@ -133,7 +143,7 @@ test('on the page of a world, a new building is built there: the link opens the 
   server.answer(getResources, atLevel(9)).answer(getPlanet, there);
   const { user, where } = openPage(routes, `/planets/${there.planet_id}`);
   await screen.findByRole('heading', { name: there.planet_name });
-  act(() => announceLevel(10));
+  await celebrated(() => announceLevel(10));
   const region = await card('Level 10 unlocks');
   const [first] = within(within(region).getByRole('list')).getAllByRole('link');
   if (!first) throw new Error('Level 10 unlocks nothing.');

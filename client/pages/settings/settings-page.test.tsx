@@ -267,8 +267,9 @@ test('the deletion of the account names what is lost, asks first, and can be can
   expect(server.last(deleteAccount)?.body).toEqual({ password: 'chevron seven' });
 
   // The banner, which every page has, says the same.
-  expect((await region('Your account')).textContent).toContain('with all your worlds');
-  await user.click(await button('Keep My Account'));
+  const banner = await region('Your account');
+  expect(banner.textContent).toContain('with all your worlds');
+  await user.click(within(banner).getByRole('button', { name: 'Keep My Account' }));
   expect(await field('Password to delete the account')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your account' })).toBeNull());
 });
