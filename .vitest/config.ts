@@ -11,7 +11,7 @@ export default defineConfig({
     // Colyseus brings @pm2/io, which breaks forked workers.
     pool: 'threads',
     // Most tests wait for a server or a browser half of the time. More at once would only be in each other's way.
-    maxWorkers: 2,
+    maxWorkers: 3,
     // What colyseus.js prints where a test provokes it: a refused join, a cut, a garbled frame.
     onConsoleLog: (text) => !/colyseus\.js - onError|Room connection was closed|decode\.utf8Read/.test(text),
     reporters: ['default', './.vitest/plain-line.ts'],

@@ -40,7 +40,7 @@ export async function prepareForBattle(game: Game, players: readonly ReadyPlayer
       }
       // Side by side, so that their fleets reach each other.
       await db.query(
-        `UPDATE planet SET coordinates_x = near.coordinates_x + $3::int FROM planet AS near
+        `UPDATE planet SET coordinates_x = near.coordinates_x + $3::int, coordinates_y = near.coordinates_y FROM planet AS near
          WHERE planet.id = $1 AND near.id = $2 AND planet.id <> near.id`,
         [planet_id, homes[0]?.planet_id, 2 + index],
       );

@@ -25,7 +25,7 @@ export function Notifications() {
       ) : error ? (
         <LoadError onRetry={() => void refetch()}>{textOf(error, getNotifications.fallback)}</LoadError>
       ) : (
-        <SkeletonRows count={11} height="65px" label={notificationTexts.loading} />
+        <SkeletonRows count={13} height="63px" label={notificationTexts.loading} />
       )}
     </Section>
   );

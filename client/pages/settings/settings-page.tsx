@@ -11,7 +11,7 @@ import { settingsTexts } from '../../texts/players/settings.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: password, email address, night truce, notifications, sessions, introduction and orders, and the deletion of the account. */
+/** /settings: password, email address, notifications, night truce, sessions, introduction and orders, and the deletion of the account. */
 export function SettingsPage() {
   return (
     <Page title={settingsTexts.title} lead={settingsTexts.lead}>
@@ -24,8 +24,8 @@ export function SettingsPage() {
           <ChimeSetting />
         </div>
         <div className={styles.stack}>
-          <NightTruce />
           <Notifications />
+          <NightTruce />
           <Sessions />
           <DeleteAccount />
         </div>
