@@ -329,7 +329,7 @@ export const REFUSALS = withCodes({
     409,
     `You are notified in ${SUBSCRIPTIONS_PER_PLAYER} browsers already. Remove one of them first.`,
   ),
-  mailLinkInvalid: no(400, 'This link is not complete. You can turn e-mails off in Settings.'),
+  mailLinkInvalid: no(400, 'This link is not complete. You can turn emails off in Settings.'),
 
   // Transport
   keyInvalid: no(400, 'Idempotency-Key must have 1 to 100 visible ASCII characters.'),

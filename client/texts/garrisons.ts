@@ -56,7 +56,7 @@ export const garrisonTexts = {
     left: (units: number) =>
       `All raids together: ${plural(units, { one: '# unit', other: '# units' })} in a day at most.`,
     might: 'Your might',
-    window: (most: number) => `Rulers of at most ${full(most)} of might may attack you.`,
+    window: (most: number) => `Rulers with at most ${full(most)} might may attack you.`,
     attacks: 'Your attacks',
     out: (out: number, most: number) => `${full(out)} of ${full(most)} out`,
   },

@@ -23,7 +23,8 @@ export const shellTexts = {
     attacks: (count: number) => plural(count, { one: '# incoming attack', other: '# incoming attacks' }),
     buildings: (count: number) => plural(count, { one: '# building to activate', other: '# buildings to activate' }),
     ships: (count: number) => plural(count, { one: '# ship to launch', other: '# ships to launch' }),
-    research: (count: number) => plural(count, { one: '# research to complete', other: '# researches to complete' }),
+    research: (count: number) =>
+      plural(count, { one: '# research line to complete', other: '# research lines to complete' }),
     reports: (count: number) => plural(count, { one: '# unread report', other: '# unread reports' }),
     invitations: (count: number) => plural(count, { one: '# invitation', other: '# invitations' }),
     requests: (count: number) => plural(count, { one: '# join request', other: '# join requests' }),

@@ -389,7 +389,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'goes on where a killed process stopped',
   },
   {
-    id: 'email-of-one-mailbox',
+    id: 'email-of-onemailbox',
     breaks: 'Whoever reads the old mailbox can move the account to an address that nobody has proved to read.',
     edits: [{ file: 'server/services/accounts/email-change.ts', from: 'return old && fresh;', to: 'return old;' }],
     tests: ['server/services/accounts/email-change.test.ts'],

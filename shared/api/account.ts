@@ -20,7 +20,7 @@ export const verifyEmail = call({
   method: 'POST',
   path: '/verify_email',
   audience: 'public',
-  summary: 'Verify the e-mail address and found the home world',
+  summary: 'Verify the email address and found the home world',
   fallback: 'Verification failed',
   body: z.strictObject({ email, token: code, planet_name: planetName }),
   answer: said,

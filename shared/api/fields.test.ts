@@ -51,7 +51,7 @@ describe('G-25: username', () => {
   });
 });
 
-describe('V-03: e-mail', () => {
+describe('V-03: email', () => {
   it('is lower-cased and trimmed, so that one address is one account', () => {
     expect(email.parse(' Sam.Carter+Gate@SGC.Example ')).toBe('sam.carter+gate@sgc.example');
   });

@@ -36,7 +36,7 @@ export const notificationSettings = z.object({
   quiet_hours: quietHours,
   /** The time zone of the quiet hours. */
   time_zone: z.string(),
-  /** Whether e-mails are sent too. */
+  /** Whether emails are sent too. */
   email: z.boolean(),
   subscriptions: z.array(subscription),
   /** The server's VAPID key, with which a browser subscribes. */
@@ -113,15 +113,15 @@ export const unsubscribe = call({
 });
 
 /**
- * Stops the e-mails, with the token of their link. Mail programs call it as RFC 8058 says, with a form as the body, which
+ * Stops the emails, with the token of their link. Mail programs call it as RFC 8058 says, with a form as the body, which
  * is not read.
  */
 export const unsubscribeMail = call({
   method: 'POST',
   path: '/unsubscribe',
   audience: 'public',
-  summary: 'Stop e-mails, with the token of the link in one of them',
-  fallback: 'Failed to stop the e-mails. Please try again.',
+  summary: 'Stop emails, with the token of the link in one of them',
+  fallback: 'Failed to stop the emails. Please try again.',
   query: z.strictObject({ token: text(REFUSALS.mailLinkInvalid.text, 100).min(1, REFUSALS.mailLinkInvalid.text) }),
   answer: said,
   status: 200,

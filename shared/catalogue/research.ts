@@ -228,7 +228,7 @@ export const RESEARCH_TYPES = [
   {
     id: WAR_COUNCIL_ID,
     name: 'War Council',
-    description: 'One more commander who can be trusted with a fleet of his own.',
+    description: 'One more commander who can be trusted with a fleet.',
     branch: 'journeys',
     levels: 2,
     effect: { kind: 'marches', each: 1 },

@@ -14,7 +14,7 @@ import { useCooldown } from './use-cooldown.ts';
 /** The server mails no second link within this many seconds. */
 const COOLDOWN = 60;
 
-/** Requests a reset link by e-mail. The confirmation never reveals whether the address belongs to a player. */
+/** Requests a reset link by email. The confirmation never reveals whether the address belongs to a player. */
 export function ForgotForm({ email }: { email: string }) {
   const { texts, fieldsOf } = useTexts({ email });
   const [confirmation, setConfirmation] = useState<string>();

@@ -69,7 +69,7 @@ test('E-05: without an answer the login shows its fallback', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Login failed. Please check your credentials.');
 });
 
-test('E-04: an unverified player is led to /verify with the e-mail and without a banner', async () => {
+test('E-04: an unverified player is led to /verify with the email and without a banner', async () => {
   server.refuse(login, 401, 'Email is not verified.');
   const { user, where } = openPage(routes, '/login');
   await fillLogin(user);
@@ -128,7 +128,7 @@ test('a session that the server has ended goes on where it was; after a logout t
   }
 });
 
-test('S-028, S-029, S-032: registering sends the race and leads to /verify with the e-mail', async () => {
+test('S-028, S-029, S-032: registering sends the race and leads to /verify with the email', async () => {
   server.answer(register, { message: 'ok' });
   const { user, where } = openPage(routes, '/register');
   await user.type(await field('Username'), 'daniel');

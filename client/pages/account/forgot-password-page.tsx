@@ -4,7 +4,7 @@ import { ForgotForm } from '../../features/account/forgot-form.tsx';
 import { locationState } from '../../features/account/location-state.ts';
 import { accountTexts } from '../../texts/players/account.ts';
 
-/** /forgot-password. The login page passes on the e-mail address that was typed there. */
+/** /forgot-password. The login page passes on the email address that was typed there. */
 export function ForgotPasswordPage() {
   return (
     <AuthLayout

@@ -4,7 +4,7 @@ import { locationState } from '../../features/account/location-state.ts';
 import { VerifyForm } from '../../features/account/verify-form.tsx';
 import { accountTexts } from '../../texts/players/account.ts';
 
-/** /verify. The navigation state holds the e-mail address; without it the player types it. */
+/** /verify. The navigation state holds the email address; without it the player types it. */
 export function VerifyPage() {
   return (
     <AuthLayout

@@ -65,7 +65,7 @@ test('whoever nothing protects reads what a raid takes, who may attack, and each
   expect([peace, respite]).toEqual(['Over', 'None']);
   expect(stake).toContain('800');
   expect(stake).toContain('All raids together: 4,000 units in a day at most.');
-  expect(might).toBe('1,200Rulers of at most 6,000 of might may attack you.');
+  expect(might).toBe('1,200Rulers with at most 6,000 might may attack you.');
   expect(attacks).toBe('1 of 2 out');
   const section = within(screen.getByRole('region', { name: 'What Protects You' }));
   expect(section.getByRole('link', { name: 'A raid on your home takes at most' }).getAttribute('href')).toBe(

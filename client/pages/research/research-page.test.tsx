@@ -99,7 +99,7 @@ test('every line says what it is worth now and next, in numbers, and what it cos
   expect((await worth('Light Guns'))[0]).toBe('100% attack → 104% attack');
   expect((await worth('Armour'))[0]).toBe('100% hull → 104% hull');
   expect((await worth('Seam Reading'))[0]).toBe('Ore as found → +2% ore from every mine');
-  expect((await worth('Gate Reach'))[0]).toBe('Usual reach → +150 of reach');
+  expect((await worth('Gate Reach'))[0]).toBe('Usual reach → +150 reach');
   expect((await worth('Drives'))[0]).toBe('100% of the flight time → 96% of the flight time');
   expect((await worth('Listening'))[0]).toBe('Counts within ±50% → Counts within ±30%');
   expect((await worth('War Council'))[0]).toBe('1 attack at once → 2 attacks at once');
@@ -132,7 +132,7 @@ test('what is finished waits for Complete, here and in the count of the menu', a
   server.answer(listResearch, aList({ current: due })).answer(getDashboard, aDashboard({ research: due }));
   const { user } = await open();
   expect(
-    (await screen.findByRole('link', { name: /Research & Upgrades 1 research to complete/ })).getAttribute('href'),
+    (await screen.findByRole('link', { name: /Research & Upgrades 1 research line to complete/ })).getAttribute('href'),
   ).toBe('/research');
   server
     .answer(completeResearch, {

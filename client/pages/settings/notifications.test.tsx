@@ -206,7 +206,7 @@ describe('the choices', () => {
       time_zone: 'UTC',
       email: false,
     });
-    await user.click(await check('Send e-mails too'));
+    await user.click(await check('Send emails too'));
     await vi.waitFor(() => expect(server.count(updateNotifications)).toBe(2));
     expect(server.last(updateNotifications)?.body).toMatchObject({ kinds: { ship: false }, email: true });
   });
@@ -239,9 +239,9 @@ describe('the choices', () => {
   test('are taken back if they cannot be saved, and the reason is said', async () => {
     server.refuse(updateNotifications, 503, 'The server is busy. Please try again in a moment.');
     const { user } = openPage(routes, '/settings');
-    await user.click(await check('Send e-mails too'));
+    await user.click(await check('Send emails too'));
     expect((await screen.findByRole('alert')).textContent).toContain('The server is busy.');
-    await vi.waitFor(async () => expect((await check('Send e-mails too')).checked).toBe(false));
+    await vi.waitFor(async () => expect((await check('Send emails too')).checked).toBe(false));
   });
 });
 
@@ -262,24 +262,24 @@ test('settings that cannot be read say so, and are read again', async () => {
   expect(failed.textContent).toContain('Failed to load notifications.');
   server.answer(getNotifications, settings());
   await user.click(within(await section()).getByRole('button', { name: 'Try again' }));
-  await check('Send e-mails too');
+  await check('Send emails too');
 });
 
-describe('the link in an e-mail', () => {
-  test('stops e-mails after a press of the button, and not before', async () => {
-    server.answer(unsubscribeMail, { message: 'You get no more e-mails about the game.' });
+describe('the link in an email', () => {
+  test('stops emails after a press of the button, and not before', async () => {
+    server.answer(unsubscribeMail, { message: 'You get no more emails about the game.' });
     const { user } = openPage(routes, '/unsubscribe?token=7-abc');
-    const stop = await button('Stop e-mails');
+    const stop = await button('Stop emails');
     expect(server.count(unsubscribeMail)).toBe(0);
     await user.click(stop);
-    expect((await screen.findByRole('alert')).textContent).toBe('You get no more e-mails about the game.');
+    expect((await screen.findByRole('alert')).textContent).toBe('You get no more emails about the game.');
     expect(server.last(unsubscribeMail)?.url).toContain('token=7-abc');
   });
 
   test('that is not complete says so', async () => {
-    server.refuse(unsubscribeMail, 400, 'This link is not complete. You can turn e-mails off in Settings.');
+    server.refuse(unsubscribeMail, 400, 'This link is not complete. You can turn emails off in Settings.');
     const { user } = openPage(routes, '/unsubscribe?token=x');
-    await user.click(await button('Stop e-mails'));
-    expect((await screen.findByRole('alert')).textContent).toContain('You can turn e-mails off in Settings.');
+    await user.click(await button('Stop emails'));
+    expect((await screen.findByRole('alert')).textContent).toContain('You can turn emails off in Settings.');
   });
 });

@@ -122,7 +122,7 @@ export const battleReportTexts = {
       both_gone: (turns: number) =>
         `In orbit both sides destroyed each other in ${rounds(turns)}. The field stays with the defender.`,
       attacker_left: (turns: number, lost: string, limit: string) =>
-        `After ${rounds(turns)} in orbit the attacker had lost ${lost} of his hull. His order was to leave at ${limit}, so he left through a parting volley.`,
+        `After ${rounds(turns)} in orbit the attacker had lost ${lost} of their hull. Their orders were to leave at ${limit}, so they left through a parting volley.`,
       outnumbered: (turns: number) =>
         `After ${rounds(turns)} in orbit the attacker had at least ${FIGHT.fieldFactor} times the hull of what was left of the defenders. They withdrew.`,
       undecided: (turns: number) =>
@@ -144,7 +144,7 @@ export const battleReportTexts = {
     drowned: (count: number) =>
       `${plural(count, { one: '# squad was', other: '# squads were' })} lost with the ships that carried them: they found no berth after orbit.`,
     morale: (morale: string) =>
-      `The attacker is the mightier ruler: his morale was ${morale}, and his fire, loot and XP count only so much.`,
+      `The attacker is the mightier ruler: their morale was ${morale}, and their fire, loot and XP count only so much.`,
     wall: (percent: string) => `The defences of the world raised attack and hull of the defenders to ${percent}.`,
     more: 'The rule',
   },

@@ -43,12 +43,12 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   field: {
     title: 'Who wins?',
     text: () =>
-      `A fight has ${FIGHT.rounds} rounds at most; both sides fire at once. The attacker holds the field if nothing else is left, or if he has ${FIGHT.fieldFactor} times the hull of what is left: the rest withdraws. In every other case the defender holds it.`,
+      `A fight has ${FIGHT.rounds} rounds at most; both sides fire at once. The attacker holds the field if nothing else is left, or if they have ${FIGHT.fieldFactor} times the hull of what is left: the rest withdraws. In every other case the defender holds it.`,
   },
   retreat: {
     title: 'When does an attacker leave?',
     text: () =>
-      `His order says at which share of lost hull: ${RETREAT_PERCENTS.join(', ')} percent, where the last means never. He leaves through a parting volley of half the fire. Defenders, and everybody on the ground, fight to the end.`,
+      `Their orders say at which share of lost hull: ${RETREAT_PERCENTS.join(', ')} percent, where the last means never. They leave through a parting volley of half the fire. Defenders, and everybody on the ground, fight to the end.`,
   },
   classes: {
     title: 'Which ship beats which?',
@@ -88,12 +88,12 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   loot: {
     title: 'What can I lose tonight?',
     text: () =>
-      `Of each resource ${LOOT.keptHours} hours of output and ${full(LOOT.keptUnits)} units are safe. Of the rest a raid takes ${LOOT.homePercent} percent at your home and ${LOOT.percent} percent at another world, and all raids together at most ${LOOT.victimHours} hours of output in ${LOOT.windowHours} hours. Nobody takes more than ${LOOT.takerHours} hours of his own output. The hold limits it too: ${AFTERMATH.holdPerCrewAttack} units for each point of a ship's ground strength, ${AFTERMATH.holdPerSquadAttack} for each of a squad's attack. Raids never destroy buildings.`,
+      `Of each resource ${LOOT.keptHours} hours of output and ${full(LOOT.keptUnits)} units are safe. Of the rest a raid takes ${LOOT.homePercent} percent at your home and ${LOOT.percent} percent at another world, and all raids together at most ${LOOT.victimHours} hours of output in ${LOOT.windowHours} hours. Nobody takes more than ${LOOT.takerHours} hours of their own output. The hold limits it too: ${AFTERMATH.holdPerCrewAttack} units for each point of a ship's ground strength, ${AFTERMATH.holdPerSquadAttack} for each of a squad's attack. Raids never destroy buildings.`,
   },
   salvage: {
     title: 'Who gets the wrecks?',
     text: () =>
-      `Who holds the field salvages ${AFTERMATH.salvagePercent} percent of the ores in all lost ships, as far as his hold carries them.`,
+      `Who holds the field salvages ${AFTERMATH.salvagePercent} percent of the ores in all lost ships, as far as their hold carries them.`,
   },
   xp: {
     title: 'How much XP does a battle give?',
@@ -118,7 +118,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   respite: {
     title: 'When does it stop?',
     text: () =>
-      `Who lost ${LOOT.victimHours} hours of output to loot has ${RESPITE.lootedHours} hours of respite, who lost ${RESPITE.mightPercent} percent of his might at his own worlds in ${LOOT.windowHours} hours has ${RESPITE.mightHours}. The same attacker gives respite once in ${RESPITE.sameAttackerHours} hours. Your own attack ends it. It is asked at the launch: what is on its way arrives.`,
+      `Who lost ${LOOT.victimHours} hours of output to loot has ${RESPITE.lootedHours} hours of respite, who lost ${RESPITE.mightPercent} percent of their might at their own worlds in ${LOOT.windowHours} hours has ${RESPITE.mightHours}. The same attacker gives respite once in ${RESPITE.sameAttackerHours} hours. Your own attack ends it. It is asked at the launch: what is on its way arrives.`,
   },
   truce: {
     title: 'Can I be attacked while I sleep?',
@@ -184,7 +184,7 @@ export const ruleTexts = {
     win: {
       title: `Be ${FIGHT.fieldFactor} times ahead`,
       text: () =>
-        `First orbit, then ground. The attacker must have ${FIGHT.fieldFactor} times what is left of the defenders, or he does not hold the field. Luck moves each volley by ${100 - FIGHT.luckLow} percent at most: simulate first.`,
+        `First orbit, then ground. The attacker must have ${FIGHT.fieldFactor} times what is left of the defenders, or they do not hold the field. Luck moves each volley by ${100 - FIGHT.luckLow} percent at most: simulate first.`,
       more: 'Who wins',
     },
   },

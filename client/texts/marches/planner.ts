@@ -45,7 +45,7 @@ export const plannerTexts = {
     hint: 'Part of their own hull. The retreat costs a parting volley.',
   },
   rule: 'The rule',
-  peace: 'End my peace of newcomers for good. From then on others may attack me.',
+  peace: 'End my peace of newcomers for good. From then on, others may attack me.',
   verdict: {
     title: 'What it takes',
     begin: 'Choose a target and who goes. Then you see distance, time, fuel and risk.',

@@ -18,7 +18,7 @@ export const notificationTexts = {
     dismissed: 'Your browser got no answer to its question. Press the button again and choose Allow.',
     install:
       'On iPhone and iPad, notifications work once the game is on your Home Screen: tap Share, choose “Add to Home Screen”, and open the game from there.',
-    unsupported: 'This browser has no notifications. You can turn on e-mails instead.',
+    unsupported: 'This browser has no notifications. You can turn on emails instead.',
     insecure: 'Browsers allow notifications only over a secure connection (https).',
     failed: 'Your browser could not reach its push service. Try again later.',
   },
@@ -43,9 +43,9 @@ export const notificationTexts = {
     elsewhere: (zone: string) => `Use the time of this device (${zone})`,
   },
   email: {
-    heading: 'E-mail',
-    switch: 'Send e-mails too',
-    note: 'An e-mail comes half an hour later, unless you have seen it in the game by then, and at most every six hours.',
+    heading: 'Email',
+    switch: 'Send emails too',
+    note: 'An email comes half an hour later, unless you have seen it in the game by then, and at most every six hours.',
   },
   others: {
     heading: 'Other browsers',
@@ -55,10 +55,10 @@ export const notificationTexts = {
   },
   action: 'Turn off here',
   unsubscribe: {
-    title: 'Stop e-mails',
+    title: 'Stop emails',
     lead: 'Notifications in your browsers stay as they are.',
-    ask: 'Do you want no more e-mails about what happens on your worlds?',
-    button: 'Stop e-mails',
+    ask: 'Do you want no more emails about what happens on your worlds?',
+    button: 'Stop emails',
     stopping: 'Stopping…',
     back: 'Back to the game',
   },

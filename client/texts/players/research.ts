@@ -33,7 +33,7 @@ export const researchTexts = {
   },
   current: {
     title: 'Under way',
-    idle: 'Nothing is researched. Choose a line below.',
+    idle: 'No research is under way. Choose a line below.',
     level: (level: number) => `Level ${full(level)}`,
     due: 'Complete',
     ready: 'It counts from the moment at which you complete it.',
@@ -65,7 +65,7 @@ export const researchTexts = {
       count === 0
         ? 'Slots of the world alone'
         : plural(count, { one: '+# build slot on each world', other: '+# build slots on each world' }),
-    reach: (units: number) => (units === 0 ? 'Usual reach' : `+${full(units)} of reach`),
+    reach: (units: number) => (units === 0 ? 'Usual reach' : `+${full(units)} reach`),
     flight: (share: number) => `${percent(share)} of the flight time`,
     sight: (share: number) => (share === 0 ? 'Exact counts' : `Counts within ±${percent(share)}`),
     marches: (count: number) => plural(count, { one: '# attack at once', other: '# attacks at once' }),

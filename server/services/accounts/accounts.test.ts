@@ -133,7 +133,7 @@ describe('R-04 POST /register', () => {
     expect(await idOf(form.email)).toBeUndefined();
   });
 
-  it('G-25: refuses a taken username or e-mail with 409, in any case', async () => {
+  it('G-25: refuses a taken username or email with 409, in any case', async () => {
     const { username, email } = await aRookie();
     expect(said(await signUp(aForm({ username })))).toEqual([409, 'Username is already taken.']);
     expect(said(await signUp(aForm({ username: username.toUpperCase() })))).toEqual([
@@ -161,7 +161,7 @@ describe('R-04 POST /register', () => {
     expect((await signUp(form)).status).toBe(201);
   });
 
-  it('G-25: replaces an unverified account once its code has expired, by its e-mail or by its username', async () => {
+  it('G-25: replaces an unverified account once its code has expired, by its email or by its username', async () => {
     const first = await aRookie();
     const old = await idOf(first.email);
     await endCode(first.email);
@@ -435,7 +435,7 @@ describe('R-06 POST /resend_verification', () => {
 });
 
 describe('R-01 POST /login', () => {
-  it('answers two tokens, for any case of the e-mail, and the access token is accepted', async () => {
+  it('answers two tokens, for any case of the email, and the access token is accepted', async () => {
     const player = await app.aPlayer();
     const { status, body } = await signIn(` ${player.email.toUpperCase()}`, player.password);
     expect([status, Object.keys(body).sort()]).toEqual([200, ['access_token', 'refresh_token']]);
@@ -449,7 +449,7 @@ describe('R-01 POST /login', () => {
     expect(said(await signIn(rookie.email, 'a wrong password'))).toEqual([401, WRONG_CREDENTIALS]);
   });
 
-  it('G-15, T4: an unknown e-mail and a wrong password get one and the same answer', async () => {
+  it('G-15, T4: an unknown email and a wrong password get one and the same answer', async () => {
     const player = await app.aPlayer();
     const wrong = await signIn(player.email, 'not the password');
     const unknown = await signIn('nobody@example.org', 'not the password');

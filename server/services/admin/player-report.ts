@@ -82,7 +82,7 @@ function detailsOf(shown: ShownRow): string[] {
   const race = RACES.find(({ id }) => id === player.race_id)?.name;
   const details: Record<string, string> = {
     Player: `${player.username}, id ${player.id}${race ? `, ${race}` : ''}`,
-    'E-mail': `${email ?? 'none'}, ${player.verified_at ? `verified ${text(player.verified_at)}` : 'not verified'}`,
+    Email: `${email ?? 'none'}, ${player.verified_at ? `verified ${text(player.verified_at)}` : 'not verified'}`,
     Registered: text(created_at),
     'Last seen': last_used_at ? text(last_used_at) : 'never logged in',
     Sessions: `${sessions} open`,

@@ -14,7 +14,7 @@ export async function unsubscribeMail(context: AppContext, token: string) {
   const given = Buffer.from(token);
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw new Refused(REFUSALS.mailLinkInvalid);
   await context.db.query("DELETE FROM notification_channel WHERE player_id = $1 AND channel = 'mail'", [playerId]);
-  return { message: 'You get no more e-mails about the game. You can turn them on again in Settings.' };
+  return { message: 'You get no more emails about the game. You can turn them on again in Settings.' };
 }
 
 /** Says who may stop whose mails, and is good for nothing else. */
