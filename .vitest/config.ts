@@ -26,6 +26,8 @@ export default defineConfig({
           name: 'shared',
           include: ['shared/**/*.test.ts'],
           exclude: ['shared/boundaries.test.ts', 'shared/repository.test.ts'],
+          // Pure functions keep nothing from file to file, so each module is imported once and not once for each file.
+          isolate: false,
           // Simulations of months and thousands of fights take seconds, and more on a busy machine.
           testTimeout: 120_000,
         },
@@ -45,6 +47,8 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'client',
+          // Each file has a page of its own and clears what it stored, so modules may stay loaded.
+          isolate: false,
           include: ['client/**/*.test.{ts,tsx}'],
           exclude: ['client/e2e/**'],
           testTimeout: 120_000,
