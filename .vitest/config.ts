@@ -47,8 +47,6 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'client',
-          // Each file has a page of its own and clears what it stored, so modules may stay loaded.
-          isolate: false,
           include: ['client/**/*.test.{ts,tsx}'],
           exclude: ['client/e2e/**'],
           testTimeout: 120_000,
