@@ -74,8 +74,8 @@ export const battleReportTexts = {
     you: 'you',
     lost: (units: string, price: string) =>
       units ? `Lost for good: ${units}, built for ${price}` : 'Nothing lost for good',
-    kept: (share: string) => `${share} of the strength is left`,
-    strength: (name: string, share: string) => `${name}: ${share} of the strength is left`,
+    kept: (share: string) => `${share} of what fought is left`,
+    strength: (name: string, share: string) => `${name}: ${share} of what fought is left`,
   },
   losses: {
     title: 'Losses',
