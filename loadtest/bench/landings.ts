@@ -42,10 +42,10 @@ interface Game {
 }
 
 /** Many battles that are due within a second, beside players who act; and a steady rate of landings that rooms hear of. */
-export async function run({ players = 0, seconds, small }: Options): Promise<Findings> {
+export async function run({ players = 0, seconds, small, profile }: Options): Promise<Findings> {
   const count = small ? 20 : players || 1000;
   const tabs = small ? 4 : 200;
-  return withGame(count, small ? 4 : 40, async (game) => {
+  return withGame(count, small ? 4 : 40, profile, async (game) => {
     const crowd = await crowdOfLandings(game);
     const steady = await steadyLandings(game, tabs, small ? 2 : Math.max(seconds, 20));
     const [{ deadlocks }] = (await game.postgres.query<{ deadlocks: number }>(
@@ -94,7 +94,12 @@ export async function run({ players = 0, seconds, small }: Options): Promise<Fin
   });
 }
 
-async function withGame(count: number, otherCount: number, measure: (game: Game) => Promise<Findings>) {
+async function withGame(
+  count: number,
+  otherCount: number,
+  profile: string | undefined,
+  measure: (game: Game) => Promise<Findings>,
+) {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-landings-'));
   await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const left: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 5 })];
@@ -115,7 +120,8 @@ async function withGame(count: number, otherCount: number, measure: (game: Game)
       db,
       everybody.map(({ userId }) => userId),
     );
-    const server = await runGame({ env: all, cwd: folder });
+    const nodeArgs = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
+    const server = await runGame({ env: all, cwd: folder, nodeArgs });
     left.push(() => stop(server));
     const origin = await addressOf(server);
     return await measure({ origin, db, postgres, players: everybody.slice(0, count), others: everybody.slice(count) });

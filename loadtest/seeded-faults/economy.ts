@@ -22,8 +22,10 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/store/row-locks.ts',
-        from: 'FROM player WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE',
-        to: 'FROM player WHERE id = ANY ($1) ORDER BY id',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the source.
+        from: '${which} ORDER BY id FOR NO KEY UPDATE',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: as above.
+        to: '${which} ORDER BY id',
       },
       {
         file: 'server/store/ledger/economy.ts',
@@ -40,8 +42,10 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/store/row-locks.ts',
-        from: 'OR id = ANY ($2) ORDER BY id FOR NO KEY UPDATE',
-        to: 'OR id = ANY ($2) ORDER BY id',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the source.
+        from: 'OR ${further} ORDER BY id FOR NO KEY UPDATE',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: as above.
+        to: 'OR ${further} ORDER BY id',
       },
       {
         file: 'server/services/missions/missions.ts',

@@ -101,3 +101,18 @@ it('T6, T14: the time and the roles are those after the last lock was had', asyn
   expect(members).toEqual([{ alliance_id: allianceId, player_id: player.id, officer: true }]);
   await app.db.query('UPDATE member SET officer = false WHERE player_id = $1', [player.id]);
 });
+
+it('one player alone is locked and read by statements of their own, as with others', async () => {
+  const alone = await transaction(app.db, async (tx) => {
+    const locked = await lock(tx, { players: [player.id] });
+    expect(await isFree('player')).toBe(false);
+    expect(await isFree('planet')).toBe(false);
+    return locked;
+  });
+  const { now, ...listed } = await transaction(app.db, (tx) =>
+    lock(tx, { players: [player.id], planets: [player.homeId] }),
+  );
+  expect(alone).toEqual({ ...listed, now: expect.any(Date) });
+  expect(alone.planets.get(player.homeId)?.owner_id).toBe(player.id);
+  expect(now.getTime()).toBeGreaterThanOrEqual(alone.now.getTime());
+});

@@ -61,13 +61,17 @@ export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
     planets: planetIds = [],
   } = ids;
   const playerIds = [...ownerIds, ...persons];
+  const isOnePlayer =
+    ownerIds.length === 1 && persons.length === 0 && planetIds.length === 0 && allianceIds.length === 0;
   // PostgreSQL runs these one after the other. Sending them at once saves the round trips in between, during which
   // other commands would wait for the locks.
   const [, alliances, players, [last]]: [unknown, AllianceRow[], PlayerRow[], LastLocks[]] = await awaitPipelined([
     allianceIds.length > 0 ? tx.query(QUEUE_FOR_ALLIANCES, [ALLIANCE_QUEUE, allianceIds]) : [],
     allianceIds.length > 0 ? tx.query(LOCK_ALLIANCES, [allianceIds]) : [],
-    tx.query(LOCK_PLAYERS, [playerIds]),
-    tx.query(LAST_LOCKS, [ownerIds, planetIds, allianceIds, playerIds]),
+    isOnePlayer ? tx.query(LOCK_ONE_PLAYER, [...ownerIds]) : tx.query(LOCK_PLAYERS, [playerIds]),
+    isOnePlayer
+      ? tx.query(LAST_LOCKS_OF_ONE, [...ownerIds])
+      : tx.query(LAST_LOCKS, [ownerIds, planetIds, allianceIds, playerIds]),
   ]);
   if (!last) throw new Error('PostgreSQL did not tell the time.');
   return {
@@ -93,23 +97,39 @@ const ALLIANCE_QUEUE = 7_777_004;
 const QUEUE_FOR_ALLIANCES = `SELECT pg_advisory_xact_lock($1, id)
   FROM (SELECT id FROM unnest($2::int[]) AS id ORDER BY id) AS line`;
 const LOCK_ALLIANCES = `SELECT ${ALLIANCE_COLUMNS} FROM alliance WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`;
-const LOCK_PLAYERS = `SELECT ${PLAYER_COLUMNS} FROM player WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`;
+const lockPlayers = (which: string) =>
+  `SELECT ${PLAYER_COLUMNS} FROM player WHERE ${which} ORDER BY id FOR NO KEY UPDATE`;
 /**
  * Acquires the last locks, and reads in the same statement what may be read only under all of them. The aggregate is
  * complete when its last row is locked, so the clock beside it is read after the last lock. Memberships change only
  * under the lock of their alliance, and orders under the lock of their player, which earlier statements have acquired.
  */
-const LAST_LOCKS = `WITH locked AS MATERIALIZED (
-    SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = ANY ($1) OR id = ANY ($2) ORDER BY id FOR NO KEY UPDATE
+const lastLocks = ({ owned, further, members }: Readonly<Record<'owned' | 'further' | 'members', string>>) => `
+  WITH locked AS MATERIALIZED (
+    SELECT ${PLANET_COLUMNS} FROM planet WHERE ${owned} OR ${further} ORDER BY id FOR NO KEY UPDATE
   )
   SELECT coalesce(json_agg(locked), '[]') AS planets, ${NOW},
     (SELECT coalesce(json_agg(seat), '[]') FROM (
-      SELECT alliance_id, player_id, officer FROM member WHERE alliance_id = ANY ($3) AND player_id = ANY ($4)
+      SELECT alliance_id, player_id, officer FROM member WHERE ${members}
     ) AS seat) AS members,
     (SELECT coalesce(json_agg(waiting), '[]') FROM (
-      SELECT planet_id, starts_at FROM build_queue JOIN planet ON planet.id = planet_id WHERE owner_id = ANY ($1)
+      SELECT planet_id, starts_at FROM build_queue JOIN planet ON planet.id = planet_id WHERE ${owned}
     ) AS waiting) AS orders
   FROM locked`;
+
+const LOCK_PLAYERS = lockPlayers('id = ANY ($1)');
+const LAST_LOCKS = lastLocks({
+  owned: 'owner_id = ANY ($1)',
+  further: 'id = ANY ($2)',
+  members: 'alliance_id = ANY ($3) AND player_id = ANY ($4)',
+});
+
+/**
+ * Most commands lock one player alone. PostgreSQL keeps the plans of these two statements, and makes those with lists anew at
+ * each use, which takes longer than to run them: it expects longer lists when it does not know them.
+ */
+const LOCK_ONE_PLAYER = lockPlayers('id = $1');
+const LAST_LOCKS_OF_ONE = lastLocks({ owned: 'owner_id = $1', further: 'false', members: 'false' });
 
 function byId<R extends { id: number }>(rows: readonly R[]): ReadonlyMap<number, R> {
   return new Map(rows.map((row) => [row.id, row]));

@@ -97,11 +97,13 @@ interface Lately {
   readonly lastRespite: Date | null;
 }
 
-const LATELY = `SELECT nextval(pg_get_serial_sequence('battle', 'id'))::int AS id,
-    (SELECT coalesce(sum(looted), 0)::bigint FROM battle WHERE defender_id = $2 AND at > $3) AS lost,
+const LATELY = `SELECT nextval('battle_id_seq')::int AS id, lost, "mightLost",
     (SELECT coalesce(sum(looted), 0)::bigint FROM battle WHERE attacker_id = $1 AND at > $3) AS taken,
-    (SELECT coalesce(sum(might_lost), 0)::bigint FROM battle WHERE defender_id = $2 AND at > $3) AS "mightLost",
-    (SELECT max(at) FROM battle WHERE attacker_id = $1 AND defender_id = $2 AND gave_respite) AS "lastRespite"`;
+    (SELECT max(at) FROM battle WHERE attacker_id = $1 AND defender_id = $2 AND gave_respite) AS "lastRespite"
+  FROM (
+    SELECT coalesce(sum(looted), 0)::bigint AS lost, coalesce(sum(might_lost), 0)::bigint AS "mightLost"
+    FROM battle WHERE defender_id = $2 AND at > $3
+  ) AS suffered`;
 
 /** Read in one round trip. */
 export async function battleFacts(

@@ -31,9 +31,10 @@ const meeting = (table: 'ship' | 'squad') => `
   UNION ALL SELECT ${table}.id, 'defender', player_id, ${table}_type_id::int FROM ${table} JOIN march ON march.id = march_id
     WHERE target_id = $3 AND phase = 'standing'`;
 
+/** Counted first: each owner's research is then read once, by id. */
 const counted = (table: 'ship' | 'squad') => `
-  SELECT '${table}' AS kind, side, owner_id, type_id, research, count(*)
-  FROM (${meeting(table)}) AS there JOIN player ON player.id = owner_id GROUP BY side, owner_id, type_id, research`;
+  SELECT '${table}' AS kind, side, owner_id, type_id, count, (SELECT research FROM player WHERE id = owner_id) AS research
+  FROM (SELECT side, owner_id, type_id, count(*) FROM (${meeting(table)}) AS there GROUP BY side, owner_id, type_id) AS met`;
 
 const FORCES = `${counted('ship')} UNION ALL ${counted('squad')}`;
 

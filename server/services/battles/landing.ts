@@ -60,10 +60,11 @@ const DUE_MARCH = `SELECT march.id, march.player_id, march.kind, march.phase, ma
 
 /**
  * Takes the march, if no other process has, and reads it. To plan most statements of a landing takes PostgreSQL longer
- * than to run them, so it keeps their plans.
+ * than to run them, so it keeps their plans; and they read no table whole, as plans do that were made while it was small.
  */
 const CLAIM = `SELECT pg_try_advisory_xact_lock(${LANDINGS}, due.id) AS mine,
-    set_config('plan_cache_mode', 'force_generic_plan', true), due.* FROM (${DUE_MARCH}) AS due`;
+    set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true), due.*
+  FROM (${DUE_MARCH}) AS due`;
 
 /** Thrown when another landing must be first. */
 class ComesLater extends Error {}

@@ -119,7 +119,7 @@ async function launch(
 }
 
 async function nextId(tx: Queries): Promise<number> {
-  const [row]: { id: number }[] = await tx.query("SELECT nextval(pg_get_serial_sequence('march', 'id'))::int AS id");
+  const [row]: { id: number }[] = await tx.query("SELECT nextval('march_id_seq')::int AS id");
   if (!row) throw new Error('There is no number for a march.');
   return row.id;
 }

@@ -68,8 +68,12 @@ const stockColumns = (resources: readonly string[]) =>
 /** SQL condition: the player may log in and send commands. */
 export const MAY_PLAY = '(verified_at IS NOT NULL AND banned_at IS NULL)';
 
-/** SQL conditions: the ship or squad stands on the planet of its row: it is neither away nor lost. It may not be ready yet. */
-export const SHIP_IS_HERE = '(ship.mission_id IS NULL AND ship.march_id IS NULL AND ship.lost_at IS NULL)';
+/**
+ * SQL conditions: the ship or squad stands on the planet of its row: it is neither away nor lost. It may not be ready yet.
+ * `coalesce` keeps PostgreSQL from looking through the index of missions for every ship that is on none: while it has no
+ * statistics of the ships, it expects few.
+ */
+export const SHIP_IS_HERE = '(coalesce(ship.mission_id, ship.march_id) IS NULL AND ship.lost_at IS NULL)';
 export const SQUAD_IS_HERE = '(squad.march_id IS NULL AND squad.lost_at IS NULL)';
 
 /** SQL expression: the game's time now, in whole milliseconds. */
