@@ -47,6 +47,8 @@ export async function resetFixtures(
   // Nobody has contributed to a guest's own alliance, so the ledger has no lines for it.
   await db.query('DELETE FROM alliance WHERE leader_id = ANY ($1)', [guests]);
   await db.query('DELETE FROM member WHERE player_id = ANY ($1)', [[...askers, ...guests]]);
+  // Whoever joined before the alliance was disbanded could not attack the leader for three days.
+  await db.query('DELETE FROM former_member WHERE player_id = ANY ($1)', [[...mates, ...askers, ...guests]]);
   await db.query('DELETE FROM join_request WHERE player_id = ANY ($1)', [[...askers, ...guests]]);
   await db.query('DELETE FROM invitation WHERE invitee_id = ANY ($1)', [[...askers, ...guests]]);
   const alliances = await allianceOfEach(arena, groups);
