@@ -7,7 +7,8 @@ import { Violation } from '../../bots/bot.ts';
 import type { Contestant } from '../support/arena.ts';
 import { type Action, action, answered, type Ring } from './action.ts';
 import type { Fixture } from './fixture.ts';
-import { FLEET, LINE, landDue, RAIDERS } from './marches.ts';
+import { landDue } from './marches.ts';
+import { FLEET, LINE, RAIDERS } from './sent-marches.ts';
 
 /** How long the deletion of an account may take on a busy machine. */
 const GONE_WITHIN_MS = 20_000;
