@@ -187,6 +187,7 @@ export const REFUSALS = withCodes({
   marchIdMissing: no(400, 'March ID is required.'),
   typeTwice: no(400, 'Name each type once.'),
   marchEmpty: no(400, 'Choose at least one ship or squad.'),
+  marchCountInvalid: no(400, 'Give the number of each type as a whole number from 1.'),
   marchWithoutWarship: no(400, 'A raid needs at least one warship.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
   marchToItself: no(400, 'They stand on this world already. Choose another one.'),

@@ -98,6 +98,19 @@ export const BATTLE_FAULTS: readonly Fault[] = [
     named: 'stops its own march',
   },
   {
+    id: 'poison-closes-room',
+    breaks: 'A player who has a ship of an unknown type hears of nothing any more.',
+    edits: [
+      {
+        file: 'server/services/players/player-snapshot.ts',
+        from: '      .filter(({ ship_type_id }) => findShipType(ship_type_id))\n',
+        to: '',
+      },
+    ],
+    tests: [`${BATTLES}/march-faults.test.ts`],
+    named: 'hides neither its world',
+  },
+  {
     id: 'landing-asks-nothing',
     breaks: 'An attack lands although its launch would be refused by now.',
     edits: [

@@ -95,8 +95,9 @@ const distinct = (ids: number[]) => new Set(ids).size === ids.length;
 const forceInQuery = z
   .string()
   .max(400)
-  .regex(/^\d{1,9}x\d{1,9}(,\d{1,9}x\d{1,9}){0,19}$/)
+  .regex(/^\d{1,9}x-?[\d.]{1,9}(,\d{1,9}x-?[\d.]{1,9}){0,19}$/)
   .transform((list) => list.split(',').map((entry) => entry.split('x').map(Number) as [typeId: number, count: number]))
+  .refine((list) => list.every(([, count]) => Number.isInteger(count) && count >= 1), REFUSALS.marchCountInvalid.text)
   .refine((list) => distinct(list.map(([typeId]) => typeId)), REFUSALS.typeTwice.text);
 
 const idInQuery = z
@@ -160,7 +161,7 @@ export const planMarch = call({
 });
 export type MarchPlan = z.infer<typeof planMarch.answer>;
 
-const howMany = z.int(REFUSALS.marchEmpty.text).min(1, REFUSALS.marchEmpty.text).max(MOST_OF_A_TYPE);
+const howMany = z.int(REFUSALS.marchCountInvalid.text).min(1, REFUSALS.marchCountInvalid.text).max(MOST_OF_A_TYPE);
 
 /** Sends ships and squads of one world to another. The fuel is taken at once and never comes back. */
 export const launchMarch = call({

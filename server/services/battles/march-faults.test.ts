@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { planMarch } from '#shared/api/marches';
-import { malp } from '#shared/api/missions';
+import { explore, malp } from '#shared/api/missions';
 import { getPlanet } from '#shared/api/planets';
+import { completeShip } from '#shared/api/ships';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
@@ -91,10 +92,39 @@ describe('a ship of a type that the catalogue does not know', () => {
     expect(body.soldier_squads.every(({ squad_type_id }) => squad_type_id !== 999)).toBe(true);
     const { body: dashboard } = await app.send(getDashboard, {}, victim.token);
     expect(dashboard.ships_under_construction.every(({ ship_type_name }) => ship_type_name !== '')).toBe(true);
+    const { room } = await openTab(app.origin, victim.token);
+    expect(room.state.username).toBe(victim.username);
     const probe = { originating_planet_id: victim.homeId, stargate_address: await addressOf(app, raider.homeId) };
     expect((await app.send(malp, { body: probe }, victim.token)).status).toBe(200);
     await app.db.query('DELETE FROM ship WHERE planet_id = $1 AND ship_type_id = 999', [victim.homeId]);
     await app.db.query('DELETE FROM squad WHERE planet_id = $1 AND squad_type_id = 999', [victim.homeId]);
+  });
+
+  it('can be neither launched nor sent to explore, and a mission that it is on is shown without its name', async () => {
+    const { victim } = await aRaiderAndAVictim();
+    await poison('planet_id = $1', [victim.homeId]);
+    const [{ id }] = await app.db.query('SELECT id FROM ship WHERE planet_id = $1 AND ship_type_id = 999', [
+      victim.homeId,
+    ]);
+    expect(await app.send(completeShip, { body: { ship_id: id } }, victim.token)).toMatchObject({
+      status: REFUSALS.shipTypeUnknown.status,
+      body: { error: REFUSALS.shipTypeUnknown.text },
+    });
+    await app.db.query('UPDATE ship SET activated_at = clock_timestamp() WHERE id = $1', [id]);
+    const order = { planet_id: victim.homeId, ship_id: id, duration_days: 1 };
+    expect(await app.send(explore, { body: order }, victim.token)).toMatchObject({
+      status: REFUSALS.notAnAvailableScout.status,
+      body: { error: REFUSALS.notAnAvailableScout.text },
+    });
+    const [{ mission }] = await app.db.query(
+      `INSERT INTO mission (player_id, kind, planet_id, ship_id, start_time, finish_time, plan)
+       VALUES ($1, 'explore', $2, $3, clock_timestamp(), clock_timestamp() + interval '1 day', '{}') RETURNING id AS mission`,
+      [victim.id, victim.homeId, id],
+    );
+    const { body } = await app.send(getDashboard, {}, victim.token);
+    expect(body.missions).toMatchObject([{ mission_id: mission, ship_type_name: null }]);
+    await app.db.query('DELETE FROM mission WHERE id = $1', [mission]);
+    await app.db.query('DELETE FROM ship WHERE id = $1', [id]);
   });
 
   it('keeps out of a battle at its world', async () => {
@@ -164,6 +194,18 @@ describe('a march is refused clearly, and nothing is taken', () => {
 
   it.each<[string, TestOrder, { text: string }]>([
     ['with no ships', { kind: 'raid' }, REFUSALS.marchEmpty],
+    ['of −5 of a type', { kind: 'raid', ships: [[LINE, -5]] }, REFUSALS.marchCountInvalid],
+    ['of no ship of a type', { kind: 'raid', ships: [[LINE, 0]] }, REFUSALS.marchCountInvalid],
+    ['of half a ship', { kind: 'raid', ships: [[LINE, 0.5]] }, REFUSALS.marchCountInvalid],
+    [
+      'of −1 squads',
+      {
+        kind: 'raid',
+        ships: [[LINE, 1]],
+        squads: [[4, -1]],
+      },
+      REFUSALS.marchCountInvalid,
+    ],
     ['of more than stand there', { kind: 'raid', ships: [[LINE, 25]] }, REFUSALS.notSoManyReady],
     ['of 10⁹ of a type', { kind: 'raid', ships: [[LINE, 1_000_000_000]] }, REFUSALS.notSoManyReady],
     [
@@ -186,6 +228,21 @@ describe('a march is refused clearly, and nothing is taken', () => {
     const { body } = await launch(app, raider, victim.homeId, order);
     expect(body).toMatchObject({ error: refusal.text });
     expect(await taken(raider.id)).toEqual({ marches: 0, lines: 0 });
+  });
+
+  it.each(['ships', 'squads'])('in its plan, with %s that cannot be counted', async (units) => {
+    const { raider, victim } = await aRaiderAndAVictim();
+    const address = (await addressOf(app, victim.homeId)).join('-');
+    for (const count of ['-5', '0', '1.5', '1.2.3']) {
+      const query = {
+        origin_id: String(raider.homeId),
+        stargate_address: address,
+        kind: 'raid',
+        [units]: `${LINE}x${count}`,
+      };
+      const { status, body } = await app.send(planMarch, { query: query as never }, raider.token);
+      expect({ count, status, body }).toMatchObject({ status: 400, body: { error: REFUSALS.marchCountInvalid.text } });
+    }
   });
 
   it('to its own address, to nowhere, from the world of another, and from one that was lost', async () => {

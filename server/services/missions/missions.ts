@@ -1,7 +1,7 @@
 import type { Versioned } from '#shared/api/call';
 import type { MissionReported, MissionTypeView } from '#shared/api/missions';
 import { type DialledKind, MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
-import { shipTypeOf } from '#shared/catalogue/ships';
+import { findShipType } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { colonize, colonyName } from '#shared/rules/missions/colonize';
 import {
@@ -239,7 +239,7 @@ async function emptyInARow(command: PlayerCommand): Promise<number> {
 async function checkScout(command: PlayerCommand, shipId: number, origin: PlanetRow): Promise<void> {
   const { ship } = await ownShip(command, shipId);
   const idle = ship.activated_at !== null && ship.mission_id === null && ship.march_id === null;
-  const available = idle && ship.planet_id === origin.id && shipTypeOf(ship.ship_type_id).isScout;
+  const available = idle && ship.planet_id === origin.id && findShipType(ship.ship_type_id)?.isScout;
   if (!available) throw new Refused(REFUSALS.notAnAvailableScout);
 }
 

@@ -1,7 +1,7 @@
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { NotificationKind } from '#shared/catalogue/notifications';
 import { researchTypeOf } from '#shared/catalogue/research';
-import { shipTypeOf } from '#shared/catalogue/ships';
+import { findShipType } from '#shared/catalogue/ships';
 
 /** What a notification says of one event: the names in its sentence, and the world that it happened on. */
 interface Facts {
@@ -64,7 +64,8 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
     due: { rows: 'ship WHERE activated_at IS NULL AND lost_at IS NULL', at: 'ready_at', playerId: OWNER },
     facts: `SELECT ship.id, ship_type_id AS type_id, planet.name AS place, planet_id AS place_id
       FROM ship JOIN planet ON planet.id = planet_id WHERE ship.id = ANY ($1) AND activated_at IS NULL AND lost_at IS NULL`,
-    typeName: (id) => shipTypeOf(id).name,
+    // A type that the catalogue does not know must not keep the message from being sent.
+    typeName: (id) => findShipType(id)?.name ?? 'A ship',
     title: { one: 'Ship finished', many: 'Ships finished' },
     line: (facts) =>
       facts.length === 1

@@ -1,6 +1,6 @@
 import type { Versioned } from '#shared/api/call';
 import type { ShipEvent, ShipTypeView } from '#shared/api/ships';
-import { findShipType, SHIP_TYPES, type ShipType, shipTypeOf } from '#shared/catalogue/ships';
+import { findShipType, SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkLaunch, checkShip, isOffered, shipMinutes } from '#shared/rules/ships';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
@@ -75,12 +75,13 @@ export async function buildShip(
 export async function completeShip(context: AppContext, caller: CommandCaller, order: { ship_id: number }) {
   return runTowardsObjectives(context, caller, async (command) => {
     const { ship, planet } = await ownShip(command, order.ship_id);
+    const type = findShipType(ship.ship_type_id);
+    if (!type) throw new Refused(REFUSALS.shipTypeUnknown);
     const state = { activated: ship.activated_at !== null, readyAt: ship.ready_at.getTime() };
     refuseIf(checkLaunch(state, command.now.getTime()));
 
     const event = shipEvent(command, await activateShip(command, ship.id), planet);
     command.publish('ship_activated', event);
-    const type = shipTypeOf(ship.ship_type_id);
     const { promoted, level } = await command.gainXp('ship', ship.id, type.xp);
     return {
       xp_gained: type.xp,

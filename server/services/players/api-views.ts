@@ -8,7 +8,7 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { ReportKind } from '#shared/catalogue/missions';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import type { Rates } from '#shared/catalogue/resources';
-import { shipTypeOf } from '#shared/catalogue/ships';
+import { findShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import type { Stamp } from '#shared/live/room';
 import { shipClassOf } from '#shared/rules/battles/stacks';
@@ -201,7 +201,7 @@ export function missionView(row: MissionRow) {
     finish_time: new Date(row.finish_time).toISOString(),
     kind: row.kind,
     planet_id: row.planet_id,
-    ship_type_name: row.ship_type_id === null ? null : shipTypeOf(row.ship_type_id).name,
+    ship_type_name: row.ship_type_id === null ? null : (findShipType(row.ship_type_id)?.name ?? null),
   };
 }
 

@@ -2,6 +2,7 @@ import type { BuildingEvent } from '#shared/api/buildings';
 import type { ResearchEvent } from '#shared/api/research';
 import type { ShipEvent } from '#shared/api/ships';
 import { RESERVES } from '#shared/catalogue/resources';
+import { findShipType } from '#shared/catalogue/ships';
 import { type Economy, emptiesAt } from '#shared/rules/production';
 import type { PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
 import { batchLoader } from '../../store/connection/batch-loader.ts';
@@ -39,7 +40,7 @@ const inactive = (table: string, columns: string, condition = '') => `(SELECT js
 
 const LIVE_PLAYERS = `SELECT ${SNAPSHOT},
   ${inactive('building', 'id, planet_id, building_type_id, level, started_at, built_at, activated_at', 'AND cancelled_at IS NULL')} AS buildings,
-  ${inactive('ship', 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id')} AS ships,
+  ${inactive('ship', 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id', 'AND lost_at IS NULL')} AS ships,
   ${CURRENT_RESEARCH} AS researching
   FROM player WHERE id = ANY ($1) AND ${MAY_PLAY}`;
 
@@ -83,7 +84,10 @@ function playerSnapshotOf({ buildings, ships, researching, ...rest }: LiveRow, s
       ...place(row),
       ...stamp,
     })),
-    ships: (ships ?? []).map((row) => ({ ...shipView(row, player.research), ...place(row), ...stamp })),
+    // A row of a type that the catalogue does not know must not close the room.
+    ships: (ships ?? [])
+      .filter(({ ship_type_id }) => findShipType(ship_type_id))
+      .map((row) => ({ ...shipView(row, player.research), ...place(row), ...stamp })),
     researching: researching && { ...researchView(researching), ...stamp },
   };
 }

@@ -10,7 +10,7 @@ import type { Answered } from '../../bots/http-exchange.ts';
 import type { Arena, Contestant } from '../support/arena.ts';
 
 const RICH = { naquadah: 1e9, trinium: 1e9, metal: 1e9, energy: 1e9, food: 1e9 };
-const OUTSIDERS = 3;
+const OUTSIDERS = 4;
 
 /** The players in and around one alliance, with what never changes. */
 export interface PlayerGroup {
@@ -18,6 +18,8 @@ export interface PlayerGroup {
   readonly mate: Contestant;
   readonly asker: Contestant;
   readonly guest: Contestant;
+  /** Nobody's ally, whose attack is on its way to the leader's home. */
+  readonly raider: Contestant;
   /** The leader's scout: its id and ship type. */
   readonly scout: number;
   readonly hull: number;
@@ -36,7 +38,7 @@ export interface PlayerGroup {
 /** Makes groups of players, each with a rich leader who has a shipyard and a scout. */
 export async function makeGroups(arena: Arena, count: number): Promise<PlayerGroup[]> {
   const { db } = arena;
-  const players = await arena.players(count * (1 + OUTSIDERS));
+  const players = await arena.withLastingTokens(await arena.players(count * (1 + OUTSIDERS)));
   const leaders = players.slice(0, count);
   const [ids, homes] = [leaders.map(({ userId }) => userId), leaders.map(({ homeId }) => homeId)];
   await arena.setStock(players, RICH);
@@ -59,15 +61,16 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
   return Promise.all(
     leaders.map(async (leader, index) => {
       const colony = colonies[index] ?? worlds.rows[index];
-      const [mate, asker, guest] = players.slice(count + OUTSIDERS * index);
-      if (!mate || !asker || !guest) throw new Error('Too few players were made.');
+      const [mate, asker, guest, raider] = players.slice(count + OUTSIDERS * index);
+      if (!mate || !asker || !guest || !raider) throw new Error('Too few players were made.');
       const [building_id, scout] = [shipyards.get(leader.homeId) ?? 0, scouts.get(leader.homeId) ?? 0];
       await must(arena.ask(leader, completeBuilding, { body: { building_id } }));
       await must(arena.ask(leader, completeShip, { body: { ship_id: scout } }));
       const [hull, report] = [hulls[index] ?? 0, reports.get(leader.homeId) ?? 0];
       const guard = homeGuardOf(raceOf.get(leader.userId) ?? 0).id;
       const gate = gateOf.get(leader.homeId) ?? [];
-      return { leader, mate, asker, guest, scout, hull, guard, report, world: worlds.rows[index], gate, colony };
+      const people = { leader, mate, asker, guest, raider };
+      return { ...people, scout, hull, guard, report, world: worlds.rows[index], gate, colony };
     }),
   );
 }

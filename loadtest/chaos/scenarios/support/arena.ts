@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +5,8 @@ import pg from 'pg';
 import type { Call, Request } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
+import { type OpenOperator, openOperator } from '../../../../server/cli/operator.ts';
+import { GAME_ID, issuer } from '../../../lib/access-tokens.ts';
 import { pathOf } from '../../../lib/api.ts';
 import { makePlayers, type Player } from '../../../lib/game-server.ts';
 import { freePort } from '../../../lib/process.ts';
@@ -46,6 +47,10 @@ export interface Arena {
    * Makes new players, each with a home, a mine for each resource, and an access token valid for a quarter of an hour.
    */
   players(count: number): Promise<Contestant[]>;
+  /** The same players, with access tokens that outlast the run. Their sessions do not exist, which few calls ask. */
+  withLastingTokens(players: readonly Contestant[]): Promise<Contestant[]>;
+  /** An operator, who acts beside the servers; the caller closes it. */
+  operator(): Promise<OpenOperator>;
   /** Sends a call to `origin`, or to any of the servers. */
   ask<C extends Call>(
     player: { access_token: string },
@@ -93,13 +98,14 @@ async function open(
   left: (() => Promise<unknown>)[],
 ): Promise<Arena> {
   const random = seededRandom(seed).named('scenarios');
+  const tokens = issuer();
   const env = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'error',
     RATE_LIMIT: 'off',
     // Scenarios read /metrics.
     TRUST_LOOPBACK: 'on',
-    JWT_SECRET: randomBytes(32).toString('hex'),
+    JWT_SECRET: tokens.secret,
   };
   const postgres = await startPostgres(folder, env);
   left.push(postgres.close);
@@ -136,6 +142,12 @@ async function open(
     db,
     players: async (count) =>
       contestants(db, await makePlayers(count, folder, { ...env, DATABASE_URL: postgres.url() })),
+    withLastingTokens: async (players) => {
+      const { rows } = await db.query(GAME_ID);
+      const gameId: string = rows[0].value;
+      return players.map((player) => ({ ...player, access_token: tokens.tokenFor(player.userId, gameId) }));
+    },
+    operator: () => openOperator(postgres.url()),
     ask,
     setStock: (players, stock) =>
       setStock(

@@ -1,0 +1,29 @@
+import { ban } from '../services/admin/operator-actions.ts';
+import { connect } from '../store/connection/data-source.ts';
+
+/** An operator who acts again and again on a running game, without a process for each act. */
+export interface OpenOperator {
+  /**
+   * Bans this player, as `npm run player -- NAME ban` does. Resolves with the sentence that the command prints, and with
+   * whether the player is banned by it; rejects if something fails.
+   */
+  ban(username: string): Promise<{ readonly done: boolean; readonly sentence: string }>;
+  close(): Promise<void>;
+}
+
+/** Connects to the game's database, whose schema must be of this version. */
+export async function openOperator(databaseUrl: string): Promise<OpenOperator> {
+  const db = await connect(databaseUrl, { existing: true });
+  return {
+    ban: async (username) => {
+      try {
+        return { done: true, sentence: await ban({ db, who: 'chaos' }, username, undefined) };
+      } catch (error) {
+        // A command refuses with a plain error that holds a sentence; faults of the database have types of their own.
+        if (error instanceof Error && error.constructor === Error) return { done: false, sentence: error.message };
+        throw error;
+      }
+    },
+    close: () => db.destroy(),
+  };
+}
