@@ -3,14 +3,14 @@
  * the two comes first, the refusal is no loss. Two that use up the same thing are checked by themselves.
  */
 const RIGHT_REFUSALS: Readonly<Record<string, readonly string[]>> = {
-  // The alliance is gone, or the leader leads no more.
+  // The alliance is gone, or the leader leads no more; a banned mate gets no office and does nothing.
   contribute: ['disband'],
   upgrade: ['disband', 'transfer'],
   edit: ['disband', 'transfer'],
   invite: ['disband', 'approve'],
   approve: ['disband', 'transfer'],
   reject: ['disband', 'transfer'],
-  promote: ['disband', 'transfer', 'kick', 'leave'],
+  promote: ['disband', 'transfer', 'kick', 'leave', 'ban'],
   kick: ['disband'],
   leave: ['disband', 'ban'],
   transfer: ['kick', 'leave', 'ban'],
