@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
-import { STANCES } from '#shared/catalogue/battles';
+import { STANCES, type Stance } from '#shared/catalogue/battles';
 import { garrisonTexts } from '../../texts/garrisons.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -13,7 +13,10 @@ import { useSetStance } from './use-mutations.ts';
 export function StanceSetting({ planet: { planet_id, planet_name, stance } }: { planet: PlanetDetail }) {
   const id = useId();
   const change = useSetStance();
-  const shown = change.isPending ? change.variables.stance : stance;
+  // The mutation says that it is pending only after React has set the radio button back, so the press is kept here.
+  const [pressed, setPressed] = useState<{ readonly before: Stance; readonly stance: Stance }>();
+  if (pressed && pressed.before !== stance) setPressed(undefined);
+  const shown = pressed?.stance ?? stance;
   const texts = garrisonTexts.stance;
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
@@ -35,12 +38,16 @@ export function StanceSetting({ planet: { planet_id, planet_name, stance } }: { 
                 checked={each === shown}
                 aria-label={texts.stances[each].name}
                 aria-describedby={`${id}-${each}`}
-                onChange={() =>
+                onChange={() => {
+                  setPressed({ before: stance, stance: each });
                   change.mutate(
                     { planet_id, stance: each },
-                    { onSuccess: () => showToast(texts.changed(texts.stances[each].name, planet_name)) },
-                  )
-                }
+                    {
+                      onSuccess: () => showToast(texts.changed(texts.stances[each].name, planet_name)),
+                      onError: () => setPressed(undefined),
+                    },
+                  );
+                }}
               />
               <span>
                 <span className={styles.name}>{texts.stances[each].name}</span>
