@@ -18,6 +18,8 @@ const LINE = 44;
 const SHIPS = 20;
 const LAST_MS = 12_000;
 const ACTS_MS = 500;
+/** So often each of the others acts: a player who clicks without a rest. */
+const ACT_EVERY_MS = 1000;
 const HEARD_MS = 50;
 const LATE_MS = 1200;
 /** Landings a second while rooms listen. */
@@ -152,11 +154,12 @@ async function crowdOfLandings({ origin, db, players, others }: Game) {
     spreadMs: 1000,
     flightMs: AWAY_MS,
   });
-  await giveShips(db, homesOf(players), LINE, SHIPS / 2);
+  await giveShips(db, homesOf(players), LINE, SHIPS);
   const [acts, failures]: [number[], number[]] = [[], []];
   let over = false;
-  const acting = others.map(async (one) => {
-    for (; !over; await sleep(100)) {
+  const acting = others.map(async (one, i) => {
+    await sleep((ACT_EVERY_MS * i) / others.length);
+    for (; !over; await sleep(ACT_EVERY_MS)) {
       const began = performance.now();
       const { status } = await fetch(`${origin}${updateBio.path}`, {
         method: updateBio.method,
