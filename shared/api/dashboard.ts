@@ -6,6 +6,7 @@ import { count, id, instant, level, stamp } from './fields.ts';
 import { incomingMarch, march } from './marches.ts';
 import { research } from './research.ts';
 import { resources } from './resources.ts';
+import { siege } from './sieges.ts';
 
 export const missionReport = z.object({
   mission_id: id,
@@ -57,10 +58,11 @@ export const getDashboard = call({
     missions: z.array(missionReport),
     buildings_under_construction: z.array(construction),
     ships_under_construction: z.array(shipConstruction),
-    /** Marches that are not over, attacks and relief that come, the next to land first; and the last battles, newest first. */
+    /** Marches that are not over, attacks and relief that come, the next to land first; sieges; and the last battles, newest first. */
     situations: z.object({
       own: z.array(march),
       incoming: z.array(incomingMarch),
+      sieges: z.array(siege),
       battles: z.array(battleSummary),
     }),
     /** What is researched, or waits to be completed; null if nothing. */

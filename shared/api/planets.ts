@@ -17,6 +17,7 @@ import {
   symbol,
 } from './fields.ts';
 import { ship } from './ships.ts';
+import { siege } from './sieges.ts';
 import { soldierSquad } from './squads.ts';
 
 /** A planet in the player's list. `naquadah`, `trinium` and `metal` are the reserves left in the ground. */
@@ -73,6 +74,8 @@ export const planetDetail = z.object({
   current_population: count,
   defense_level: count,
   defense_stat: count,
+  /** The army that stands before it, or null. */
+  siege: siege.nullable(),
   /** Whether its ships meet an attack or slip away. */
   stance: z.enum(STANCES),
   artifacts: z.array(artifact),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { NotedAddress } from '../api/address-book.ts';
 import type { Invitation } from '../api/alliance-admission.ts';
 import type { AllianceRole } from '../api/alliances.ts';
-import type { BattleSummary } from '../api/battles.ts';
+import type { BattleSummary, Place, Rival } from '../api/battles.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
 import type { NightTruceView, PlanetStance } from '../api/garrisons.ts';
@@ -13,6 +13,7 @@ import type { ReportsRead } from '../api/reports.ts';
 import type { ResearchEvent } from '../api/research.ts';
 import type { AccountChanged } from '../api/settings.ts';
 import type { ShipEvent } from '../api/ships.ts';
+import type { SiegeEnd, SiegeView } from '../api/sieges.ts';
 import type { SquadsStarted } from '../api/squads.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 import type { Stamp } from './room.ts';
@@ -90,8 +91,18 @@ export interface PlayerMessages {
   attack_called_off: Stamp & { readonly march_id: number };
   /** A mate sent relief to one of the player's worlds, it arrived there, or it left: then its phase is `home`. */
   relief_changed: Stamp & IncomingMarch;
-  /** To both sides and to guests. `march` is the attacker's, for the attacker alone. */
+  /** To both sides and to guests. `march` is the reader's own that fought: the attacker's, or the besieger's. */
   battle_fought: Stamp & BattleSummary & { readonly march: March | null };
+  /** To the besieger and the ruler: from now on nothing is built or sent on the world, and others can relieve it. */
+  siege_begun: Stamp & SiegeView;
+  /** Another quarter of it is over. To the ruler alone. */
+  siege_continues: Stamp & SiegeView;
+  /** To both: the army is gone, and the ruler has the world. */
+  siege_broken: Stamp & SiegeEnd;
+  /** To the winner. `march` is over: those who besieged the world are its garrison now. */
+  world_captured: Stamp & { readonly planet: Planet; readonly march: March; readonly loser: Rival };
+  /** To the loser: the world, with everything on it. */
+  world_lost: Stamp & { readonly planet: Place; readonly winner: Rival };
   /** How the ships of one of the player's worlds meet attacks. */
   stance_changed: PlanetStance;
   /** The hours of the player's night truce will change. */

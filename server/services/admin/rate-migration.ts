@@ -9,7 +9,7 @@ import { saveEconomy } from '../../store/ledger/economy.ts';
 import { productionLines } from '../../store/ledger/ledger.ts';
 import { ratesFingerprint, staleMiningRates, stalePlayerRates } from '../../store/ledger/rates.ts';
 import { lock } from '../../store/row-locks.ts';
-import { economyOf } from '../../store/schema/rows.ts';
+import { BUILDING_IS_ACTIVE, economyOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 
 /** The key of the setting with the migrated catalogue: `<fingerprint of its rates> <time of its first migration>`. */
@@ -85,7 +85,7 @@ async function renewRates(tx: EntityManager, playerId: number, speed: number): P
   const player = players.get(playerId);
   if (!player) throw new Error(`Player ${playerId} is gone.`);
   const active: { planet_id: number; building_type_id: number }[] = await tx.query(
-    `SELECT planet_id, building_type_id FROM building WHERE planet_id = ANY ($1) AND activated_at IS NOT NULL`,
+    `SELECT planet_id, building_type_id FROM building WHERE planet_id = ANY ($1) AND ${BUILDING_IS_ACTIVE}`,
     [[...planets.keys()]],
   );
 

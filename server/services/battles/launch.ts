@@ -20,6 +20,7 @@ import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
 import { bothViews, isHostile } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
+import { refuseWhileBesieged } from './siege-facts.ts';
 
 /** What a player orders, with the names of the API. */
 interface LaunchBody {
@@ -75,6 +76,7 @@ async function launch(
   const target = command.locked.planets.get(found.id);
   if (target?.owner_id !== found.owner_id) throw new RowsChanged();
   await refuseWhileLandingIsDue(tx, origin.id, now);
+  await refuseWhileBesieged(tx, origin.id);
 
   const way = { origin, target };
   const { refusal, opponents, distance, flightMs, landsAt } = await checkMarch(tx, context, player.id, way, order, now);

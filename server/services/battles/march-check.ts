@@ -88,7 +88,7 @@ async function refusalOfTarget(
   const named = order.ships.length + order.squads.length > 0;
   const worth = named && !checkMarchers(kind, order) ? worthOfMarch(order) : null;
   const march = { kind, moment: 'launch', targetOwnerId: null, worth, distance: far, reach, endsPeace } as const;
-  return refusalOfAttack(opponents, target, march, now);
+  return refusalOfAttack(opponents, target, march, now, context);
 }
 
 /** The facts about a transfer or relief at its launch or its landing. */

@@ -7,6 +7,7 @@ import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
 import type { ResearchLevels } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { BUILDING_IS_ACTIVE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type TruceRow, truceOf } from './night-truce.ts';
 
@@ -28,6 +29,8 @@ export interface RulerFacts {
   /** Marches that are not over. */
   readonly marches: number;
   readonly hostileMarches: number;
+  /** Sieges that are laid, or on their way. */
+  readonly sieges: number;
   readonly research: ResearchLevels;
 }
 
@@ -42,6 +45,7 @@ interface Row extends TruceRow {
   readonly worlds: number;
   readonly marches: number;
   readonly hostile: number;
+  readonly sieges: number;
   readonly research: ResearchLevels;
   readonly ships: TypeCount[];
   readonly squads: TypeCount[];
@@ -60,9 +64,10 @@ const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NUL
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done') AS marches,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done' AND kind = ANY ($3)) AS hostile,
+    (SELECT count(*) FROM march WHERE player_id = player.id AND phase IN ('out', 'standing') AND kind = 'siege') AS sieges,
     ${owned('ship', 'ship.lost_at IS NULL AND ready_at <= $2')} AS ships,
     ${owned('squad', 'squad.lost_at IS NULL AND ready_at <= $2')} AS squads,
-    ${owned('building', 'activated_at IS NOT NULL AND cancelled_at IS NULL')} AS buildings
+    ${owned('building', BUILDING_IS_ACTIVE)} AS buildings
   FROM player WHERE id = ANY ($1)`;
 
 /** Facts about these players at `now`, by id. */
@@ -95,6 +100,7 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     worlds: row.worlds,
     marches: row.marches,
     hostileMarches: row.hostile,
+    sieges: row.sieges,
     research: row.research,
   };
 }

@@ -23,7 +23,7 @@ import {
   withLevel,
 } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import { MAY_PLAY, NOW, PLAYER_COLUMNS, type PlayerRow } from '../../store/schema/rows.ts';
+import { BUILDING_IS_ACTIVE, MAY_PLAY, NOW, PLAYER_COLUMNS, type PlayerRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -165,7 +165,7 @@ async function learn(context: AppContext, command: PlayerCommand, type: Research
 async function outputs({ speed }: AppContext, { tx, player, research }: PlayerCommand) {
   const active: { planet_id: number; building_type_id: number }[] = await tx.query(
     `SELECT planet_id, building_type_id FROM building JOIN planet ON planet.id = planet_id
-     WHERE owner_id = $1 AND activated_at IS NOT NULL`,
+     WHERE owner_id = $1 AND ${BUILDING_IS_ACTIVE}`,
     [player.id],
   );
   return active.map(({ planet_id, building_type_id }) => ({

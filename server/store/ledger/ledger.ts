@@ -20,6 +20,7 @@ export type Reason =
   | 'march'
   | 'loot'
   | 'salvage'
+  | 'capture'
   | 'research';
 
 /**

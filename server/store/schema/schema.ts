@@ -19,6 +19,7 @@ export const TABLES = [
   'research',
   'mission',
   'march',
+  'siege',
   'battle',
   'battle_guest',
   'squad',
