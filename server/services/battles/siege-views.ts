@@ -24,7 +24,7 @@ const viewsFor = (
 /** The sieges that a player sees: the own ones, and those of the own worlds and of the mates'. The next to end first. */
 export async function siegesSeenBy(queries: Queries, playerId: number): Promise<SiegeView[]> {
   const rows: Row[] = await queries.query(
-    `SELECT ${viewsFor('$1')} WHERE ended_at IS NULL AND ($1 IN (besieger_id, ruler_id) OR ruler_id IN (
+    `SELECT ${viewsFor('$1::int')} WHERE ended_at IS NULL AND ($1 IN (besieger_id, ruler_id) OR ruler_id IN (
        SELECT mate.player_id FROM member AS own JOIN member AS mate USING (alliance_id) WHERE own.player_id = $1
      )) ORDER BY ends_at, siege.march_id`,
     [playerId],
