@@ -17,6 +17,7 @@ import {
   worthOfMarch,
 } from '#shared/rules/battles/marches';
 import { landingAfterTruces } from '#shared/rules/battles/truce';
+import { checkLaunchBeforeLeave } from '#shared/rules/battles/vacation';
 import { distance } from '#shared/rules/galaxy';
 import { flightPercent, reachBonus } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
@@ -61,6 +62,7 @@ export async function checkMarch(
   return {
     // Who may not march there at all learns that, and not how far it is.
     refusal:
+      checkLaunchBeforeLeave(opponents.attacker.vacation, now.getTime()) ??
       checkMarchesOut(opponents.attacker.marches) ??
       (await refusalOfTarget(queries, context, opponents, target, order, check, now)) ??
       checkWay(order.kind, order, check),

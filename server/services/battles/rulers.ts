@@ -4,10 +4,12 @@ import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
 import { hoursToMs, isUnderPeace, peaceUntil, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
+import { isOnLeave, type Vacation } from '#shared/rules/battles/vacation';
 import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
 import type { ResearchLevels } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { type VacationRow, vacationOf } from '../vacation/vacation-rows.ts';
 import { type TruceRow, truceOf } from './night-truce.ts';
 
 /** What the rules of war need to know of a player. */
@@ -24,6 +26,9 @@ export interface RulerFacts {
   readonly peaceUntil: number | null;
   readonly respiteUntil: number | null;
   readonly truce: NightTruce;
+  readonly onLeave: boolean;
+  /** The last leave, or the one ahead. */
+  readonly vacation: Vacation | null;
   readonly worlds: number;
   /** Marches that are not over. */
   readonly marches: number;
@@ -31,7 +36,7 @@ export interface RulerFacts {
   readonly research: ResearchLevels;
 }
 
-interface Row extends TruceRow {
+interface Row extends TruceRow, VacationRow {
   readonly id: number;
   readonly level: number;
   readonly gone: boolean;
@@ -55,7 +60,7 @@ const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
    ) AS own)`;
 
 const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, coalesce(verified_at, created_at) AS since, struck_at, respite_until,
-    truce_from, truce_next, truce_next_at, research,
+    truce_from, truce_next, truce_next_at, vacation_from, vacation_until, vacation_due_at, research,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done') AS marches,
@@ -77,6 +82,7 @@ export async function rulersOf(
 }
 
 function factsOf(row: Row, now: number, speed: number): RulerFacts {
+  const vacation = vacationOf(row);
   const newcomer = { since: row.since.getTime(), level: row.level, ended: row.struck_at !== null };
   return {
     id: row.id,
@@ -92,6 +98,8 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     peaceUntil: peaceUntil(newcomer, speed),
     respiteUntil: row.respite_until?.getTime() ?? null,
     truce: truceOf(row),
+    onLeave: isOnLeave(vacation, now),
+    vacation,
     worlds: row.worlds,
     marches: row.marches,
     hostileMarches: row.hostile,

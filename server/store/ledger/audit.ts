@@ -27,6 +27,7 @@ import {
   wrongRefunds,
 } from './audit-checks.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
+import { armiesOnLeave, missedVacations } from './audit-vacation.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 
 export interface Audit {
@@ -75,6 +76,8 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     missedMarches,
     researchCounted,
     researchPaid,
+    armiesOnLeave,
+    missedVacations,
     paidTwice,
     deliveredTwice,
     begunAndWaiting,

@@ -152,6 +152,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
     );
     await tx.query(
       `UPDATE player SET password_hash = scene.password_hash, level = 1, xp = 0, research = '{}',
+         vacation_from = NULL, vacation_until = NULL, vacation_due_at = NULL,
          naquadah = 100000, trinium = 100000, metal = 100000, energy = 100000, food = 100000
        FROM scene WHERE scene.id = player.id`,
     );
