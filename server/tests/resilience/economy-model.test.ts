@@ -7,6 +7,7 @@ import { getResources } from '#shared/api/resources';
 import { type Amounts, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { build } from '../support/build-now.ts';
 import { MODEL_TYPES, ModelPlayer } from '../support/economy-model.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
@@ -85,6 +86,9 @@ const leaves =
     if (!row) throw new Error('There is no player.');
     model.player.rest(row.from.getTime() + model.waited, row.until.getTime() + model.waited);
     await waits(before + length + after)(model, real);
+    const isOver = async () =>
+      (await app.db.query('SELECT 1 FROM player WHERE id = $1 AND vacation_due_at IS NULL', [real.player.id])).length === 1;
+    expect(await waitUntil(isOver, SOON_MS)).toBe(true);
   };
 
 const builds =

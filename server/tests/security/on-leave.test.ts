@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { endVacation } from '#shared/api/vacation';
 import { REFUSALS } from '#shared/refusals';
 import { callAs, type Fixture, openFixture } from '../support/fixture.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -14,10 +15,10 @@ afterAll(() => app.close());
 
 const PLAYERS = ['owner', 'stranger', 'member', 'officer', 'leader', 'former'] as const;
 
-/** Everybody has been on leave for an hour. Whoever has marches out would be refused one; here only acts are asked about. */
+/** Everybody has been on leave for four days, also who has marches out: here only acts are asked about. */
 const sendAway = () =>
   app.db.query(
-    `UPDATE player SET vacation_from = now() - interval '1 h', vacation_until = now() + interval '9 days',
+    `UPDATE player SET vacation_from = now() - interval '4 days', vacation_until = now() + interval '9 days',
        vacation_due_at = now() + interval '9 days'`,
   );
 
@@ -43,17 +44,23 @@ it.each(ofPlayers.filter((row) => !isLeft(row)).map(named))('on leave, %s is ref
   }
 });
 
-it.each(ofPlayers.filter(isLeft).map(named))('on leave, %s is answered as ever', async (_, row) => {
+it.each(ofPlayers.filter((row) => isLeft(row) && row.call !== endVacation).map(named))('on leave, %s is answered as ever', async (_, row) => {
   for (const [actor, status, expected, bytes] of await answersTo(row)) {
     expect([actor, status, bytes.slice(0, 99)]).toEqual([actor, expected, bytes.slice(0, 99)]);
     expect(bytes).not.toContain(REFUSALS.onLeave.text);
   }
 });
 
+it('on leave, everybody can end it', async () => {
+  for (const [actor, status] of await answersTo({ call: endVacation, expected: new Map(), given: () => ({}) })) {
+    expect([actor, status]).toEqual([actor, 200]);
+  }
+});
+
 it('what is left reads, secures the account, or ends the leave', () => {
   expect(ofPlayers.filter(({ call }) => call.duringLeave).map((row) => named(row)[0])).toEqual([
     'POST /user/acknowledge-first-login',
-    'POST /reports/read',
+    'POST /missions/reports/read',
     'DELETE /vacation',
     'PUT /password',
     'PUT /email',

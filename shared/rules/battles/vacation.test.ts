@@ -128,7 +128,7 @@ describe('what is produced', () => {
           stock,
           flows,
           planets: worlds.map((reserves, planetId) => ({ planetId, reserves })),
-        }) as Economy,
+        }) as unknown as Economy,
     );
 
   /** The economy with the rates of another one. */
@@ -148,7 +148,7 @@ describe('what is produced', () => {
   /** The economy at `until`, which the clock and commands at these moments settle on the way. */
   function lived(start: Economy, leave: Vacation, commands: readonly number[], until: number): Economy {
     let [economy, vacation] = [start, leave];
-    for (const moment of [...commands, until].sort((a, b) => a - b)) {
+    for (const moment of [...commands.filter((at) => at < until), until].sort((a, b) => a - b)) {
       for (let due = vacation.dueAt; due !== null && due <= moment; due = vacation.dueAt) {
         economy = settle(economy, due);
         vacation = turned(vacation, false, 1);
