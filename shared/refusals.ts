@@ -165,6 +165,15 @@ export const REFUSALS = withCodes({
   truceMinuteInvalid: no(400, 'The night truce begins at a minute of the day, 0 to 1439, in UTC.'),
   truceOnceAWeek: no(409, 'Once a week.'),
 
+  // The iris of a gate
+  irisPlanetMissing: no(400, 'Planet ID is required.'),
+  irisHoursInvalid: (most: number) => no(400, `Close the iris for 1 to ${most} hours, or open it with 0.`, { most }),
+  noIris: no(409, 'No iris here.'),
+  irisTooLong: (most: number) => no(409, `The iris can be closed for ${most} h ahead at most.`, { most }),
+  irisClosedHere: no(409, 'The iris of this gate is closed. Open it first, or wait until it opens.'),
+  irisClosedThere: no(409, 'The iris there will still be closed when they arrive.'),
+  irisShutOut: no(409, 'The iris of that gate was closed.'),
+
   // Research
   researchTypeMissing: no(400, 'Research Type ID is required.'),
   researchIdMissing: no(400, 'Research ID is required.'),
