@@ -17,7 +17,7 @@ export const setStance = call({
   summary: 'Decide whether the ships of one of your planets meet an attack or slip away',
   fallback: 'Failed to change the stance.',
   body: z.strictObject({
-    planet_id: bodyId(REFUSALS.stancePlanetMissing.text),
+    planet_id: bodyId(REFUSALS.planetIdMissing.text),
     stance: z.enum(STANCES, REFUSALS.stanceUnknown.text),
   }),
   answer: planetStance,
@@ -48,7 +48,7 @@ export const setIris = call({
   summary: 'Close the iris of one of your gates for some hours, or open it',
   fallback: 'Failed to move the iris.',
   body: z.strictObject({
-    planet_id: bodyId(REFUSALS.irisPlanetMissing.text),
+    planet_id: bodyId(REFUSALS.planetIdMissing.text),
     hours: z.int(irisHours).min(0, irisHours).max(IRIS.mostHours, irisHours),
   }),
   answer: z.object({ ...planetIris.shape, resources }),

@@ -23,10 +23,9 @@ const MINUTE = 60_000;
 /** Hours that are offered first: a night, more or less. */
 const OFFERED_HOURS = 8;
 
-const texts = garrisonTexts.iris;
-
 /** The iris of a world's gate: open or closed until when, what it costs to close it, and until when it would be closed then. */
 export function IrisSetting({ planet }: { planet: PlanetDetail }) {
+  const texts = garrisonTexts.iris;
   const now = useServerNow();
   const place = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
@@ -65,6 +64,7 @@ function Closed({
   until: string;
   now: number;
 }) {
+  const texts = garrisonTexts.iris;
   const open = useSetIris();
   return (
     <div className={styles.change}>
@@ -90,6 +90,7 @@ interface CloseFormProps {
 }
 
 function CloseForm({ planet, closedUntil, now }: CloseFormProps) {
+  const texts = garrisonTexts.iris;
   const { planet_id, planet_name, iris_hour_minutes } = planet;
   const stock = useResources().data;
   const close = useSetIris();

@@ -3,6 +3,7 @@ import { setIris } from '#shared/api/garrisons';
 import { colonize, malp } from '#shared/api/missions';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
+import { homeGuardOf } from '#shared/catalogue/squads';
 import { REFUSALS } from '#shared/refusals';
 import { COLONIZE_TEXTS } from '#shared/rules/missions/colonize';
 import { MALP_TEXTS } from '#shared/rules/missions/malp';
@@ -19,6 +20,7 @@ import {
   launch,
   launched,
 } from '../../tests/support/marches.ts';
+import { anActive } from '../../tests/support/research.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { postponeAttacks } from './absence.ts';
@@ -33,19 +35,11 @@ afterEach(async () => {
 });
 
 const HOUR_MS = 3_600_000;
-const GUARD = 41;
-
-/** An active Iris Works, without the XP of its activation. */
-const giveWorks = (planetId: number) =>
-  app.db.query(
-    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
-     VALUES ($1, $2, true, clock_timestamp(), clock_timestamp(), clock_timestamp())`,
-    [planetId, IRIS_WORKS_ID],
-  );
+const GUARD = homeGuardOf(4).id;
 
 async function aGatekeeper(): Promise<TestPlayer> {
   const player = await aVeteran(app);
-  await giveWorks(player.homeId);
+  await anActive(app, player, IRIS_WORKS_ID);
   return player;
 }
 
@@ -153,7 +147,7 @@ describe('the iris of a world', () => {
   it('turns squads back that come through it, and lets those in who come home', async () => {
     const keeper = await aGatekeeper();
     const colony = await aColony(app, keeper);
-    await giveWorks(colony);
+    await anActive(app, keeper, IRIS_WORKS_ID, colony);
     await giveSquads(app, keeper.homeId, GUARD, 3);
     const transfer = await launched(app, keeper, colony, { kind: 'transfer', squads: [[GUARD, 2]] });
     await move(keeper, 2, colony);
