@@ -60,7 +60,9 @@ describe('P27: the audit finds', () => {
     expect(
       await found(`${leave('11 h', '99 h', '11 h')}; ${settled}`, `DELETE FROM mission WHERE id = 77; ${none}`),
     ).toContain(`The leave of player ${id} was due, and later things are settled.`);
-    expect(await found(leave('-1 h', '99 h', '99 h'), none)).toContain(`March 77 is not over, but player ${id} has a leave.`);
+    expect(await found(leave('-1 h', '99 h', '99 h'), none)).toContain(
+      `March 77 is not over, but player ${id} has a leave.`,
+    );
   });
 
   it('P3: a mission whose goods came home twice', async () => {

@@ -26,6 +26,7 @@ import {
   unansweredKeys,
   wrongRefunds,
 } from './audit-checks.ts';
+import { irisesPaid } from './audit-gates.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
 import { armiesOnLeave, missedVacations } from './audit-vacation.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
@@ -78,6 +79,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     researchPaid,
     armiesOnLeave,
     missedVacations,
+    irisesPaid,
     paidTwice,
     deliveredTwice,
     begunAndWaiting,

@@ -87,7 +87,8 @@ const leaves =
     model.player.rest(row.from.getTime() + model.waited, row.until.getTime() + model.waited);
     await waits(before + length + after)(model, real);
     const isOver = async () =>
-      (await app.db.query('SELECT 1 FROM player WHERE id = $1 AND vacation_due_at IS NULL', [real.player.id])).length === 1;
+      (await app.db.query('SELECT 1 FROM player WHERE id = $1 AND vacation_due_at IS NULL', [real.player.id]))
+        .length === 1;
     expect(await waitUntil(isOver, SOON_MS)).toBe(true);
   };
 

@@ -44,12 +44,15 @@ it.each(ofPlayers.filter((row) => !isLeft(row)).map(named))('on leave, %s is ref
   }
 });
 
-it.each(ofPlayers.filter((row) => isLeft(row) && row.call !== endVacation).map(named))('on leave, %s is answered as ever', async (_, row) => {
-  for (const [actor, status, expected, bytes] of await answersTo(row)) {
-    expect([actor, status, bytes.slice(0, 99)]).toEqual([actor, expected, bytes.slice(0, 99)]);
-    expect(bytes).not.toContain(REFUSALS.onLeave.text);
-  }
-});
+it.each(ofPlayers.filter((row) => isLeft(row) && row.call !== endVacation).map(named))(
+  'on leave, %s is answered as ever',
+  async (_, row) => {
+    for (const [actor, status, expected, bytes] of await answersTo(row)) {
+      expect([actor, status, bytes.slice(0, 99)]).toEqual([actor, expected, bytes.slice(0, 99)]);
+      expect(bytes).not.toContain(REFUSALS.onLeave.text);
+    }
+  },
+);
 
 it('on leave, everybody can end it', async () => {
   for (const [actor, status] of await answersTo({ call: endVacation, expected: new Map(), given: () => ({}) })) {
