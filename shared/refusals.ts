@@ -200,6 +200,8 @@ export const REFUSALS = withCodes({
       { berths },
     ),
   notSoManyReady: no(409, 'Not so many stand ready here.'),
+  drillUnknown: no(400, 'Choose one of the drill garrisons.'),
+  drillTooMany: no(409, 'Not so many of yours stand ready. Choose fewer, or take the practice force.'),
   marchesTooMany: (most: number) => no(409, `You have ${most} marches out. Wait until one is back.`, { most }),
   notYourWorld: no(409, 'This world is not yours. Send relief to a mate, or a raid to a rival.'),
   notAMatesWorld: no(409, 'Nobody of your alliance holds this world.'),

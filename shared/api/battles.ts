@@ -29,6 +29,9 @@ export const battleLoss = z.object({
 /** The sides of a battle from which a player may see it. */
 export const BATTLE_SIDES = ['attacker', 'defender', 'guest'] as const;
 
+/** What fell on both sides. */
+export const battleLosses = z.object({ attacker: z.array(battleLoss), defender: z.array(battleLoss) });
+
 /** What both sides may know of a battle without its place. */
 const told = {
   battle_id: id,
@@ -40,7 +43,7 @@ const told = {
   /** Units that went aboard. */
   loot: amounts,
   salvage: amounts,
-  losses: z.object({ attacker: z.array(battleLoss), defender: z.array(battleLoss) }),
+  losses: battleLosses,
   /** Percent of the attacker's attack. */
   morale: count,
   /** Whether the ships of the world slipped away: they neither fought nor fell. */

@@ -163,6 +163,20 @@ export type MarchPlan = z.infer<typeof planMarch.answer>;
 
 const howMany = z.int(REFUSALS.marchCountInvalid.text).min(1, REFUSALS.marchCountInvalid.text).max(MOST_OF_A_TYPE);
 
+/** Ships by type in a body. */
+export const shipCounts = z
+  .array(z.strictObject({ ship_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
+  .max(MOST_TYPES)
+  .refine((list) => distinct(list.map(({ ship_type_id }) => ship_type_id)), REFUSALS.typeTwice.text)
+  .default([]);
+
+/** Squads by type in a body. */
+export const squadCounts = z
+  .array(z.strictObject({ squad_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
+  .max(MOST_TYPES)
+  .refine((list) => distinct(list.map(({ squad_type_id }) => squad_type_id)), REFUSALS.typeTwice.text)
+  .default([]);
+
 /** Sends ships and squads of one world to another. The fuel is taken at once and never comes back. */
 export const launchMarch = call({
   method: 'POST',
@@ -174,16 +188,8 @@ export const launchMarch = call({
     kind: z.enum(MARCH_KINDS, REFUSALS.marchKindUnknown.text),
     origin_id: bodyId(REFUSALS.originMissing.text),
     stargate_address: stargateAddress,
-    ships: z
-      .array(z.strictObject({ ship_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
-      .max(MOST_TYPES)
-      .refine((list) => distinct(list.map(({ ship_type_id }) => ship_type_id)), REFUSALS.typeTwice.text)
-      .default([]),
-    squads: z
-      .array(z.strictObject({ squad_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
-      .max(MOST_TYPES)
-      .refine((list) => distinct(list.map(({ squad_type_id }) => squad_type_id)), REFUSALS.typeTwice.text)
-      .default([]),
+    ships: shipCounts,
+    squads: squadCounts,
     /** Percent of its own hull after whose loss a raid leaves. */
     retreat_percent: z.literal(RETREAT_PERCENTS, REFUSALS.retreatPercentInvalid.text).optional(),
     /** An attack or relief ends the sender's own peace of newcomers, for good. */

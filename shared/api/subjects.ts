@@ -7,6 +7,7 @@ import * as battles from './battles.ts';
 import * as buildings from './buildings.ts';
 import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
+import * as drills from './drills.ts';
 import * as galaxy from './galaxy.ts';
 import * as garrisons from './garrisons.ts';
 import * as health from './health.ts';
@@ -37,7 +38,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   missions: { ...missions, ...missions.dialledCalls, ...reports },
   garrisons,
   marches,
-  battles,
+  battles: { ...battles, ...drills },
   galaxy,
   alliances: { ...alliances, ...allianceDoors },
   profiles,

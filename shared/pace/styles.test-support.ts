@@ -220,6 +220,8 @@ function* errands(life: Life): Generator<Wish> {
 function* company(life: Life): Generator<Wish> {
   const { home, raceId } = life;
   if (life.now >= COMPANY_FROM && !life.allied) yield { order: { kind: 'alliance' }, save: false };
+  if (life.now >= COMPANY_FROM && !life.drilled && home.squads.length > 0)
+    yield { order: { kind: 'drill' }, save: false };
   const [, second] = life.worlds;
   if (second && second.squads.length + second.expected.length === 0)
     yield { order: { kind: 'march', world: home, to: second }, save: false };

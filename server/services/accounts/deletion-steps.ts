@@ -102,6 +102,7 @@ const ROWS: readonly Rows[] = [
   { table: 'session', from: 'session WHERE player_id = $1' },
   { table: 'idempotency', from: 'idempotency WHERE player_id = $1' },
   { table: 'known_planet', from: 'known_planet WHERE player_id = $1' },
+  { table: 'drill', from: 'drill WHERE player_id = $1' },
   { table: 'artifact', from: onPlanets('artifact') },
   { table: 'mission', from: 'mission WHERE player_id = $1', xpSource: 'mission' },
   { table: 'ship', from: onPlanets('ship'), xpSource: 'ship' },

@@ -21,6 +21,7 @@ export const TABLES = [
   'march',
   'battle',
   'battle_guest',
+  'drill',
   'squad',
   'ship',
   'artifact',
