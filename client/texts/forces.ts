@@ -21,6 +21,7 @@ export const forceTexts = {
   noSquads: 'No squads stationed here.',
   shipsOn: (planet: string) => `Ships on ${planet}`,
   squadsOn: (planet: string) => `Squads on ${planet}`,
+  /** '5 × Lancer' */
   group: (count: number, name: string) => `${full(count)} × ${name}`,
   scout: 'scout',
   inState: (count: number, state: string) => `${full(count)} ${state.toLowerCase()}`,

@@ -15,8 +15,6 @@ const KINDS: Readonly<Record<MarchKind, string>> = {
 export const marchTexts = {
   kind: (kind: MarchKind) => KINDS[kind],
   freeWorld: 'a free world',
-  /** '5 × Lancer' */
-  units: (count: number, name: string) => `${full(count)} × ${name}`,
   situation: {
     title: 'Situation Reports',
     none: 'No situation reports available.',

@@ -5,10 +5,10 @@ import { plannerAddress } from '#shared/pages';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { marchTexts } from '../../../texts/marches/marches.ts';
+import { forceWords } from '../../../ui/force-words.ts';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { TimeBar } from '../../../ui/format/time-bar.tsx';
-import { forceWords } from '../force-words.ts';
 import { PlaceName, RulerName } from '../place-name.tsx';
 import styles from './situations.module.css';
 
