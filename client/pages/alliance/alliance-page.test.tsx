@@ -277,6 +277,29 @@ describe('the alliance', () => {
     expect(await screen.findByText('No description available.')).toBeTruthy();
   });
 
+  test('a mate’s row says where the home is, and leads to the planner of relief', async () => {
+    const home = {
+      planet_id: 70,
+      planet_name: 'Tollana',
+      coordinates_x: 150,
+      coordinates_y: -300,
+      stargate_address: [1, 2, 3, 4, 5, 6],
+    };
+    inAlliance(
+      'member',
+      MEMBERS.map((each) => (each.user_id === 12 ? each : { ...each, home })),
+    );
+    open();
+    const row = within(await screen.findByRole('row', { name: /samantha/ }));
+    expect(row.getByText(/1-2-3-4-5-6/)).toBeTruthy();
+    expect(row.getByRole('link', { name: 'Tollana' }).getAttribute('href')).toBe('/galaxymap?world=70');
+    expect((await row.findByRole('link', { name: 'Send relief to samantha' })).getAttribute('href')).toBe(
+      '/battles?plan=1-2-3-4-5-6&kind=relief',
+    );
+    // Not to oneself, and not to who has no home.
+    expect(screen.getAllByRole('link', { name: /^Send relief/ })).toHaveLength(1);
+  });
+
   test('S-119, V-37, V-38, G-33: a member sees who leads, and is offered nothing against anybody', async () => {
     inAlliance('member', [
       { user_id: 8, username: 'samantha', role: 'leader', level: 6, home: null },
