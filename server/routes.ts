@@ -5,7 +5,6 @@ import * as alliances from '#shared/api/alliances';
 import * as battles from '#shared/api/battles';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
-import * as drills from '#shared/api/drills';
 import { getGalaxy } from '#shared/api/galaxy';
 import * as garrisons from '#shared/api/garrisons';
 import * as health from '#shared/api/health';
@@ -135,7 +134,7 @@ export function routes(context: AppContext): Route[] {
     route(marches.recallMarch, ({ body }, caller) => recallMarch(context, caller, body)),
     route(battles.listBattles, ({ query }, { playerId }) => battleService.listBattles(context, playerId, query)),
     route(battles.shareBattle, ({ body }, caller) => battleService.shareBattle(context, caller, body)),
-    route(drills.fightDrill, ({ body }, caller) => fightDrill(context, caller, body)),
+    route(battles.fightDrill, ({ body }, caller) => fightDrill(context, caller, body)),
     route(battles.getSharedBattle, ({ params }) => battleService.getSharedBattle(context, params.token)),
     route(battles.getBattle, ({ params }, { playerId }) => battleService.getBattle(context, playerId, params.id)),
     route(getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),

@@ -7,7 +7,6 @@ import * as battles from './battles.ts';
 import * as buildings from './buildings.ts';
 import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
-import * as drills from './drills.ts';
 import * as galaxy from './galaxy.ts';
 import * as garrisons from './garrisons.ts';
 import * as health from './health.ts';
@@ -38,7 +37,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   missions: { ...missions, ...missions.dialledCalls, ...reports },
   garrisons,
   marches,
-  battles: { ...battles, ...drills },
+  battles,
   galaxy,
   alliances: { ...alliances, ...allianceDoors },
   profiles,

@@ -119,8 +119,11 @@ async function deleteAll(context: AppContext, playerId: number, rows: Rows): Pro
   } while (deleted === BATCH);
 }
 
+/** Tables whose rows have another key. */
+const WITHOUT_ID: readonly string[] = ['idempotency', 'known_planet', 'drill'];
+
 async function deleteSome(tx: EntityManager, playerId: number, { table, from, xpSource }: Rows): Promise<number> {
-  const key = table === 'idempotency' || table === 'known_planet' ? 'NULL::integer AS id' : 'id';
+  const key = WITHOUT_ID.includes(table) ? 'NULL::integer AS id' : 'id';
   const rows: { id: number }[] = await tx.query(
     `WITH gone AS (
        DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ${table}.ctid FROM ${from} LIMIT ${BATCH})) RETURNING ${key}

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { fightDrill } from '#shared/api/drills';
+import { fightDrill } from '#shared/api/battles';
 import { getShields } from '#shared/api/garrisons';
 import { listObjectives } from '#shared/api/objectives';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';

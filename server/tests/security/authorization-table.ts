@@ -7,7 +7,6 @@ import * as battles from '#shared/api/battles';
 import * as buildings from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
 import * as dashboard from '#shared/api/dashboard';
-import * as drills from '#shared/api/drills';
 import * as galaxy from '#shared/api/galaxy';
 import * as garrisons from '#shared/api/garrisons';
 import * as health from '#shared/api/health';
@@ -236,7 +235,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(battles.listBattles, players(200)),
   row(battles.getBattle, theOwner(200, 404), ({ battle }) => ({ params: { id: battle } })),
   row(battles.shareBattle, theOwner(201, 400), ({ battle }) => ({ body: { battle_id: battle } })),
-  row(drills.fightDrill, players(201), () => ({
+  row(battles.fightDrill, players(201), () => ({
     body: { garrison_id: DRILL_GARRISONS[0].id, ships: [], squads: [] },
   })),
   // Nobody guesses the token of a battle that is not shared.
