@@ -42,9 +42,14 @@ export function Nobody({ kind, origin }: { kind: Choice['kind']; origin: Planet 
         ) : null
       }
     >
-      {kind === 'raid' ? plannerTexts.force.noWarships : plannerTexts.force.none}
+      {noneOf(kind)}
     </Empty>
   );
+}
+
+function noneOf(kind: Choice['kind']): string {
+  if (kind === 'strike') return plannerTexts.force.noSquads;
+  return kind === 'raid' ? plannerTexts.force.noWarships : plannerTexts.force.none;
 }
 
 interface RetreatFieldProps {
