@@ -63,10 +63,10 @@ describe('after a fight', () => {
 
   it('through the gate: who does not win the ground has won nothing, and who wins it has won', () => {
     const strike = prepareBattle({ ...ENCOUNTER, attacker: { ...ENCOUNTER.attacker, ships: [] } });
-    const after = (won: boolean) =>
+    const strikeThat = (won: boolean) =>
       aftermathOf(strike, { ...ended(NO_ORBIT, { attacker: [9], defender: [0, 1, 0], won }), orbit: null });
-    expect(after(false)).toMatchObject({ outcome: 'repelled', losses: { attacker: [loss(1, 'squad', 8, 3, 0)] } });
-    expect(after(true)).toMatchObject({
+    expect(strikeThat(false)).toMatchObject({ outcome: 'repelled', losses: { attacker: [loss(1, 'squad', 8, 3, 0)] } });
+    expect(strikeThat(true)).toMatchObject({
       outcome: 'ground_won',
       losses: { attacker: [loss(1, 'squad', 8, 3, 0)] },
       carriers: { crews: [], squads: [{ typeId: 8, count: 9 }] },
