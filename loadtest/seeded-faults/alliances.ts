@@ -31,7 +31,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
         from: '{ id, version }: AllianceRow',
         to: '{ id, version, ...bank }: AllianceRow',
       },
-      { file: 'server/services/alliances/alliance-bank.ts', from: ' + $', to: ' * 0 + $' },
+      { file: 'server/services/alliances/alliance-bank.ts', from: '${name} = ${name} + $', to: '${name} = ${name} * 0 + $' },
       {
         file: 'server/services/alliances/alliance-bank.ts',
         from: 'WHERE id = $1 AND version = $2',
@@ -39,8 +39,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
       {
         file: 'server/services/alliances/alliance-bank.ts',
-        from: '[id, version, now, details, ...RESERVES.map((name) => given[name])]',
-        to: '[id, version, now, details, ...RESERVES.map((name) => bank[name] + given[name])]',
+        from: '...RESERVES.map((name) => by.bank[name]),',
+        to: '...RESERVES.map((name) => bank[name] + by.bank[name]),',
       },
     ],
     tests: ['server/tests/resilience/alliance-races.test.ts'],
@@ -52,7 +52,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliances.ts',
-        from: "await writeLedger(command.tx, command.now, withCounterpart(lost, 'sink'));",
+        from: "await writeLedger(command.tx, command.now, bankToSink(alliance.id, 'disband', bankBooksOf(alliance)));",
         to: '',
       },
     ],
