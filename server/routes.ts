@@ -1,6 +1,8 @@
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
 import * as admission from '#shared/api/alliance-admission';
+import * as payouts from '#shared/api/alliance-payouts';
+import * as sightings from '#shared/api/alliance-sightings';
 import * as alliances from '#shared/api/alliances';
 import * as battles from '#shared/api/battles';
 import * as buildings from '#shared/api/buildings';
@@ -208,10 +210,10 @@ export function routes(context: AppContext): Route[] {
       allianceViews.getDetails(context, playerId, params.id),
     ),
     route(alliances.contribute, ({ params, body }, caller) => bankService.contribute(context, caller, params.id, body)),
-    route(alliances.payOut, ({ params, body }, caller) => payoutService.payOut(context, caller, params.id, body)),
-    route(alliances.listPayouts, ({ params }, { playerId }) => payoutService.payoutsOf(context, playerId, params.id)),
-    route(alliances.listPayees, ({ params }, { playerId }) => payoutService.payeesOf(context, playerId, params.id)),
-    route(alliances.sharedSightings, ({ params }, { playerId }) =>
+    route(payouts.payOut, ({ params, body }, caller) => payoutService.payOut(context, caller, params.id, body)),
+    route(payouts.listPayouts, ({ params }, { playerId }) => payoutService.payoutsOf(context, playerId, params.id)),
+    route(payouts.listPayees, ({ params }, { playerId }) => payoutService.payeesOf(context, playerId, params.id)),
+    route(sightings.sharedSightings, ({ params }, { playerId }) =>
       sightingService.sightingsOfMates(context, playerId, params.id),
     ),
     route(alliances.upgradeAlliance, ({ params }, caller) => bankService.upgradeAlliance(context, caller, params.id)),

@@ -6,9 +6,7 @@ import {
   allianceName,
   amount,
   bodyId,
-  coordinate,
   count,
-  gateAddress,
   id,
   instant,
   level,
@@ -17,7 +15,6 @@ import {
   said,
   stamp,
 } from './fields.ts';
-import { sighting } from './reports.ts';
 import { resources } from './resources.ts';
 
 export const allianceRole = z.enum(['leader', 'officer', 'member']);
@@ -57,7 +54,7 @@ export const allianceDetails = z.object({
 });
 export type AllianceDetails = z.infer<typeof allianceDetails>;
 
-const alliancePath = z.object({ id: pathId });
+export const alliancePath = z.object({ id: pathId });
 const memberPath = z.object({ id: pathId, userId: pathId });
 
 /** Founds an alliance. The caller becomes its leader. */
@@ -214,7 +211,8 @@ export const getAllianceDetails = call({
   refuses: [403],
 });
 
-const bankAmount = z
+/** An amount of a resource that is given to a bank, or paid from it. */
+export const bankAmount = z
   .int({ error: REFUSALS.contributionInvalid.text })
   .nonnegative(REFUSALS.contributionInvalid.text)
   .default(0);
@@ -232,106 +230,6 @@ export const contribute = call({
     .strictObject({ naquadah: bankAmount, trinium: bankAmount, metal: bankAmount })
     .refine(({ naquadah, trinium, metal }) => naquadah + trinium + metal > 0, REFUSALS.contributionEmpty.text),
   answer: z.object({ alliance_resources: bank, contributed: bank, message: z.string(), resources }),
-  status: 200,
-  refuses: [403],
-});
-
-export const payout = z.object({
-  payout_id: id,
-  at: instant,
-  /** The leader or officer who paid, and the member who was paid. */
-  payer: z.object({ user_id: id, username: z.string() }),
-  member: z.object({ user_id: id, username: z.string() }),
-  ...bank.shape,
-});
-export type Payout = z.infer<typeof payout>;
-
-/** Pays a member from the bank. An amount that is left out counts as 0. Energy and food are not in a bank. */
-export const payOut = call({
-  method: 'POST',
-  path: '/alliances/{id}/payouts',
-  audience: 'player',
-  summary: 'Pay a member in need from the bank',
-  fallback: 'The bank did not pay. Please try again.',
-  missing: REFUSALS.allianceNotFound.text,
-  params: alliancePath,
-  body: z
-    .strictObject({
-      user_id: bodyId(REFUSALS.payoutMemberMissing.text),
-      naquadah: bankAmount,
-      trinium: bankAmount,
-      metal: bankAmount,
-    })
-    .refine(({ naquadah, trinium, metal }) => naquadah + trinium + metal > 0, REFUSALS.contributionEmpty.text),
-  /** `left`: what the bank may still pay today. */
-  answer: z.object({ payout, alliance_resources: bank, left: bank, message: z.string(), ...stamp.shape }),
-  status: 201,
-  refuses: [403, 404, 409],
-});
-
-/**
- * The latest payouts, newest first. `payable` is the part of the bank that is not kept for upgrades, `left` what of it may still
- * be paid today.
- */
-export const listPayouts = call({
-  method: 'GET',
-  path: '/alliances/{id}/payouts',
-  audience: 'player',
-  summary: 'The latest payouts of the bank, and what it may still pay today',
-  fallback: 'The payouts could not be read.',
-  missing: REFUSALS.allianceNotFound.text,
-  params: alliancePath,
-  answer: z.object({ payable: bank, left: bank, payouts: z.array(payout), ...stamp.shape }),
-  status: 200,
-  refuses: [403],
-});
-
-/**
- * What each member may still get today, all resources together: `most` in a day, and of that `left`. `refusal`: why a member
- * cannot be paid now, or null.
- */
-export const listPayees = call({
-  method: 'GET',
-  path: '/alliances/{id}/payees',
-  audience: 'player',
-  summary: 'Which members can be paid from the bank, and how much',
-  fallback: 'The members could not be read.',
-  missing: REFUSALS.allianceNotFound.text,
-  params: alliancePath,
-  answer: z.array(
-    z.object({ user_id: id, username: z.string(), most: count, left: count, refusal: z.string().nullable() }),
-  ),
-  versioned: true,
-  status: 200,
-  refuses: [403],
-});
-
-/** A world that a mate's probe saw: what it saw, when, and whose probe it was. */
-export const sharedSighting = z.object({
-  planet_id: id,
-  stargate_address: gateAddress,
-  planet_type_id: id,
-  coordinates_x: coordinate,
-  coordinates_y: coordinate,
-  /** Who held the world then. */
-  owner: z.object({ user_id: id.nullable(), username: z.string() }),
-  seen_by: z.object({ user_id: id, username: z.string() }),
-  as_of: instant,
-  sighting,
-});
-export type SharedSighting = z.infer<typeof sharedSighting>;
-
-/** The last sightings of the caller's mates, one for each world, newest first. Empty below the level of this perk. */
-export const sharedSightings = call({
-  method: 'GET',
-  path: '/alliances/{id}/sightings',
-  audience: 'player',
-  summary: "What your mates' probes saw",
-  fallback: 'The sightings of your mates could not be read.',
-  missing: REFUSALS.allianceNotFound.text,
-  params: alliancePath,
-  answer: z.array(sharedSighting),
-  versioned: true,
   status: 200,
   refuses: [403],
 });

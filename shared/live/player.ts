@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { NotedAddress } from '../api/address-book.ts';
 import type { Invitation } from '../api/alliance-admission.ts';
-import type { AllianceRole, Payout } from '../api/alliances.ts';
+import type { Payout } from '../api/alliance-payouts.ts';
+import type { AllianceRole } from '../api/alliances.ts';
 import type { BattleSummary } from '../api/battles.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';

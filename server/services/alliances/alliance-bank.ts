@@ -113,13 +113,16 @@ export async function changeBank(
 ): Promise<AllianceRow> {
   const [[row]]: [AllianceRow[], number] = await tx.query(
     `WITH log AS (INSERT INTO alliance_log (alliance_id, at, details) VALUES ($1, $3, $4))
-     UPDATE alliance SET ${RESERVES.map((name, i) => `${name} = ${name} + $${i + 5}, kept_${name} = kept_${name} + $${i + 8}`).join(', ')}, version = version + 1
+     UPDATE alliance SET ${RESERVES.flatMap((name, i) => [added(name, i + 5), added(`kept_${name}`, i + 8)]).join(', ')}, version = version + 1
      WHERE id = $1 AND version = $2 RETURNING ${ALLIANCE_COLUMNS}`,
     [id, version, now, details, ...RESERVES.map((name) => by.bank[name]), ...RESERVES.map((name) => by.kept[name])],
   );
   if (!row) throw new Error(`Alliance ${id} was changed without its lock.`);
   return row;
 }
+
+/** The SQL that adds the value of this placeholder to a column. */
+const added = (column: string, placeholder: number) => `${column} = ${column} + $${placeholder}`;
 
 async function payUpgrade(queries: Queries, alliance: AllianceRow, after: BankBooks) {
   const { level, max_members } = upgraded(alliance);

@@ -1,10 +1,15 @@
-import type { SharedSighting } from '#shared/api/alliances';
+import type { SharedSighting } from '#shared/api/alliance-sightings';
 import type { Versioned } from '#shared/api/call';
+import type { Sighting } from '#shared/api/reports';
 import { PERK_EFFECTS } from '#shared/catalogue/alliances';
 import { hasPerk } from '#shared/rules/alliance-perks';
 import { hoursToMs } from '#shared/rules/battles/shields';
+import type { Queries } from '../../store/connection/transaction.ts';
+import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { requireRight } from './alliance-roles.ts';
+import type { PlayerCommand } from '../command/player-command.ts';
+import { AllianceEvents } from './alliance-events.ts';
+import { requireRight, roleIn } from './alliance-roles.ts';
 
 type Row = Omit<SharedSighting, 'as_of' | 'owner'> & {
   readonly as_of: Date;
@@ -44,4 +49,42 @@ export async function sightingsOfMates(
     owner: { user_id: owner?.user_id ?? null, username: owner_name },
   }));
   return { answer, version: alliance.version };
+}
+
+/** The ids of the alliances whose members hear what this player's probes see: the player's own, or none. */
+export async function sharingAlliances(queries: Queries, playerId: number): Promise<number[]> {
+  const rows: { id: number; level: number }[] = await queries.query(
+    'SELECT alliance.id, level FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = $1',
+    [playerId],
+  );
+  return rows.filter(({ level }) => hasPerk('shared_sightings', level)).map(({ id }) => id);
+}
+
+/**
+ * Tells the player's mates what the command's probe saw, if the command has locked `sharingAlliances`. Whoever joins an alliance at
+ * this moment finds it in the list.
+ */
+export function shareSighting(
+  command: PlayerCommand,
+  planet: PlanetRow,
+  owner: { readonly id: number; readonly username: string },
+  sighting: Sighting,
+): void {
+  const { tx, now, player, locked } = command;
+  for (const alliance of locked.alliances.values()) {
+    if (!roleIn(locked, alliance, player.id)) continue;
+    const alliances = new AllianceEvents(tx, now);
+    alliances.share(alliance.id, {
+      planet_id: planet.id,
+      stargate_address: planet.stargate_address,
+      planet_type_id: planet.planet_type_id,
+      coordinates_x: planet.coordinates_x,
+      coordinates_y: planet.coordinates_y,
+      owner: { user_id: owner.id, username: owner.username },
+      seen_by: { user_id: player.id, username: player.username },
+      as_of: now.toISOString(),
+      sighting,
+    });
+    command.saveAlsoAlliances(alliances);
+  }
 }

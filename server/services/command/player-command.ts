@@ -60,7 +60,11 @@ export async function runCommandFor<T>(
     // Discard the events of an attempt that PostgreSQL rolled back.
     updates = undefined;
     const work = async () => {
-      const locked = await lock(tx, { ...also, players: [playerId], ...(persons && { playersWithoutPlanets: persons }) });
+      const locked = await lock(tx, {
+        ...also,
+        players: [playerId],
+        ...(persons && { playersWithoutPlanets: persons }),
+      });
       const actor = locked.players.get(caller.playerId);
       if (!actor) throw new Refused(REFUSALS.tokenInvalid);
       if (!caller.byScheduler) refuseIf(refusalToPlay(actor));

@@ -3,6 +3,7 @@ import { ALLIANCE_START, MEMBERS_PER_LEVEL } from '#shared/catalogue/alliances';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from '../schema/entities.ts';
+import { guestsTooMany, keptApart, payoutsBooked } from './audit-alliances.ts';
 import {
   battlesReplayed,
   lossesCounted,
@@ -26,7 +27,6 @@ import {
   unansweredKeys,
   wrongRefunds,
 } from './audit-checks.ts';
-import { guestsTooMany, keptApart, payoutsBooked } from './audit-alliances.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
 import type { LedgerLine } from './ledger.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
@@ -155,7 +155,9 @@ async function lostBanks(tx: EntityManager): Promise<string[]> {
      WHERE account_kind IN ('bank', 'kept') AND account_id NOT IN (SELECT id FROM alliance)
      GROUP BY account_id, account_kind HAVING ${RESOURCES.map((name) => `sum(${name}) <> 0`).join(' OR ')} ORDER BY account_id`,
   );
-  return [...new Set(rows.map(({ id }) => id))].map((id) => `The bank of alliance ${id}, which is no more, is not empty in the books.`);
+  return [...new Set(rows.map(({ id }) => id))].map(
+    (id) => `The bank of alliance ${id}, which is no more, is not empty in the books.`,
+  );
 }
 
 /** Every alliance has the right member count and maximum, and a leader who is a member. */
