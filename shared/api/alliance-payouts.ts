@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
-import { alliancePath, bank, bankAmount } from './alliances.ts';
+import { bank } from './alliances.ts';
 import { call } from './call.ts';
-import { bodyId, count, id, instant, stamp } from './fields.ts';
+import { bankAmount, bodyId, count, id, instant, pathId, stamp } from './fields.ts';
+
+const alliancePath = z.object({ id: pathId });
 
 export const payout = z.object({
   payout_id: id,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
-import { alliancePath } from './alliances.ts';
 import { call } from './call.ts';
-import { coordinate, gateAddress, id, instant } from './fields.ts';
+import { coordinate, gateAddress, id, instant, pathId } from './fields.ts';
 import { sighting } from './reports.ts';
 
 /** A world that a mate's probe saw: what it saw, when, and whose probe it was. */
@@ -28,7 +27,7 @@ export const sharedSightings = call({
   summary: "What your mates' probes saw",
   fallback: 'The sightings of your mates could not be read.',
   missing: REFUSALS.allianceNotFound.text,
-  params: alliancePath,
+  params: z.object({ id: pathId }),
   answer: z.array(sharedSighting),
   versioned: true,
   status: 200,

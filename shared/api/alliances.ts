@@ -5,6 +5,7 @@ import {
   allianceDescription,
   allianceName,
   amount,
+  bankAmount,
   bodyId,
   count,
   id,
@@ -54,7 +55,7 @@ export const allianceDetails = z.object({
 });
 export type AllianceDetails = z.infer<typeof allianceDetails>;
 
-export const alliancePath = z.object({ id: pathId });
+const alliancePath = z.object({ id: pathId });
 const memberPath = z.object({ id: pathId, userId: pathId });
 
 /** Founds an alliance. The caller becomes its leader. */
@@ -210,12 +211,6 @@ export const getAllianceDetails = call({
   status: 200,
   refuses: [403],
 });
-
-/** An amount of a resource that is given to a bank, or paid from it. */
-export const bankAmount = z
-  .int({ error: REFUSALS.contributionInvalid.text })
-  .nonnegative(REFUSALS.contributionInvalid.text)
-  .default(0);
 
 /** Pays resources into the bank. An amount that is left out counts as 0. */
 export const contribute = call({

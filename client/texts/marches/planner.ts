@@ -19,6 +19,7 @@ export const plannerTexts = {
     choose: 'Choose a world…',
     own: 'Your worlds',
     held: 'Held by others',
+    seen: 'Seen by your mates',
     other: 'Other known worlds',
     option: (name: string, address: string) => `${name} · ${address}`,
     ruledBy: (ruler: string) => `World of ${ruler}`,

@@ -38,7 +38,7 @@ export async function sightingsOfMates(
          JOIN known_planet AS known ON known.player_id = mate.id
          JOIN mission AS told ON told.id = known.last_mission_id JOIN planet ON planet.id = known.planet_id
        WHERE alliance_id = $1 AND mate.id <> $2 AND told.kind = 'malp' AND told.finish_time > $3
-         AND told.report ? 'sighting' AND owner_id IS DISTINCT FROM $2
+         AND told.report->'sighting' IS NOT NULL AND owner_id IS DISTINCT FROM $2
        ORDER BY planet.id, told.finish_time DESC, told.id DESC
      ) AS seen ORDER BY as_of DESC, planet_id LIMIT ${PERK_EFFECTS.mostSightings}`,
     [allianceId, playerId, new Date(now.getTime() - hoursToMs(PERK_EFFECTS.sightingHours, speed))],

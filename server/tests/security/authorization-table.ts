@@ -82,7 +82,7 @@ const inAlliance = (member: number, officer: number, leader: number): Lines => (
 
 /** Calls about a part of an alliance (member, request, invitation). `mixed`: 404 for actors who have the permission. */
 const withinAlliance = (member: number, officer: number, leader: number, malformed: 400 | 404 = 404): Lines => {
-  const told = (status: number) => (status === 200 ? 404 : status);
+  const told = (status: number) => (status < 300 ? 404 : status);
   return {
     ...inAlliance(member, officer, leader),
     mixed: [401, 401, 403, 403, told(member), told(officer), told(leader), 403],

@@ -1,7 +1,9 @@
 import type { AddressRecord } from '#shared/api/address-book';
+import type { SharedSighting } from '#shared/api/alliance-sightings';
 import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { usePlanets } from '../../../api/queries.ts';
+import { useSharedSightings } from '../../../api/sightings.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
@@ -54,6 +56,9 @@ export function TargetField({ kind, address, originId, error, disabled, onChange
 function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'originId'>) {
   const planets = usePlanets().data ?? [];
   const book = useAddressBook().data ?? [];
+  const seen = (useSharedSightings().data ?? []).filter(
+    ({ planet_id }) => !book.some((known) => known.planet_id === planet_id),
+  );
   if (kind === 'transfer') {
     return (
       <Options
@@ -67,6 +72,7 @@ function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'origi
   return (
     <>
       <Options label={plannerTexts.target.held} worlds={held.map(bookOption)} />
+      <Options label={plannerTexts.target.seen} worlds={seen.map(seenOption)} />
       <Options label={plannerTexts.target.other} worlds={other.map(bookOption)} />
     </>
   );
@@ -92,6 +98,11 @@ function Options({ label, worlds }: { label: string; worlds: readonly Option[] }
 
 const ownOption = ({ planet_name, stargate_address }: Planet): Option => ({
   name: planet_name,
+  address: stargate_address.join('-'),
+});
+
+const seenOption = ({ owner, stargate_address }: SharedSighting): Option => ({
+  name: plannerTexts.target.ruledBy(owner.username),
   address: stargate_address.join('-'),
 });
 
