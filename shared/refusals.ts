@@ -160,10 +160,18 @@ export const REFUSALS = withCodes({
   trainingNeeds: (squad: string, building: string) =>
     no(400, `${squad} needs an active ${building} on this planet.`, { squad, building }),
   quartersFull: no(409, 'The quarters are full.'),
-  stancePlanetMissing: no(400, 'Planet ID is required.'),
+  planetIdMissing: no(400, 'Planet ID is required.'),
   stanceUnknown: no(400, 'Choose whether the ships stand or slip away.'),
   truceMinuteInvalid: no(400, 'The night truce begins at a minute of the day, 0 to 1439, in UTC.'),
   truceOnceAWeek: no(409, 'Once a week.'),
+
+  // The iris of a gate
+  irisHoursInvalid: (most: number) => no(400, `Close the iris for 1 to ${most} hours, or open it with 0.`, { most }),
+  noIris: no(409, 'No iris here.'),
+  irisTooLong: (most: number) => no(409, `The iris can be closed for ${most} h ahead at most.`, { most }),
+  irisClosedHere: no(409, 'The iris of this gate is closed. Open it first, or wait until it opens.'),
+  irisClosedThere: no(409, 'The iris there will still be closed when they arrive.'),
+  irisShutOut: no(409, 'The iris of that gate was closed.'),
 
   // Research
   researchTypeMissing: no(400, 'Research Type ID is required.'),

@@ -53,6 +53,7 @@ export const marchTexts = {
   /** What helps against an attack. */
   answers: {
     stance: 'Fight or slip away?',
+    iris: 'Close the iris',
     away: 'Move the fleet away',
     relief: 'Ask mates for relief',
     loot: 'What can I lose?',

@@ -2,6 +2,7 @@ import { JOURNEY, type MarchKind } from '#shared/catalogue/battles';
 import type { Cost } from '#shared/catalogue/resources';
 import type { Refusal } from '#shared/refusals';
 import { flightPercentWithPerks, fuelWithPerks } from '#shared/rules/alliance-perks';
+import { checkGates } from '#shared/rules/battles/iris';
 import {
   checkMarchers,
   checkMarchesOut,
@@ -23,7 +24,7 @@ import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { distance } from '#shared/rules/galaxy';
 import { flightPercent, reachBonus } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
-import type { PlanetRow } from '../../store/schema/rows.ts';
+import { gateOf, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type Opponents, opponentsOf, refusalOfAttack } from './attack-facts.ts';
 import { isHostile } from './march-views.ts';
@@ -63,18 +64,25 @@ export async function checkMarch(
   const percent = flightPercentWithPerks(order.kind, flightPercent(research), allianceLevel);
   const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, percent);
   const check = { distance: far, reach };
+  const landsAt = now.getTime() + minutesToMs(outMinutes(order.kind, flight), context.speed);
   return {
     // Who may not march there at all learns that, and not how far it is.
     refusal:
       checkMarchesOut(opponents.attacker.marches) ??
       (await refusalOfTarget(queries, context, opponents, target, order, check, now)) ??
-      checkWay(order.kind, order, check),
+      checkWay(order.kind, order, check) ??
+      checkGates(
+        order.kind,
+        order,
+        { origin: gateOf(origin), target: gateOf(target) },
+        { now: now.getTime(), landsAt },
+      ),
     opponents,
     distance: far,
     reach,
     flightMs: minutesToMs(flight, context.speed),
     fuel: fuelWithPerks(order.kind, fuelOf(order, far), allianceLevel),
-    landsAt: now.getTime() + minutesToMs(outMinutes(order.kind, flight), context.speed),
+    landsAt,
   };
 }
 

@@ -27,6 +27,7 @@ import {
   unansweredKeys,
   wrongRefunds,
 } from './audit-checks.ts';
+import { irisesPaid } from './audit-gates.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
 import type { LedgerLine } from './ledger.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
@@ -80,6 +81,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     missedMarches,
     researchCounted,
     researchPaid,
+    irisesPaid,
     paidTwice,
     deliveredTwice,
     begunAndWaiting,

@@ -41,7 +41,11 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
         ) : null}
         {attacks ? (
           <p className={styles.answers}>
-            <Link to={`/planets/${target.planet_id}#stance`}>{marchTexts.answers.stance}</Link>
+            {kind === 'strike' ? (
+              <Link to={`/planets/${target.planet_id}#iris`}>{marchTexts.answers.iris}</Link>
+            ) : (
+              <Link to={`/planets/${target.planet_id}#stance`}>{marchTexts.answers.stance}</Link>
+            )}
             <Link to={plannerAddress({ kind: 'transfer', originId: target.planet_id })}>{marchTexts.answers.away}</Link>
             <Link to="/alliance">{marchTexts.answers.relief}</Link>
             <Link to={rulePath('loot')}>{marchTexts.answers.loot}</Link>
