@@ -109,7 +109,8 @@ export const REFUSALS = withCodes({
     no(409, `You can order at most ${most} buildings ahead on each planet. Wait until one starts, or cancel one.`, {
       most,
     }),
-  cancelIdMissing: no(400, 'Either Queue ID or Building ID is required, not both.'),
+  cancelIdMissing: no(400, 'Send the Queue ID of an order or the Building ID of a building under construction.'),
+  cancelIdsBoth: no(400, 'Either Queue ID or Building ID is required, not both.'),
   orderNotFound: no(404, 'Order not found.'),
   orderBegun: no(409, 'This order has already started. Cancel the building under construction instead.'),
   buildingFinished: no(409, 'This building is already finished, so it can no longer be cancelled.'),
@@ -153,7 +154,8 @@ export const REFUSALS = withCodes({
   reportIdsTooMany: (most: number) => no(400, `At most ${most} reports can be marked as read at once.`, { most }),
 
   // Garrisons
-  squadIdsMissing: no(400, 'Planet ID and Squad Type ID are required.'),
+  squadPlanetMissing: no(400, 'Planet ID is required: the world that trains the squads.'),
+  squadTypeMissing: no(400, 'Squad Type ID is required: which squads to train.'),
   squadTypeUnknown: no(404, 'There is no such squad type.'),
   squadTypeOfAnotherRace: no(400, 'Your race does not train this squad.'),
   squadCountInvalid: (most: number) => no(400, `Between 1 and ${most} squads can be trained at once.`, { most }),
@@ -195,6 +197,7 @@ export const REFUSALS = withCodes({
   marchIdMissing: no(400, 'March ID is required.'),
   typeTwice: no(400, 'Name each type once.'),
   marchEmpty: no(400, 'Choose at least one ship or squad.'),
+  forceInvalid: no(400, 'Give ships and squads as type and number, for example 42x5,43x1, at most 20 types.'),
   marchCountInvalid: no(400, 'Give the number of each type as a whole number from 1.'),
   marchWithoutWarship: no(400, 'A raid needs at least one warship.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
@@ -218,6 +221,8 @@ export const REFUSALS = withCodes({
   marchNotFound: no(404, 'March not found.'),
   marchNotYours: no(403, 'You did not send this march or it does not exist.'),
   tooLateToRecall: no(409, 'It is too late to call them back.'),
+  recalledAlready: no(409, 'They are on their way home already.'),
+  marchOver: no(409, 'This march is over.'),
   battleIdMissing: no(400, 'Battle ID is required.'),
   battleNotYours: no(403, 'You did not fight in this battle or it does not exist.'),
   battleNotFound: no(404, 'Battle not found.'),
@@ -312,6 +317,24 @@ export const REFUSALS = withCodes({
   newLeaderBanned: no(409, 'This player has been banned and cannot lead the alliance. Select another member.'),
   contributionInvalid: no(400, 'Please enter whole amounts of 0 or more.'),
   contributionEmpty: no(400, 'Please enter a positive amount for at least one resource.'),
+  payoutMemberMissing: no(400, 'Please select a member to pay.'),
+  payeeBanned: no(409, 'This player has been banned. Pay another member.'),
+  payeeTooNew: (hours: number, left: number) =>
+    no(409, `A member can be paid after ${hours} h in the alliance. Wait ${left} h.`, { hours, left }),
+  payeeHasEnough: (hours: number) =>
+    no(
+      409,
+      `A day brings a member ${hours} hours of own output at most, and this member has had that. Try again tomorrow.`,
+      { hours },
+    ),
+  payoutAboveBank: (left: Bank) =>
+    no(
+      409,
+      `Today the bank may still pay ${listAmounts(left) || 'nothing'}. Ask for less, or wait: what was paid counts for a day.`,
+      { left },
+    ),
+  payoutAboveMember: (left: number) =>
+    no(409, `Today this member may still get ${left} in all. Ask for less, or wait until tomorrow.`, { left }),
   allianceAtTop: no(409, 'The alliance has reached the highest level.'),
   bankTooSmall: (required: Bank, current: Bank): Refusal & { readonly details: UpgradeShortage } => ({
     ...no(400, `Insufficient resources in the alliance bank for this upgrade.`),

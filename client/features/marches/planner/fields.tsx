@@ -32,8 +32,15 @@ export function OriginField({ originId, disabled, onChange }: OriginFieldProps) 
   );
 }
 
+interface NobodyProps {
+  kind: Choice['kind'];
+  origin: Planet | undefined;
+  /** Squads that are still in training there. */
+  training: number;
+}
+
 /** Says that nobody stands ready on the origin. */
-export function Nobody({ kind, origin }: { kind: Choice['kind']; origin: Planet | undefined }) {
+export function Nobody({ kind, origin, training }: NobodyProps) {
   return (
     <Empty
       action={
@@ -42,7 +49,7 @@ export function Nobody({ kind, origin }: { kind: Choice['kind']; origin: Planet 
         ) : null
       }
     >
-      {noneOf(kind)}
+      {noneOf(kind)} {training > 0 ? plannerTexts.force.training(training) : null}
     </Empty>
   );
 }
