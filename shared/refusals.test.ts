@@ -34,6 +34,10 @@ const ALL: [string, Refusal][] = Object.entries({
   askedByTooMany: REFUSALS.askedByTooMany(100),
   invitedTooMany: REFUSALS.invitedTooMany(50),
   invitedByTooMany: REFUSALS.invitedByTooMany(50),
+  payeeTooNew: REFUSALS.payeeTooNew(24, 5),
+  payeeHasEnough: REFUSALS.payeeHasEnough(4),
+  payoutAboveBank: REFUSALS.payoutAboveBank({ naquadah: 1, trinium: 0, metal: 2 }),
+  payoutAboveMember: REFUSALS.payoutAboveMember(700),
   bankTooSmall: REFUSALS.bankTooSmall({ naquadah: 1, trinium: 1, metal: 2 }, { naquadah: 0, trinium: 0, metal: 0 }),
 });
 

@@ -4,7 +4,20 @@ import { DRILL_GARRISONS } from '../catalogue/sparring.ts';
 import { REFUSALS } from '../refusals.ts';
 import { OUTCOMES } from '../rules/battles/battle.ts';
 import { call } from './call.ts';
-import { amounts, bodyId, coordinate, count, gateAddress, id, instant, paging, pathId, shipCounts, squadCounts, stamp } from './fields.ts';
+import {
+  amounts,
+  bodyId,
+  coordinate,
+  count,
+  gateAddress,
+  id,
+  instant,
+  paging,
+  pathId,
+  shipCounts,
+  squadCounts,
+  stamp,
+} from './fields.ts';
 
 /** A player as marches and battles name one: the id leads to the profile. */
 export const rival = z.object({ user_id: id, username: z.string() });

@@ -16,6 +16,12 @@ function units(shipCount: number, squadCount: number): string {
     .join(' and ');
 }
 
+/** Who comes through the gate fights for the ground alone. */
+const strikeSum = (outcome: Outcome, after: string) =>
+  outcome === 'ground_won'
+    ? `The attacker won the ground ${after}.`
+    : `The attack was thrown back at the gate ${after}.`;
+
 /** The list of battles, and what a report says besides its story. */
 export const battleReportTexts = {
   list: {
@@ -60,8 +66,9 @@ export const battleReportTexts = {
     defenderWon: 'The defender won',
     nobodyWon: 'Orbit lost, ground held',
   },
-  sum: (outcome: Outcome, turns: number) => {
+  sum: (kind: HostileKind, outcome: Outcome, turns: number) => {
     const after = turns === 0 ? 'without a fight' : `after ${rounds(turns)}`;
+    if (kind === 'strike') return strikeSum(outcome, after);
     if (outcome === 'repelled') return `The attack was thrown back in orbit ${after}.`;
     if (outcome === 'orbit_won') return `The attacker won the orbit, but not the ground, ${after}.`;
     return `The attacker won orbit and ground ${after}.`;
@@ -102,7 +109,7 @@ export const battleReportTexts = {
     xp: 'Your XP',
     noLoot: {
       repelled: 'None: loot needs orbit and ground, and the orbit was not won.',
-      orbit_won: 'None: loot needs orbit and ground, and the ground was not won.',
+      orbit_won: 'None: loot needs the ground, and that was not won.',
       unable: 'None: nobody who was left can carry anything.',
       ground_won:
         'None: the stock was within what is safe, salvage filled the hold, or the limit of a day was reached.',

@@ -53,6 +53,8 @@ function hasWrecks({ attacker, defender }: ToldBattle['losses']): boolean {
 
 /** Which condition of loot did not hold. What the victim had is not in the report. */
 function whyNoLoot({ outcome, input, rounds }: ToldBattle): keyof typeof battleReportTexts.spoils.noLoot {
+  // Through the gate nobody fights for the orbit.
+  if (outcome === 'repelled' && input.orbit === null) return 'orbit_won';
   return outcome === 'ground_won' && holdLeft(courseOf(input, rounds)) === 0 ? 'unable' : outcome;
 }
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Request } from '#shared/api/call';
 import { type DrillReport, fightDrill } from '#shared/api/battles';
+import type { Request } from '#shared/api/call';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { SPARRING_PATH } from '#shared/pages';
 import { checkDrill } from '#shared/rules/battles/sparring';
