@@ -26,9 +26,9 @@ const ALL: [string, Refusal][] = Object.entries({
   guestsTooMany: REFUSALS.guestsTooMany(3),
   leaveLately: REFUSALS.leaveLately(5),
   leaveTooShort: REFUSALS.leaveTooShort(5),
-  alliesUntilLately: REFUSALS.alliesUntilLately(5),
+  alliesUntilLately: REFUSALS.alliesUntilLately('5 h'),
   rulerHasRespite: REFUSALS.rulerHasRespite('2026-05-01 12:00 UTC'),
-  besiegedLately: REFUSALS.besiegedLately(5),
+  besiegedLately: REFUSALS.besiegedLately('5 h'),
   worldsAtMost: REFUSALS.worldsAtMost(4),
   outOfReach: REFUSALS.outOfReach(500, 400),
   marchTooSmall: REFUSALS.marchTooSmall(1000),
@@ -36,6 +36,10 @@ const ALL: [string, Refusal][] = Object.entries({
   askedByTooMany: REFUSALS.askedByTooMany(100),
   invitedTooMany: REFUSALS.invitedTooMany(50),
   invitedByTooMany: REFUSALS.invitedByTooMany(50),
+  payeeTooNew: REFUSALS.payeeTooNew(24, 5),
+  payeeHasEnough: REFUSALS.payeeHasEnough(4),
+  payoutAboveBank: REFUSALS.payoutAboveBank({ naquadah: 1, trinium: 0, metal: 2 }),
+  payoutAboveMember: REFUSALS.payoutAboveMember(700),
   bankTooSmall: REFUSALS.bankTooSmall({ naquadah: 1, trinium: 1, metal: 2 }, { naquadah: 0, trinium: 0, metal: 0 }),
 });
 

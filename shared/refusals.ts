@@ -110,7 +110,8 @@ export const REFUSALS = withCodes({
     no(409, `You can order at most ${most} buildings ahead on each planet. Wait until one starts, or cancel one.`, {
       most,
     }),
-  cancelIdMissing: no(400, 'Either Queue ID or Building ID is required, not both.'),
+  cancelIdMissing: no(400, 'Send the Queue ID of an order or the Building ID of a building under construction.'),
+  cancelIdsBoth: no(400, 'Either Queue ID or Building ID is required, not both.'),
   orderNotFound: no(404, 'Order not found.'),
   orderBegun: no(409, 'This order has already started. Cancel the building under construction instead.'),
   buildingFinished: no(409, 'This building is already finished, so it can no longer be cancelled.'),
@@ -154,7 +155,8 @@ export const REFUSALS = withCodes({
   reportIdsTooMany: (most: number) => no(400, `At most ${most} reports can be marked as read at once.`, { most }),
 
   // Garrisons
-  squadIdsMissing: no(400, 'Planet ID and Squad Type ID are required.'),
+  squadPlanetMissing: no(400, 'Planet ID is required: the world that trains the squads.'),
+  squadTypeMissing: no(400, 'Squad Type ID is required: which squads to train.'),
   squadTypeUnknown: no(404, 'There is no such squad type.'),
   squadTypeOfAnotherRace: no(400, 'Your race does not train this squad.'),
   squadCountInvalid: (most: number) => no(400, `Between 1 and ${most} squads can be trained at once.`, { most }),
@@ -211,11 +213,14 @@ export const REFUSALS = withCodes({
   marchIdMissing: no(400, 'March ID is required.'),
   typeTwice: no(400, 'Name each type once.'),
   marchEmpty: no(400, 'Choose at least one ship or squad.'),
+  forceInvalid: no(400, 'Give ships and squads as type and number, for example 42x5,43x1, at most 20 types.'),
   marchCountInvalid: no(400, 'Give the number of each type as a whole number from 1.'),
   marchWithoutWarship: no(400, 'A raid needs at least one warship.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
   marchToItself: no(400, 'They stand on this world already. Choose another one.'),
-  marchKindNotYet: no(400, 'There are no strikes and sieges in this game. Send a raid instead.'),
+  strikeWithShips: no(400, 'A strike goes through the gate. Send squads alone.'),
+  strikeWithoutSquads: no(400, 'A strike needs at least one squad.'),
+  marchKindNotYet: no(400, 'There are no sieges in this game. Send a raid instead.'),
   retreatPercentInvalid: no(400, 'Retreat at 30, 50, 70 or 100 percent of lost hull.'),
   berthsTooFew: (berths: number) =>
     no(
@@ -224,6 +229,8 @@ export const REFUSALS = withCodes({
       { berths },
     ),
   notSoManyReady: no(409, 'Not so many stand ready here.'),
+  drillUnknown: no(400, 'Choose one of the drill garrisons.'),
+  drillTooMany: no(409, 'Not so many of yours stand ready. Choose fewer, or take the practice force.'),
   marchesTooMany: (most: number) => no(409, `You have ${most} marches out. Wait until one is back.`, { most }),
   notYourWorld: no(409, 'This world is not yours. Send relief to a mate, or a raid to a rival.'),
   notAMatesWorld: no(409, 'Nobody of your alliance holds this world.'),
@@ -232,6 +239,8 @@ export const REFUSALS = withCodes({
   marchNotFound: no(404, 'March not found.'),
   marchNotYours: no(403, 'You did not send this march or it does not exist.'),
   tooLateToRecall: no(409, 'It is too late to call them back.'),
+  recalledAlready: no(409, 'They are on their way home already.'),
+  marchOver: no(409, 'This march is over.'),
   battleIdMissing: no(400, 'Battle ID is required.'),
   battleNotYours: no(403, 'You did not fight in this battle or it does not exist.'),
   battleNotFound: no(404, 'Battle not found.'),
@@ -242,7 +251,7 @@ export const REFUSALS = withCodes({
   rulerGone: no(409, 'The ruler of this world is gone.'),
   worldChangedHands: no(409, 'This world has changed hands.'),
   rulerIsAlly: no(409, 'You and the ruler of this world are allies.'),
-  alliesUntilLately: (hours: number) => no(409, `You were allies until lately. Wait ${hours} h.`, { hours }),
+  alliesUntilLately: (wait: string) => no(409, `You were allies until lately. Wait ${wait}.`, { wait }),
   rulerOnLeave: no(409, 'The ruler of this world is on leave.'),
   onLeave: no(409, 'You are on leave.'),
   rulerAtPeace: no(409, 'This world is under the peace of newcomers.'),
@@ -253,7 +262,7 @@ export const REFUSALS = withCodes({
   landingsEnough: no(409, 'Four landings await this ruler today.'),
   homeNotBesieged: no(409, 'A home world cannot be besieged. Raid it instead.'),
   armyBeforeWorld: no(409, 'Another army stands before this world.'),
-  besiegedLately: (hours: number) => no(409, `This world was besieged lately. Wait ${hours} h.`, { hours }),
+  besiegedLately: (wait: string) => no(409, `This world was besieged lately. Wait ${wait}.`, { wait }),
   tookWorldLately: no(409, 'You took a world lately.'),
   rulerLostWorldLately: no(409, 'This ruler lost a world lately.'),
   worldsAtMost: (most: number) => no(409, `Your level takes ${most} worlds at most.`, { most }),
@@ -326,6 +335,24 @@ export const REFUSALS = withCodes({
   newLeaderBanned: no(409, 'This player has been banned and cannot lead the alliance. Select another member.'),
   contributionInvalid: no(400, 'Please enter whole amounts of 0 or more.'),
   contributionEmpty: no(400, 'Please enter a positive amount for at least one resource.'),
+  payoutMemberMissing: no(400, 'Please select a member to pay.'),
+  payeeBanned: no(409, 'This player has been banned. Pay another member.'),
+  payeeTooNew: (hours: number, left: number) =>
+    no(409, `A member can be paid after ${hours} h in the alliance. Wait ${left} h.`, { hours, left }),
+  payeeHasEnough: (hours: number) =>
+    no(
+      409,
+      `A day brings a member ${hours} hours of own output at most, and this member has had that. Try again tomorrow.`,
+      { hours },
+    ),
+  payoutAboveBank: (left: Bank) =>
+    no(
+      409,
+      `Today the bank may still pay ${listAmounts(left) || 'nothing'}. Ask for less, or wait: what was paid counts for a day.`,
+      { left },
+    ),
+  payoutAboveMember: (left: number) =>
+    no(409, `Today this member may still get ${left} in all. Ask for less, or wait until tomorrow.`, { left }),
   allianceAtTop: no(409, 'The alliance has reached the highest level.'),
   bankTooSmall: (required: Bank, current: Bank): Refusal & { readonly details: UpgradeShortage } => ({
     ...no(400, `Insufficient resources in the alliance bank for this upgrade.`),

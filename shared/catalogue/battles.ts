@@ -29,6 +29,7 @@ export const NOTICE_HOURS: Readonly<Record<MarchKind, number>> = {
 
 /** Classes of ships: the last digit of a ship type's id. */
 export const SHIP_CLASSES = { scout: 1, fighter: 2, lander: 3, line: 4, heavy: 5, capital: 6 } as const;
+export type ShipClass = keyof typeof SHIP_CLASSES;
 
 /** Classes of the other stacks of a fight. */
 export const STACK_CLASSES = { guns: 0, crew: 7, squad: 8, militia: 9 } as const;
@@ -67,7 +68,7 @@ export const MARCH_LIMITS = {
   sieges: 1,
   /** All kinds together. */
   all: 20,
-  /** Other players whose forces may stand on one world as guests. */
+  /** Other players whose forces may stand on one world as guests, without the perks of their alliance. */
   guests: 3,
   /** Hours of membership before a player may send relief to a mate. */
   reliefMemberHours: 24,

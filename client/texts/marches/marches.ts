@@ -15,8 +15,6 @@ const KINDS: Readonly<Record<MarchKind, string>> = {
 export const marchTexts = {
   kind: (kind: MarchKind) => KINDS[kind],
   freeWorld: 'a free world',
-  /** '5 × Lancer' */
-  units: (count: number, name: string) => `${full(count)} × ${name}`,
   situation: {
     title: 'Situation Reports',
     none: 'No situation reports available.',
@@ -55,8 +53,27 @@ export const marchTexts = {
     stance: 'Fight or slip away?',
     iris: 'Close the iris',
     away: 'Move the fleet away',
+    nowhere: 'With one world, the fleet cannot move away: let it slip away, or ask for relief.',
     relief: 'Ask mates for relief',
     loot: 'What can I lose?',
+  },
+  /** How mates are asked for help. */
+  relief: {
+    lead: 'Send your mates these words, wherever you talk to them.',
+    label: 'What to tell them',
+    words: (attacker: string, planet: string, address: string, time: string) =>
+      `${attacker} is attacking ${planet}, gate address ${address}.${time && ` The attack lands ${time}.`} Please send relief that lands before it: Battles, Plan a March, Relief.`,
+    copy: 'Copy',
+    copied: 'Copied.',
+    byHand: 'Your browser does not let this page copy. Copy the words by hand.',
+    who: 'Who could come',
+    away: (planet: string, distance: number) => `from ${planet}, ${full(distance)} away`,
+    homeless: 'has no home world',
+    terms: 'Whoever has just joined your alliance must wait before sending relief.',
+    rule: 'How mates help each other',
+    loading: 'Loading your mates',
+    noMates: 'Relief comes from mates, and you have none: found an alliance, join one, or invite players to yours.',
+    toAlliance: 'Go to Alliance',
   },
   recall: {
     word: 'Call back',
@@ -71,10 +88,12 @@ export const marchTexts = {
   battles: {
     title: 'Last battles',
     unnamed: 'a world without a ruler',
-    won: (planet: string, ruler: string) => `Your raid on ${planet} of ${ruler} won`,
-    orbitWon: (planet: string, ruler: string) => `Your raid on ${planet} of ${ruler} won the orbit, but not the ground`,
-    lost: (planet: string, ruler: string) => `Your raid on ${planet} of ${ruler} was repelled`,
+    won: (kind: string, planet: string, ruler: string) => `Your ${kind} on ${planet} of ${ruler} won`,
+    orbitWon: (kind: string, planet: string, ruler: string) =>
+      `Your ${kind} on ${planet} of ${ruler} won the orbit, but not the ground`,
+    lost: (kind: string, planet: string, ruler: string) => `Your ${kind} on ${planet} of ${ruler} was repelled`,
     raided: (planet: string, attacker: string) => `${attacker} raided ${planet}`,
+    struck: (planet: string, attacker: string) => `${attacker} struck ${planet} through the gate`,
     orbitLost: (planet: string, attacker: string) => `${attacker} won the orbit of ${planet}, but not the ground`,
     held: (planet: string, attacker: string) => `${planet} held against ${attacker}`,
     loot: (units: number) => `${full(units)} units taken`,

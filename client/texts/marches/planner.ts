@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { full, percent } from '../../ui/format/number.ts';
+import { plural } from '../plural.ts';
 import { rich } from '../rich.ts';
 
 export const plannerTexts = {
@@ -7,6 +8,11 @@ export const plannerTexts = {
   kind: 'What they are to do',
   kinds: {
     raid: { name: 'Raid', words: 'Warships attack another ruler’s world and bring home what they can carry.' },
+    strike: {
+      name: 'Strike',
+      words:
+        'Squads attack another ruler’s world through the gate, under its guns, and bring home what they can carry.',
+    },
     transfer: { name: 'Transfer', words: 'Ships or squads move to another world of yours and stay there.' },
     relief: { name: 'Relief', words: 'Ships or squads stand by a mate’s world until you call them back.' },
   },
@@ -18,7 +24,13 @@ export const plannerTexts = {
     known: 'Known worlds',
     choose: 'Choose a world…',
     own: 'Your worlds',
+    mates: 'Homes of your mates',
+    matesOther: 'Other worlds of your mates',
+    mateHome: (planet: string, ruler: string) => `${planet} of ${ruler}`,
+    noMates: 'Relief goes to members of your alliance. You have no mates yet.',
+    onlyWorld: 'You have one world, so there is none to move to. Found a colony first.',
     held: 'Held by others',
+    seen: 'Seen by your mates',
     other: 'Other known worlds',
     option: (name: string, address: string) => `${name} · ${address}`,
     ruledBy: (ruler: string) => `World of ${ruler}`,
@@ -27,9 +39,15 @@ export const plannerTexts = {
     title: 'Who goes',
     loading: 'Loading who stands there',
     none: 'Nobody stands ready here. Build ships or train squads first.',
+    noSquads: 'No squad stands ready here. A strike needs at least one.',
     noWarships: 'No warship stands ready here. A raid needs at least one.',
     build: (planet: string) => `Go to ${planet}`,
     of: (count: number) => `of ${full(count)}`,
+    training: (count: number) =>
+      plural(count, {
+        one: '# squad is still in training, and cannot march yet.',
+        other: '# squads are still in training, and cannot march yet.',
+      }),
     all: 'All',
     allOf: (name: string) => `All ${name}`,
     everybody: 'Everybody',
@@ -68,7 +86,7 @@ export const plannerTexts = {
     berthsOf: (squads: number, berths: number) => `${full(squads)} of ${full(berths)} berths`,
     morale: 'Morale',
     moraleOf: (share: number) => percent(share),
-    moraleLow: 'Your might is far above theirs, so your ships fight less well.',
+    moraleLow: 'Your might is far above theirs, so your forces fight less well.',
     worth: 'Worth of the march',
     worthOf: (worth: number, least: number) => `${full(worth)}, at least ${full(least)}`,
   },
@@ -77,7 +95,9 @@ export const plannerTexts = {
       retreat === 100
         ? 'All of them may be lost, and a victory is no certainty. The fuel never comes back.'
         : `They turn back once they have lost ${percent(retreat / 100)} of their hull; a bad round may cost more than that. The fuel never comes back.`,
-    carry: 'What they loot is what their holds carry.',
+    strike:
+      'Guns, squads and militia await them on the ground, and nobody there retreats: all of them may be lost. If the iris is closed when they arrive, they turn back unharmed. The fuel never comes back.',
+    carry: 'What they loot is what they can carry.',
     away: (planet: string) => `While they are out, they do not defend ${planet}.`,
     transfer: (planet: string) =>
       `Nobody can attack them on the way. They no longer defend ${planet}. The fuel never comes back.`,
@@ -86,6 +106,7 @@ export const plannerTexts = {
   },
   launch: {
     raid: 'Launch the raid',
+    strike: 'Launch the strike',
     transfer: 'Send the transfer',
     relief: 'Send relief',
     busy: 'Launching…',
@@ -93,5 +114,6 @@ export const plannerTexts = {
     noOrigin: 'Choose the world that they leave.',
     tickPeace: 'You are under the peace of newcomers. Tick the box above to end it.',
     done: (target: string, time: string) => `They are on their way to ${target}. They land ${time}.`,
+    follow: 'Follow them in Situation Reports',
   },
 };

@@ -104,6 +104,7 @@ const ROWS: readonly Rows[] = [
   { table: 'idempotency', from: 'idempotency WHERE player_id = $1' },
   { table: 'known_planet', from: 'known_planet WHERE player_id = $1' },
   { table: 'boon', from: 'boon WHERE player_id = $1' },
+  { table: 'drill', from: 'drill WHERE player_id = $1' },
   { table: 'artifact', from: onPlanets('artifact') },
   { table: 'mission', from: 'mission WHERE player_id = $1', xpSource: 'mission' },
   { table: 'ship', from: onPlanets('ship'), xpSource: 'ship' },
@@ -119,8 +120,11 @@ async function deleteAll(context: AppContext, playerId: number, rows: Rows): Pro
   } while (deleted === BATCH);
 }
 
+/** Tables whose rows have another key. */
+const WITHOUT_ID: readonly string[] = ['idempotency', 'known_planet', 'drill'];
+
 async function deleteSome(tx: EntityManager, playerId: number, { table, from, xpSource }: Rows): Promise<number> {
-  const key = table === 'idempotency' || table === 'known_planet' ? 'NULL::integer AS id' : 'id';
+  const key = WITHOUT_ID.includes(table) ? 'NULL::integer AS id' : 'id';
   const rows: { id: number }[] = await tx.query(
     `WITH gone AS (
        DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ${table}.ctid FROM ${from} LIMIT ${BATCH})) RETURNING ${key}

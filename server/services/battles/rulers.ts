@@ -16,6 +16,8 @@ import { type TruceRow, truceOf } from './night-truce.ts';
 export interface RulerFacts {
   readonly id: number;
   readonly allianceId: number | null;
+  /** 0 outside alliances. */
+  readonly allianceLevel: number;
   readonly level: number;
   /** What is of a type that the catalogue does not know counts for nothing. */
   readonly might: number;
@@ -44,6 +46,7 @@ interface Row extends TruceRow, VacationRow {
   readonly struck_at: Date | null;
   readonly respite_until: Date | null;
   readonly alliance_id: number | null;
+  readonly alliance_level: number;
   readonly worlds: number;
   readonly marches: number;
   readonly hostile: number;
@@ -62,6 +65,7 @@ const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
 const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, coalesce(verified_at, created_at) AS since, struck_at, respite_until,
     truce_from, truce_next, truce_next_at, vacation_from, vacation_until, vacation_due_at, research,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
+    coalesce((SELECT alliance.level FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id), 0) AS alliance_level,
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done') AS marches,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done' AND kind = ANY ($3)) AS hostile,
@@ -87,6 +91,7 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
   return {
     id: row.id,
     allianceId: row.alliance_id,
+    allianceLevel: row.alliance_level,
     level: row.level,
     might: mightOf({
       ships: row.ships.filter(({ typeId }) => findShipType(typeId)),
