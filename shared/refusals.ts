@@ -174,13 +174,12 @@ export const REFUSALS = withCodes({
     `A leave takes ${VACATION.leastHours / 24} to ${VACATION.mostHours / 24} days, as a whole number.`,
   ),
   leaveTwice: no(409, 'You have a leave already. End it or call it off first.'),
-  leaveLately: (hours: number) => no(409, `You were on leave lately. Wait ${hours} h.`, { hours }),
+  leaveLately: (wait: string) => no(409, `You were on leave lately. Wait ${wait}.`, { wait }),
   leaveUnderSiege: no(409, 'One of your worlds is besieged. Wait until the siege is over.'),
   leaveUnderAttack: no(409, 'An attack on one of your worlds is on its way. Wait until it has landed.'),
   armyAway: no(409, 'An army of yours is away.'),
   noLeave: no(409, 'You have no leave to end.'),
-  leaveTooShort: (hours: number) =>
-    no(409, `A leave lasts ${VACATION.leastHours} h at least. Wait ${hours} h.`, { hours }),
+  leaveTooShort: (wait: string) => no(409, `A leave lasts ${VACATION.leastHours} h at least. Wait ${wait}.`, { wait }),
   leaveAnnounced: no(409, 'You have announced your leave: no army leaves any more. Call it off first.'),
 
   // The iris of a gate

@@ -160,7 +160,7 @@ describe('a leave is announced', () => {
     expect((await announce(player)).body).toMatchObject({ error: REFUSALS.leaveTwice.text });
     await letTimePass(app, player.id, 5 * DAY);
     await turnedBy(player, 'over');
-    expect((await announce(player)).body).toMatchObject({ error: REFUSALS.leaveLately(13 * 24).text });
+    expect((await announce(player)).body).toMatchObject({ error: REFUSALS.leaveLately('312 h').text });
     await letTimePass(app, player.id, 13 * DAY);
     expect((await announce(player)).status).toBe(201);
   });
@@ -206,7 +206,7 @@ describe('on leave', () => {
     await announce(player, 30);
     await letTimePass(app, player.id, DAY + HOUR);
     await turnedBy(player, 'begun');
-    expect((await end(player)).body).toMatchObject({ error: REFUSALS.leaveTooShort(71).text });
+    expect((await end(player)).body).toMatchObject({ error: REFUSALS.leaveTooShort('71 h').text });
     const still = await economy(player);
     await letTimePass(app, player.id, 71 * HOUR);
     expect((await end(player)).body).toMatchObject({ message: 'Welcome back. Your leave is over.', vacation: null });

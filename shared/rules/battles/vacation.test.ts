@@ -65,8 +65,8 @@ describe('a leave', () => {
     ['nothing in the way', {}, undefined],
     ['a leave ahead', { vacation: ahead }, REFUSALS.leaveTwice],
     ['a leave that lasts', { vacation: lasting }, REFUSALS.leaveTwice],
-    ['one that ended yesterday', { vacation: over(DAY) }, REFUSALS.leaveLately(13 * 24)],
-    ['one that ended almost 14 days ago', { vacation: over(14 * DAY - 1) }, REFUSALS.leaveLately(1)],
+    ['one that ended yesterday', { vacation: over(DAY) }, REFUSALS.leaveLately('312 h')],
+    ['one that ended almost 14 days ago', { vacation: over(14 * DAY - 1) }, REFUSALS.leaveLately('1 h')],
     ['one that ended 14 days ago', { vacation: over(14 * DAY) }, undefined],
     ['a siege', { besieged: true, attacked: true, armyAway: true }, REFUSALS.leaveUnderSiege],
     ['an attack', { attacked: true, armyAway: true }, REFUSALS.leaveUnderAttack],
@@ -79,7 +79,7 @@ describe('a leave', () => {
     ['none', null, REFUSALS.noLeave],
     ['one that is over', over(DAY), REFUSALS.noLeave],
     ['one ahead', ahead, undefined],
-    ['one that has lasted for a day', lasting, REFUSALS.leaveTooShort(48)],
+    ['one that has lasted for a day', lasting, REFUSALS.leaveTooShort('48 h')],
     ['one that has lasted for three', { ...lasting, from: NOW - 3 * DAY }, undefined],
   ])('is ended: %s', (_, vacation, refusal) => {
     expect(checkEnd(vacation, NOW, 1)).toEqual(refusal);

@@ -1,5 +1,6 @@
 import { VACATION } from '../../catalogue/battles.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { waitUntil } from './may-attack.ts';
 import { hoursToMs } from './shields.ts';
 import { hasNightTruce } from './truce.ts';
 
@@ -60,7 +61,7 @@ export function checkAnnouncement(traveller: Traveller, now: number, speed: numb
   const { vacation, besieged, attacked, armyAway } = traveller;
   if (phaseOf(vacation) !== 'over') return REFUSALS.leaveTwice;
   const again = vacation && vacation.until + hoursToMs(VACATION.everyHours, speed);
-  if (again && now < again) return REFUSALS.leaveLately(Math.ceil((again - now) / HOUR));
+  if (again && now < again) return REFUSALS.leaveLately(waitUntil(again, now));
   if (besieged) return REFUSALS.leaveUnderSiege;
   if (attacked) return REFUSALS.leaveUnderAttack;
   return armyAway ? REFUSALS.armyAway : undefined;
@@ -81,7 +82,7 @@ export function endableAt(vacation: Vacation, speed: number): number | null {
 export function checkEnd(vacation: Vacation | null, now: number, speed: number): Refusal | undefined {
   if (!vacation || phaseOf(vacation) === 'over') return REFUSALS.noLeave;
   const earliest = endableAt(vacation, speed);
-  return earliest !== null && now < earliest ? REFUSALS.leaveTooShort(Math.ceil((earliest - now) / HOUR)) : undefined;
+  return earliest !== null && now < earliest ? REFUSALS.leaveTooShort(waitUntil(earliest, now)) : undefined;
 }
 
 /** The leave after the player ended it at `now`, which checkEnd() must have allowed; null if it was called off. */
