@@ -1,5 +1,5 @@
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
-import { isOnLeave } from '#shared/rules/battles/vacation';
+import { isOnLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
 import type { CommandCaller } from '../command/idempotency.ts';

@@ -1,10 +1,10 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
-import { phaseOf } from '#shared/rules/battles/vacation';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { addOutput, resetOutput } from '#shared/rules/economy';
 import { settle } from '#shared/rules/production';
 import { orePercent } from '#shared/rules/research';
+import { phaseOf } from '#shared/rules/vacation';
 import { transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
 import { productionLines } from '../../store/ledger/ledger.ts';

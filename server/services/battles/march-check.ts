@@ -21,9 +21,9 @@ import {
   worthOfMarch,
 } from '#shared/rules/battles/marches';
 import { landingAfterTruces } from '#shared/rules/battles/truce';
-import { checkLaunchBeforeLeave } from '#shared/rules/battles/vacation';
 import { distance } from '#shared/rules/galaxy';
 import { flightPercent, reachBonus } from '#shared/rules/research';
+import { checkLaunchBeforeLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { gateOf, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';

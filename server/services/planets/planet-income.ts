@@ -1,10 +1,10 @@
 import type { PlanetIncome } from '#shared/api/planets';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Amounts, type Rates, RESERVES, RESOURCES, type Reserve } from '#shared/catalogue/resources';
-import { phaseOf } from '#shared/rules/battles/vacation';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { type Economy, emptiesAt, type PlanetEconomy } from '#shared/rules/production';
 import { orePercent } from '#shared/rules/research';
+import { phaseOf } from '#shared/rules/vacation';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import type { PlanetRow, PlayerRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';

@@ -1,5 +1,5 @@
 import type { VacationView } from '#shared/api/vacation';
-import { endableAt, phaseOf, type Vacation } from '#shared/rules/battles/vacation';
+import { endableAt, phaseOf, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
 

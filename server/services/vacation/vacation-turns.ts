@@ -1,5 +1,5 @@
-import { phaseOf, turned, type Vacation } from '#shared/rules/battles/vacation';
 import { homeOutput } from '#shared/rules/construction';
+import { phaseOf, turned, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';

@@ -1,14 +1,7 @@
 import type { Answer } from '#shared/api/call';
 import type * as api from '#shared/api/vacation';
 import { refuseIf } from '#shared/refusals';
-import {
-  announced,
-  checkAnnouncement,
-  checkEnd,
-  endedEarly,
-  phaseOf,
-  type Traveller,
-} from '#shared/rules/battles/vacation';
+import { announced, checkAnnouncement, checkEnd, endedEarly, phaseOf, type Traveller } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { MAY_PLAY, NOW } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';

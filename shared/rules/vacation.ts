@@ -1,8 +1,8 @@
-import { VACATION } from '../../catalogue/battles.ts';
-import { REFUSALS, type Refusal } from '../../refusals.ts';
-import { waitUntil } from './may-attack.ts';
-import { hoursToMs } from './shields.ts';
-import { hasNightTruce } from './truce.ts';
+import { VACATION } from '../catalogue/battles.ts';
+import { REFUSALS, type Refusal } from '../refusals.ts';
+import { waitUntil } from './battles/may-attack.ts';
+import { hoursToMs } from './battles/shields.ts';
+import { hasNightTruce } from './battles/truce.ts';
 
 /*
  * A leave of absence. It is announced a day ahead, begins and ends by the clock, and may be ended earlier once it has lasted

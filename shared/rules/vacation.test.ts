@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RESERVES, RESOURCES } from '../../catalogue/resources.ts';
-import { REFUSALS } from '../../refusals.ts';
-import { resetOutput } from '../economy.ts';
-import { type Economy, settle } from '../production.ts';
+import { RESERVES, RESOURCES } from '../catalogue/resources.ts';
+import { REFUSALS } from '../refusals.ts';
+import { resetOutput } from './economy.ts';
+import { type Economy, settle } from './production.ts';
 import {
   announced,
   checkAnnouncement,
@@ -66,7 +66,7 @@ describe('a leave', () => {
     ['a leave ahead', { vacation: ahead }, REFUSALS.leaveTwice],
     ['a leave that lasts', { vacation: lasting }, REFUSALS.leaveTwice],
     ['one that ended yesterday', { vacation: over(DAY) }, REFUSALS.leaveLately('312 h')],
-    ['one that ended almost 14 days ago', { vacation: over(14 * DAY - 1) }, REFUSALS.leaveLately('1 h')],
+    ['one that ended almost 14 days ago', { vacation: over(14 * DAY - 1) }, REFUSALS.leaveLately('1 min')],
     ['one that ended 14 days ago', { vacation: over(14 * DAY) }, undefined],
     ['a siege', { besieged: true, attacked: true, armyAway: true }, REFUSALS.leaveUnderSiege],
     ['an attack', { attacked: true, armyAway: true }, REFUSALS.leaveUnderAttack],
