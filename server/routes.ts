@@ -1,6 +1,8 @@
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
 import * as admission from '#shared/api/alliance-admission';
+import * as payouts from '#shared/api/alliance-payouts';
+import * as sightings from '#shared/api/alliance-sightings';
 import * as alliances from '#shared/api/alliances';
 import * as battles from '#shared/api/battles';
 import * as buildings from '#shared/api/buildings';
@@ -20,6 +22,7 @@ import { getResources } from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import * as squads from '#shared/api/squads';
+import * as vacation from '#shared/api/vacation';
 import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { type Route, route } from './http/routing/route.ts';
 import * as deletionService from './services/accounts/account-deletion.ts';
@@ -33,10 +36,14 @@ import { checkReady } from './services/admin/readiness.ts';
 import * as bankService from './services/alliances/alliance-bank.ts';
 import * as invitationService from './services/alliances/alliance-invitations.ts';
 import * as memberService from './services/alliances/alliance-members.ts';
+import * as payoutService from './services/alliances/alliance-payouts.ts';
 import * as requestService from './services/alliances/alliance-requests.ts';
+import * as sightingService from './services/alliances/alliance-sightings.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
 import * as battleService from './services/battles/battle-reports.ts';
+import { fightDrill } from './services/battles/drill.ts';
+import { setIris } from './services/battles/iris.ts';
 import { launchMarch } from './services/battles/launch.ts';
 import * as marchService from './services/battles/marches.ts';
 import * as truceService from './services/battles/night-truce.ts';
@@ -63,6 +70,7 @@ import * as objectiveService from './services/players/objectives.ts';
 import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
 import * as researchService from './services/research/research.ts';
+import * as vacationService from './services/vacation/vacation.ts';
 
 /** The API's table of contents: one line per call. Literal paths come before paths with an id, which would match them. */
 export function routes(context: AppContext): Route[] {
@@ -121,16 +129,21 @@ export function routes(context: AppContext): Route[] {
     route(reports.listReports, ({ query }, { playerId }) => reportService.listReports(context, playerId, query)),
     route(reports.readReports, ({ body }, caller) => reportService.readReports(context, caller, body.mission_ids)),
     route(reports.getReport, ({ params }, { playerId }) => reportService.getReport(context, playerId, params.id)),
+    route(garrisons.setIris, ({ body }, caller) => setIris(context, caller, body)),
     route(garrisons.setStance, ({ body }, caller) => setStance(context, caller, body)),
     route(garrisons.getShields, (_, { playerId }) => getShields(context, playerId)),
     route(garrisons.getNightTruce, (_, { playerId }) => truceService.getNightTruce(context, playerId)),
     route(garrisons.changeNightTruce, ({ body }, caller) => truceService.changeNightTruce(context, caller, body)),
+    route(vacation.getVacation, (_, { playerId }) => vacationService.getVacation(context, playerId)),
+    route(vacation.announceVacation, ({ body }, caller) => vacationService.announceVacation(context, caller, body)),
+    route(vacation.endVacation, (_, caller) => vacationService.endVacation(context, caller)),
     route(marches.listMarches, (_, { playerId }) => marchService.listMarches(context, playerId)),
     route(marches.planMarch, ({ query }, { playerId }) => marchService.planMarch(context, playerId, query)),
     route(marches.launchMarch, ({ body }, caller) => launchMarch(context, caller, body)),
     route(marches.recallMarch, ({ body }, caller) => recallMarch(context, caller, body)),
     route(battles.listBattles, ({ query }, { playerId }) => battleService.listBattles(context, playerId, query)),
     route(battles.shareBattle, ({ body }, caller) => battleService.shareBattle(context, caller, body)),
+    route(battles.fightDrill, ({ body }, caller) => fightDrill(context, caller, body)),
     route(battles.getSharedBattle, ({ params }) => battleService.getSharedBattle(context, params.token)),
     route(battles.getBattle, ({ params }, { playerId }) => battleService.getBattle(context, playerId, params.id)),
     route(getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),
@@ -206,6 +219,12 @@ export function routes(context: AppContext): Route[] {
       allianceViews.getDetails(context, playerId, params.id),
     ),
     route(alliances.contribute, ({ params, body }, caller) => bankService.contribute(context, caller, params.id, body)),
+    route(payouts.payOut, ({ params, body }, caller) => payoutService.payOut(context, caller, params.id, body)),
+    route(payouts.listPayouts, ({ params }, { playerId }) => payoutService.payoutsOf(context, playerId, params.id)),
+    route(payouts.listPayees, ({ params }, { playerId }) => payoutService.payeesOf(context, playerId, params.id)),
+    route(sightings.sharedSightings, ({ params }, { playerId }) =>
+      sightingService.sightingsOfMates(context, playerId, params.id),
+    ),
     route(alliances.upgradeAlliance, ({ params }, caller) => bankService.upgradeAlliance(context, caller, params.id)),
     route(alliances.allianceLogs, ({ params, query }, { playerId }) =>
       allianceViews.listLogs(context, playerId, params.id, query),

@@ -1,5 +1,6 @@
 import { UNVERIFIED_DAYS } from './catalogue/accounts.ts';
 import { PENDING_DAYS } from './catalogue/alliances.ts';
+import { VACATION } from './catalogue/battles.ts';
 import { SUBSCRIPTIONS_PER_PLAYER } from './catalogue/notifications.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
@@ -109,7 +110,8 @@ export const REFUSALS = withCodes({
     no(409, `You can order at most ${most} buildings ahead on each planet. Wait until one starts, or cancel one.`, {
       most,
     }),
-  cancelIdMissing: no(400, 'Either Queue ID or Building ID is required, not both.'),
+  cancelIdMissing: no(400, 'Send the Queue ID of an order or the Building ID of a building under construction.'),
+  cancelIdsBoth: no(400, 'Either Queue ID or Building ID is required, not both.'),
   orderNotFound: no(404, 'Order not found.'),
   orderBegun: no(409, 'This order has already started. Cancel the building under construction instead.'),
   buildingFinished: no(409, 'This building is already finished, so it can no longer be cancelled.'),
@@ -153,17 +155,40 @@ export const REFUSALS = withCodes({
   reportIdsTooMany: (most: number) => no(400, `At most ${most} reports can be marked as read at once.`, { most }),
 
   // Garrisons
-  squadIdsMissing: no(400, 'Planet ID and Squad Type ID are required.'),
+  squadPlanetMissing: no(400, 'Planet ID is required: the world that trains the squads.'),
+  squadTypeMissing: no(400, 'Squad Type ID is required: which squads to train.'),
   squadTypeUnknown: no(404, 'There is no such squad type.'),
   squadTypeOfAnotherRace: no(400, 'Your race does not train this squad.'),
   squadCountInvalid: (most: number) => no(400, `Between 1 and ${most} squads can be trained at once.`, { most }),
   trainingNeeds: (squad: string, building: string) =>
     no(400, `${squad} needs an active ${building} on this planet.`, { squad, building }),
   quartersFull: no(409, 'The quarters are full.'),
-  stancePlanetMissing: no(400, 'Planet ID is required.'),
+  planetIdMissing: no(400, 'Planet ID is required.'),
   stanceUnknown: no(400, 'Choose whether the ships stand or slip away.'),
   truceMinuteInvalid: no(400, 'The night truce begins at a minute of the day, 0 to 1439, in UTC.'),
   truceOnceAWeek: no(409, 'Once a week.'),
+
+  // Leave of absence
+  leaveDaysInvalid: no(
+    400,
+    `A leave takes ${VACATION.leastHours / 24} to ${VACATION.mostHours / 24} days, as a whole number.`,
+  ),
+  leaveTwice: no(409, 'You have a leave already. End it or call it off first.'),
+  leaveLately: (wait: string) => no(409, `You were on leave lately. Wait ${wait}.`, { wait }),
+  leaveUnderSiege: no(409, 'One of your worlds is besieged. Wait until the siege is over.'),
+  leaveUnderAttack: no(409, 'An attack on one of your worlds is on its way. Wait until it has landed.'),
+  armyAway: no(409, 'An army of yours is away.'),
+  noLeave: no(409, 'You have no leave to end.'),
+  leaveTooShort: (wait: string) => no(409, `A leave lasts ${VACATION.leastHours} h at least. Wait ${wait}.`, { wait }),
+  leaveAnnounced: no(409, 'You have announced your leave: no army leaves any more. Call it off first.'),
+
+  // The iris of a gate
+  irisHoursInvalid: (most: number) => no(400, `Close the iris for 1 to ${most} hours, or open it with 0.`, { most }),
+  noIris: no(409, 'No iris here.'),
+  irisTooLong: (most: number) => no(409, `The iris can be closed for ${most} h ahead at most.`, { most }),
+  irisClosedHere: no(409, 'The iris of this gate is closed. Open it first, or wait until it opens.'),
+  irisClosedThere: no(409, 'The iris there will still be closed when they arrive.'),
+  irisShutOut: no(409, 'The iris of that gate was closed.'),
 
   // Research
   researchTypeMissing: no(400, 'Research Type ID is required.'),
@@ -187,6 +212,7 @@ export const REFUSALS = withCodes({
   marchIdMissing: no(400, 'March ID is required.'),
   typeTwice: no(400, 'Name each type once.'),
   marchEmpty: no(400, 'Choose at least one ship or squad.'),
+  forceInvalid: no(400, 'Give ships and squads as type and number, for example 42x5,43x1, at most 20 types.'),
   marchCountInvalid: no(400, 'Give the number of each type as a whole number from 1.'),
   marchWithoutWarship: no(400, 'A raid needs at least one warship.'),
   siegeNeedsSquads: (squads: number) =>
@@ -194,7 +220,8 @@ export const REFUSALS = withCodes({
   worldBesieged: no(409, 'An army stands before this world. Break the siege first.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
   marchToItself: no(400, 'They stand on this world already. Choose another one.'),
-  marchKindNotYet: no(400, 'There are no strikes in this game. Send a raid instead.'),
+  strikeWithShips: no(400, 'A strike goes through the gate. Send squads alone.'),
+  strikeWithoutSquads: no(400, 'A strike needs at least one squad.'),
   retreatPercentInvalid: no(400, 'Retreat at 30, 50, 70 or 100 percent of lost hull.'),
   berthsTooFew: (berths: number) =>
     no(
@@ -203,6 +230,8 @@ export const REFUSALS = withCodes({
       { berths },
     ),
   notSoManyReady: no(409, 'Not so many stand ready here.'),
+  drillUnknown: no(400, 'Choose one of the drill garrisons.'),
+  drillTooMany: no(409, 'Not so many of yours stand ready. Choose fewer, or take the practice force.'),
   marchesTooMany: (most: number) => no(409, `You have ${most} marches out. Wait until one is back.`, { most }),
   notYourWorld: no(409, 'This world is not yours. Send relief to a mate, or a raid to a rival.'),
   notAMatesWorld: no(409, 'Nobody of your alliance holds this world.'),
@@ -211,6 +240,8 @@ export const REFUSALS = withCodes({
   marchNotFound: no(404, 'March not found.'),
   marchNotYours: no(403, 'You did not send this march or it does not exist.'),
   tooLateToRecall: no(409, 'It is too late to call them back.'),
+  recalledAlready: no(409, 'They are on their way home already.'),
+  marchOver: no(409, 'This march is over.'),
   battleIdMissing: no(400, 'Battle ID is required.'),
   battleNotYours: no(403, 'You did not fight in this battle or it does not exist.'),
   battleNotFound: no(404, 'Battle not found.'),
@@ -221,7 +252,7 @@ export const REFUSALS = withCodes({
   rulerGone: no(409, 'The ruler of this world is gone.'),
   worldChangedHands: no(409, 'This world has changed hands.'),
   rulerIsAlly: no(409, 'You and the ruler of this world are allies.'),
-  alliesUntilLately: (hours: number) => no(409, `You were allies until lately. Wait ${hours} h.`, { hours }),
+  alliesUntilLately: (wait: string) => no(409, `You were allies until lately. Wait ${wait}.`, { wait }),
   rulerOnLeave: no(409, 'The ruler of this world is on leave.'),
   onLeave: no(409, 'You are on leave.'),
   rulerAtPeace: no(409, 'This world is under the peace of newcomers.'),
@@ -232,8 +263,8 @@ export const REFUSALS = withCodes({
   landingsEnough: no(409, 'Four landings await this ruler today.'),
   homeNotBesieged: no(409, 'A home world cannot be besieged. Raid it instead.'),
   armyBeforeWorld: no(409, 'Another army stands before this world.'),
-  worldTooYoung: (hours: number) => no(409, `This world was founded or taken lately. Wait ${hours} h.`, { hours }),
-  besiegedLately: (hours: number) => no(409, `This world was besieged lately. Wait ${hours} h.`, { hours }),
+  worldTooYoung: (wait: string) => no(409, `This world was founded or taken lately. Wait ${wait}.`, { wait }),
+  besiegedLately: (wait: string) => no(409, `This world was besieged lately. Wait ${wait}.`, { wait }),
   tookWorldLately: no(409, 'You took a world lately.'),
   rulerLostWorldLately: no(409, 'This ruler lost a world lately.'),
   worldsAtMost: (most: number) => no(409, `Your level takes ${most} worlds at most.`, { most }),
@@ -306,6 +337,24 @@ export const REFUSALS = withCodes({
   newLeaderBanned: no(409, 'This player has been banned and cannot lead the alliance. Select another member.'),
   contributionInvalid: no(400, 'Please enter whole amounts of 0 or more.'),
   contributionEmpty: no(400, 'Please enter a positive amount for at least one resource.'),
+  payoutMemberMissing: no(400, 'Please select a member to pay.'),
+  payeeBanned: no(409, 'This player has been banned. Pay another member.'),
+  payeeTooNew: (hours: number, left: number) =>
+    no(409, `A member can be paid after ${hours} h in the alliance. Wait ${left} h.`, { hours, left }),
+  payeeHasEnough: (hours: number) =>
+    no(
+      409,
+      `A day brings a member ${hours} hours of own output at most, and this member has had that. Try again tomorrow.`,
+      { hours },
+    ),
+  payoutAboveBank: (left: Bank) =>
+    no(
+      409,
+      `Today the bank may still pay ${listAmounts(left) || 'nothing'}. Ask for less, or wait: what was paid counts for a day.`,
+      { left },
+    ),
+  payoutAboveMember: (left: number) =>
+    no(409, `Today this member may still get ${left} in all. Ask for less, or wait until tomorrow.`, { left }),
   allianceAtTop: no(409, 'The alliance has reached the highest level.'),
   bankTooSmall: (required: Bank, current: Bank): Refusal & { readonly details: UpgradeShortage } => ({
     ...no(400, `Insufficient resources in the alliance bank for this upgrade.`),

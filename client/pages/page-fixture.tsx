@@ -233,6 +233,9 @@ export function aPlanet(changes: Partial<PlanetDetail> = {}): PlanetDetail {
     defense_level: 1,
     defense_stat: 50,
     stance: 'slip_2',
+    iris_until: null,
+    iris_hour_minutes: 60,
+    siege: null,
     artifacts: [],
     buildings: [],
     queue: [],
@@ -323,7 +326,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     missions: [],
     buildings_under_construction: [],
     ships_under_construction: [],
-    situations: { own: [], incoming: [], battles: [] },
+    situations: { own: [], incoming: [], sieges: [], battles: [] },
     research: null,
     unread_reports: 0,
     invitations: 0,
@@ -331,6 +334,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     first_login: false,
     objectives_shown: true,
     delete_at: null,
+    vacation: null,
     version: 3,
     get server_time() {
       return new Date().toISOString();

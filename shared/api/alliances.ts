@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
+import { place } from './battles.ts';
 import { call } from './call.ts';
 import {
   allianceDescription,
   allianceName,
   amount,
+  bankAmount,
   bodyId,
   count,
   id,
@@ -35,7 +37,14 @@ export const allianceSummary = z.object({
 });
 export type AllianceSummary = z.infer<typeof allianceSummary>;
 
-export const allianceMember = z.object({ user_id: id, username: z.string(), role: allianceRole, level: level });
+/** `home`: the member's home world, to which mates send relief; null for a member who has none. */
+export const allianceMember = z.object({
+  user_id: id,
+  username: z.string(),
+  role: allianceRole,
+  level: level,
+  home: place.nullable(),
+});
 export type AllianceMember = z.infer<typeof allianceMember>;
 
 export const logEntry = z.object({ details: z.string(), timestamp: instant });
@@ -109,7 +118,7 @@ export const leaveAlliance = call({
   refuses: [409],
 });
 
-/** The members of an alliance. */
+/** The members of an alliance, with the addresses of their homes: for its members only. */
 export const allianceMembers = call({
   method: 'GET',
   path: '/alliances/{id}/members',
@@ -211,11 +220,6 @@ export const getAllianceDetails = call({
   refuses: [403],
 });
 
-const contribution = z
-  .int({ error: REFUSALS.contributionInvalid.text })
-  .nonnegative(REFUSALS.contributionInvalid.text)
-  .default(0);
-
 /** Pays resources into the bank. An amount that is left out counts as 0. */
 export const contribute = call({
   method: 'POST',
@@ -226,7 +230,7 @@ export const contribute = call({
   missing: REFUSALS.allianceNotFound.text,
   params: alliancePath,
   body: z
-    .strictObject({ naquadah: contribution, trinium: contribution, metal: contribution })
+    .strictObject({ naquadah: bankAmount, trinium: bankAmount, metal: bankAmount })
     .refine(({ naquadah, trinium, metal }) => naquadah + trinium + metal > 0, REFUSALS.contributionEmpty.text),
   answer: z.object({ alliance_resources: bank, contributed: bank, message: z.string(), resources }),
   status: 200,

@@ -31,6 +31,7 @@ export const planet = z.object({
   stargate_address: gateAddress,
   point_of_origin: symbol,
   max_buildings: count,
+  /** Whether the iris of its gate is closed. */
   iris_enabled: z.boolean(),
   /** The world that registration founded. */
   home: z.boolean(),
@@ -78,6 +79,10 @@ export const planetDetail = z.object({
   siege: siege.nullable(),
   /** Whether its ships meet an attack or slip away. */
   stance: z.enum(STANCES),
+  /** Until when the iris is closed; null if it is open. */
+  iris_until: instant.nullable(),
+  /** Minutes that each hour of a closed iris takes at the game's speed. */
+  iris_hour_minutes: z.number().positive(),
   artifacts: z.array(artifact),
   buildings: z.array(building),
   /** Buildings that wait to begin, in their order. */

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import * as account from './account.ts';
 import * as addressBook from './address-book.ts';
 import * as allianceDoors from './alliance-admission.ts';
+import * as alliancePayouts from './alliance-payouts.ts';
+import * as allianceSightings from './alliance-sightings.ts';
 import * as alliances from './alliances.ts';
 import * as battles from './battles.ts';
 import * as buildings from './buildings.ts';
@@ -22,6 +24,7 @@ import * as resources from './resources.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
 import * as squads from './squads.ts';
+import * as vacation from './vacation.ts';
 
 /** Every file of this folder that declares calls, by the OpenAPI tag of its calls, in the document's order. */
 export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -35,11 +38,11 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   squads,
   research,
   missions: { ...missions, ...missions.dialledCalls, ...reports },
-  garrisons,
+  garrisons: { ...garrisons, ...vacation },
   marches,
   battles,
   galaxy,
-  alliances: { ...alliances, ...allianceDoors },
+  alliances: { ...alliances, ...allianceDoors, ...alliancePayouts, ...allianceSightings },
   profiles,
   settings,
   notifications,

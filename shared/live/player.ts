@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { NotedAddress } from '../api/address-book.ts';
 import type { Invitation } from '../api/alliance-admission.ts';
+import type { Payout } from '../api/alliance-payouts.ts';
 import type { AllianceRole } from '../api/alliances.ts';
 import type { BattleSummary, Place, Rival } from '../api/battles.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
-import type { NightTruceView, PlanetStance } from '../api/garrisons.ts';
+import type { NightTruceView, PlanetIris, PlanetStance } from '../api/garrisons.ts';
 import type { IncomingMarch, March } from '../api/marches.ts';
 import type { ObjectiveView } from '../api/objectives.ts';
 import type { Planet, RenamedPlanet } from '../api/planets.ts';
@@ -15,6 +16,7 @@ import type { AccountChanged } from '../api/settings.ts';
 import type { ShipEvent } from '../api/ships.ts';
 import type { SiegeEnd, SiegeView } from '../api/sieges.ts';
 import type { SquadsStarted } from '../api/squads.ts';
+import type { VacationChanged } from '../api/vacation.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 import type { Stamp } from './room.ts';
 
@@ -102,11 +104,15 @@ export interface PlayerMessages {
   /** To the winner. `march` is over: those who besieged the world are its garrison now. */
   world_captured: Stamp & { readonly planet: Planet; readonly march: March; readonly loser: Rival };
   /** To the loser: the world, with everything on it. */
-  world_lost: Stamp & { readonly planet: Place; readonly winner: Rival };
+  world_lost: Stamp & { readonly march_id: number; readonly planet: Place; readonly winner: Rival };
   /** How the ships of one of the player's worlds meet attacks. */
   stance_changed: PlanetStance;
+  /** The iris of one of the player's gates was closed, or opened before its time. That its time is over, the clock says. */
+  iris_changed: PlanetIris;
   /** The hours of the player's night truce will change. */
   night_truce_changed: NightTruceView;
+  /** A leave of absence was announced, called off, or began or ended: with it, all that the player's worlds yield. */
+  vacation_changed: VacationChanged;
   /** Another player's probe came through the gate of one of the player's worlds. */
   probe_seen: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly username: string };
   /** The player's own march ended the peace of newcomers. */
@@ -126,6 +132,8 @@ export interface PlayerMessages {
   invitation_received: Invitation & Stamp;
   /** The player's membership in an alliance, or null. The list of pending invitations may have changed with it. */
   alliance_changed: Stamp & { readonly alliance_id: number | null; readonly role: AllianceRole | null };
+  /** An officer of the alliance paid the player from its bank. */
+  payout_received: Stamp & Payout;
   /** In any tab or by mail: the mail address, its pending change, or the date of the account's deletion has changed. */
   account_changed: AccountChanged;
   /** The room may have missed an event: the client must fetch everything again. */

@@ -43,7 +43,7 @@ beforeEach(() => {
     .answer(getResources, someResources())
     .answer(listPlanets, [aListedPlanet()])
     .answer(getPlanet, aPlanet())
-    .answer(listMarches, { own: [], incoming: [], guests: [], ...stamp })
+    .answer(listMarches, { own: [], incoming: [], guests: [], sieges: [], ...stamp })
     .answer(listBattles, { battles: [], page: 1, per_page: 10, total: 0, ...stamp })
     .answer(getNightTruce, aTruce())
     .answer(getShields, someShields());

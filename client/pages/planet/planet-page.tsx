@@ -15,7 +15,9 @@ import { planetOutput } from '../../features/construction/output.ts';
 import { roomOn } from '../../features/construction/room.ts';
 import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
 import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
+import { IrisSetting } from '../../features/garrisons/iris-setting.tsx';
 import { StanceSetting } from '../../features/garrisons/stance-setting.tsx';
+import { SiegeBanner } from '../../features/marches/situations/siege-banner.tsx';
 import { WorldSituation } from '../../features/marches/situations/world-situation.tsx';
 import { Artifacts } from '../../features/planets/forces.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
@@ -135,6 +137,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
       <Columns
         main={
           <>
+            <SiegeBanner siege={planet.siege} />
             <WorldSituation planetId={planet.planet_id} />
             <Section title={planetTexts.buildings} aside={roomOn(planet, ' · ')}>
               <div className={styles.note}>
@@ -154,6 +157,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
               <Yield planet={planet} output={planetOutput(planet, planet.buildings)} own={own} />
             </Section>
             <StanceSetting planet={planet} />
+            <IrisSetting planet={planet} />
             <SquadList
               squads={planet.soldier_squads}
               action={<Button onClick={() => setOpen({ window: 'squads' })}>{squadTexts.choose}</Button>}

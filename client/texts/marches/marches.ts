@@ -15,8 +15,6 @@ const KINDS: Readonly<Record<MarchKind, string>> = {
 export const marchTexts = {
   kind: (kind: MarchKind) => KINDS[kind],
   freeWorld: 'a free world',
-  /** '5 × Lancer' */
-  units: (count: number, name: string) => `${full(count)} × ${name}`,
   situation: {
     title: 'Situation Reports',
     none: 'No situation reports available.',
@@ -43,6 +41,7 @@ export const marchTexts = {
     transfer: (target: ReactNode) => rich`Transfer to ${target}`,
     relief: (target: ReactNode) => rich`Relief to ${target}`,
     standing: (target: ReactNode) => rich`Your relief stands on ${target}`,
+    besieging: (target: ReactNode) => rich`Your army stands before ${target}`,
     home: (target: ReactNode, origin: ReactNode) => rich`On the way home from ${target} to ${origin}`,
     heldBy: (place: ReactNode, ruler: ReactNode) => rich`${place} of ${ruler}`,
     from: (origin: ReactNode, force: string) => rich`From ${origin} · ${force}`,
@@ -53,9 +52,29 @@ export const marchTexts = {
   /** What helps against an attack. */
   answers: {
     stance: 'Fight or slip away?',
+    iris: 'Close the iris',
     away: 'Move the fleet away',
+    nowhere: 'With one world, the fleet cannot move away: let it slip away, or ask for relief.',
     relief: 'Ask mates for relief',
     loot: 'What can I lose?',
+  },
+  /** How mates are asked for help. */
+  relief: {
+    lead: 'Send your mates these words, wherever you talk to them.',
+    label: 'What to tell them',
+    words: (attacker: string, planet: string, address: string, time: string) =>
+      `${attacker} is attacking ${planet}, gate address ${address}.${time && ` The attack lands ${time}.`} Please send relief that lands before it: Battles, Plan a March, Relief.`,
+    copy: 'Copy',
+    copied: 'Copied.',
+    byHand: 'Your browser does not let this page copy. Copy the words by hand.',
+    who: 'Who could come',
+    away: (planet: string, distance: number) => `from ${planet}, ${full(distance)} away`,
+    homeless: 'has no home world',
+    terms: 'Whoever has just joined your alliance must wait before sending relief.',
+    rule: 'How mates help each other',
+    loading: 'Loading your mates',
+    noMates: 'Relief comes from mates, and you have none: found an alliance, join one, or invite players to yours.',
+    toAlliance: 'Go to Alliance',
   },
   recall: {
     word: 'Call back',
@@ -64,17 +83,23 @@ export const marchTexts = {
     question: (target: string) => `Call back the march to ${target}?`,
     consequence: 'They turn round at once. The way home takes as long as the whole flight. The fuel is spent.',
     standing: 'They leave the world and fly home. The world is then without them.',
+    siege: 'They give up the siege and fly home. You may not besiege this world again for two weeks.',
     confirm: 'Call them back',
     dismiss: 'Let them go on',
   },
   battles: {
     title: 'Last battles',
     unnamed: 'a world without a ruler',
-    won: (planet: string, ruler: string) => `Your raid on ${planet} of ${ruler} won`,
-    orbitWon: (planet: string, ruler: string) => `Your raid on ${planet} of ${ruler} won the orbit, but not the ground`,
-    lost: (planet: string, ruler: string) => `Your raid on ${planet} of ${ruler} was repelled`,
+    won: (kind: string, planet: string, ruler: string) => `Your ${kind} on ${planet} of ${ruler} won`,
+    orbitWon: (kind: string, planet: string, ruler: string) =>
+      `Your ${kind} on ${planet} of ${ruler} won the orbit, but not the ground`,
+    lost: (kind: string, planet: string, ruler: string) => `Your ${kind} on ${planet} of ${ruler} was repelled`,
     raided: (planet: string, attacker: string) => `${attacker} raided ${planet}`,
+    struck: (planet: string, attacker: string) => `${attacker} struck ${planet} through the gate`,
     orbitLost: (planet: string, attacker: string) => `${attacker} won the orbit of ${planet}, but not the ground`,
+    besieged: (planet: string, attacker: string) => `${attacker} won the ground of ${planet}`,
+    relieved: (planet: string, reliever: string) => `${reliever} broke the siege of ${planet}`,
+    notRelieved: (planet: string, reliever: string) => `${reliever} could not break the siege of ${planet}`,
     held: (planet: string, attacker: string) => `${planet} held against ${attacker}`,
     loot: (units: number) => `${full(units)} units taken`,
   },

@@ -13,6 +13,7 @@ import { endSiege, siegeEnd, siegesOf, withdraw } from '../battles/siege-end.ts'
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
+import { storeVacation } from '../vacation/vacation-rows.ts';
 import { endSessions, voidMailedSecrets } from './sessions.ts';
 
 /*
@@ -128,6 +129,8 @@ const ROWS: readonly Rows[] = [
   { table: 'session', from: 'session WHERE player_id = $1' },
   { table: 'idempotency', from: 'idempotency WHERE player_id = $1' },
   { table: 'known_planet', from: 'known_planet WHERE player_id = $1' },
+  { table: 'boon', from: 'boon WHERE player_id = $1' },
+  { table: 'drill', from: 'drill WHERE player_id = $1' },
   { table: 'artifact', from: onPlanets('artifact') },
   { table: 'mission', from: 'mission WHERE player_id = $1', xpSource: 'mission' },
   { table: 'ship', from: onPlanets('ship'), xpSource: 'ship' },
@@ -143,8 +146,11 @@ async function deleteAll(context: AppContext, playerId: number, rows: Rows): Pro
   } while (deleted === BATCH);
 }
 
+/** Tables whose rows have another key. */
+const WITHOUT_ID: readonly string[] = ['idempotency', 'known_planet', 'drill'];
+
 async function deleteSome(tx: EntityManager, playerId: number, { table, from, xpSource }: Rows): Promise<number> {
-  const key = table === 'idempotency' || table === 'known_planet' ? 'NULL::integer AS id' : 'id';
+  const key = WITHOUT_ID.includes(table) ? 'NULL::integer AS id' : 'id';
   const rows: { id: number }[] = await tx.query(
     `WITH gone AS (
        DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ${table}.ctid FROM ${from} LIMIT ${BATCH})) RETURNING ${key}
@@ -196,6 +202,7 @@ async function raze(context: AppContext, playerId: number): Promise<void> {
     await tx.query('DELETE FROM squad WHERE planet_id = ANY ($1)', [ids]);
     await tx.query('DELETE FROM research WHERE player_id = $1', [playerId]);
     await tx.query("UPDATE player SET research = '{}' WHERE id = $1", [playerId]);
+    await storeVacation(tx, playerId, null);
     await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('attack', 'defence', 'research')", [
       playerId,
     ]);
@@ -221,7 +228,7 @@ async function freeWorlds({ db }: AppContext, playerId: number): Promise<void> {
     const { planets } = await lock(tx, { players: [playerId] });
     const types = [...planets.values()].map(({ planet_type_id }) => planetTypeOf(planet_type_id));
     await tx.query(
-      `UPDATE planet SET owner_id = NULL, name = NULL, home = false, held_since = NULL, guard = 0, iris_enabled = false, stance = DEFAULT,
+      `UPDATE planet SET owner_id = NULL, name = NULL, home = false, held_since = NULL, guard = 0, iris_until = NULL, stance = DEFAULT,
          defense_level = 0, defense_stat = 0, build_slots = $2, max_buildings = free.places, population = free.people
        FROM unnest($1::int[], $3::int[], $4::int[]) AS free (id, places, people) WHERE planet.id = free.id`,
       [

@@ -64,7 +64,7 @@ export async function insertBattle(tx: Queries, row: FoughtBattle): Promise<void
 }
 
 /** The losses with the names of the API, as they are stored. */
-function lossesOf({ losses }: Aftermath) {
+export function lossesOf({ losses }: Aftermath) {
   const told = (side: readonly Loss[]) =>
     side.map(({ ownerId, kind, typeId, fallen, saved }) => ({
       owner_id: ownerId,

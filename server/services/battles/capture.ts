@@ -74,7 +74,7 @@ export async function captureWorld(
   await moveHome(tx, loser.player.id, target.id, home.id);
   const lost = effectsOf(fallen);
   const [[planet]]: [PlanetRow[], number] = await tx.query(
-    `UPDATE planet SET owner_id = $2, held_since = $3, stance = $4, iris_enabled = false, build_slots = build_slots - $5,
+    `UPDATE planet SET owner_id = $2, held_since = $3, stance = $4, iris_until = NULL, build_slots = build_slots - $5,
        defense_level = defense_level - $6, defense_stat = defense_stat - $7,
        ${RESERVES.map((name, i) => `${name} = $${8 + i}, rate_${name} = 0, remainder_${name} = 0`).join(', ')}
      WHERE id = $1 RETURNING ${PLANET_COLUMNS}`,
@@ -111,11 +111,11 @@ export async function captureWorld(
   );
   if (until !== undefined) await giveRespite(tx, loser.player.id, until);
   winner.publish('world_captured', {
-    planet: planetView(planet, planetEconomyOf(planet), winner),
+    planet: planetView(planet, planetEconomyOf(planet), winner, at),
     march: await marchView(tx, siege.march_id, context.speed),
     loser: rival(loser),
   });
-  loser.publish('world_lost', { planet: placeView(target), winner: rival(winner) });
+  loser.publish('world_lost', { march_id: siege.march_id, planet: placeView(target), winner: rival(winner) });
   if (facts.loser.allianceId !== null)
     await alliances.log(facts.loser.allianceId, `${loser.player.username} lost ${target.name}.`);
   await announce(tx, [siegeNotice(siege.march_id, loser.player.id, LOST)]);

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { HostileKind, MarchKind } from '#shared/catalogue/battles';
+import type { MarchKind } from '#shared/catalogue/battles';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { quartersOf } from '#shared/rules/battles/garrison';
 import { checkPeacefulMarch } from '#shared/rules/battles/march-order';
@@ -17,6 +17,7 @@ import { type Meeting, type Parties, runMeeting } from './meeting.ts';
 import { playRaid } from './raid.ts';
 import { turnBack } from './recall.ts';
 import { ComesLater, type FailedIds, settleOnce } from './settle-once.ts';
+import { isShutOut } from './shut-out.ts';
 
 /** A march whose leg is over. */
 export interface LandingMarch {
@@ -208,13 +209,16 @@ async function landAttack(
 ): Promise<void> {
   const { sender, ruler } = meeting;
   const { opponents, battle } = facts;
-  const refusal = refusalOfAttack(
+  const kind = isHostile(march.kind) ? march.kind : 'raid';
+  const forbidden = refusalOfAttack(
     opponents,
     target,
-    { kind: march.kind as HostileKind, moment: 'landing', targetOwnerId: march.target_owner_id },
+    { kind, moment: 'landing', targetOwnerId: march.target_owner_id },
     march.due_at,
     context,
   );
+  const shutOut = await isShutOut(meeting.tx, march, target);
+  const refusal = forbidden ?? (shutOut ? REFUSALS.irisShutOut : undefined);
   if (refusal || sender.player.banned_at || !ruler || !opponents.ruler || !battle) {
     await retreat(context, meeting, march, refusal);
     if (ruler?.player.id === target.owner_id) ruler?.publish('attack_called_off', { march_id: march.id });
@@ -271,11 +275,12 @@ async function landPeacefully(
   const { opponents } = facts;
   const kind = march.kind === 'relief' ? 'relief' : 'transfer';
   const order = { kind, endsPeace: true, moment: 'landing' } as const;
-  const [peaceful, hasRoom] = await awaitPipelined([
+  const [peaceful, hasRoom, shutOut] = await awaitPipelined([
     peacefulMarch(tx, context, opponents, target, order, march.due_at),
     kind === 'relief' || march.besieger !== null || hasQuarters(tx, march.id, target),
+    isShutOut(tx, march, target),
   ]);
-  const refusal = checkPeacefulMarch(peaceful);
+  const refusal = checkPeacefulMarch(peaceful) ?? (shutOut ? REFUSALS.irisShutOut : undefined);
   const isFull = !hasRoom;
   const fights = fightersBeforeWorld(meeting, facts);
   if (refusal || isFull) await retreat(context, meeting, march, refusal);

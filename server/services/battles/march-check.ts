@@ -1,5 +1,8 @@
 import { JOURNEY, type MarchKind } from '#shared/catalogue/battles';
+import type { Cost } from '#shared/catalogue/resources';
 import type { Refusal } from '#shared/refusals';
+import { flightPercentWithPerks, fuelWithPerks } from '#shared/rules/alliance-perks';
+import { checkGates } from '#shared/rules/battles/iris';
 import {
   checkMarchers,
   checkMarchesOut,
@@ -9,6 +12,7 @@ import {
 } from '#shared/rules/battles/march-order';
 import {
   flightMinutes,
+  fuelOf,
   type Marchers,
   minutesToMs,
   outMinutes,
@@ -19,8 +23,9 @@ import {
 import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { distance } from '#shared/rules/galaxy';
 import { flightPercent, reachBonus } from '#shared/rules/research';
+import { checkLaunchBeforeLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
-import type { PlanetRow } from '../../store/schema/rows.ts';
+import { gateOf, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type Opponents, opponentsOf, refusalOfAttack } from './attack-facts.ts';
 import { isHostile } from './march-views.ts';
@@ -38,6 +43,7 @@ export interface CheckedMarch {
   readonly reach: number;
   /** Milliseconds of the flight, which are those of the way back. */
   readonly flightMs: number;
+  readonly fuel: Cost;
   /** When it lands if it leaves now, before any night truce. */
   readonly landsAt: number;
 }
@@ -54,21 +60,31 @@ export async function checkMarch(
   const { origin, target } = way;
   const far = distance(placeOf(origin), placeOf(target));
   const opponents = await opponentsOf(queries, playerId, target, now, context);
-  const { research } = opponents.attacker;
+  const { research, allianceLevel } = opponents.attacker;
   const reach = reachOf(await homesNear(queries, playerId, origin), reachBonus(research));
-  const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, flightPercent(research));
+  const percent = flightPercentWithPerks(order.kind, flightPercent(research), allianceLevel);
+  const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, percent);
   const check = { distance: far, reach };
+  const landsAt = now.getTime() + minutesToMs(outMinutes(order.kind, flight), context.speed);
   return {
     // Who may not march there at all learns that, and not how far it is.
     refusal:
+      checkLaunchBeforeLeave(opponents.attacker.vacation, now.getTime()) ??
       checkMarchesOut(opponents.attacker.marches) ??
       (await refusalOfTarget(queries, context, opponents, target, order, check, now)) ??
-      checkWay(order.kind, order, check),
+      checkWay(order.kind, order, check) ??
+      checkGates(
+        order.kind,
+        order,
+        { origin: gateOf(origin), target: gateOf(target) },
+        { now: now.getTime(), landsAt },
+      ),
     opponents,
     distance: far,
     reach,
     flightMs: minutesToMs(flight, context.speed),
-    landsAt: now.getTime() + minutesToMs(outMinutes(order.kind, flight), context.speed),
+    fuel: fuelWithPerks(order.kind, fuelOf(order, far), allianceLevel),
+    landsAt,
   };
 }
 
@@ -112,6 +128,7 @@ export async function peacefulMarch(
     sender: {
       playerId: sender.id,
       allianceId: sender.allianceId,
+      allianceLevel: sender.allianceLevel,
       memberHours: Math.floor((row?.member_hours ?? 0) * speed),
       underPeace: sender.underPeace,
     },

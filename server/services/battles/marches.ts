@@ -2,7 +2,7 @@ import type { MarchPlan } from '#shared/api/marches';
 import type { MarchKind } from '#shared/catalogue/battles';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
-import { berthsOfShips, fuelOf, wayOf, worthOfMarch } from '#shared/rules/battles/marches';
+import { berthsOfShips, wayOf, worthOfMarch } from '#shared/rules/battles/marches';
 import { leastWorth, moraleOf, type TypeCount } from '#shared/rules/battles/worth';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { NOW, PLANET_COLUMNS, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
@@ -40,7 +40,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
   const [ships, squads] = [units(query.ships), units(query.squads)];
   const order: MarchOrder = { kind: query.kind, ships, squads, endsPeace: query.end_protection ?? false };
   const isNamed = ships.length + squads.length > 0;
-  refuseIf(isNamed || order.kind === 'strike' ? checkMarchers(order.kind, order) : undefined);
+  refuseIf(isNamed ? checkMarchers(order.kind, order) : undefined);
 
   const { origin, target, owner, now } = await worldsOf(context, playerId, query);
   const checked = await checkMarch(db, context, playerId, { origin, target }, order, now);
@@ -55,7 +55,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
     way: wayOf(order.kind, order),
     minutes: (checked.landsAt - now.getTime()) / MS_PER_MINUTE,
     minutes_back: checked.flightMs / MS_PER_MINUTE,
-    fuel: fuelOf(order, checked.distance),
+    fuel: checked.fuel,
     lands_at: landsAt.toISOString(),
     moved_by_truce: landsAt.getTime() !== checked.landsAt,
     facts: {

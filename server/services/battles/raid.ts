@@ -31,10 +31,10 @@ interface RaidFacts extends Opponents {
 }
 
 const NO_AMOUNTS: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
-/** Raids land once. */
+/** Raids and strikes land once. */
 const LEG = 1;
 
-/** The battle of a raid or a siege that has landed, with everything that it leaves. Both players are settled, and their rows locked. */
+/** The battle of a raid, strike or siege that has landed, with everything that it leaves. Both players are settled, and their rows locked. */
 export async function playRaid(
   context: AppContext,
   meeting: Meeting & { readonly ruler: PlayerCommand },

@@ -6,15 +6,19 @@ import { hoursToMs, isUnderPeace, peaceUntil, windowBegins } from '#shared/rules
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
 import type { ResearchLevels } from '#shared/rules/research';
+import { isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { BUILDING_IS_ACTIVE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { type VacationRow, vacationOf } from '../vacation/vacation-rows.ts';
 import { type TruceRow, truceOf } from './night-truce.ts';
 
 /** What the rules of war need to know of a player. */
 export interface RulerFacts {
   readonly id: number;
   readonly allianceId: number | null;
+  /** 0 outside alliances. */
+  readonly allianceLevel: number;
   readonly level: number;
   /** What is of a type that the catalogue does not know counts for nothing. */
   readonly might: number;
@@ -25,6 +29,9 @@ export interface RulerFacts {
   readonly peaceUntil: number | null;
   readonly respiteUntil: number | null;
   readonly truce: NightTruce;
+  readonly onLeave: boolean;
+  /** The last leave, or the one ahead. */
+  readonly vacation: Vacation | null;
   readonly worlds: number;
   /** Marches that are not over. */
   readonly marches: number;
@@ -34,7 +41,7 @@ export interface RulerFacts {
   readonly research: ResearchLevels;
 }
 
-interface Row extends TruceRow {
+interface Row extends TruceRow, VacationRow {
   readonly id: number;
   readonly level: number;
   readonly gone: boolean;
@@ -42,6 +49,7 @@ interface Row extends TruceRow {
   readonly struck_at: Date | null;
   readonly respite_until: Date | null;
   readonly alliance_id: number | null;
+  readonly alliance_level: number;
   readonly worlds: number;
   readonly marches: number;
   readonly hostile: number;
@@ -59,8 +67,9 @@ const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
    ) AS own)`;
 
 const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, coalesce(verified_at, created_at) AS since, struck_at, respite_until,
-    truce_from, truce_next, truce_next_at, research,
+    truce_from, truce_next, truce_next_at, vacation_from, vacation_until, vacation_due_at, research,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
+    coalesce((SELECT alliance.level FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id), 0) AS alliance_level,
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done') AS marches,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done' AND kind = ANY ($3)) AS hostile,
@@ -82,10 +91,12 @@ export async function rulersOf(
 }
 
 function factsOf(row: Row, now: number, speed: number): RulerFacts {
+  const vacation = vacationOf(row);
   const newcomer = { since: row.since.getTime(), level: row.level, ended: row.struck_at !== null };
   return {
     id: row.id,
     allianceId: row.alliance_id,
+    allianceLevel: row.alliance_level,
     level: row.level,
     might: mightOf({
       ships: row.ships.filter(({ typeId }) => findShipType(typeId)),
@@ -97,6 +108,8 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     peaceUntil: peaceUntil(newcomer, speed),
     respiteUntil: row.respite_until?.getTime() ?? null,
     truce: truceOf(row),
+    onLeave: isOnLeave(vacation, now),
+    vacation,
     worlds: row.worlds,
     marches: row.marches,
     hostileMarches: row.hostile,

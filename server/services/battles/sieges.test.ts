@@ -186,7 +186,7 @@ describe('a siege', () => {
       [ruler.id],
     );
     const lines = log.map(({ details }) => details).join('\n');
-    expect(lines).toMatch(/is under attack[^]*besieges Colony[^]*75 % of its loyalty[^]*25 % of its loyalty/);
+    expect(lines).toMatch(/is under attack[\s\S]*besieges Colony[\s\S]*75 % of its loyalty[\s\S]*25 % of its loyalty/);
     expect(await outcomeOf(app, march)).toBeNull();
   });
 });

@@ -132,7 +132,7 @@ const ROWS: readonly Row[] = [
   },
   {
     row: '6: former allies',
-    refusal: REFUSALS.alliesUntilLately(72),
+    refusal: REFUSALS.alliesUntilLately('72 h'),
     arrange: ({ raider, ruler }) =>
       sql('INSERT INTO former_member SELECT 1000000, id, clock_timestamp() FROM unnest($1::int[]) AS id', [
         raider.id,

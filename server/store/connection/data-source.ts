@@ -27,6 +27,10 @@ import { Stances1700000000023 } from '../schema/migrations/0023-stances.ts';
 import { HomePlaces1700000000024 } from '../schema/migrations/0024-home-places.ts';
 import { FairCancels1700000000025 } from '../schema/migrations/0025-fair-cancels.ts';
 import { Sieges1700000000026 } from '../schema/migrations/0026-sieges.ts';
+import { GateWar1700000000027 } from '../schema/migrations/0027-gate-war.ts';
+import { Payouts1700000000028 } from '../schema/migrations/0028-payouts.ts';
+import { Vacation1700000000029 } from '../schema/migrations/0029-vacation.ts';
+import { Drills1700000000031 } from '../schema/migrations/0031-drills.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -94,6 +98,10 @@ export async function connect(
       HomePlaces1700000000024,
       FairCancels1700000000025,
       Sieges1700000000026,
+      GateWar1700000000027,
+      Payouts1700000000028,
+      Vacation1700000000029,
+      Drills1700000000031,
     ],
     synchronize: false,
     logging: false,

@@ -1,5 +1,8 @@
 import type { Stance } from '#shared/catalogue/battles';
 import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
+import type { BankBooks } from '#shared/rules/alliance-bank';
+import { bankOf } from '#shared/rules/alliances';
+import type { Gate } from '#shared/rules/battles/iris';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
 
@@ -16,8 +19,14 @@ export interface PlayerRow extends Stock<Resource> {
   settled_at: Date;
   verified_at: Date | null;
   banned_at: Date | null;
+  /** When the player ended the peace of newcomers. */
+  struck_at: Date | null;
   /** A copy of what the table `research` says is completed, so that a lock of the player reads it too. */
   research: ResearchLevels;
+  /** The last leave of absence, or the one ahead. `vacation_due_at`: its begin, then its end, then null. */
+  vacation_from: Date | null;
+  vacation_until: Date | null;
+  vacation_due_at: Date | null;
 }
 
 /** A planet's row. */
@@ -32,7 +41,6 @@ export interface PlanetRow extends Stock<Reserve> {
   owner_id: number | null;
   max_buildings: number;
   build_slots: number;
-  iris_enabled: boolean;
   population: number;
   defense_level: number;
   defense_stat: number;
@@ -41,10 +49,12 @@ export interface PlanetRow extends Stock<Reserve> {
   /** The planet that its owner's registration founded. */
   home: boolean;
   stance: Stance;
+  /** Until when the iris of its gate is closed; text in rows that were read as JSON. */
+  iris_until: Date | string | null;
 }
 
-/** An alliance's row. */
-export interface AllianceRow extends Record<Reserve, number> {
+/** An alliance's row. `kept_*`: the part of its bank that was given under the peace of newcomers, and is never paid out. */
+export interface AllianceRow extends Record<Reserve | `kept_${Reserve}`, number> {
   id: number;
   name: string;
   description: string | null;
@@ -68,6 +78,9 @@ const stockColumns = (resources: readonly string[]) =>
 /** SQL condition: the player may log in and send commands. */
 export const MAY_PLAY = '(verified_at IS NOT NULL AND banned_at IS NULL)';
 
+/** SQL condition: the player is on leave, so that nothing is produced. */
+export const ON_LEAVE = '(vacation_due_at IS NOT NULL AND vacation_due_at = vacation_until)';
+
 /**
  * SQL conditions: the ship or squad stands on the planet of its row: it is neither away nor lost. It may not be ready yet.
  * `coalesce` keeps PostgreSQL from looking through the index of missions for every ship that is on none: while it has no
@@ -84,12 +97,18 @@ export const BUILDING_IS_ACTIVE = '(building.activated_at IS NOT NULL AND buildi
 /** SQL expression: the game's time now, in whole milliseconds. */
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
-export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, research, ${stockColumns(RESOURCES)}`;
+export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, struck_at, research,
+  vacation_from, vacation_until, vacation_due_at, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, home, stance, ${stockColumns(RESERVES)}`;
+  owner_id, max_buildings, build_slots, population, defense_level, defense_stat, guard, home, stance, iris_until, ${stockColumns(RESERVES)}`;
 
-export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.join(', ')}`;
+export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.map((name) => `${name}, kept_${name}`).join(', ')}`;
+
+/** The gate of a planet, as the rules see it. */
+export function gateOf({ iris_until }: Pick<PlanetRow, 'iris_until'>): Gate {
+  return { closedUntil: iris_until === null ? null : new Date(iris_until).getTime() };
+}
 
 /** A player's economy for the rules, from the player's row and the rows of all the player's planets. */
 export function economyOf(player: PlayerRow, planets: Iterable<PlanetRow>): Economy {
@@ -100,6 +119,12 @@ export function economyOf(player: PlayerRow, planets: Iterable<PlanetRow>): Econ
     flows[resource] = { rate: player[`rate_${resource}`], remainder: player[`remainder_${resource}`] };
   }
   return { settledAt: player.settled_at.getTime(), stock, flows, planets: Array.from(planets, planetEconomyOf) };
+}
+
+/** The books of an alliance's bank for the rules. */
+export function bankBooksOf(alliance: AllianceRow): BankBooks {
+  const { kept_naquadah: naquadah, kept_trinium: trinium, kept_metal: metal } = alliance;
+  return { bank: bankOf(alliance), kept: { naquadah, trinium, metal } };
 }
 
 export function planetEconomyOf(planet: PlanetRow): PlanetEconomy {

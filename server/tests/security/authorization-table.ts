@@ -2,6 +2,8 @@ import { createECDH } from 'node:crypto';
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
 import * as allianceDoors from '#shared/api/alliance-admission';
+import * as payouts from '#shared/api/alliance-payouts';
+import * as sightings from '#shared/api/alliance-sightings';
 import * as alliances from '#shared/api/alliances';
 import * as battles from '#shared/api/battles';
 import * as buildings from '#shared/api/buildings';
@@ -22,9 +24,11 @@ import * as resources from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import * as squads from '#shared/api/squads';
+import * as vacation from '#shared/api/vacation';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { homeGuardOf } from '#shared/catalogue/squads';
 import { ACTORS, type Actor, type Ids, type Parts, type Target } from '../support/fixture.ts';
 
@@ -80,7 +84,7 @@ const inAlliance = (member: number, officer: number, leader: number): Lines => (
 
 /** Calls about a part of an alliance (member, request, invitation). `mixed`: 404 for actors who have the permission. */
 const withinAlliance = (member: number, officer: number, leader: number, malformed: 400 | 404 = 404): Lines => {
-  const told = (status: number) => (status === 200 ? 404 : status);
+  const told = (status: number) => (status < 300 ? 404 : status);
   return {
     ...inAlliance(member, officer, leader),
     mixed: [401, 401, 403, 403, told(member), told(officer), told(leader), 403],
@@ -218,9 +222,15 @@ export const AUTHORIZATION: readonly Row[] = [
   row(reports.readReports, theOwner(200, 400), ({ mission }) => ({ body: { mission_ids: [mission] } })),
 
   row(garrisons.setStance, theOwner(200, 400), ({ planet }) => ({ body: { planet_id: planet, stance: 'stand' } })),
+  // Without an Iris Works there is no iris.
+  row(garrisons.setIris, theOwner(409, 400), ({ planet }) => ({ body: { planet_id: planet, hours: 1 } })),
   row(garrisons.getShields, players(200)),
   row(garrisons.getNightTruce, players(200)),
   row(garrisons.changeNightTruce, players(200), () => ({ body: { from_minute: 1380 } })),
+  row(vacation.getVacation, players(200)),
+  // A raid of the owner's is on its way, and who left the alliance has announced a leave.
+  row(vacation.announceVacation, { none: [401, 401, 409, 201, 201, 201, 201, 409] }, () => ({ body: { days: 3 } })),
+  row(vacation.endVacation, { none: [401, 401, 409, 409, 409, 409, 409, 200] }),
   row(marches.listMarches, players(200)),
   row(marches.planMarch, marchToNowhere, ({ planet }) => ({
     query: { origin_id: String(planet), stargate_address: NOWHERE.join('-'), kind: 'raid' },
@@ -232,6 +242,9 @@ export const AUTHORIZATION: readonly Row[] = [
   row(battles.listBattles, players(200)),
   row(battles.getBattle, theOwner(200, 404), ({ battle }) => ({ params: { id: battle } })),
   row(battles.shareBattle, theOwner(201, 400), ({ battle }) => ({ body: { battle_id: battle } })),
+  row(battles.fightDrill, players(201), () => ({
+    body: { garrison_id: DRILL_GARRISONS[0].id, ships: [], squads: [] },
+  })),
   // Nobody guesses the token of a battle that is not shared.
   row(
     battles.getSharedBattle,
@@ -293,6 +306,13 @@ export const AUTHORIZATION: readonly Row[] = [
     params: { id: alliance },
     body: { naquadah: 1 },
   })),
+  row(payouts.payOut, withinAlliance(403, 201, 201), ({ alliance, mate }) => ({
+    params: { id: alliance },
+    body: { user_id: mate, metal: 1 },
+  })),
+  row(payouts.listPayouts, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(payouts.listPayees, inAlliance(403, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(sightings.sharedSightings, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(alliances.upgradeAlliance, inAlliance(403, 403, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(alliances.allianceLogs, inAlliance(403, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
 

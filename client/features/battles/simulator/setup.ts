@@ -3,8 +3,11 @@ import type { Sighting } from '#shared/api/reports';
 import { DEFAULT_RETREAT_PERCENT, DEFAULT_STANCE, FIGHT, type Stance } from '#shared/catalogue/battles';
 import { RACES } from '#shared/catalogue/races';
 import { findShipType, SHIP_TYPES } from '#shared/catalogue/ships';
+import type { DrillGarrison } from '#shared/catalogue/sparring';
 import { findSquadType, SQUAD_TYPES } from '#shared/catalogue/squads';
+import type { Marchers } from '#shared/rules/battles/marches';
 import type { Supposed } from '#shared/rules/battles/simulate';
+import { garrisonForce } from '#shared/rules/battles/sparring';
 import { isWarship, type Units } from '#shared/rules/battles/stacks';
 
 /** One side as the form holds it. Counts by type id; types that are not listed are not there. */
@@ -100,6 +103,24 @@ export function withSighting(defender: Setup['defender'], seen: Sighting): Setup
     gunLevel: seen.defense_level,
     defenseStat: seen.defense_stat,
   };
+}
+
+/** The defender as a drill garrison stands. */
+export function withGarrison(defender: Setup['defender'], garrison: DrillGarrison): Setup['defender'] {
+  return {
+    ...withForces(defender, countsOf(garrisonForce(garrison))),
+    raceId: garrison.raceId,
+    gunLevel: garrison.defenseLevel,
+    defenseStat: garrison.defenseStat,
+    population: garrison.population,
+    stance: 'stand',
+  };
+}
+
+/** Counts by type of a list. */
+export function countsOf({ ships, squads }: Marchers): Pick<SimulatedSide, 'ships' | 'squads'> {
+  const of = (units: Marchers['ships']) => Object.fromEntries(units.map(({ typeId, count }) => [typeId, count]));
+  return { ships: of(ships), squads: of(squads) };
 }
 
 const ATTACKER = 1;

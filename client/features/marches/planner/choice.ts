@@ -1,11 +1,15 @@
 import { stargateAddress } from '#shared/api/fields';
-import { DEFAULT_RETREAT_PERCENT, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
+import { DEFAULT_RETREAT_PERCENT, type MarchKind, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
 import { berthsOfShips, type Marchers } from '#shared/rules/battles/marches';
 import type { StandingForce, StandingUnits } from './standing-force.ts';
 
-/** The kinds that can be planned. */
-export const PLANNER_KINDS = ['raid', 'transfer', 'relief'] as const;
-export type PlannerKind = (typeof PLANNER_KINDS)[number];
+export type PlannerKind = MarchKind;
+
+/** The kinds that can be chosen. */
+export const PLANNER_KINDS: readonly PlannerKind[] = ['raid', 'strike', 'transfer', 'relief'];
+
+/** Who stands ready. */
+type Units = Pick<StandingForce, 'ships' | 'squads'>;
 
 /** How many of each type go, by the type's id. A type that is left out stays. */
 type Counts = Readonly<Record<number, number>>;
@@ -68,7 +72,7 @@ export function withCount(choice: Choice, of: 'ships' | 'squads', typeId: number
 }
 
 /** All ships that stand there, and as many squads as they have berths for; without ships, all squads. */
-export function withEverybody(choice: Choice, { ships, squads }: StandingForce): Choice {
+export function withEverybody(choice: Choice, { ships, squads }: Units): Choice {
   let berths = ships.length === 0 ? Number.POSITIVE_INFINITY : berthsOfShips(ships);
   const aboard = squads.map(({ typeId, count }): [number, number] => {
     const going = Math.min(count, berths);
@@ -83,7 +87,7 @@ export function withEverybody(choice: Choice, { ships, squads }: StandingForce):
 }
 
 /** Who goes: those of the chosen that stand there. */
-export function marchersOf(choice: Choice, standing: StandingForce): Marchers {
+export function marchersOf(choice: Choice, standing: Units): Marchers {
   const going = (counts: Counts, units: readonly StandingUnits[]) =>
     units
       .map(({ typeId, count }) => ({ typeId, count: Math.min(count, counts[typeId] ?? 0) }))

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { launchMarch, type March } from '#shared/api/marches';
+import { checkMarchers } from '#shared/rules/battles/march-order';
 import type { Marchers } from '#shared/rules/battles/marches';
 import { textOf } from '../../../api/http/request.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
@@ -16,7 +17,7 @@ import { TargetField } from './target-field.tsx';
 import { useChoice } from './use-choice.ts';
 import { usePlanner } from './use-planner.ts';
 
-/** A raid that the player thinks about. */
+/** A raid, strike or siege that the player thinks about. */
 export interface PlannedRaid {
   readonly originId: number;
   readonly target: March['target'];
@@ -26,22 +27,31 @@ export interface PlannedRaid {
   readonly morale: number;
 }
 
+/** A march that has left, and the choice that it left behind: with the next choice its message goes. */
+interface Sent {
+  readonly march: March;
+  readonly choice: Choice;
+}
+
 interface PlannerProps {
   /** Says how a raid will probably end. */
   forecast: (raid: PlannedRaid) => ReactNode;
 }
 
+const attacks = (kind: Choice['kind']) => kind === 'raid' || kind === 'strike' || kind === 'siege';
+/** Only what fights in orbit can leave it. */
+const retreats = (kind: Choice['kind']) => kind === 'raid' || kind === 'siege';
+
 /** Plans a march and sends it: from where, to where, who, and what that takes. */
 export function Planner({ forecast }: PlannerProps) {
   const { choice, setChoice, place } = useChoice();
-  const [sent, setSent] = useState<March | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const launch = useLaunchMarch();
   const planner = usePlanner(choice);
   const { origin, standing, marchers, address, failure, refusal } = planner;
 
   function change(next: Choice): void {
     launch.reset();
-    setSent(null);
     setChoice(next);
   }
 
@@ -55,13 +65,14 @@ export function Planner({ forecast }: PlannerProps) {
         stargate_address: [...address],
         ships: marchers.ships.map(({ typeId, count }) => ({ ship_type_id: typeId, count })),
         squads: marchers.squads.map(({ typeId, count }) => ({ squad_type_id: typeId, count })),
-        ...(kind === 'raid' && { retreat_percent: retreat }),
+        ...(retreats(kind) && { retreat_percent: retreat }),
         ...(endsPeace && { end_protection: true }),
       },
       {
         onSuccess({ march }) {
-          setSent(march);
-          setChoice({ ...choice, ships: {}, squads: {}, endsPeace: false });
+          const emptied = { ...choice, ships: {}, squads: {}, endsPeace: false };
+          setSent({ march, choice: emptied });
+          setChoice(emptied);
         },
       },
     );
@@ -69,7 +80,7 @@ export function Planner({ forecast }: PlannerProps) {
 
   const { plan } = planner;
   const raid =
-    choice.kind === 'raid' && origin && plan?.facts.target_owner && marchers.ships.length > 0
+    attacks(choice.kind) && origin && plan?.facts.target_owner && !checkMarchers(choice.kind, marchers)
       ? {
           originId: origin.planet_id,
           target: plan.facts.target,
@@ -100,11 +111,11 @@ export function Planner({ forecast }: PlannerProps) {
           {standing === undefined ? (
             <SkeletonRows count={2} height="56px" label={plannerTexts.force.loading} />
           ) : standing.ships.length + standing.squads.length === 0 ? (
-            <Nobody kind={choice.kind} origin={origin} />
+            <Nobody kind={choice.kind} origin={origin} training={standing.training} />
           ) : (
             <ForceField choice={choice} standing={standing} disabled={launch.isPending} onChange={change} />
           )}
-          {choice.kind === 'raid' ? (
+          {retreats(choice.kind) ? (
             <RetreatField
               retreat={choice.retreat}
               disabled={launch.isPending}
@@ -115,7 +126,7 @@ export function Planner({ forecast }: PlannerProps) {
         <LaunchPanel
           choice={choice}
           planner={planner}
-          sent={sent}
+          sent={sent?.choice === choice ? sent.march : null}
           forecast={raid ? forecast(raid) : null}
           launching={launch.isPending}
           problem={launch.isError ? textOf(launch.error, launchMarch.fallback) : undefined}

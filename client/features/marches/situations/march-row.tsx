@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { March } from '#shared/api/marches';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
+import { forceWords } from '../../../ui/force-words.ts';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { TimeBar } from '../../../ui/format/time-bar.tsx';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
-import { forceWords } from '../force-words.ts';
 import { PlaceName, RulerName } from '../place-name.tsx';
 import { RecallMarch } from './recall-march.tsx';
 import styles from './situations.module.css';
@@ -65,5 +65,6 @@ function headOf({ kind, phase, origin, target, target_owner }: March): ReactNode
   if (phase === 'home') return marchTexts.situation.home(world, <PlaceName place={origin} />);
   const held =
     target_owner && kind !== 'transfer' ? marchTexts.situation.heldBy(world, <RulerName {...target_owner} />) : world;
+  if (phase === 'standing' && kind === 'siege') return marchTexts.situation.besieging(held);
   return phase === 'standing' ? marchTexts.situation.standing(held) : marchTexts.situation[kind](held);
 }
