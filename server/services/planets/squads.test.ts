@@ -60,7 +60,7 @@ describe('POST /squad/train', () => {
 
     expect(status).toBe(201);
     expect(body.message).toBe(`3 × ${GUARD.name}: training started.`);
-    const [began, ...rest] = body.squads.map(({ ready_at }) => Date.parse(ready_at));
+    const [began, ...rest] = body.squads.map(({ ready_at }) => Date.parse(ready_at ?? ''));
     const each = TRAINING.guard.minutes * MINUTE;
     expect((began ?? 0) - Date.parse(body.server_time)).toBe(each);
     expect(rest).toEqual([(began ?? 0) + each, (began ?? 0) + 2 * each]);

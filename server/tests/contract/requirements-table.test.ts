@@ -438,6 +438,7 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
       username,
       alliance_name: `Alliance ${own().alliance}`,
       planetary_count: 1,
+      might: expect.any(Number),
     });
     expect((await ok(profiles.getProfile, 'stranger')).alliance_name).toBeNull();
   },

@@ -5,6 +5,7 @@ import { RACES } from '#shared/catalogue/races';
 import { findShipType, SHIP_TYPES } from '#shared/catalogue/ships';
 import type { DrillGarrison } from '#shared/catalogue/sparring';
 import { findSquadType, SQUAD_TYPES } from '#shared/catalogue/squads';
+import { isTrained } from '#shared/rules/battles/garrison';
 import type { Marchers } from '#shared/rules/battles/marches';
 import type { Supposed } from '#shared/rules/battles/simulate';
 import { garrisonForce } from '#shared/rules/battles/sparring';
@@ -62,8 +63,8 @@ export function listedTypes({ raceId, ships, squads }: SimulatedSide) {
 
 /** Complete warships, launched or not, and ready squads that are at home on a world at `now`, in ms since 1970. */
 export function forcesOf({ ships, soldier_squads }: PlanetDetail, now: number) {
-  const isReady = ({ ready_at, on_march }: { readonly ready_at: string; readonly on_march: boolean }) =>
-    Date.parse(ready_at) <= now && !on_march;
+  const isReady = (unit: { readonly ready_at: string | null; readonly on_march: boolean }) =>
+    isTrained(unit, now) && !unit.on_march;
   return {
     ships: counted(
       ships
