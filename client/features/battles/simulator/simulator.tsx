@@ -13,16 +13,8 @@ import { useSharedSightings } from '../../../api/sightings.ts';
 import { countsIn } from '../../../api/simulator-link.ts';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import {
-  countsOf,
-  EMPTY_SETUP,
-  forcesOf,
-  type Setup,
-  supposedOf,
-  withForces,
-  withGarrison,
-  withSighting,
-} from './setup.ts';
+import { countsOf, EMPTY_SETUP, type Setup, supposedOf, withForces, withGarrison, withSighting } from './setup.ts';
+import { forcesOf } from './side-counts.ts';
 import { AttackerForm, DefenderForm } from './side-form.tsx';
 import { SimulatedOutcome } from './simulated-outcome.tsx';
 import styles from './simulator.module.css';
