@@ -22,6 +22,7 @@ import { getResources } from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import * as squads from '#shared/api/squads';
+import * as vacation from '#shared/api/vacation';
 import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { type Route, route } from './http/routing/route.ts';
 import * as deletionService from './services/accounts/account-deletion.ts';
@@ -69,6 +70,7 @@ import * as objectiveService from './services/players/objectives.ts';
 import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
 import * as researchService from './services/research/research.ts';
+import * as vacationService from './services/vacation/vacation.ts';
 
 /** The API's table of contents: one line per call. Literal paths come before paths with an id, which would match them. */
 export function routes(context: AppContext): Route[] {
@@ -132,6 +134,9 @@ export function routes(context: AppContext): Route[] {
     route(garrisons.getShields, (_, { playerId }) => getShields(context, playerId)),
     route(garrisons.getNightTruce, (_, { playerId }) => truceService.getNightTruce(context, playerId)),
     route(garrisons.changeNightTruce, ({ body }, caller) => truceService.changeNightTruce(context, caller, body)),
+    route(vacation.getVacation, (_, { playerId }) => vacationService.getVacation(context, playerId)),
+    route(vacation.announceVacation, ({ body }, caller) => vacationService.announceVacation(context, caller, body)),
+    route(vacation.endVacation, (_, caller) => vacationService.endVacation(context, caller)),
     route(marches.listMarches, (_, { playerId }) => marchService.listMarches(context, playerId)),
     route(marches.planMarch, ({ query }, { playerId }) => marchService.planMarch(context, playerId, query)),
     route(marches.launchMarch, ({ body }, caller) => launchMarch(context, caller, body)),

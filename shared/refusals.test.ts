@@ -24,6 +24,8 @@ const ALL: [string, Refusal][] = Object.entries({
   marchesTooMany: REFUSALS.marchesTooMany(20),
   mateTooNew: REFUSALS.mateTooNew(24),
   guestsTooMany: REFUSALS.guestsTooMany(3),
+  leaveLately: REFUSALS.leaveLately('5 h'),
+  leaveTooShort: REFUSALS.leaveTooShort('5 h'),
   alliesUntilLately: REFUSALS.alliesUntilLately('5 h'),
   rulerHasRespite: REFUSALS.rulerHasRespite('2026-05-01 12:00 UTC'),
   besiegedLately: REFUSALS.besiegedLately('5 h'),

@@ -1,5 +1,6 @@
 import { UNVERIFIED_DAYS } from './catalogue/accounts.ts';
 import { PENDING_DAYS } from './catalogue/alliances.ts';
+import { VACATION } from './catalogue/battles.ts';
 import { SUBSCRIPTIONS_PER_PLAYER } from './catalogue/notifications.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
@@ -166,6 +167,20 @@ export const REFUSALS = withCodes({
   stanceUnknown: no(400, 'Choose whether the ships stand or slip away.'),
   truceMinuteInvalid: no(400, 'The night truce begins at a minute of the day, 0 to 1439, in UTC.'),
   truceOnceAWeek: no(409, 'Once a week.'),
+
+  // Leave of absence
+  leaveDaysInvalid: no(
+    400,
+    `A leave takes ${VACATION.leastHours / 24} to ${VACATION.mostHours / 24} days, as a whole number.`,
+  ),
+  leaveTwice: no(409, 'You have a leave already. End it or call it off first.'),
+  leaveLately: (wait: string) => no(409, `You were on leave lately. Wait ${wait}.`, { wait }),
+  leaveUnderSiege: no(409, 'One of your worlds is besieged. Wait until the siege is over.'),
+  leaveUnderAttack: no(409, 'An attack on one of your worlds is on its way. Wait until it has landed.'),
+  armyAway: no(409, 'An army of yours is away.'),
+  noLeave: no(409, 'You have no leave to end.'),
+  leaveTooShort: (wait: string) => no(409, `A leave lasts ${VACATION.leastHours} h at least. Wait ${wait}.`, { wait }),
+  leaveAnnounced: no(409, 'You have announced your leave: no army leaves any more. Call it off first.'),
 
   // The iris of a gate
   irisHoursInvalid: (most: number) => no(400, `Close the iris for 1 to ${most} hours, or open it with 0.`, { most }),

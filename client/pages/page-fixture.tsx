@@ -333,6 +333,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     first_login: false,
     objectives_shown: true,
     delete_at: null,
+    vacation: null,
     version: 3,
     get server_time() {
       return new Date().toISOString();

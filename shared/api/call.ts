@@ -28,6 +28,8 @@ export interface Call {
   readonly versioned?: true;
   /** HTTP status of success: 201 if something was created. */
   readonly status: 200 | 201;
+  /** A player on leave may send this command: it reads, secures the account, or ends the leave. All others are refused. */
+  readonly duringLeave?: true;
   /** Statuses of this call's own refusals, besides those that `refusals` derives from its shape. */
   readonly refuses?: readonly Refusal['status'][];
 }
@@ -65,7 +67,7 @@ export interface Versioned<T> {
  * Every status with which a call may be refused: those of the game's refusals, and those that follow from the call's
  * shape.
  */
-export function refusals({ method, audience, params, refuses = [] }: Call): Set<Refusal['status']> {
+export function refusals({ method, audience, params, duringLeave, refuses = [] }: Call): Set<Refusal['status']> {
   const takesKey = audience === 'player' && method !== 'GET';
   return new Set([
     ...refuses,
@@ -75,6 +77,7 @@ export function refusals({ method, audience, params, refuses = [] }: Call): Set<
     ...(audience === 'public' ? [] : ([401, 429] as const)),
     ...(params ? ([404] as const) : []),
     ...(takesKey ? ([422] as const) : []),
+    ...(takesKey && !duringLeave ? ([409] as const) : []),
     503,
   ]);
 }

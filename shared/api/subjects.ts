@@ -24,6 +24,7 @@ import * as resources from './resources.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
 import * as squads from './squads.ts';
+import * as vacation from './vacation.ts';
 
 /** Every file of this folder that declares calls, by the OpenAPI tag of its calls, in the document's order. */
 export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -37,7 +38,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   squads,
   research,
   missions: { ...missions, ...missions.dialledCalls, ...reports },
-  garrisons,
+  garrisons: { ...garrisons, ...vacation },
   marches,
   battles,
   galaxy,

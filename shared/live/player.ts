@@ -15,6 +15,7 @@ import type { ResearchEvent } from '../api/research.ts';
 import type { AccountChanged } from '../api/settings.ts';
 import type { ShipEvent } from '../api/ships.ts';
 import type { SquadsStarted } from '../api/squads.ts';
+import type { VacationChanged } from '../api/vacation.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 import type { Stamp } from './room.ts';
 
@@ -99,6 +100,8 @@ export interface PlayerMessages {
   iris_changed: PlanetIris;
   /** The hours of the player's night truce will change. */
   night_truce_changed: NightTruceView;
+  /** A leave of absence was announced, called off, or began or ended: with it, all that the player's worlds yield. */
+  vacation_changed: VacationChanged;
   /** Another player's probe came through the gate of one of the player's worlds. */
   probe_seen: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly username: string };
   /** The player's own march ended the peace of newcomers. */

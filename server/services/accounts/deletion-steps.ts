@@ -11,6 +11,7 @@ import { endMarches } from '../battles/march-ends.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
+import { storeVacation } from '../vacation/vacation-rows.ts';
 import { endSessions, voidMailedSecrets } from './sessions.ts';
 
 /*
@@ -169,6 +170,7 @@ async function raze(context: AppContext, playerId: number): Promise<void> {
     await tx.query('DELETE FROM squad WHERE planet_id = ANY ($1)', [ids]);
     await tx.query('DELETE FROM research WHERE player_id = $1', [playerId]);
     await tx.query("UPDATE player SET research = '{}' WHERE id = $1", [playerId]);
+    await storeVacation(tx, playerId, null);
     await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('attack', 'defence', 'research')", [
       playerId,
     ]);

@@ -12,6 +12,8 @@ export interface CommandCaller {
    * it was due, unless the player's economy is settled beyond that.
    */
   readonly byScheduler?: { readonly dueAt?: Date };
+  /** The call is one that a player on leave may send. */
+  readonly duringLeave?: true;
   /** Only if the request carried an Idempotency-Key. */
   readonly idempotency?: {
     readonly key: string;

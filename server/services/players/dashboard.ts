@@ -16,6 +16,7 @@ import { lastBattles } from '../battles/battle-reports.ts';
 import { situationOf } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
+import { vacationOf, vacationView } from '../vacation/vacation-rows.ts';
 import {
   type BuildingRow,
   MISSION_COLUMNS,
@@ -116,6 +117,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     first_login,
     objectives_shown,
     delete_at: delete_at?.toISOString() ?? null,
+    vacation: vacationView(vacationOf(player), context.speed),
     ...stamp,
   };
 }

@@ -29,6 +29,7 @@ import {
 } from './audit-checks.ts';
 import { irisesPaid } from './audit-gates.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
+import { armiesOnLeave, missedVacations } from './audit-vacation.ts';
 import type { LedgerLine } from './ledger.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 
@@ -81,6 +82,8 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     missedMarches,
     researchCounted,
     researchPaid,
+    armiesOnLeave,
+    missedVacations,
     irisesPaid,
     paidTwice,
     deliveredTwice,

@@ -24,6 +24,7 @@ import * as resources from '#shared/api/resources';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import * as squads from '#shared/api/squads';
+import * as vacation from '#shared/api/vacation';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
@@ -226,6 +227,10 @@ export const AUTHORIZATION: readonly Row[] = [
   row(garrisons.getShields, players(200)),
   row(garrisons.getNightTruce, players(200)),
   row(garrisons.changeNightTruce, players(200), () => ({ body: { from_minute: 1380 } })),
+  row(vacation.getVacation, players(200)),
+  // A raid of the owner's is on its way, and who left the alliance has announced a leave.
+  row(vacation.announceVacation, { none: [401, 401, 409, 201, 201, 201, 201, 409] }, () => ({ body: { days: 3 } })),
+  row(vacation.endVacation, { none: [401, 401, 409, 409, 409, 409, 409, 200] }),
   row(marches.listMarches, players(200)),
   row(marches.planMarch, marchToNowhere, ({ planet }) => ({
     query: { origin_id: String(planet), stargate_address: NOWHERE.join('-'), kind: 'raid' },

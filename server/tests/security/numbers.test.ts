@@ -132,6 +132,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   setIris: { planet_id: player.homeId, hours: 1 },
   setStance: { planet_id: player.homeId, stance: 'stand' },
   changeNightTruce: { from_minute: 1380 },
+  announceVacation: { days: 3 },
   launchMarch: {
     kind: 'transfer',
     origin_id: player.homeId,

@@ -145,7 +145,7 @@ function isAhead(moment: number | null, now: number): moment is number {
 }
 
 /** Real time, rounded up: '3 h', or '20 min' where less than an hour is left, as in fast games. */
-function waitUntil(moment: number, now: number): string {
+export function waitUntil(moment: number, now: number): string {
   const left = moment - now;
   return left > HOUR - MINUTE ? `${Math.ceil(left / HOUR)} h` : `${Math.ceil(left / MINUTE)} min`;
 }
