@@ -1,4 +1,4 @@
-import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/marches';
+import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/battles/marches';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { findShipType } from '#shared/catalogue/ships';
 import { isTrained } from '#shared/rules/battles/garrison';

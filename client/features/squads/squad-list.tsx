@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SoldierSquad } from '#shared/api/squads';
+import type { SoldierSquad } from '#shared/api/battles/squads';
 import { isTrained } from '#shared/rules/battles/garrison';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { StrengthMark } from '../../art/marks/strength-mark.tsx';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { fightDrill } from '#shared/api/battles';
-import { getShields } from '#shared/api/garrisons';
+import { fightDrill } from '#shared/api/battles/battles';
+import { getShields } from '#shared/api/battles/garrisons';
 import { listObjectives } from '#shared/api/objectives';
 import { getPlanet } from '#shared/api/planets';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { availableSquads, trainSquads } from '#shared/api/squads';
 import { QUARTERS } from '#shared/catalogue/battles';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { squadOf, TRAINING } from '#shared/catalogue/squads';

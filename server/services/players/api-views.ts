@@ -1,10 +1,10 @@
+import type { PlanetIris } from '#shared/api/battles/garrisons';
+import type { SoldierSquad } from '#shared/api/battles/squads';
 import type { Building, QueuedBuilding } from '#shared/api/buildings';
-import type { PlanetIris } from '#shared/api/garrisons';
 import type { Planet } from '#shared/api/planets';
 import type { Findings, Report, ReportedWorld } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
 import type { Ship } from '#shared/api/ships';
-import type { SoldierSquad } from '#shared/api/squads';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { ReportKind } from '#shared/catalogue/missions';
 import { planetTypeOf } from '#shared/catalogue/planets';

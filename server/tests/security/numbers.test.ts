@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAlliance } from '#shared/api/alliances';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { audit } from '../../store/ledger/audit.ts';

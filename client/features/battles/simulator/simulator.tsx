@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SharedSighting } from '#shared/api/alliance-sightings';
+import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
 import type { Report, Sighting } from '#shared/api/reports';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { practiceForce } from '#shared/rules/battles/sparring';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { DrillReport as Drill, fightDrill } from '#shared/api/battles';
+import type { DrillReport as Drill, fightDrill } from '#shared/api/battles/battles';
 import type { Request } from '#shared/api/call';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { useResources } from '../../../api/queries.ts';

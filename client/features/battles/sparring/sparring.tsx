@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { fightDrill } from '#shared/api/battles';
+import { fightDrill } from '#shared/api/battles/battles';
 import type { Request } from '#shared/api/call';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { SPARRING_PATH } from '#shared/pages';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MOST_SQUADS } from '../catalogue/battles.ts';
-import { REFUSALS } from '../refusals.ts';
-import { call } from './call.ts';
-import { bodyId, cost, count, id, instant, stamp } from './fields.ts';
-import { resources } from './resources.ts';
+import { MOST_SQUADS } from '../../catalogue/battles.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { call } from '../call.ts';
+import { bodyId, cost, count, id, instant, stamp } from '../fields.ts';
+import { resources } from '../resources.ts';
 
 /**
  * A squad in a planet's list. Until `ready_at` it is in training, and neither guards nor fights; null for the guards with which a
