@@ -1,4 +1,4 @@
-import type { SiegeView } from '#shared/api/sieges';
+import type { SiegeView } from '#shared/api/battles/sieges';
 import type { SiegeTime } from '#shared/rules/battles/siege';
 
 /** The times of a siege, for the rules. */

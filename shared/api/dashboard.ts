@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { REPORT_KINDS } from '../catalogue/missions.ts';
-import { battleSummary } from './battles.ts';
+import { battleSummary } from './battles/battles.ts';
+import { incomingMarch, march } from './battles/marches.ts';
+import { siege } from './battles/sieges.ts';
 import { call } from './call.ts';
 import { count, id, instant, level, stamp } from './fields.ts';
-import { incomingMarch, march } from './marches.ts';
 import { research } from './research.ts';
 import { resources } from './resources.ts';
-import { siege } from './sieges.ts';
 import { vacation } from './vacation.ts';
 
 export const missionReport = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { STANCES } from '../catalogue/battles.ts';
 import { REFUSALS } from '../refusals.ts';
+import { siege } from './battles/sieges.ts';
+import { soldierSquad } from './battles/squads.ts';
 import { building, queuedBuilding } from './buildings.ts';
 import { call } from './call.ts';
 import {
@@ -17,8 +19,6 @@ import {
   symbol,
 } from './fields.ts';
 import { ship } from './ships.ts';
-import { siege } from './sieges.ts';
-import { soldierSquad } from './squads.ts';
 
 /** A planet in the player's list. `naquadah`, `trinium` and `metal` are the reserves left in the ground. */
 export const planet = z.object({

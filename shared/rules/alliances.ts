@@ -1,4 +1,4 @@
-import type { AllianceRole, Bank } from '../api/alliances.ts';
+import type { AllianceRole, Bank } from '../api/alliances/alliances.ts';
 import { LAST_ALLIANCE_LEVEL, MEMBERS_PER_LEVEL, PENDING_LIMITS, UPGRADE_PRICE } from '../catalogue/alliances.ts';
 import { RESERVES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';

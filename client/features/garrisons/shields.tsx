@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { getShields, type Shields } from '#shared/api/garrisons';
+import { getShields, type Shields } from '#shared/api/battles/garrisons';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
 import { FAIRNESS } from '#shared/catalogue/battles';
 import { RESOURCES } from '#shared/catalogue/resources';

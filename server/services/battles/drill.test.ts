@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { fightDrill } from '#shared/api/battles';
-import { getShields } from '#shared/api/garrisons';
+import { fightDrill } from '#shared/api/battles/battles';
+import { getShields } from '#shared/api/battles/garrisons';
 import { listObjectives } from '#shared/api/objectives';
+import { getPlanet } from '#shared/api/planets';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { homeGuardOf } from '#shared/catalogue/squads';
 import { REFUSALS } from '#shared/refusals';
@@ -135,4 +136,10 @@ it('two at once are two drills with numbers of their own', async () => {
   const both = await Promise.all([drill(player, RECRUITS), drill(player, RECRUITS)]);
   expect(both.map(({ body }) => body.input.battle_id).sort()).toEqual([1, 2]);
   expect(await drillsOf(player)).toMatchObject([{ fought: 2 }]);
+});
+
+it('the guards with which a home begins have no date', async () => {
+  const player = await app.aPlayer();
+  const { body } = await app.send(getPlanet, { params: { id: player.homeId } }, player.token);
+  expect(body.soldier_squads.map(({ ready_at }) => ready_at)).toEqual([null]);
 });

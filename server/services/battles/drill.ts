@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DrillReport } from '#shared/api/battles';
+import type { DrillReport } from '#shared/api/battles/battles';
 import { DRILL_GARRISONS, type DrillGarrison } from '#shared/catalogue/sparring';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { aftermathOf } from '#shared/rules/battles/aftermath';

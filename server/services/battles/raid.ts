@@ -1,5 +1,5 @@
-import type { BattleSummary } from '#shared/api/battles';
-import type { March } from '#shared/api/marches';
+import type { BattleSummary } from '#shared/api/battles/battles';
+import type { March } from '#shared/api/battles/marches';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
 import { canBesiege } from '#shared/rules/battles/capture';

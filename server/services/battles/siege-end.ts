@@ -1,4 +1,4 @@
-import type { SiegeEnd } from '#shared/api/sieges';
+import type { SiegeEnd } from '#shared/api/battles/sieges';
 import { RESOURCES } from '#shared/catalogue/resources';
 import type { SiegeOutcome } from '#shared/rules/battles/siege-limits';
 import type { Queries } from '../../store/connection/transaction.ts';

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/battles/marches';
+import { trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
-import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/marches';
 import { malp } from '#shared/api/missions';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { buildShip } from '#shared/api/ships';
-import { trainSquads } from '#shared/api/squads';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import {

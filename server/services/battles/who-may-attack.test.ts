@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { planMarch } from '#shared/api/battles/marches';
 import { build, cancelBuild } from '#shared/api/buildings';
-import { planMarch } from '#shared/api/marches';
 import { BUILDING_TYPES, buildingTypeOf } from '#shared/catalogue/buildings';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { buildCost } from '#shared/rules/construction';

@@ -1,6 +1,6 @@
+import type { SiegeView } from '#shared/api/battles/sieges';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard as GetDashboard } from '#shared/api/dashboard';
-import type { SiegeView } from '#shared/api/sieges';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { findShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { planMarch } from '#shared/api/battles/marches';
 import { build } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
-import { planMarch } from '#shared/api/marches';
 import { getResources } from '#shared/api/resources';
 import { deleteAccount } from '#shared/api/settings';
 import { announceVacation, endVacation, getVacation } from '#shared/api/vacation';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contribute, createAlliance, getAllianceDetails } from '#shared/api/alliances';
+import { contribute, createAlliance, getAllianceDetails } from '#shared/api/alliances/alliances';
 import { completeBuilding } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { type Amounts, RESERVES, RESOURCES } from '#shared/catalogue/resources';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Sighting } from '#shared/api/reports';
 import { RETREAT_PERCENTS, SIDES, STACKS, STANCES } from '#shared/catalogue/battles';
@@ -7,15 +7,16 @@ import { RACES } from '#shared/catalogue/races';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { serverNow } from '../../../api/http/server-clock.ts';
 import { planetQuery, usePlanets } from '../../../api/queries.ts';
-import { UnitPicture } from '../../../art/battles/unit-picture.tsx';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { garrisonTexts } from '../../../texts/garrisons.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { forcesOf, listedTypes, type Setup, type SimulatedSide, wholeIn, withForces, withSighting } from './setup.ts';
+import { listedTypes, type Setup, type SimulatedSide, withForces, withSighting } from './setup.ts';
+import { forcesOf, wholeIn } from './side-counts.ts';
 import styles from './simulator.module.css';
+import { UnitRow } from './unit-row.tsx';
 
 interface FormProps<S> {
   side: S;
@@ -187,38 +188,6 @@ function Forces<S extends SimulatedSide>({ side, name, onChange, onWorld, extra 
         />
       </div>
     </>
-  );
-}
-
-interface UnitRowProps {
-  kind: 'ship' | 'squad';
-  typeId: number;
-  type: string;
-  side: string;
-  count: number;
-  onChange: (count: number) => void;
-}
-
-/** A type, and how many of it. */
-export function UnitRow({ kind, typeId, type, side, count, onChange }: UnitRowProps) {
-  const id = useId();
-  return (
-    <div className={styles.unit} data-some={count > 0 || undefined}>
-      <UnitPicture kind={kind} typeId={typeId} size={48} />
-      <label htmlFor={id}>
-        <span aria-hidden="true">{type}</span>
-        <span className="visually-hidden">{simulatorTexts.count(side, type)}</span>
-      </label>
-      <input
-        id={id}
-        className={styles.count}
-        type="text"
-        inputMode="numeric"
-        placeholder="0"
-        value={count === 0 ? '' : count}
-        onChange={({ target }) => onChange(wholeIn(target.value))}
-      />
-    </div>
   );
 }
 

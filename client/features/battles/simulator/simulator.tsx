@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SharedSighting } from '#shared/api/alliance-sightings';
+import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
 import type { Report, Sighting } from '#shared/api/reports';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { practiceForce } from '#shared/rules/battles/sparring';
@@ -13,16 +13,8 @@ import { useSharedSightings } from '../../../api/sightings.ts';
 import { countsIn } from '../../../api/simulator-link.ts';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import {
-  countsOf,
-  EMPTY_SETUP,
-  forcesOf,
-  type Setup,
-  supposedOf,
-  withForces,
-  withGarrison,
-  withSighting,
-} from './setup.ts';
+import { countsOf, EMPTY_SETUP, type Setup, supposedOf, withForces, withGarrison, withSighting } from './setup.ts';
+import { forcesOf } from './side-counts.ts';
 import { AttackerForm, DefenderForm } from './side-form.tsx';
 import { SimulatedOutcome } from './simulated-outcome.tsx';
 import styles from './simulator.module.css';

@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { planetQuery, usePlanets } from '../../../api/queries.ts';
-import { forcesOf, type SimulatedSide } from '../simulator/setup.ts';
+import type { SimulatedSide } from '../simulator/setup.ts';
+import { forcesOf } from '../simulator/side-counts.ts';
 
 /** Ships and squads by type. */
 export type Counts = Pick<SimulatedSide, 'ships' | 'squads'>;

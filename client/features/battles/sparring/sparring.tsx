@@ -1,28 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type DrillReport, fightDrill } from '#shared/api/battles';
+import { fightDrill } from '#shared/api/battles/battles';
 import type { Request } from '#shared/api/call';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { SPARRING_PATH } from '#shared/pages';
 import { checkDrill } from '#shared/rules/battles/sparring';
 import { request, textOf } from '../../../api/http/request.ts';
-import { useResources } from '../../../api/queries.ts';
 import { simulatorPath } from '../../../api/simulator-link.ts';
 import { sparringTexts } from '../../../texts/battles/sparring.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { full } from '../../../ui/format/number.ts';
+import { fetched } from '../../../ui/layout/client-file.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { BattleView } from '../reports/battle-view.tsx';
-import type { ToldBattle } from '../reports/reader.ts';
 import { unitName } from '../reports/unit-name.ts';
-import { UnitRow } from '../simulator/side-form.tsx';
 import simulator from '../simulator/simulator.module.css';
+import { UnitRow } from '../simulator/unit-row.tsx';
 import { type Counts, isNobody, listOf, NO_FORCES, useReadyForces, within } from './ready-forces.ts';
 import styles from './sparring.module.css';
+
+/** Loads with the first drill. */
+const DrillReport = lazy(async () => ({ default: (await fetched(import('./drill-report.tsx'))).DrillReport }));
 
 type Body = Request<typeof fightDrill>['body'];
 
@@ -110,7 +111,11 @@ export function Sparring() {
             </>
           )}
           {drill.isError ? <Alert>{textOf(drill.error, fightDrill.fallback)}</Alert> : null}
-          {drill.data ? <Report key={drill.data.hash} report={drill.data} body={drill.variables} /> : null}
+          {drill.data ? (
+            <Suspense fallback={<Skeleton width="100%" height="360px" />}>
+              <DrillReport key={drill.data.hash} report={drill.data} body={drill.variables} />
+            </Suspense>
+          ) : null}
         </div>
       </Section>
     </div>
@@ -150,49 +155,4 @@ function Forces({ ready, chosen, onChange }: ForcesProps) {
       </div>
     </div>
   );
-}
-
-function Report({ report, body }: { report: DrillReport; body: Body }) {
-  const own = useResources().data;
-  const garrison = DRILL_GARRISONS.find(({ id }) => id === report.garrison_id)?.name ?? '';
-  const [userId, username] = [own?.user_id, own?.username];
-  const battle = useMemo(
-    () =>
-      userId === undefined || username === undefined
-        ? undefined
-        : toldOf(report, body, { user_id: userId, username }, garrison),
-    [report, body, userId, username, garrison],
-  );
-  if (!battle) return null;
-  return (
-    <div className={styles.report}>
-      <p className={styles.over} role="status">
-        {sparringTexts.over(garrison, report.outcome)}
-      </p>
-      <BattleView battle={battle} reader="attacker" isDrill />
-    </div>
-  );
-}
-
-const NOTHING = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
-
-/** A drill as a report tells battles. Squads alone come through the gate, like a strike. */
-function toldOf(
-  report: DrillReport,
-  { ships, squads }: Body,
-  attacker: ToldBattle['attacker'],
-  garrison: string,
-): ToldBattle {
-  const byGate = ships.length === 0 && squads.length > 0;
-  return {
-    ...report,
-    battle_id: report.input.battle_id,
-    kind: byGate ? 'strike' : 'raid',
-    attacker,
-    defender: { user_id: attacker.user_id, username: garrison },
-    loot: NOTHING,
-    salvage: NOTHING,
-    morale: 100,
-    slipped: false,
-  };
 }

@@ -1,4 +1,4 @@
-import type { SiegeView } from '#shared/api/sieges';
+import type { SiegeView } from '#shared/api/battles/sieges';
 import { siegeTexts } from '../../../texts/marches/sieges.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SiegeRow } from './siege-row.tsx';

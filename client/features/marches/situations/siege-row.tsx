@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { SiegeView } from '#shared/api/sieges';
+import type { SiegeView } from '#shared/api/battles/sieges';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { plannerAddress } from '#shared/pages';
 import { loyaltyOf } from '#shared/rules/battles/siege';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { MARCH_KINDS, RETREAT_PERCENTS } from '../catalogue/battles.ts';
-import { SYMBOLS } from '../catalogue/galaxy.ts';
-import { REFUSALS } from '../refusals.ts';
-import { place, rival } from './battles.ts';
-import { call } from './call.ts';
+import { MARCH_KINDS, RETREAT_PERCENTS } from '../../catalogue/battles.ts';
+import { SYMBOLS } from '../../catalogue/galaxy.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { call } from '../call.ts';
 import {
   amounts,
   bodyId,
@@ -16,8 +15,9 @@ import {
   squadCounts,
   stamp,
   stargateAddress,
-} from './fields.ts';
-import { resources } from './resources.ts';
+} from '../fields.ts';
+import { resources } from '../resources.ts';
+import { place, rival } from './battles.ts';
 import { siege } from './sieges.ts';
 
 export const marchKind = z.enum(MARCH_KINDS);

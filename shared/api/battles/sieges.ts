@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SIEGE_OUTCOMES } from '../rules/battles/siege-limits.ts';
+import { SIEGE_OUTCOMES } from '../../rules/battles/siege-limits.ts';
+import { id, instant } from '../fields.ts';
 import { place, rival } from './battles.ts';
-import { id, instant } from './fields.ts';
 
 /** `mate`: the reader's alliance is that of the ruler. */
 export const SIEGE_SIDES = ['besieger', 'ruler', 'mate'] as const;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MARCH_KINDS } from '../catalogue/battles.ts';
-import { DRILL_GARRISONS } from '../catalogue/sparring.ts';
-import { REFUSALS } from '../refusals.ts';
-import { OUTCOMES } from '../rules/battles/battle.ts';
-import { call } from './call.ts';
+import { MARCH_KINDS } from '../../catalogue/battles.ts';
+import { DRILL_GARRISONS } from '../../catalogue/sparring.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { OUTCOMES } from '../../rules/battles/battle.ts';
+import { call } from '../call.ts';
 import {
   amounts,
   bodyId,
@@ -17,7 +17,7 @@ import {
   shipCounts,
   squadCounts,
   stamp,
-} from './fields.ts';
+} from '../fields.ts';
 
 /** A player as marches and battles name one: the id leads to the profile. */
 export const rival = z.object({ user_id: id, username: z.string() });
