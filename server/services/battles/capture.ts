@@ -65,7 +65,8 @@ export async function captureWorld(
   const standing = await buildingsOn(tx, target.id);
   const active = standing.filter((building) => building.active);
   const { kept, fallen } = splitBuildings(active);
-  const counts = lossCounts(worthOfBuildings(active.map(({ typeId }) => ({ typeId, count: 1 }))), facts.loser.might);
+  const worth = worthOfBuildings(active.map(({ typeId }) => ({ typeId, count: 1 })));
+  const counts = lossCounts(worth, facts.loser.buildingsWorth);
 
   const { reserves } = loser.removePlanet(target.id, outputOf(context, active, loser));
   const refund = orderRefund(await breakOrders(tx, target.id, at));

@@ -4,7 +4,7 @@ import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
 import { hoursToMs, isUnderPeace, peaceUntil, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
-import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
+import { mightOf, type TypeCount, worthOfBuildings } from '#shared/rules/battles/worth';
 import type { ResearchLevels } from '#shared/rules/research';
 import { isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
@@ -22,6 +22,8 @@ export interface RulerFacts {
   readonly level: number;
   /** What is of a type that the catalogue does not know counts for nothing. */
   readonly might: number;
+  /** The part of the might that active buildings are. */
+  readonly buildingsWorth: number;
   /** Banned, or about to go: the account is deleted. */
   readonly gone: boolean;
   readonly underPeace: boolean;
@@ -92,6 +94,7 @@ export async function rulersOf(
 
 function factsOf(row: Row, now: number, speed: number): RulerFacts {
   const vacation = vacationOf(row);
+  const buildings = row.buildings.filter(({ typeId }) => findBuildingType(typeId));
   const newcomer = { since: row.since.getTime(), level: row.level, ended: row.struck_at !== null };
   return {
     id: row.id,
@@ -101,8 +104,9 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     might: mightOf({
       ships: row.ships.filter(({ typeId }) => findShipType(typeId)),
       squads: row.squads.filter(({ typeId }) => findSquadType(typeId)),
-      buildings: row.buildings.filter(({ typeId }) => findBuildingType(typeId)),
+      buildings,
     }),
+    buildingsWorth: worthOfBuildings(buildings),
     gone: row.gone,
     underPeace: isUnderPeace(newcomer, now, speed),
     peaceUntil: peaceUntil(newcomer, speed),

@@ -8,7 +8,7 @@ export class Sieges1700000000026 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
     // A siege has the id of the march that lays it. `pauses`: pairs of ms since 1970 between which it stands still. `told`:
     // how many of its quarters are over and announced. `due_at`: when the next is over, or the siege. `counts`: whether the
-    // world held so much of its ruler's might that its loss counts for the limit.
+    // world held so much of what its ruler had built that its loss counts for the limit.
     await queries.query(`
       CREATE TABLE siege (
         march_id integer PRIMARY KEY REFERENCES march,
