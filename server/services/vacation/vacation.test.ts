@@ -83,7 +83,7 @@ async function letStand(march: number): Promise<void> {
 /** The army leaves, and is home at once. */
 async function letLeave(march: number): Promise<void> {
   await app.db.query(
-    "UPDATE siege SET ended_at = clock_timestamp(), outcome = 'left', due_at = NULL WHERE march_id = $1",
+    "UPDATE siege SET ended_at = clock_timestamp() - interval '2 h', outcome = 'left', due_at = NULL WHERE march_id = $1",
     [march],
   );
   await app.db.query("UPDATE march SET phase = 'home', kind = 'raid', due_at = now() WHERE id = $1", [march]);
