@@ -32,6 +32,7 @@ const ALL: [string, Refusal][] = Object.entries({
   askedByTooMany: REFUSALS.askedByTooMany(100),
   invitedTooMany: REFUSALS.invitedTooMany(50),
   invitedByTooMany: REFUSALS.invitedByTooMany(50),
+  seasonOver: REFUSALS.seasonOver('2026-05-01 12:00 UTC'),
   bankTooSmall: REFUSALS.bankTooSmall({ naquadah: 1, trinium: 1, metal: 2 }, { naquadah: 0, trinium: 0, metal: 0 }),
 });
 

@@ -74,7 +74,8 @@ export function refusals({ method, audience, params, refuses = [] }: Call): Set<
     ...(method === 'GET' ? [] : ([413] as const)),
     ...(audience === 'public' ? [] : ([401, 429] as const)),
     ...(params ? ([404] as const) : []),
-    ...(takesKey ? ([422] as const) : []),
+    // 409: between two seasons, acts are refused.
+    ...(takesKey ? ([409, 422] as const) : []),
     503,
   ]);
 }

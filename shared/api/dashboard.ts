@@ -6,6 +6,7 @@ import { count, id, instant, level, stamp } from './fields.ts';
 import { incomingMarch, march } from './marches.ts';
 import { research } from './research.ts';
 import { resources } from './resources.ts';
+import { season } from './seasons.ts';
 
 export const missionReport = z.object({
   mission_id: id,
@@ -75,6 +76,7 @@ export const getDashboard = call({
     objectives_shown: z.boolean(),
     /** When the account is to be deleted; null if its player has not asked for that. */
     delete_at: instant.nullable(),
+    season,
     ...stamp.shape,
   }),
   status: 200,

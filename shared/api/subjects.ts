@@ -19,6 +19,7 @@ import * as profiles from './profiles.ts';
 import * as reports from './reports.ts';
 import * as research from './research.ts';
 import * as resources from './resources.ts';
+import * as seasons from './seasons.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
 import * as squads from './squads.ts';
@@ -41,6 +42,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   galaxy,
   alliances: { ...alliances, ...allianceDoors },
   profiles,
+  seasons,
   settings,
   notifications,
   health,

@@ -24,6 +24,7 @@ import { refusalToPlay } from '../accounts/account-status.ts';
 import { beginSurveys } from '../missions/surveys.ts';
 import { beginDueOrders, planOrders } from '../planets/build-queue.ts';
 import { resourcesView } from '../players/api-views.ts';
+import { requireSeason } from '../seasons/current-season.ts';
 import type { AppContext } from './app-context.ts';
 import { type CommandCaller, runIdempotent } from './idempotency.ts';
 import { OtherPlayers, type Unstamped } from './other-players.ts';
@@ -48,6 +49,7 @@ export async function runPlayerCommand<T>(
       const player = locked.players.get(caller.playerId);
       if (!player) throw new Refused(REFUSALS.tokenInvalid);
       if (!caller.byScheduler) refuseIf(refusalToPlay(player));
+      if (!caller.byScheduler && !caller.betweenSeasons) await requireSeason(tx, locked);
       const command = new PlayerCommand(tx, locked, player, caller.byScheduler?.dueAt);
       await beginDueOrders(context, command);
       const answer = await play(command);

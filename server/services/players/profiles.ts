@@ -5,7 +5,7 @@ import { titleAt } from '#shared/rules/level-bonuses';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
-import type { CommandCaller } from '../command/idempotency.ts';
+import { betweenSeasons, type CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from './players.ts';
 
@@ -40,7 +40,7 @@ async function profilesOf(context: AppContext, reader: number, playerIds: readon
 
 /** Stores the bio as typed. Clients show it as plain text. */
 export function updateBio(context: AppContext, caller: CommandCaller, { bio }: { bio: string }) {
-  return runPlayerCommand(context, caller, async ({ tx }) => {
+  return runPlayerCommand(context, betweenSeasons(caller), async ({ tx }) => {
     await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [caller.playerId, bio]);
     return { message: 'Bio updated successfully!' };
   });

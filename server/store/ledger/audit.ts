@@ -27,6 +27,7 @@ import {
   wrongRefunds,
 } from './audit-checks.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
+import { hallsInOrder, homeAtClose, seasonsInOrder } from './audit-seasons.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 
 export interface Audit {
@@ -87,6 +88,9 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     unansweredKeys,
     openAdmissionsOfMembers,
     leftOfDeleted,
+    seasonsInOrder,
+    hallsInOrder,
+    homeAtClose,
     disabledConstraints,
     ...extraChecks,
   ];

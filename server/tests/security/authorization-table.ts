@@ -19,6 +19,7 @@ import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import * as resources from '#shared/api/resources';
+import * as seasons from '#shared/api/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import * as squads from '#shared/api/squads';
@@ -150,6 +151,11 @@ export const AUTHORIZATION: readonly Row[] = [
 
   row(resources.getResources, players(200)),
   row(dashboard.getDashboard, players(200)),
+  row(seasons.listSeasons, anybody(200)),
+  // No season has ended.
+  row(seasons.getSeason, { missing: NOT_FOUND, malformed: NOT_FOUND }, ({ battle }) => ({
+    params: { number: String(battle) },
+  })),
 
   row(objectives.listObjectives, players(200)),
   // The order of an alliance, which members have done.

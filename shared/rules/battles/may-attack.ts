@@ -1,5 +1,6 @@
 import { FAIRNESS, type HostileKind, MARCH_LIMITS, SIEGE } from '../../catalogue/battles.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { timeText } from '../time-text.ts';
 import { mostHostileMarches, wayOf } from './marches.ts';
 import { isInWindow, leastWorth } from './worth.ts';
 
@@ -145,7 +146,3 @@ function isAhead(moment: number | null, now: number): moment is number {
 
 /** Real hours, rounded up. */
 const hoursUntil = (moment: number, now: number) => Math.ceil((moment - now) / HOUR);
-
-const TIME = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' });
-/** '2026-05-01 12:00 UTC' */
-const timeText = (moment: number) => `${TIME.format(moment)} UTC`;
