@@ -11,6 +11,7 @@ import { Orders } from '../../features/objectives/orders.tsx';
 import { Income } from '../../features/planets/income.tsx';
 import { WorldList } from '../../features/planets/world-list.tsx';
 import { ResearchSection } from '../../features/research/research-section.tsx';
+import { SeasonNotice } from '../../features/seasons/season-notice.tsx';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -57,6 +58,7 @@ export function DashboardPage() {
         </div>
       }
     >
+      {data ? <SeasonNotice season={data.season} /> : null}
       {data && !planets.isPending && !orders.isPending ? (
         <div className={styles.columns}>
           <div className={styles.stack}>

@@ -153,8 +153,8 @@ async function foundHomes(tx: EntityManager, people: readonly Person[], homes: r
     );
   }
   await tx.query(
-    `INSERT INTO squad (planet_id, squad_type_id) SELECT planet.id, guard FROM planet JOIN player ON player.id = owner_id
-     JOIN unnest($1::int[], $2::int[]) AS of_race (race, guard) ON race = race_id ORDER BY planet.id`,
+    `INSERT INTO squad (planet_id, squad_type_id) SELECT planet.id, squad_of_race FROM planet JOIN player ON player.id = owner_id
+     JOIN unnest($1::int[], $2::int[]) AS of_race (race, squad_of_race) ON race = race_id ORDER BY planet.id`,
     [RACES.map(({ id }) => id), RACES.map(({ id }) => homeGuardOf(id).id)],
   );
 }
@@ -200,8 +200,8 @@ async function writeOpeningBooks(tx: EntityManager, now: Date): Promise<void> {
        UNION ALL SELECT 'reserve', id, 'found', ${RESERVES.join(', ')}, 0, 0 FROM planet WHERE home
      )
      INSERT INTO ledger (act, account_kind, account_id, reason, at, ${RESOURCES.join(', ')})
-     SELECT act, kind, id, reason, $1, ${RESOURCES.join(', ')} FROM act, opening
-     UNION ALL SELECT act, 'mint', 0, reason, $1, ${RESOURCES.map((name) => `-sum(${name})`).join(', ')}
+     SELECT act, kind, id, reason, $1::timestamptz, ${RESOURCES.join(', ')} FROM act, opening
+     UNION ALL SELECT act, 'mint', 0, reason, $1::timestamptz, ${RESOURCES.map((name) => `-sum(${name})`).join(', ')}
        FROM act, opening GROUP BY act, reason`,
     [now],
   );

@@ -16,6 +16,7 @@ import { deleteAccount } from '#shared/api/settings';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { STARTING_STOCK } from '#shared/catalogue/start';
 import { CLOSE } from '#shared/live/room';
+import { planExploration } from '#shared/rules/missions/explore';
 import { seededRandom } from '#shared/rules/random';
 import { checkBackup } from '../../store/backup/backup-file.ts';
 import { audit } from '../../store/ledger/audit.ts';
@@ -34,6 +35,9 @@ import { beginNextSeason } from './next-season.ts';
 
 const MINE = 3;
 const NEXT = { seed: 11, days: 120, speed: 1, random: seededRandom(5), planets: 300 };
+
+const NOTHING = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+const PLAN = planExploration({ days: 1, escort: 0, population: 0, defense: 0, hourly: NOTHING, emptyInARow: 0 }, 1);
 
 let app: TestApp;
 let folder: string;
@@ -71,6 +75,7 @@ async function aWar() {
   await giveShips(app, hunter.homeId, LINE, 3);
   const other = await aVeteran(app);
   await moveNextTo(app, other, mate, 2);
+  await giveShips(app, other.homeId, LINE, 2);
   const marchId = await launched(app, hunter, other.homeId, { kind: 'raid', ships: [[LINE, 3]] });
   // Loot of an earlier landing.
   await app.db.query(
@@ -118,9 +123,9 @@ describe('the end of a season', () => {
     const add = (seconds: number) =>
       app.db.query(
         `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, plan)
-         SELECT $1, 'explore', $2, at - interval '30 days', at - make_interval(secs => $3), '{"find": "nothing", "days": 1}'
+         SELECT $1, 'explore', $2, at - interval '30 days', at - make_interval(secs => $3), $4
          FROM (SELECT clock_timestamp() AS at) AS now`,
-        [player.id, player.homeId, seconds],
+        [player.id, player.homeId, seconds, JSON.stringify(PLAN)],
       );
     await add(70);
     await add(50);
@@ -259,7 +264,7 @@ describe('the next season', () => {
     const player = await app.aPlayer();
     await expect(beginNextSeason(app.db, NEXT)).rejects.toThrow('Season 1 has not ended yet');
     const { password } = player;
-    expect((await app.send(deleteAccount, { body: { password } }, player.token)).status).toBe(200);
+    expect((await app.send(deleteAccount, { body: { password } }, player.token)).status).toBe(201);
     await endSeason();
     // As if the process had been killed after the first step.
     await app.db.query('UPDATE player SET delete_at = clock_timestamp() WHERE id = $1', [player.id]);
