@@ -172,6 +172,7 @@ export async function leftOfDeleted(tx: EntityManager): Promise<string[]> {
        CASE WHEN EXISTS (SELECT 1 FROM hall_of_fame WHERE player_id = player.id AND name IS NOT NULL) THEN 'a place in the hall of fame' END,
        CASE WHEN EXISTS (SELECT 1 FROM mission WHERE player_id = player.id) THEN 'missions' END,
        CASE WHEN EXISTS (SELECT 1 FROM research WHERE player_id = player.id) OR research <> '{}' THEN 'research' END,
+       CASE WHEN EXISTS (SELECT 1 FROM boon WHERE player_id = player.id) THEN 'boons' END,
        CASE WHEN EXISTS (SELECT 1 FROM known_planet WHERE player_id = player.id) THEN 'addresses' END,
        CASE WHEN EXISTS (SELECT 1 FROM session WHERE player_id = player.id) THEN 'sessions' END,
        CASE WHEN EXISTS (SELECT 1 FROM xp_event WHERE player_id = player.id) THEN 'XP' END,

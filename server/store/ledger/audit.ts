@@ -26,6 +26,7 @@ import {
   unansweredKeys,
   wrongRefunds,
 } from './audit-checks.ts';
+import { irisesPaid } from './audit-gates.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
 import { hallsInOrder, homeAtClose, seasonsInOrder } from './audit-seasons.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
@@ -76,6 +77,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     missedMarches,
     researchCounted,
     researchPaid,
+    irisesPaid,
     paidTwice,
     deliveredTwice,
     begunAndWaiting,

@@ -26,6 +26,7 @@ export const TABLES = [
   'squad',
   'ship',
   'artifact',
+  'boon',
   'known_planet',
   'alliance',
   'member',

@@ -28,6 +28,7 @@ export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kep
   squad: 'anew',
   ship: 'anew',
   artifact: 'anew',
+  boon: 'anew',
   known_planet: 'anew',
   alliance: 'kept',
   member: 'kept',
