@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getSeason, listSeasons } from '#shared/api/seasons';
+import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
 import { request } from './http/request.ts';
 
 /** The current season and those that have ended. Needs no session. */

@@ -6,7 +6,7 @@ import { count, id, instant, level, stamp } from './fields.ts';
 import { incomingMarch, march } from './marches.ts';
 import { research } from './research.ts';
 import { resources } from './resources.ts';
-import { season } from './seasons.ts';
+import { season } from './seasons/seasons.ts';
 
 export const missionReport = z.object({
   mission_id: id,

@@ -19,7 +19,7 @@ import * as profiles from './profiles.ts';
 import * as reports from './reports.ts';
 import * as research from './research.ts';
 import * as resources from './resources.ts';
-import * as seasons from './seasons.ts';
+import * as seasons from './seasons/seasons.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
 import * as squads from './squads.ts';

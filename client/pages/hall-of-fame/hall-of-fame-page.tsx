@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { getSeason, listSeasons, type Season } from '#shared/api/seasons';
+import { getSeason, listSeasons, type Season } from '#shared/api/seasons/seasons';
 import { PRODUCT } from '#shared/catalogue/product';
 import { HALL_BOARDS } from '#shared/catalogue/seasons';
 import { textOf } from '../../api/http/request.ts';
@@ -7,7 +7,7 @@ import { useSessionOwner } from '../../api/http/session.ts';
 import { useHall, useSeasons } from '../../api/seasons.ts';
 import { Logo } from '../../art/marks/logo.tsx';
 import { Board } from '../../features/seasons/board.tsx';
-import { seasonTexts } from '../../texts/seasons.ts';
+import { seasonTexts } from '../../texts/players/seasons.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';

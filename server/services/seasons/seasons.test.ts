@@ -11,7 +11,7 @@ import { getShields } from '#shared/api/garrisons';
 import { explore } from '#shared/api/missions';
 import { listPlanets } from '#shared/api/planets';
 import { getProfile, updateBio } from '#shared/api/profiles';
-import { getSeason, listSeasons } from '#shared/api/seasons';
+import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
 import { deleteAccount } from '#shared/api/settings';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { STARTING_STOCK } from '#shared/catalogue/start';

@@ -19,7 +19,7 @@ import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import * as resources from '#shared/api/resources';
-import * as seasons from '#shared/api/seasons';
+import * as seasons from '#shared/api/seasons/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import * as squads from '#shared/api/squads';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { HALL_BOARDS } from '../catalogue/seasons.ts';
-import { REFUSALS } from '../refusals.ts';
-import { call } from './call.ts';
-import { count, instant } from './fields.ts';
+import { HALL_BOARDS } from '../../catalogue/seasons.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { call } from '../call.ts';
+import { count, instant } from '../fields.ts';
 
 const seasonNumber = z.int().positive();
 

@@ -1,5 +1,5 @@
-import { full } from '../ui/format/number.ts';
-import { plural } from './plural.ts';
+import { full } from '../../ui/format/number.ts';
+import { plural } from '../plural.ts';
 
 export const seasonTexts = {
   title: 'Hall of Fame',
