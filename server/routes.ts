@@ -1,6 +1,8 @@
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
 import * as admission from '#shared/api/alliance-admission';
+import * as payouts from '#shared/api/alliance-payouts';
+import * as sightings from '#shared/api/alliance-sightings';
 import * as alliances from '#shared/api/alliances';
 import * as battles from '#shared/api/battles';
 import * as buildings from '#shared/api/buildings';
@@ -34,7 +36,9 @@ import { checkReady } from './services/admin/readiness.ts';
 import * as bankService from './services/alliances/alliance-bank.ts';
 import * as invitationService from './services/alliances/alliance-invitations.ts';
 import * as memberService from './services/alliances/alliance-members.ts';
+import * as payoutService from './services/alliances/alliance-payouts.ts';
 import * as requestService from './services/alliances/alliance-requests.ts';
+import * as sightingService from './services/alliances/alliance-sightings.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
 import * as battleService from './services/battles/battle-reports.ts';
@@ -213,6 +217,12 @@ export function routes(context: AppContext): Route[] {
       allianceViews.getDetails(context, playerId, params.id),
     ),
     route(alliances.contribute, ({ params, body }, caller) => bankService.contribute(context, caller, params.id, body)),
+    route(payouts.payOut, ({ params, body }, caller) => payoutService.payOut(context, caller, params.id, body)),
+    route(payouts.listPayouts, ({ params }, { playerId }) => payoutService.payoutsOf(context, playerId, params.id)),
+    route(payouts.listPayees, ({ params }, { playerId }) => payoutService.payeesOf(context, playerId, params.id)),
+    route(sightings.sharedSightings, ({ params }, { playerId }) =>
+      sightingService.sightingsOfMates(context, playerId, params.id),
+    ),
     route(alliances.upgradeAlliance, ({ params }, caller) => bankService.upgradeAlliance(context, caller, params.id)),
     route(alliances.allianceLogs, ({ params, query }, { playerId }) =>
       allianceViews.listLogs(context, playerId, params.id, query),

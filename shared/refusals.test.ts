@@ -35,6 +35,10 @@ const ALL: [string, Refusal][] = Object.entries({
   invitedTooMany: REFUSALS.invitedTooMany(50),
   invitedByTooMany: REFUSALS.invitedByTooMany(50),
   seasonOver: REFUSALS.seasonOver('2026-05-01 12:00 UTC'),
+  payeeTooNew: REFUSALS.payeeTooNew(24, 5),
+  payeeHasEnough: REFUSALS.payeeHasEnough(4),
+  payoutAboveBank: REFUSALS.payoutAboveBank({ naquadah: 1, trinium: 0, metal: 2 }),
+  payoutAboveMember: REFUSALS.payoutAboveMember(700),
   bankTooSmall: REFUSALS.bankTooSmall({ naquadah: 1, trinium: 1, metal: 2 }, { naquadah: 0, trinium: 0, metal: 0 }),
 });
 

@@ -315,6 +315,24 @@ export const REFUSALS = withCodes({
   newLeaderBanned: no(409, 'This player has been banned and cannot lead the alliance. Select another member.'),
   contributionInvalid: no(400, 'Please enter whole amounts of 0 or more.'),
   contributionEmpty: no(400, 'Please enter a positive amount for at least one resource.'),
+  payoutMemberMissing: no(400, 'Please select a member to pay.'),
+  payeeBanned: no(409, 'This player has been banned. Pay another member.'),
+  payeeTooNew: (hours: number, left: number) =>
+    no(409, `A member can be paid after ${hours} h in the alliance. Wait ${left} h.`, { hours, left }),
+  payeeHasEnough: (hours: number) =>
+    no(
+      409,
+      `A day brings a member ${hours} hours of own output at most, and this member has had that. Try again tomorrow.`,
+      { hours },
+    ),
+  payoutAboveBank: (left: Bank) =>
+    no(
+      409,
+      `Today the bank may still pay ${listAmounts(left) || 'nothing'}. Ask for less, or wait: what was paid counts for a day.`,
+      { left },
+    ),
+  payoutAboveMember: (left: number) =>
+    no(409, `Today this member may still get ${left} in all. Ask for less, or wait until tomorrow.`, { left }),
   allianceAtTop: no(409, 'The alliance has reached the highest level.'),
   bankTooSmall: (required: Bank, current: Bank): Refusal & { readonly details: UpgradeShortage } => ({
     ...no(400, `Insufficient resources in the alliance bank for this upgrade.`),

@@ -7,16 +7,19 @@ interface Filled {
   readonly squads?: Counts;
   /** The mission whose report saw the target. */
   readonly reportId?: number | undefined;
+  /** The world that a mate's probe saw. */
+  readonly seenId?: number | undefined;
 }
 
 const wordOf = (counts: Counts) => counts.map(({ typeId, count }) => `${typeId}x${count}`).join(',');
 
 /** The address of the simulator, with the sides filled in as far as they are known. */
-export function simulatorPath({ ships = [], squads = [], reportId }: Filled = {}): string {
+export function simulatorPath({ ships = [], squads = [], reportId, seenId }: Filled = {}): string {
   const query = new URLSearchParams();
   if (ships.length > 0) query.set('ships', wordOf(ships));
   if (squads.length > 0) query.set('squads', wordOf(squads));
   if (reportId !== undefined) query.set('report', `${reportId}`);
+  if (seenId !== undefined) query.set('seen', `${seenId}`);
   return query.size > 0 ? `/battles/simulator?${query}` : '/battles/simulator';
 }
 

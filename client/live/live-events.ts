@@ -41,6 +41,7 @@ export type Notice =
   | { readonly kind: 'battle_fought'; readonly news: PlayerMessages['battle_fought'] }
   | { readonly kind: 'objective_completed'; readonly news: PlayerMessages['objective_completed'] }
   | { readonly kind: 'invitation_received'; readonly news: PlayerMessages['invitation_received'] }
+  | { readonly kind: 'payout_received'; readonly news: PlayerMessages['payout_received'] }
   /** The player was removed or left, or the alliance was disbanded. */
   | { readonly kind: 'alliance_left' | 'alliance_disbanded'; readonly name: string };
 

@@ -146,6 +146,7 @@ export function playerListeners(
       waitingChanged(cache);
       standing(event);
     },
+    payout_received: (event) => latestNotice.set({ kind: 'payout_received', news: event }),
     account_changed: (event) => applyAccount(cache, event),
     resync: () => refetchAll(cache),
   };

@@ -1,3 +1,5 @@
+import type { Cost } from '#shared/catalogue/resources';
+import { listAmounts } from '#shared/refusals';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 
@@ -69,6 +71,7 @@ export const shellTexts = {
     missionOver: 'A mission is over.',
     orderDone: (title: string) => `Order completed: ${title}. Claim your reward on the dashboard.`,
     invited: (inviter: string, alliance: string) => `${inviter} invites you to join ${alliance}.`,
+    paid: (payer: string, amounts: Cost) => `${payer} paid you ${listAmounts(amounts)} from the bank.`,
     /** The event does not tell a kick from leaving in another window. */
     left: (alliance: string) => `You are no longer a member of ${alliance}. Found or join another one in Alliance.`,
     disbanded: (alliance: string) => `${alliance} was disbanded. Found or join another one in Alliance.`,

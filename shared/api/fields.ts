@@ -48,6 +48,12 @@ export const stargateAddress = z
 /** An amount of every resource. */
 export const amounts = z.object({ naquadah: amount, trinium: amount, metal: amount, energy: amount, food: amount });
 
+/** An amount of a resource that is given to a bank, or paid from it. */
+export const bankAmount = z
+  .int({ error: REFUSALS.contributionInvalid.text })
+  .nonnegative(REFUSALS.contributionInvalid.text)
+  .default(0);
+
 /** A price: a resource that is not needed is left out. */
 export const cost = z.partialRecord(z.enum(RESOURCES), amount);
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import * as account from './account.ts';
 import * as addressBook from './address-book.ts';
 import * as allianceDoors from './alliance-admission.ts';
+import * as alliancePayouts from './alliance-payouts.ts';
+import * as allianceSightings from './alliance-sightings.ts';
 import * as alliances from './alliances.ts';
 import * as battles from './battles.ts';
 import * as buildings from './buildings.ts';
@@ -40,7 +42,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   marches,
   battles,
   galaxy,
-  alliances: { ...alliances, ...allianceDoors },
+  alliances: { ...alliances, ...allianceDoors, ...alliancePayouts, ...allianceSightings },
   profiles,
   seasons,
   settings,

@@ -67,7 +67,7 @@ export const MARCH_LIMITS = {
   sieges: 1,
   /** All kinds together. */
   all: 20,
-  /** Other players whose forces may stand on one world as guests. */
+  /** Other players whose forces may stand on one world as guests, without the perks of their alliance. */
   guests: 3,
   /** Hours of membership before a player may send relief to a mate. */
   reliefMemberHours: 24,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { NotedAddress } from '../api/address-book.ts';
 import type { Invitation } from '../api/alliance-admission.ts';
+import type { Payout } from '../api/alliance-payouts.ts';
 import type { AllianceRole } from '../api/alliances.ts';
 import type { BattleSummary } from '../api/battles.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
@@ -117,6 +118,8 @@ export interface PlayerMessages {
   invitation_received: Invitation & Stamp;
   /** The player's membership in an alliance, or null. The list of pending invitations may have changed with it. */
   alliance_changed: Stamp & { readonly alliance_id: number | null; readonly role: AllianceRole | null };
+  /** An officer of the alliance paid the player from its bank. */
+  payout_received: Stamp & Payout;
   /** In any tab or by mail: the mail address, its pending change, or the date of the account's deletion has changed. */
   account_changed: AccountChanged;
   /** The room may have missed an event: the client must fetch everything again. */

@@ -23,12 +23,14 @@ export const RIGHTS = {
   disband: LEADER,
 
   invite: OFFICERS,
+  payOut: OFFICERS,
   kick: OFFICERS,
   readLogs: OFFICERS,
 
   seeMembers: MEMBERS,
   seeBank: MEMBERS,
   contribute: MEMBERS,
+  seeSightings: MEMBERS,
 } as const;
 export type Right = keyof typeof RIGHTS;
 

@@ -136,6 +136,8 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
       return [shellTexts.news.orderDone(notice.news.title), 'due'];
     case 'invitation_received':
       return [shellTexts.news.invited(notice.news.inviter_username, notice.news.alliance_name), 'due'];
+    case 'payout_received':
+      return [shellTexts.news.paid(notice.news.payer.username, notice.news), 'news'];
     case 'alliance_left':
       return [shellTexts.news.left(notice.name), 'bad'];
     case 'alliance_disbanded':

@@ -9,6 +9,7 @@ import { useGalaxy } from '../../api/galaxy.ts';
 import { textOf } from '../../api/http/request.ts';
 import { usePlanets } from '../../api/queries.ts';
 import { KnownWorlds, type Origin } from '../../features/address-book/known-worlds.tsx';
+import { MatesSightings } from '../../features/address-book/mates-sightings.tsx';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
 import { MarchMarks } from '../../features/map/march-marks.tsx';
 import { WorldCard } from '../../features/map/world-card.tsx';
@@ -102,6 +103,7 @@ export function GalaxyMapPage() {
               />
             )}
           </Section>
+          <MatesSightings origin={origin} onFind={find} />
         </div>
       </div>
       {opened === undefined ? null : <ReportDialog missionId={opened} onClose={() => setOpened(undefined)} />}

@@ -25,6 +25,7 @@ export const plannerTexts = {
     noMates: 'Relief goes to members of your alliance. You have no mates yet.',
     onlyWorld: 'You have one world, so there is none to move to. Found a colony first.',
     held: 'Held by others',
+    seen: 'Seen by your mates',
     other: 'Other known worlds',
     option: (name: string, address: string) => `${name} · ${address}`,
     ruledBy: (ruler: string) => `World of ${ruler}`,

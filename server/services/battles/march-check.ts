@@ -1,5 +1,7 @@
 import { JOURNEY, type MarchKind } from '#shared/catalogue/battles';
+import type { Cost } from '#shared/catalogue/resources';
 import type { Refusal } from '#shared/refusals';
+import { flightPercentWithPerks, fuelWithPerks } from '#shared/rules/alliance-perks';
 import { checkGates } from '#shared/rules/battles/iris';
 import {
   checkMarchers,
@@ -10,6 +12,7 @@ import {
 } from '#shared/rules/battles/march-order';
 import {
   flightMinutes,
+  fuelOf,
   type Marchers,
   minutesToMs,
   outMinutes,
@@ -39,6 +42,7 @@ export interface CheckedMarch {
   readonly reach: number;
   /** Milliseconds of the flight, which are those of the way back. */
   readonly flightMs: number;
+  readonly fuel: Cost;
   /** When it lands if it leaves now, before any night truce. */
   readonly landsAt: number;
 }
@@ -55,9 +59,10 @@ export async function checkMarch(
   const { origin, target } = way;
   const far = distance(placeOf(origin), placeOf(target));
   const opponents = await opponentsOf(queries, playerId, target, now, context);
-  const { research } = opponents.attacker;
+  const { research, allianceLevel } = opponents.attacker;
   const reach = reachOf(await homesNear(queries, playerId, origin), reachBonus(research));
-  const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, flightPercent(research));
+  const percent = flightPercentWithPerks(order.kind, flightPercent(research), allianceLevel);
+  const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, percent);
   const check = { distance: far, reach };
   const landsAt = now.getTime() + minutesToMs(outMinutes(order.kind, flight), context.speed);
   return {
@@ -76,6 +81,7 @@ export async function checkMarch(
     distance: far,
     reach,
     flightMs: minutesToMs(flight, context.speed),
+    fuel: fuelWithPerks(order.kind, fuelOf(order, far), allianceLevel),
     landsAt,
   };
 }
@@ -120,6 +126,7 @@ export async function peacefulMarch(
     sender: {
       playerId: sender.id,
       allianceId: sender.allianceId,
+      allianceLevel: sender.allianceLevel,
       memberHours: Math.floor((row?.member_hours ?? 0) * speed),
       underPeace: sender.underPeace,
     },

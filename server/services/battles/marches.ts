@@ -2,7 +2,7 @@ import type { MarchPlan } from '#shared/api/marches';
 import type { MarchKind } from '#shared/catalogue/battles';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
-import { berthsOfShips, fuelOf, wayOf, worthOfMarch } from '#shared/rules/battles/marches';
+import { berthsOfShips, wayOf, worthOfMarch } from '#shared/rules/battles/marches';
 import { leastWorth, moraleOf, type TypeCount } from '#shared/rules/battles/worth';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { NOW, PLANET_COLUMNS, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
@@ -54,7 +54,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
     way: wayOf(order.kind, order),
     minutes: (checked.landsAt - now.getTime()) / MS_PER_MINUTE,
     minutes_back: checked.flightMs / MS_PER_MINUTE,
-    fuel: fuelOf(order, checked.distance),
+    fuel: checked.fuel,
     lands_at: landsAt.toISOString(),
     moved_by_truce: landsAt.getTime() !== checked.landsAt,
     facts: {

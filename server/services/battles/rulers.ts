@@ -14,6 +14,8 @@ import { type TruceRow, truceOf } from './night-truce.ts';
 export interface RulerFacts {
   readonly id: number;
   readonly allianceId: number | null;
+  /** 0 outside alliances. */
+  readonly allianceLevel: number;
   readonly level: number;
   /** What is of a type that the catalogue does not know counts for nothing. */
   readonly might: number;
@@ -39,6 +41,7 @@ interface Row extends TruceRow {
   readonly struck_at: Date | null;
   readonly respite_until: Date | null;
   readonly alliance_id: number | null;
+  readonly alliance_level: number;
   readonly worlds: number;
   readonly marches: number;
   readonly hostile: number;
@@ -60,6 +63,7 @@ const SEASON_BEGAN = '(SELECT max(began_at) FROM season WHERE number > 1)';
 const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, greatest(coalesce(verified_at, created_at), ${SEASON_BEGAN}) AS since, struck_at, respite_until,
     truce_from, truce_next, truce_next_at, research,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
+    coalesce((SELECT alliance.level FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id), 0) AS alliance_level,
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done') AS marches,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done' AND kind = ANY ($3)) AS hostile,
@@ -84,6 +88,7 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
   return {
     id: row.id,
     allianceId: row.alliance_id,
+    allianceLevel: row.alliance_level,
     level: row.level,
     might: mightOf({
       ships: row.ships.filter(({ typeId }) => findShipType(typeId)),

@@ -3,7 +3,7 @@ import type { Resources } from '#shared/api/resources';
 import type { Cost, Rates } from '#shared/catalogue/resources';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
-import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { addOutput, addPlanet, emptied, gain, resetOutput, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, settle } from '#shared/rules/production';
@@ -40,16 +40,38 @@ export async function runPlayerCommand<T>(
   play: (command: PlayerCommand) => Promise<T>,
   also: Omit<Locks, 'players'> = {},
 ): Promise<T> {
+  return runCommandFor(context, caller, { playerId: caller.playerId, missing: REFUSALS.tokenInvalid }, play, also);
+}
+
+/**
+ * The same, for the economy of a player who need not be the caller: the row of both is locked, and the caller's stays as it is.
+ * `missing`: the refusal if there is no such player.
+ */
+export async function runCommandFor<T>(
+  context: AppContext,
+  caller: CommandCaller,
+  { playerId, missing }: { readonly playerId: number; readonly missing: Refusal },
+  play: (command: PlayerCommand) => Promise<T>,
+  also: Omit<Locks, 'players'> = {},
+): Promise<T> {
+  const isOwn = playerId === caller.playerId;
+  const persons = isOwn ? also.playersWithoutPlanets : [...(also.playersWithoutPlanets ?? []), caller.playerId];
   let updates: Updates | undefined;
   const answer = await transaction(context.db, (tx) => {
     // Discard the events of an attempt that PostgreSQL rolled back.
     updates = undefined;
     const work = async () => {
-      const locked = await lock(tx, { ...also, players: [caller.playerId] });
-      const player = locked.players.get(caller.playerId);
-      if (!player) throw new Refused(REFUSALS.tokenInvalid);
-      if (!caller.byScheduler) refuseIf(refusalToPlay(player));
+      const locked = await lock(tx, {
+        ...also,
+        players: [playerId],
+        ...(persons && { playersWithoutPlanets: persons }),
+      });
+      const actor = locked.players.get(caller.playerId);
+      if (!actor) throw new Refused(REFUSALS.tokenInvalid);
+      if (!caller.byScheduler) refuseIf(refusalToPlay(actor));
       if (!caller.byScheduler && !caller.betweenSeasons) await requireSeason(tx, locked);
+      const player = locked.players.get(playerId);
+      if (!player) throw new Refused(missing);
       const command = new PlayerCommand(tx, locked, player, caller.byScheduler?.dueAt);
       await beginDueOrders(context, command);
       const answer = await play(command);
@@ -189,9 +211,13 @@ export class PlayerCommand {
   }
 
   /** Adds to the stock what another account gives up. The caller lowers that account's balance. */
-  receive(amounts: Cost, reason: Reason, from: Pick<LedgerLine, 'account' | 'accountId'>): void {
+  receive(amounts: Cost, reason: Reason, from: Pick<LedgerLine, 'account' | 'accountId'>, refId?: number): void {
     this.#economy = gain(this.#economy, amounts);
-    this.#lines.push(this.#own(reason, amounts), { ...from, reason, amounts: multiplied(amounts, -1) });
+    const cause = refId === undefined ? {} : { refId };
+    this.#lines.push(
+      { ...this.#own(reason, amounts), ...cause },
+      { ...from, ...cause, reason, amounts: multiplied(amounts, -1) },
+    );
   }
 
   /** Writes further lines, which sum to zero, about accounts other than the player's. */

@@ -19,6 +19,7 @@ import { checkMissionCost } from '#shared/rules/missions/launch';
 import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
 import { gateOf, PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
+import { shareSighting, sharingAlliances } from '../alliances/alliance-sightings.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -145,6 +146,8 @@ export async function dial(
     if (isHeld) {
       const place = { planet_id: target.id, planet_name: target.name ?? '' };
       command.others.tell(rulerId, 'probe_seen', { ...place, username: command.player.username });
+      if (visited?.dialled.owner && 'sighting' in report)
+        shareSighting(command, target, visited.dialled.owner, report.sighting);
     }
     const { promoted, level } = xpGained
       ? await command.gainXp('mission', id, xpGained)
@@ -163,10 +166,13 @@ export async function dial(
   return retryWhileRowsChange(async () => {
     const found = await gateAt(context.db, order.stargate_address);
     const owner = found?.owner_id ?? caller.playerId;
+    const isProbe = kind === 'malp' && owner !== caller.playerId;
     return runTowardsObjectives(context, caller, (command) => play(command, found), {
+      // The mates of the player hear what the probe saw.
+      alliances: isProbe ? await sharingAlliances(context.db, caller.playerId) : [],
       planets: found ? [found.id] : [],
       // The ruler of a world is told of a probe.
-      playersWithoutPlanets: kind === 'malp' && owner !== caller.playerId ? [owner] : [],
+      playersWithoutPlanets: isProbe ? [owner] : [],
     });
   });
 }

@@ -179,7 +179,7 @@ async function startAlliances(tx: EntityManager, now: Date, season: number): Pro
   const alliances: { id: number; member_count: number }[] = await tx.query('SELECT id, member_count FROM alliance');
   const levels = alliances.map(({ member_count }) => levelThatSeats(member_count));
   await tx.query(
-    `UPDATE alliance SET ${RESERVES.map((name) => `${name} = 0`).join(', ')}, version = version + 1,
+    `UPDATE alliance SET ${RESERVES.map((name) => `${name} = 0, kept_${name} = 0`).join(', ')}, version = version + 1,
        level = begun.level, max_members = $3 + (begun.level - $4) * $5
      FROM unnest($1::int[], $2::int[]) AS begun (id, level) WHERE alliance.id = begun.id`,
     [alliances.map(({ id }) => id), levels, ALLIANCE_START.maxMembers, ALLIANCE_START.level, MEMBERS_PER_LEVEL],

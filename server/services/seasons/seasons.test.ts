@@ -278,7 +278,7 @@ describe('the next season', () => {
     const columns = async (table: string) => {
       const rows: { name: string }[] = await app.db.query(
         `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1
-         AND column_name !~ '^(rate_|remainder_)?(naquadah|trinium|metal|energy|food)$'`,
+         AND column_name !~ '^(rate_|remainder_|kept_)?(naquadah|trinium|metal|energy|food)$'`,
         [table],
       );
       return rows.map(({ name }) => name).sort();

@@ -27,6 +27,7 @@ import { Stances1700000000023 } from '../schema/migrations/0023-stances.ts';
 import { HomePlaces1700000000024 } from '../schema/migrations/0024-home-places.ts';
 import { FairCancels1700000000025 } from '../schema/migrations/0025-fair-cancels.ts';
 import { GateWar1700000000027 } from '../schema/migrations/0027-gate-war.ts';
+import { Payouts1700000000028 } from '../schema/migrations/0028-payouts.ts';
 import { Seasons1700000000030 } from '../schema/migrations/0030-seasons.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
@@ -95,6 +96,7 @@ export async function connect(
       HomePlaces1700000000024,
       FairCancels1700000000025,
       GateWar1700000000027,
+      Payouts1700000000028,
       Seasons1700000000030,
     ],
     synchronize: false,

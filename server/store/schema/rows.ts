@@ -1,5 +1,7 @@
 import type { Stance } from '#shared/catalogue/battles';
 import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
+import type { BankBooks } from '#shared/rules/alliance-bank';
+import { bankOf } from '#shared/rules/alliances';
 import type { Gate } from '#shared/rules/battles/iris';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
@@ -17,6 +19,8 @@ export interface PlayerRow extends Stock<Resource> {
   settled_at: Date;
   verified_at: Date | null;
   banned_at: Date | null;
+  /** When the player ended the peace of newcomers. */
+  struck_at: Date | null;
   /** A copy of what the table `research` says is completed, so that a lock of the player reads it too. */
   research: ResearchLevels;
 }
@@ -45,8 +49,8 @@ export interface PlanetRow extends Stock<Reserve> {
   iris_until: Date | string | null;
 }
 
-/** An alliance's row. */
-export interface AllianceRow extends Record<Reserve, number> {
+/** An alliance's row. `kept_*`: the part of its bank that was given under the peace of newcomers, and is never paid out. */
+export interface AllianceRow extends Record<Reserve | `kept_${Reserve}`, number> {
   id: number;
   name: string;
   description: string | null;
@@ -81,12 +85,12 @@ export const SQUAD_IS_HERE = '(squad.march_id IS NULL AND squad.lost_at IS NULL)
 /** SQL expression: the game's time now, in whole milliseconds. */
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
-export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, research, ${stockColumns(RESOURCES)}`;
+export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, struck_at, research, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
   owner_id, max_buildings, build_slots, population, defense_level, defense_stat, guard, home, stance, iris_until, ${stockColumns(RESERVES)}`;
 
-export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.join(', ')}`;
+export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.map((name) => `${name}, kept_${name}`).join(', ')}`;
 
 /** The gate of a planet, as the rules see it. */
 export function gateOf({ iris_until }: Pick<PlanetRow, 'iris_until'>): Gate {
@@ -102,6 +106,12 @@ export function economyOf(player: PlayerRow, planets: Iterable<PlanetRow>): Econ
     flows[resource] = { rate: player[`rate_${resource}`], remainder: player[`remainder_${resource}`] };
   }
   return { settledAt: player.settled_at.getTime(), stock, flows, planets: Array.from(planets, planetEconomyOf) };
+}
+
+/** The books of an alliance's bank for the rules. */
+export function bankBooksOf(alliance: AllianceRow): BankBooks {
+  const { kept_naquadah: naquadah, kept_trinium: trinium, kept_metal: metal } = alliance;
+  return { bank: bankOf(alliance), kept: { naquadah, trinium, metal } };
 }
 
 export function planetEconomyOf(planet: PlanetRow): PlanetEconomy {

@@ -34,6 +34,7 @@ export const TABLES = [
   'join_request',
   'invitation',
   'alliance_log',
+  'payout',
   'xp_event',
   'objective_claim',
   'notification_setting',

@@ -36,6 +36,7 @@ export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kep
   join_request: 'kept',
   invitation: 'kept',
   alliance_log: 'kept',
+  payout: 'anew',
   xp_event: 'anew',
   objective_claim: 'anew',
   notification_setting: 'kept',

@@ -2,6 +2,8 @@ import { createECDH } from 'node:crypto';
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
 import * as allianceDoors from '#shared/api/alliance-admission';
+import * as payouts from '#shared/api/alliance-payouts';
+import * as sightings from '#shared/api/alliance-sightings';
 import * as alliances from '#shared/api/alliances';
 import * as battles from '#shared/api/battles';
 import * as buildings from '#shared/api/buildings';
@@ -81,7 +83,7 @@ const inAlliance = (member: number, officer: number, leader: number): Lines => (
 
 /** Calls about a part of an alliance (member, request, invitation). `mixed`: 404 for actors who have the permission. */
 const withinAlliance = (member: number, officer: number, leader: number, malformed: 400 | 404 = 404): Lines => {
-  const told = (status: number) => (status === 200 ? 404 : status);
+  const told = (status: number) => (status < 300 ? 404 : status);
   return {
     ...inAlliance(member, officer, leader),
     mixed: [401, 401, 403, 403, told(member), told(officer), told(leader), 403],
@@ -301,6 +303,13 @@ export const AUTHORIZATION: readonly Row[] = [
     params: { id: alliance },
     body: { naquadah: 1 },
   })),
+  row(payouts.payOut, withinAlliance(403, 201, 201), ({ alliance, mate }) => ({
+    params: { id: alliance },
+    body: { user_id: mate, metal: 1 },
+  })),
+  row(payouts.listPayouts, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(payouts.listPayees, inAlliance(403, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(sightings.sharedSightings, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(alliances.upgradeAlliance, inAlliance(403, 403, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(alliances.allianceLogs, inAlliance(403, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
 

@@ -141,6 +141,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       'build_queue',
       'building',
       'research',
+      'payout',
       'alliance',
     ]) {
       if (table === 'mission') await tx.query('UPDATE mission SET ship_id = NULL');
@@ -252,7 +253,9 @@ async function alliance(
     [id, `Alliance ${id}`, leader.id],
   );
   for (const each of [leader, ...(officer ? [officer] : []), ...members]) {
-    await tx.query('INSERT INTO member (player_id, alliance_id, officer) VALUES ($1, $2, $3)', [
+    // Members of a day can be paid from the bank.
+    const joined = "clock_timestamp() - interval '2 days'";
+    await tx.query(`INSERT INTO member (player_id, alliance_id, officer, joined_at) VALUES ($1, $2, $3, ${joined})`, [
       each.id,
       id,
       each === officer,

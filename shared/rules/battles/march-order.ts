@@ -2,6 +2,7 @@ import { type HostileKind, MARCH_LIMITS, type MarchKind } from '../../catalogue/
 import { findShipType } from '../../catalogue/ships.ts';
 import { SQUAD_TYPES } from '../../catalogue/squads.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { mostGuests } from '../alliance-perks.ts';
 import { berthsOfShips, type Marchers, wayOf } from './marches.ts';
 import { isWarship } from './stacks.ts';
 
@@ -31,6 +32,8 @@ export interface PeacefulMarch {
   readonly sender: {
     readonly playerId: number;
     readonly allianceId: number | null;
+    /** Of the sender's alliance; 0 outside alliances. */
+    readonly allianceLevel: number;
     /** Whole hours of the game since the sender joined the alliance. */
     readonly memberHours: number;
     readonly underPeace: boolean;
@@ -55,7 +58,8 @@ export function checkPeacefulMarch(march: PeacefulMarch): Refusal | undefined {
   if (!ruler || sender.allianceId === null || ruler.allianceId !== sender.allianceId) return REFUSALS.notAMatesWorld;
   // Nobody can attack there, so a fleet would be safe where it needs no help.
   if (ruler.underPeace) return REFUSALS.rulerAtPeace;
-  const { reliefMemberHours, guests } = MARCH_LIMITS;
+  const { reliefMemberHours } = MARCH_LIMITS;
+  const guests = mostGuests(sender.allianceLevel);
   if (sender.memberHours < reliefMemberHours) return REFUSALS.mateTooNew(reliefMemberHours);
   if (march.otherGuests >= guests) return REFUSALS.guestsTooMany(guests);
   return march.moment === 'launch' && sender.underPeace && !march.endsPeace ? REFUSALS.atPeace : undefined;

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { SharedSighting } from '#shared/api/alliance-sightings';
 import type { Report, Sighting } from '#shared/api/reports';
 import { reportQuery } from '../../../api/missions.ts';
+import { useSharedSightings } from '../../../api/sightings.ts';
 import { countsIn } from '../../../api/simulator-link.ts';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
+import { clockTime } from '../../../ui/format/format-time.ts';
 import { EMPTY_SETUP, type Setup, supposedOf, withForces, withSighting } from './setup.ts';
 import { AttackerForm, DefenderForm } from './side-form.tsx';
 import { SimulatedOutcome } from './simulated-outcome.tsx';
@@ -17,14 +20,20 @@ export function Simulator() {
   const [setup, setSetup] = useState(() => setupIn(query));
   const supposed = supposedOf(setup);
   const simulation = useSimulation(supposed);
-  const seen = useSeen(query.get('report'), (sighting) =>
-    setSetup((known) => ({ ...known, defender: withSighting(known.defender, sighting) })),
-  );
+  const fill = (sighting: Sighting) =>
+    setSetup((known) => ({ ...known, defender: withSighting(known.defender, sighting) }));
+  const seen = useSeen(query.get('report'), fill);
+  const shared = useShared(query.get('seen'), fill);
   return (
     <div className={styles.simulator}>
       {seen ? (
         <p className={styles.seen} role="status">
           {typeof seen === 'string' ? simulatorTexts.seen[seen] : simulatorTexts.filled(seen.error_percent)}
+        </p>
+      ) : null}
+      {shared ? (
+        <p className={styles.seen} role="status">
+          {simulatorTexts.filledByMate(shared.seen_by.username, clockTime(shared.as_of), shared.sighting.error_percent)}
         </p>
       ) : null}
       <SimulatedOutcome setup={setup} simulation={simulation} waiting={supposed !== undefined} />
@@ -60,6 +69,17 @@ function useSeen(
   if (isError) return 'missing';
   if (!data) return undefined;
   return sighting ?? 'none';
+}
+
+/** Hands over what a mate's probe saw of the world in the address, once, and returns it; undefined until then. */
+function useShared(seen: string | null, onSeen: (sighting: Sighting) => void): SharedSighting | undefined {
+  const id = Number(seen);
+  const found = useSharedSightings().data?.find(({ planet_id }) => planet_id === id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is filled in once, when it comes
+  useEffect(() => {
+    if (found) onSeen(found.sighting);
+  }, [found?.as_of]);
+  return found;
 }
 
 /** What a probe counted; undefined in reports that count nothing. */

@@ -1,4 +1,5 @@
 import * as admission from '#shared/api/alliance-admission';
+import * as payouts from '#shared/api/alliance-payouts';
 import * as alliances from '#shared/api/alliances';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
@@ -51,6 +52,9 @@ const PEACEFUL_ACTIONS: readonly Action[] = [
 
   action('contribute', [], ({ ask }, { leader, alliance: id }) =>
     ask(leader, alliances.contribute, { params: { id }, body: GIFT }),
+  ),
+  action('pay a mate', [], ({ ask }, { leader, mate, alliance: id }) =>
+    ask(leader, payouts.payOut, { params: { id }, body: { user_id: mate.userId, ...GIFT } }),
   ),
   action('upgrade', [], ({ ask }, { leader, alliance: id }) =>
     ask(leader, alliances.upgradeAlliance, { params: { id } }),
