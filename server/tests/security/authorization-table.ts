@@ -155,9 +155,13 @@ export const AUTHORIZATION: readonly Row[] = [
   row(dashboard.getDashboard, players(200)),
   row(seasons.listSeasons, anybody(200)),
   // No season has ended.
-  row(seasons.getSeason, { missing: NOT_FOUND, malformed: NOT_FOUND }, ({ battle }) => ({
-    params: { number: String(battle) },
-  })),
+  row(
+    seasons.getSeason,
+    { own: NOT_FOUND, another: NOT_FOUND, missing: NOT_FOUND, malformed: NOT_FOUND },
+    ({ battle }) => ({
+      params: { number: String(battle) },
+    }),
+  ),
 
   row(objectives.listObjectives, players(200)),
   // The order of an alliance, which members have done.
