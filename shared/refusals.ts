@@ -202,7 +202,9 @@ export const REFUSALS = withCodes({
   marchWithoutWarship: no(400, 'A raid needs at least one warship.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
   marchToItself: no(400, 'They stand on this world already. Choose another one.'),
-  marchKindNotYet: no(400, 'There are no strikes and sieges in this game. Send a raid instead.'),
+  strikeWithShips: no(400, 'A strike goes through the gate. Send squads alone.'),
+  strikeWithoutSquads: no(400, 'A strike needs at least one squad.'),
+  marchKindNotYet: no(400, 'There are no sieges in this game. Send a raid instead.'),
   retreatPercentInvalid: no(400, 'Retreat at 30, 50, 70 or 100 percent of lost hull.'),
   berthsTooFew: (berths: number) =>
     no(

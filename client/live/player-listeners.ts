@@ -94,7 +94,11 @@ export function playerListeners(
       applyMarch(cache, event);
       objectivesChanged(cache);
     },
-    fleet_turned_back: (event) => applyMarch(cache, event),
+    fleet_turned_back: (event) => {
+      applyMarch(cache, event);
+      // The player called back those without a reason.
+      if (event.reason) latestNotice.set({ kind: 'fleet_turned_back', news: event });
+    },
     fleet_landed: (event) => {
       applyMarch(cache, event);
       latestNotice.set({ kind: 'fleet_landed', news: event });

@@ -65,6 +65,8 @@ export const shellTexts = {
     attackOff: 'An attack on you has turned back.',
     battle: (planet: string | null) =>
       `There was a battle at ${planet ?? 'a world without a ruler'}. Read the report in Battles.`,
+    turnedBack: (planet: string | null, reason: string | null) =>
+      `${reason === 'iris_shut_out' ? 'The iris was closed' : 'They could not land'}: your march to ${planet ?? 'a world'} turned back.`,
     fleetLanded: (planet: string | null) => `A march has arrived on ${planet ?? 'its world'}.`,
     reliefStands: (planet: string | null) => `Your relief stands on ${planet ?? 'its world'}.`,
     probeSeen: (player: string, planet: string) => `A probe of ${player} came through the gate of ${planet}.`,

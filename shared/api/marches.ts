@@ -7,7 +7,7 @@ import { call } from './call.ts';
 import { amounts, bodyId, cost, count, id, instant, stamp, stargateAddress } from './fields.ts';
 import { resources } from './resources.ts';
 
-/** Raids, transfers and relief. Strikes and sieges are refused until they are possible. */
+/** Sieges are refused until they are possible. */
 export const marchKind = z.enum(MARCH_KINDS);
 
 /**
@@ -168,7 +168,7 @@ export const launchMarch = call({
   method: 'POST',
   path: '/marches',
   audience: 'player',
-  summary: 'Send ships and squads to a world: a raid, a transfer, or relief for a mate',
+  summary: 'Send ships and squads to a world: a raid, a strike, a transfer, or relief for a mate',
   fallback: 'Failed to launch the march.',
   body: z.strictObject({
     kind: z.enum(MARCH_KINDS, REFUSALS.marchKindUnknown.text),

@@ -42,6 +42,8 @@ const BY_REFUSAL: Readonly<Record<string, RuleAnchor>> = {
   own_world: 'marches',
   march_without_warship: 'phases',
   scouts_do_not_fight: 'classes',
+  strike_with_ships: 'marches',
+  strike_without_squads: 'marches',
   march_kind_not_yet: 'marches',
   berths_too_few: 'berths',
   marches_too_many: 'marches',

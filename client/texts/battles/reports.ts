@@ -16,6 +16,12 @@ function units(shipCount: number, squadCount: number): string {
     .join(' and ');
 }
 
+/** Who comes through the gate fights for the ground alone. */
+const strikeSum = (outcome: Outcome, after: string) =>
+  outcome === 'ground_won'
+    ? `The attacker won the ground ${after}.`
+    : `The attack was thrown back at the gate ${after}.`;
+
 /** The list of battles, and what a report says besides its story. */
 export const battleReportTexts = {
   list: {
@@ -60,8 +66,9 @@ export const battleReportTexts = {
     defenderWon: 'The defender won',
     nobodyWon: 'Orbit lost, ground held',
   },
-  sum: (outcome: Outcome, turns: number) => {
+  sum: (kind: HostileKind, outcome: Outcome, turns: number) => {
     const after = turns === 0 ? 'without a fight' : `after ${rounds(turns)}`;
+    if (kind === 'strike') return strikeSum(outcome, after);
     if (outcome === 'repelled') return `The attack was thrown back in orbit ${after}.`;
     if (outcome === 'orbit_won') return `The attacker won the orbit, but not the ground, ${after}.`;
     return `The attacker won orbit and ground ${after}.`;
@@ -101,7 +108,7 @@ export const battleReportTexts = {
     salvage: 'Salvage',
     xp: 'Your XP',
     noLoot:
-      'None. Loot needs orbit and ground, a hold to carry it, and a stock beyond what is safe; and each ruler loses and takes only so much a day.',
+      'None. Loot needs the orbit, where there was a fight for it, and the ground, a hold to carry it, and a stock beyond what is safe; and each ruler loses and takes only so much a day.',
     noSalvage: 'None. No ship was lost for good, or the hold was full.',
     noXp: 'None.',
     gained: (xp: number) => `+${full(xp)} XP`,

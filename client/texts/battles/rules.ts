@@ -29,7 +29,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   marches: {
     title: 'What can I send, and can I call it back?',
     text: () =>
-      `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A transfer moves forces to your own world, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${JOURNEY.recallMinutes} minutes before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
+      `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A strike sends squads alone through the gate, however far, for the same. A transfer moves forces to your own world, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${JOURNEY.recallMinutes} minutes before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
   },
   reach: {
     title: 'How far do fleets fly, and how long?',
@@ -39,7 +39,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   phases: {
     title: 'In which order is a battle fought?',
     text: () =>
-      `First the orbit: warships against warships and planetary guns. Who wins it lands crews and squads, which fight squads and militia on the ground. Who loses the orbit does not reach the ground; who wins the ground takes loot. A raid therefore needs at least one warship.`,
+      `First the orbit: warships against warships and planetary guns. Who wins it lands crews and squads, which fight squads and militia on the ground. Who loses the orbit does not reach the ground; who wins the ground takes loot. A raid therefore needs at least one warship. A strike comes through the gate and meets guns, squads and militia on the ground; a closed iris turns it back unharmed.`,
   },
   field: {
     title: 'Who wins?',
@@ -64,7 +64,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   wall: {
     title: 'What are defences worth?',
     text: () =>
-      `A world's defence strength raises attack and hull of those who defend it: at ${full(SIDES.wallHalf)} by half, and towards double at most. Each defence level is a planetary gun in orbit. Every ${STACKS.peoplePerMilitia} people are one militia on the ground.`,
+      `A world's defence strength raises attack and hull of those who defend it: at ${full(SIDES.wallHalf)} by half, and towards double at most. Each defence level is a planetary gun in orbit, and at the gate against a strike. Every ${STACKS.peoplePerMilitia} people are one militia on the ground.`,
   },
   morale: {
     title: 'Why does my fire count less?',
@@ -143,7 +143,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   siege: {
     title: 'Can I lose a world?',
     text: () =>
-      'No. Raids take loot; they destroy no building and take no world. The game has no siege and no conquest.',
+      'No. Raids and strikes take loot; they destroy no building and take no world. The game has no siege and no conquest.',
   },
   leave: {
     title: 'What if a ruler is away or gone?',

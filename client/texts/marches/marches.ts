@@ -88,10 +88,12 @@ export const marchTexts = {
   battles: {
     title: 'Last battles',
     unnamed: 'a world without a ruler',
-    won: (planet: string, ruler: string) => `Your raid on ${planet} of ${ruler} won`,
-    orbitWon: (planet: string, ruler: string) => `Your raid on ${planet} of ${ruler} won the orbit, but not the ground`,
-    lost: (planet: string, ruler: string) => `Your raid on ${planet} of ${ruler} was repelled`,
+    won: (kind: string, planet: string, ruler: string) => `Your ${kind} on ${planet} of ${ruler} won`,
+    orbitWon: (kind: string, planet: string, ruler: string) =>
+      `Your ${kind} on ${planet} of ${ruler} won the orbit, but not the ground`,
+    lost: (kind: string, planet: string, ruler: string) => `Your ${kind} on ${planet} of ${ruler} was repelled`,
     raided: (planet: string, attacker: string) => `${attacker} raided ${planet}`,
+    struck: (planet: string, attacker: string) => `${attacker} struck ${planet} through the gate`,
     orbitLost: (planet: string, attacker: string) => `${attacker} won the orbit of ${planet}, but not the ground`,
     held: (planet: string, attacker: string) => `${planet} held against ${attacker}`,
     loot: (units: number) => `${full(units)} units taken`,

@@ -8,6 +8,11 @@ export const plannerTexts = {
   kind: 'What they are to do',
   kinds: {
     raid: { name: 'Raid', words: 'Warships attack another ruler’s world and bring home what they can carry.' },
+    strike: {
+      name: 'Strike',
+      words:
+        'Squads attack another ruler’s world through the gate, under its guns, and bring home what they can carry.',
+    },
     transfer: { name: 'Transfer', words: 'Ships or squads move to another world of yours and stay there.' },
     relief: { name: 'Relief', words: 'Ships or squads stand by a mate’s world until you call them back.' },
   },
@@ -34,6 +39,7 @@ export const plannerTexts = {
     title: 'Who goes',
     loading: 'Loading who stands there',
     none: 'Nobody stands ready here. Build ships or train squads first.',
+    noSquads: 'No squad stands ready here. A strike needs at least one.',
     noWarships: 'No warship stands ready here. A raid needs at least one.',
     build: (planet: string) => `Go to ${planet}`,
     of: (count: number) => `of ${full(count)}`,
@@ -80,7 +86,7 @@ export const plannerTexts = {
     berthsOf: (squads: number, berths: number) => `${full(squads)} of ${full(berths)} berths`,
     morale: 'Morale',
     moraleOf: (share: number) => percent(share),
-    moraleLow: 'Your might is far above theirs, so your ships fight less well.',
+    moraleLow: 'Your might is far above theirs, so your forces fight less well.',
     worth: 'Worth of the march',
     worthOf: (worth: number, least: number) => `${full(worth)}, at least ${full(least)}`,
   },
@@ -89,7 +95,9 @@ export const plannerTexts = {
       retreat === 100
         ? 'All of them may be lost, and a victory is no certainty. The fuel never comes back.'
         : `They turn back once they have lost ${percent(retreat / 100)} of their hull; a bad round may cost more than that. The fuel never comes back.`,
-    carry: 'What they loot is what their holds carry.',
+    strike:
+      'Guns, squads and militia await them on the ground, and nobody there retreats: all of them may be lost. If the iris is closed when they arrive, they turn back unharmed. The fuel never comes back.',
+    carry: 'What they loot is what they can carry.',
     away: (planet: string) => `While they are out, they do not defend ${planet}.`,
     transfer: (planet: string) =>
       `Nobody can attack them on the way. They no longer defend ${planet}. The fuel never comes back.`,
@@ -98,6 +106,7 @@ export const plannerTexts = {
   },
   launch: {
     raid: 'Launch the raid',
+    strike: 'Launch the strike',
     transfer: 'Send the transfer',
     relief: 'Send relief',
     busy: 'Launching…',

@@ -184,12 +184,15 @@ async function landAttack(
   { opponents, battle }: Facts & { readonly opponents: Opponents },
 ): Promise<void> {
   const { sender, ruler } = meeting;
-  const refusal = refusalOfAttack(
+  const kind = isHostile(march.kind) ? march.kind : 'raid';
+  const forbidden = refusalOfAttack(
     opponents,
     target,
-    { kind: 'raid', moment: 'landing', targetOwnerId: march.target_owner_id },
+    { kind, moment: 'landing', targetOwnerId: march.target_owner_id },
     march.due_at,
   );
+  const shutOut = await isShutOut(meeting.tx, march, target);
+  const refusal = forbidden ?? (shutOut ? REFUSALS.irisShutOut : undefined);
   if (refusal || sender.player.banned_at || !ruler || !opponents.ruler || !battle) {
     await retreat(context, meeting, march, refusal);
     ruler?.publish('attack_called_off', { march_id: march.id });

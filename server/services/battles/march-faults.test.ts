@@ -221,7 +221,8 @@ describe('a march is refused clearly, and nothing is taken', () => {
     ],
     ['of an unknown type', { kind: 'raid', ships: [[999, 1]] }, REFUSALS.shipTypeUnknown],
     ['of an unknown squad', { kind: 'raid', ships: [[LINE, 1]], squads: [[999, 1]] }, REFUSALS.squadTypeUnknown],
-    ['that is a strike', { kind: 'strike', squads: [[4, 1]] }, REFUSALS.marchKindNotYet],
+    ['that is a strike with ships', { kind: 'strike', ships: [[LINE, 1]], squads: [[4, 1]] }, REFUSALS.strikeWithShips],
+    ['that is a strike of nobody', { kind: 'strike' }, REFUSALS.strikeWithoutSquads],
     ['that is a siege', { kind: 'siege', ships: [[LINE, 24]] }, REFUSALS.marchKindNotYet],
   ])('%s', async (_, order, refusal) => {
     const { raider, victim } = await aRaiderAndAVictim();

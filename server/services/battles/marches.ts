@@ -39,7 +39,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
   const [ships, squads] = [units(query.ships), units(query.squads)];
   const order: MarchOrder = { kind: query.kind, ships, squads, endsPeace: query.end_protection ?? false };
   const isNamed = ships.length + squads.length > 0;
-  refuseIf(isNamed || order.kind === 'strike' || order.kind === 'siege' ? checkMarchers(order.kind, order) : undefined);
+  refuseIf(isNamed || order.kind === 'siege' ? checkMarchers(order.kind, order) : undefined);
 
   const { origin, target, owner, now } = await worldsOf(context, playerId, query);
   const checked = await checkMarch(db, context, playerId, { origin, target }, order, now);

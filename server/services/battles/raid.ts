@@ -28,10 +28,10 @@ interface RaidFacts extends Opponents {
 }
 
 const NO_AMOUNTS: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
-/** Raids land once. */
+/** Raids and strikes land once. */
 const LEG = 1;
 
-/** The battle of a raid that has landed, with everything that it leaves. Both players are settled, and their rows locked. */
+/** The battle of a raid or strike that has landed, with everything that it leaves. Both players are settled, and their rows locked. */
 export async function playRaid(
   context: AppContext,
   meeting: Meeting & { readonly ruler: PlayerCommand },
@@ -202,7 +202,7 @@ function takeSpoils(
 const GO_HOME = `UPDATE march SET ${RESOURCES.map((name, i) => `${name} = ${name} + $${i + 4}`).join(', ')},
     phase = CASE WHEN alive THEN 'home' ELSE 'done' END, began_at = CASE WHEN alive THEN $2 ELSE began_at END,
     due_at = CASE WHEN alive THEN $3::timestamptz END
-  FROM (SELECT EXISTS (SELECT 1 FROM ship WHERE march_id = $1) AS alive) AS crew WHERE id = $1 AND phase = 'out'`;
+  FROM (SELECT EXISTS (SELECT 1 FROM ship WHERE march_id = $1) OR EXISTS (SELECT 1 FROM squad WHERE march_id = $1) AS alive) AS crew WHERE id = $1 AND phase = 'out'`;
 
 async function goHome(tx: Queries, march: LandingMarch, loot: Amounts, salvage: Amounts): Promise<void> {
   const { id, due_at: at, flight_ms } = march;

@@ -12,9 +12,10 @@ export type PeacefulKind = Exclude<MarchKind, HostileKind>;
 /** The refusal if these ships and squads cannot march together on this errand, wherever it leads, or undefined. */
 export function checkMarchers(kind: MarchKind, marchers: Marchers): Refusal | undefined {
   const { ships, squads } = marchers;
-  if (kind === 'strike' || kind === 'siege') return REFUSALS.marchKindNotYet;
+  if (kind === 'siege') return REFUSALS.marchKindNotYet;
   if (ships.some(({ typeId }) => !findShipType(typeId))) return REFUSALS.shipTypeUnknown;
   if (squads.some(({ typeId }) => !SQUAD_TYPES.some(({ id }) => id === typeId))) return REFUSALS.squadTypeUnknown;
+  if (kind === 'strike') return checkStrikers(marchers);
   if (countOf(ships) + countOf(squads) === 0) return REFUSALS.marchEmpty;
   if (kind === 'raid') {
     if (ships.some(({ typeId }) => !isWarship(typeId))) return REFUSALS.scoutsDoNotFight;
@@ -22,6 +23,12 @@ export function checkMarchers(kind: MarchKind, marchers: Marchers): Refusal | un
   }
   const berths = berthsOfShips(ships);
   return ships.length > 0 && countOf(squads) > berths ? REFUSALS.berthsTooFew(berths) : undefined;
+}
+
+/** Through the gate go squads alone. */
+function checkStrikers({ ships, squads }: Marchers): Refusal | undefined {
+  if (countOf(ships) > 0) return REFUSALS.strikeWithShips;
+  return countOf(squads) === 0 ? REFUSALS.strikeWithoutSquads : undefined;
 }
 
 const countOf = (units: Marchers['ships']) => units.reduce((sum, { count }) => sum + count, 0);

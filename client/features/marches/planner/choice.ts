@@ -4,7 +4,7 @@ import { berthsOfShips, type Marchers } from '#shared/rules/battles/marches';
 import type { StandingForce, StandingUnits } from './standing-force.ts';
 
 /** The kinds that can be planned. */
-export const PLANNER_KINDS = ['raid', 'transfer', 'relief'] as const;
+export const PLANNER_KINDS = ['raid', 'strike', 'transfer', 'relief'] as const;
 export type PlannerKind = (typeof PLANNER_KINDS)[number];
 
 /** Who stands ready. */

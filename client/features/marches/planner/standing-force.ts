@@ -19,7 +19,7 @@ export interface StandingForce {
 
 /**
  * Who stands ready on a world at `now` (ms since 1970) for this errand. A complete ship marches, launched for the first time
- * or not; scouts do not go on a raid.
+ * or not; scouts do not go on a raid, and no ship on a strike.
  */
 export function standingForce(
   { ships, soldier_squads }: Pick<PlanetDetail, 'ships' | 'soldier_squads'>,
@@ -32,7 +32,8 @@ export function standingForce(
   );
   const ready = soldier_squads.filter(({ ready_at, on_march }) => !on_march && Date.parse(ready_at) <= now);
   return {
-    ships: counted(idle.map(({ ship_type_id, ship_type_name }) => [ship_type_id, ship_type_name])),
+    ships:
+      kind === 'strike' ? [] : counted(idle.map(({ ship_type_id, ship_type_name }) => [ship_type_id, ship_type_name])),
     squads: counted(ready.map(({ squad_type_id, squad_type_name }) => [squad_type_id, squad_type_name])),
     training: soldier_squads.filter(({ ready_at }) => Date.parse(ready_at) > now).length,
   };

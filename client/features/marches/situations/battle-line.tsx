@@ -21,12 +21,13 @@ export function BattleLine({ battle }: { battle: BattleSummary }) {
   );
 }
 
-function wordsOf({ side, outcome, planet, attacker, defender }: BattleSummary): string {
+function wordsOf({ side, kind, outcome, planet, attacker, defender }: BattleSummary): string {
   const name = planet.planet_name ?? marchTexts.battles.unnamed;
   if (side === 'attacker') {
     const words = { ground_won: 'won', orbit_won: 'orbitWon', repelled: 'lost' } as const;
-    return marchTexts.battles[words[outcome]](name, defender.username);
+    return marchTexts.battles[words[outcome]](marchTexts.kind(kind).toLowerCase(), name, defender.username);
   }
+  if (kind === 'strike' && outcome === 'ground_won') return marchTexts.battles.struck(name, attacker.username);
   const words = { ground_won: 'raided', orbit_won: 'orbitLost', repelled: 'held' } as const;
   return marchTexts.battles[words[outcome]](name, attacker.username);
 }
