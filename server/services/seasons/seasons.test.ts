@@ -19,6 +19,7 @@ import { CLOSE } from '#shared/live/room';
 import { planExploration } from '#shared/rules/missions/explore';
 import { seededRandom } from '#shared/rules/random';
 import { checkBackup } from '../../store/backup/backup-file.ts';
+import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { ALLIANCE_IN_NEW_SEASON, PLAYER_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
@@ -299,7 +300,9 @@ describe('npm run season', { timeout: 120_000 }, () => {
 
   /** Kills the command with SIGKILL while it waits for this lock, which is the last one that it needs. */
   async function killedAt(lock: string, ...args: string[]): Promise<void> {
-    const holder = app.db.createQueryRunner();
+    // The app would cut a connection that waits for so long.
+    const own = await connect(app.databaseUrl, { anyVersion: true });
+    const holder = own.createQueryRunner();
     await holder.startTransaction();
     await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await holder.query(lock);
@@ -315,6 +318,7 @@ describe('npm run season', { timeout: 120_000 }, () => {
     await program.ended;
     await holder.rollbackTransaction();
     await holder.release();
+    await own.destroy();
   }
 
   it('says what it would do, takes backups, and ends correctly if it is killed in its middle and begun again', async () => {
