@@ -1,9 +1,9 @@
 import type { Presence } from '@colyseus/core';
 import type { Logger } from 'pino';
-import type { JoinRequest } from '#shared/api/alliance-admission';
-import type { Payout } from '#shared/api/alliance-payouts';
-import type { SharedSighting } from '#shared/api/alliance-sightings';
-import type { AllianceMember, LogEntry } from '#shared/api/alliances';
+import type { JoinRequest } from '#shared/api/alliances/alliance-admission';
+import type { Payout } from '#shared/api/alliances/alliance-payouts';
+import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
+import type { AllianceMember, LogEntry } from '#shared/api/alliances/alliances';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';

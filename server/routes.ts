@@ -1,16 +1,17 @@
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
-import * as admission from '#shared/api/alliance-admission';
-import * as payouts from '#shared/api/alliance-payouts';
-import * as sightings from '#shared/api/alliance-sightings';
-import * as alliances from '#shared/api/alliances';
-import * as battles from '#shared/api/battles';
+import * as admission from '#shared/api/alliances/alliance-admission';
+import * as payouts from '#shared/api/alliances/alliance-payouts';
+import * as sightings from '#shared/api/alliances/alliance-sightings';
+import * as alliances from '#shared/api/alliances/alliances';
+import * as battles from '#shared/api/battles/battles';
+import * as garrisons from '#shared/api/battles/garrisons';
+import * as marches from '#shared/api/battles/marches';
+import * as squads from '#shared/api/battles/squads';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
-import * as garrisons from '#shared/api/garrisons';
 import * as health from '#shared/api/health';
-import * as marches from '#shared/api/marches';
 import * as missions from '#shared/api/missions';
 import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
@@ -22,7 +23,7 @@ import { getResources } from '#shared/api/resources';
 import * as seasons from '#shared/api/seasons/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
-import * as squads from '#shared/api/squads';
+import * as vacation from '#shared/api/vacation';
 import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { type Route, route } from './http/routing/route.ts';
 import * as deletionService from './services/accounts/account-deletion.ts';
@@ -42,6 +43,7 @@ import * as sightingService from './services/alliances/alliance-sightings.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
 import * as battleService from './services/battles/battle-reports.ts';
+import { fightDrill } from './services/battles/drill.ts';
 import { setIris } from './services/battles/iris.ts';
 import { launchMarch } from './services/battles/launch.ts';
 import * as marchService from './services/battles/marches.ts';
@@ -70,6 +72,7 @@ import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
 import * as researchService from './services/research/research.ts';
 import * as seasonService from './services/seasons/seasons.ts';
+import * as vacationService from './services/vacation/vacation.ts';
 
 /** The API's table of contents: one line per call. Literal paths come before paths with an id, which would match them. */
 export function routes(context: AppContext): Route[] {
@@ -133,12 +136,16 @@ export function routes(context: AppContext): Route[] {
     route(garrisons.getShields, (_, { playerId }) => getShields(context, playerId)),
     route(garrisons.getNightTruce, (_, { playerId }) => truceService.getNightTruce(context, playerId)),
     route(garrisons.changeNightTruce, ({ body }, caller) => truceService.changeNightTruce(context, caller, body)),
+    route(vacation.getVacation, (_, { playerId }) => vacationService.getVacation(context, playerId)),
+    route(vacation.announceVacation, ({ body }, caller) => vacationService.announceVacation(context, caller, body)),
+    route(vacation.endVacation, (_, caller) => vacationService.endVacation(context, caller)),
     route(marches.listMarches, (_, { playerId }) => marchService.listMarches(context, playerId)),
     route(marches.planMarch, ({ query }, { playerId }) => marchService.planMarch(context, playerId, query)),
     route(marches.launchMarch, ({ body }, caller) => launchMarch(context, caller, body)),
     route(marches.recallMarch, ({ body }, caller) => recallMarch(context, caller, body)),
     route(battles.listBattles, ({ query }, { playerId }) => battleService.listBattles(context, playerId, query)),
     route(battles.shareBattle, ({ body }, caller) => battleService.shareBattle(context, caller, body)),
+    route(battles.fightDrill, ({ body }, caller) => fightDrill(context, caller, body)),
     route(battles.getSharedBattle, ({ params }) => battleService.getSharedBattle(context, params.token)),
     route(battles.getBattle, ({ params }, { playerId }) => battleService.getBattle(context, playerId, params.id)),
     route(getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),

@@ -48,3 +48,6 @@ export function plannerAddress(chosen: {
   if (chosen.originId !== undefined) query.set('from', `${chosen.originId}`);
   return `/battles?${query}`;
 }
+
+/** The sparring world, on the page of battles. */
+export const SPARRING_PATH = '/battles#sparring';

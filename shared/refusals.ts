@@ -1,5 +1,6 @@
 import { UNVERIFIED_DAYS } from './catalogue/accounts.ts';
 import { PENDING_DAYS } from './catalogue/alliances.ts';
+import { VACATION } from './catalogue/battles.ts';
 import { SUBSCRIPTIONS_PER_PLAYER } from './catalogue/notifications.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
@@ -167,6 +168,20 @@ export const REFUSALS = withCodes({
   truceMinuteInvalid: no(400, 'The night truce begins at a minute of the day, 0 to 1439, in UTC.'),
   truceOnceAWeek: no(409, 'Once a week.'),
 
+  // Leave of absence
+  leaveDaysInvalid: no(
+    400,
+    `A leave takes ${VACATION.leastHours / 24} to ${VACATION.mostHours / 24} days, as a whole number.`,
+  ),
+  leaveTwice: no(409, 'You have a leave already. End it or call it off first.'),
+  leaveLately: (wait: string) => no(409, `You were on leave lately. Wait ${wait}.`, { wait }),
+  leaveUnderSiege: no(409, 'One of your worlds is besieged. Wait until the siege is over.'),
+  leaveUnderAttack: no(409, 'An attack on one of your worlds is on its way. Wait until it has landed.'),
+  armyAway: no(409, 'An army of yours is away.'),
+  noLeave: no(409, 'You have no leave to end.'),
+  leaveTooShort: (wait: string) => no(409, `A leave lasts ${VACATION.leastHours} h at least. Wait ${wait}.`, { wait }),
+  leaveAnnounced: no(409, 'You have announced your leave: no army leaves any more. Call it off first.'),
+
   // The iris of a gate
   irisHoursInvalid: (most: number) => no(400, `Close the iris for 1 to ${most} hours, or open it with 0.`, { most }),
   noIris: no(409, 'No iris here.'),
@@ -213,6 +228,8 @@ export const REFUSALS = withCodes({
       { berths },
     ),
   notSoManyReady: no(409, 'Not so many stand ready here.'),
+  drillUnknown: no(400, 'Choose one of the drill garrisons.'),
+  drillTooMany: no(409, 'Not so many of yours stand ready. Choose fewer, or take the practice force.'),
   marchesTooMany: (most: number) => no(409, `You have ${most} marches out. Wait until one is back.`, { most }),
   notYourWorld: no(409, 'This world is not yours. Send relief to a mate, or a raid to a rival.'),
   notAMatesWorld: no(409, 'Nobody of your alliance holds this world.'),
@@ -233,7 +250,7 @@ export const REFUSALS = withCodes({
   rulerGone: no(409, 'The ruler of this world is gone.'),
   worldChangedHands: no(409, 'This world has changed hands.'),
   rulerIsAlly: no(409, 'You and the ruler of this world are allies.'),
-  alliesUntilLately: (hours: number) => no(409, `You were allies until lately. Wait ${hours} h.`, { hours }),
+  alliesUntilLately: (wait: string) => no(409, `You were allies until lately. Wait ${wait}.`, { wait }),
   rulerOnLeave: no(409, 'The ruler of this world is on leave.'),
   onLeave: no(409, 'You are on leave.'),
   rulerAtPeace: no(409, 'This world is under the peace of newcomers.'),
@@ -244,7 +261,7 @@ export const REFUSALS = withCodes({
   landingsEnough: no(409, 'Four landings await this ruler today.'),
   homeNotBesieged: no(409, 'A home world cannot be besieged. Raid it instead.'),
   armyBeforeWorld: no(409, 'Another army stands before this world.'),
-  besiegedLately: (hours: number) => no(409, `This world was besieged lately. Wait ${hours} h.`, { hours }),
+  besiegedLately: (wait: string) => no(409, `This world was besieged lately. Wait ${wait}.`, { wait }),
   tookWorldLately: no(409, 'You took a world lately.'),
   rulerLostWorldLately: no(409, 'This ruler lost a world lately.'),
   worldsAtMost: (most: number) => no(409, `Your level takes ${most} worlds at most.`, { most }),

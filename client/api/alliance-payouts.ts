@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listPayees, listPayouts } from '#shared/api/alliance-payouts';
+import { listPayees, listPayouts } from '#shared/api/alliances/alliance-payouts';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './version-merge.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AddressRecord } from '#shared/api/address-book';
-import { type SharedSighting, sharedSightings } from '#shared/api/alliance-sightings';
+import { type SharedSighting, sharedSightings } from '#shared/api/alliances/alliance-sightings';
 import type { Sighting } from '#shared/api/reports';
 import { hasPerk } from '#shared/rules/alliance-perks';
 import { useMyAlliance } from './alliances.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Invitation, JoinRequest } from '#shared/api/alliance-admission';
-import type { AllianceDetails, AllianceMember, AllianceRole, Bank, LogEntry } from '#shared/api/alliances';
+import type { Invitation, JoinRequest } from '#shared/api/alliances/alliance-admission';
+import type { AllianceDetails, AllianceMember, AllianceRole, Bank, LogEntry } from '#shared/api/alliances/alliances';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
 import { checkRight } from '#shared/rules/alliances';

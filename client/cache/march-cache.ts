@@ -1,7 +1,7 @@
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import type { IncomingMarch, listMarches, March } from '#shared/api/battles/marches';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
-import type { IncomingMarch, listMarches, March } from '#shared/api/marches';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { marchesQuery } from '../api/marches.ts';

@@ -120,6 +120,8 @@ export function playerListeners(
     protection_ended: () => plansChanged(cache),
     stance_changed: (event) => applyStance(cache, event),
     iris_changed: (event) => applyIris(cache, event),
+    // Everything that the worlds yield has changed with it.
+    vacation_changed: () => refetchAll(cache),
     night_truce_changed: (event) => applyNightTruce(cache, event),
     probe_seen: (event) => latestNotice.set({ kind: 'probe_seen', news: event }),
     reports_read: (news) => applyReportsRead(cache, news),

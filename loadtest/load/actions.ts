@@ -1,6 +1,7 @@
 import { addressBook } from '#shared/api/address-book';
-import { listPayees, listPayouts, payOut } from '#shared/api/alliance-payouts';
-import { contribute, getAllianceDetails, myAlliance } from '#shared/api/alliances';
+import { listPayees, listPayouts, payOut } from '#shared/api/alliances/alliance-payouts';
+import { contribute, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
+import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { explore, malp } from '#shared/api/missions';
@@ -10,7 +11,6 @@ import { listReports, readReports } from '#shared/api/reports';
 import { completeResearch, listResearch, startResearch } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
 import { availableShips, buildShip, completeShip, type ShipTypeView } from '#shared/api/ships';
-import { availableSquads, trainSquads } from '#shared/api/squads';
 import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import type { Amounts } from '#shared/catalogue/resources';

@@ -143,7 +143,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'A negative contribution takes resources from the bank.',
     edits: [
       {
-        file: 'shared/api/alliances.ts',
+        file: 'shared/api/fields.ts',
         from: '.nonnegative(REFUSALS.contributionInvalid.text)',
         to: '',
       },

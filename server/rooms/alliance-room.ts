@@ -1,5 +1,5 @@
 import { type Client, ServerError } from '@colyseus/core';
-import type { AllianceMember, AllianceRole } from '#shared/api/alliances';
+import type { AllianceMember, AllianceRole } from '#shared/api/alliances/alliances';
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { checkRight, type Right } from '#shared/rules/alliances';

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { REPORT_KINDS } from '../catalogue/missions.ts';
-import { battleSummary } from './battles.ts';
+import { battleSummary } from './battles/battles.ts';
+import { incomingMarch, march } from './battles/marches.ts';
 import { call } from './call.ts';
 import { count, id, instant, level, stamp } from './fields.ts';
-import { incomingMarch, march } from './marches.ts';
 import { research } from './research.ts';
 import { resources } from './resources.ts';
 import { season } from './seasons/seasons.ts';
+import { vacation } from './vacation.ts';
 
 export const missionReport = z.object({
   mission_id: id,
@@ -77,6 +78,8 @@ export const getDashboard = call({
     /** When the account is to be deleted; null if its player has not asked for that. */
     delete_at: instant.nullable(),
     season,
+    /** The leave of absence that is announced, or lasts; null without one. */
+    vacation: vacation.nullable(),
     ...stamp.shape,
   }),
   status: 200,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { STANCES } from '../catalogue/battles.ts';
 import { REFUSALS } from '../refusals.ts';
+import { soldierSquad } from './battles/squads.ts';
 import { building, queuedBuilding } from './buildings.ts';
 import { call } from './call.ts';
 import {
@@ -17,7 +18,6 @@ import {
   symbol,
 } from './fields.ts';
 import { ship } from './ships.ts';
-import { soldierSquad } from './squads.ts';
 
 /** A planet in the player's list. `naquadah`, `trinium` and `metal` are the reserves left in the ground. */
 export const planet = z.object({

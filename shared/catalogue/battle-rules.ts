@@ -61,6 +61,7 @@ const BY_REFUSAL: Readonly<Record<string, RuleAnchor>> = {
   allies_until_lately: 'mates',
   ruler_on_leave: 'leave',
   on_leave: 'leave',
+  leave_announced: 'leave',
   ruler_at_peace: 'peace',
   at_peace: 'peace',
   ruler_has_respite: 'respite',

@@ -1,7 +1,7 @@
-import type { JoinRequest } from '../api/alliance-admission.ts';
-import type { Payout } from '../api/alliance-payouts.ts';
-import type { SharedSighting } from '../api/alliance-sightings.ts';
-import type { AllianceMember, LogEntry } from '../api/alliances.ts';
+import type { JoinRequest } from '../api/alliances/alliance-admission.ts';
+import type { Payout } from '../api/alliances/alliance-payouts.ts';
+import type { SharedSighting } from '../api/alliances/alliance-sightings.ts';
+import type { AllianceMember, LogEntry } from '../api/alliances/alliances.ts';
 import type { Stamp } from './room.ts';
 
 /** The room of one alliance, which all tabs of all members join with `{ token }`, the access token. */

@@ -1,20 +1,21 @@
 import type { z } from 'zod';
 import type { NotedAddress } from '../api/address-book.ts';
-import type { Invitation } from '../api/alliance-admission.ts';
-import type { Payout } from '../api/alliance-payouts.ts';
-import type { AllianceRole } from '../api/alliances.ts';
-import type { BattleSummary } from '../api/battles.ts';
+import type { Invitation } from '../api/alliances/alliance-admission.ts';
+import type { Payout } from '../api/alliances/alliance-payouts.ts';
+import type { AllianceRole } from '../api/alliances/alliances.ts';
+import type { BattleSummary } from '../api/battles/battles.ts';
+import type { NightTruceView, PlanetIris, PlanetStance } from '../api/battles/garrisons.ts';
+import type { IncomingMarch, March } from '../api/battles/marches.ts';
+import type { SquadsStarted } from '../api/battles/squads.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
-import type { NightTruceView, PlanetIris, PlanetStance } from '../api/garrisons.ts';
-import type { IncomingMarch, March } from '../api/marches.ts';
 import type { ObjectiveView } from '../api/objectives.ts';
 import type { Planet, RenamedPlanet } from '../api/planets.ts';
 import type { ReportsRead } from '../api/reports.ts';
 import type { ResearchEvent } from '../api/research.ts';
 import type { AccountChanged } from '../api/settings.ts';
 import type { ShipEvent } from '../api/ships.ts';
-import type { SquadsStarted } from '../api/squads.ts';
+import type { VacationChanged } from '../api/vacation.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 import type { Stamp } from './room.ts';
 
@@ -99,6 +100,8 @@ export interface PlayerMessages {
   iris_changed: PlanetIris;
   /** The hours of the player's night truce will change. */
   night_truce_changed: NightTruceView;
+  /** A leave of absence was announced, called off, or began or ended: with it, all that the player's worlds yield. */
+  vacation_changed: VacationChanged;
   /** Another player's probe came through the gate of one of the player's worlds. */
   probe_seen: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly username: string };
   /** The player's own march ended the peace of newcomers. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Bank } from '../api/alliances.ts';
+import type { Bank } from '../api/alliances/alliances.ts';
 import { PAYOUTS } from '../catalogue/alliances.ts';
 import { LOOT } from '../catalogue/battles.ts';
 import { RESERVES } from '../catalogue/resources.ts';

@@ -1,4 +1,4 @@
-import type { AllianceRole, Bank } from '../api/alliances.ts';
+import type { AllianceRole, Bank } from '../api/alliances/alliances.ts';
 import { PAYOUTS } from '../catalogue/alliances.ts';
 import { type Amounts, RESERVES, RESOURCES, type Reserve } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AllianceRole } from '../api/alliances.ts';
+import type { AllianceRole } from '../api/alliances/alliances.ts';
 import { PENDING_LIMITS } from '../catalogue/alliances.ts';
 import { REFUSALS } from '../refusals.ts';
 import {

@@ -1,4 +1,4 @@
-import type { AllianceRole, Bank } from '../api/alliances.ts';
+import type { AllianceRole, Bank } from '../api/alliances/alliances.ts';
 import {
   ALLIANCE_START,
   LAST_ALLIANCE_LEVEL,

@@ -1,4 +1,4 @@
-import type { SharedSighting } from '#shared/api/alliance-sightings';
+import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
 import { plannerAddress } from '#shared/pages';
 import { distance } from '#shared/rules/galaxy';
 import { useMarchAim } from '../../api/mates.ts';

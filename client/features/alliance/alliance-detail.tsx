@@ -1,4 +1,4 @@
-import type { AllianceRole, AllianceSummary } from '#shared/api/alliances';
+import type { AllianceRole, AllianceSummary } from '#shared/api/alliances/alliances';
 import { checkRight } from '#shared/rules/alliances';
 import { useAllianceDetails } from '../../api/alliances.ts';
 import { useResources } from '../../api/queries.ts';

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
-import { allianceMembers, myAlliance } from '#shared/api/alliances';
-import { launchMarch, listMarches, planMarch } from '#shared/api/marches';
+import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
+import { launchMarch, listMarches, planMarch } from '#shared/api/battles/marches';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listMarches } from '#shared/api/battles/marches';
+import { availableSquads, type SoldierSquad, trainSquads } from '#shared/api/battles/squads';
 import { getDashboard } from '#shared/api/dashboard';
-import { listMarches } from '#shared/api/marches';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { availableShips } from '#shared/api/ships';
-import { availableSquads, type SoldierSquad, trainSquads } from '#shared/api/squads';
 import { type SquadRank, squadOf, TRAINING } from '#shared/catalogue/squads';
 import { routes } from '../../router.tsx';
 import { anAttack, CHULAK_PLACE } from '../march-page-fixture.ts';

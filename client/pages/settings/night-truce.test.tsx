@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { myAlliance } from '#shared/api/alliances';
+import { myAlliance } from '#shared/api/alliances/alliances';
+import { changeNightTruce, getNightTruce, type NightTruceView } from '#shared/api/battles/garrisons';
 import { getDashboard } from '#shared/api/dashboard';
-import { changeNightTruce, getNightTruce, type NightTruceView } from '#shared/api/garrisons';
 import { getNotifications } from '#shared/api/notifications';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getNightTruce } from '#shared/api/battles/garrisons';
 import { getDashboard } from '#shared/api/dashboard';
-import { getNightTruce } from '#shared/api/garrisons';
 import {
   deleteSubscription,
   getNotifications,

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { myAlliance } from '#shared/api/alliances';
+import { myAlliance } from '#shared/api/alliances/alliances';
+import { getNightTruce } from '#shared/api/battles/garrisons';
 import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
-import { getNightTruce } from '#shared/api/garrisons';
 import { getNotifications } from '#shared/api/notifications';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';

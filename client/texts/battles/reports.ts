@@ -107,9 +107,21 @@ export const battleReportTexts = {
     loot: 'Loot',
     salvage: 'Salvage',
     xp: 'Your XP',
-    noLoot:
-      'None. Loot needs the orbit, where there was a fight for it, and the ground, a hold to carry it, and a stock beyond what is safe; and each ruler loses and takes only so much a day.',
-    noSalvage: 'None. No ship was lost for good, or the hold was full.',
+    noLoot: {
+      repelled: 'None: loot needs orbit and ground, and the orbit was not won.',
+      orbit_won: 'None: loot needs the ground, and that was not won.',
+      unable: 'None: nobody who was left can carry anything.',
+      ground_won:
+        'None: the stock was within what is safe, salvage filled the hold, or the limit of a day was reached.',
+    },
+    noWrecks: 'None: no ship was lost for good.',
+    noSalvage: {
+      /** Who holds the field at home has room for all. */
+      repelled: 'None: the wrecks held too little ore.',
+      orbit_won:
+        'None: the attacker held the orbit, but nobody came back from the ground who could carry the wrecks home. Nobody gets them.',
+      ground_won: 'None: nobody who was left can carry the wrecks home. Nobody gets them.',
+    },
     noXp: 'None.',
     gained: (xp: number) => `+${full(xp)} XP`,
     salvageTo: (attacker: boolean) =>

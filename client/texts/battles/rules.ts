@@ -94,7 +94,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   loot: {
     title: 'What can I lose tonight?',
     text: () =>
-      `Of each resource ${LOOT.keptHours} hours of output and ${full(LOOT.keptUnits)} units are safe. Of the rest a raid takes ${LOOT.homePercent} percent at your home and ${LOOT.percent} percent at another world, and all raids together at most ${LOOT.victimHours} hours of output in ${LOOT.windowHours} hours. Nobody takes more than ${LOOT.takerHours} hours of their own output. The hold limits it too: ${AFTERMATH.holdPerCrewAttack} units for each point of a ship's ground strength, ${AFTERMATH.holdPerSquadAttack} for each of a squad's attack. Raids never destroy buildings.`,
+      `Of each resource ${LOOT.keptHours} hours of output and ${full(LOOT.keptUnits)} units are safe. Of the rest a raid takes ${LOOT.homePercent} percent at your home and ${LOOT.percent} percent at another world, and all raids together at most ${LOOT.victimHours} hours of output in ${LOOT.windowHours} hours. Nobody takes more than ${LOOT.takerHours} hours of their own output. The hold limits it too: ${AFTERMATH.holdPerCrewAttack} units for each point of a ship's ground strength, ${AFTERMATH.holdPerSquadAttack} for each of a squad's attack. Raids never destroy buildings. Ships and squads that fight at home may all fall; ${AFTERMATH.towPercent} percent of the ships are towed home, ${AFTERMATH.squadPercent} percent of the squads get away. The stance of each world decides whether its ships fight: those that slip away, or are out, are not lost. Squads always stay and fight.`,
   },
   salvage: {
     title: 'Who gets the wrecks?',
@@ -190,7 +190,7 @@ export const ruleTexts = {
     win: {
       title: `Be ${FIGHT.fieldFactor} times ahead`,
       text: () =>
-        `First orbit, then ground. The attacker must have ${FIGHT.fieldFactor} times what is left of the defenders, or they do not hold the field. Luck moves each volley by ${100 - FIGHT.luckLow} percent at most: simulate first.`,
+        `First orbit, then ground. At the end of each fight, what is left of the attackers must have ${FIGHT.fieldFactor} times the hull of what is left of the defenders; otherwise the defenders win it. Luck moves each volley by ${100 - FIGHT.luckLow} percent at most: simulate first.`,
       more: 'Who wins',
     },
   },

@@ -47,6 +47,8 @@ export const simulatorTexts = {
   fill: 'Fill in',
   byHand: 'By hand',
   fromWorld: (name: string) => `Forces of ${name}`,
+  sightings: 'From a sighting',
+  sighting: (ruler: string, address: string, time: string) => `${ruler ? `${ruler}, ` : ''}${address}, seen ${time}`,
   clear: 'Clear',
   clearSide: (side: string) => `Clear the ${side}`,
   count: (side: string, type: string) => `${side}: number of ${type}`,

@@ -1,6 +1,6 @@
-import * as admission from '#shared/api/alliance-admission';
-import * as payouts from '#shared/api/alliance-payouts';
-import * as alliances from '#shared/api/alliances';
+import * as admission from '#shared/api/alliances/alliance-admission';
+import * as payouts from '#shared/api/alliances/alliance-payouts';
+import * as alliances from '#shared/api/alliances/alliances';
 import { type Bot, type Intent, intend } from './bot.ts';
 
 /** At most this many alliances are founded, so that many players meet in each. */

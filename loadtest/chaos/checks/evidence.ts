@@ -1,6 +1,7 @@
 import { acknowledgeFirstLogin } from '#shared/api/account';
+import { launchMarch } from '#shared/api/battles/marches';
+import { trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
-import { launchMarch } from '#shared/api/marches';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { claimObjective } from '#shared/api/objectives';
 import { updateBio } from '#shared/api/profiles';
@@ -8,7 +9,6 @@ import { type ReportsRead, readReports } from '#shared/api/reports';
 import { completeResearch, startResearch } from '#shared/api/research';
 import { showIntroduction } from '#shared/api/settings';
 import { buildShip, completeShip } from '#shared/api/ships';
-import { trainSquads } from '#shared/api/squads';
 import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { Violation } from '../bots/bot.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contribute, createAlliance } from '#shared/api/alliances';
+import { contribute, createAlliance } from '#shared/api/alliances/alliances';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { round } from '../../lib/report.ts';

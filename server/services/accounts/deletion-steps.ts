@@ -11,6 +11,7 @@ import { endMarches } from '../battles/march-ends.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
+import { storeVacation } from '../vacation/vacation-rows.ts';
 import { endSessions, voidMailedSecrets } from './sessions.ts';
 
 /*
@@ -104,6 +105,7 @@ const ROWS: readonly Rows[] = [
   { table: 'idempotency', from: 'idempotency WHERE player_id = $1' },
   { table: 'known_planet', from: 'known_planet WHERE player_id = $1' },
   { table: 'boon', from: 'boon WHERE player_id = $1' },
+  { table: 'drill', from: 'drill WHERE player_id = $1' },
   { table: 'artifact', from: onPlanets('artifact') },
   { table: 'mission', from: 'mission WHERE player_id = $1', xpSource: 'mission' },
   { table: 'ship', from: onPlanets('ship'), xpSource: 'ship' },
@@ -119,8 +121,11 @@ async function deleteAll(context: AppContext, playerId: number, rows: Rows): Pro
   } while (deleted === BATCH);
 }
 
+/** Tables whose rows have another key. */
+const WITHOUT_ID: readonly string[] = ['idempotency', 'known_planet', 'drill'];
+
 async function deleteSome(tx: EntityManager, playerId: number, { table, from, xpSource }: Rows): Promise<number> {
-  const key = table === 'idempotency' || table === 'known_planet' ? 'NULL::integer AS id' : 'id';
+  const key = WITHOUT_ID.includes(table) ? 'NULL::integer AS id' : 'id';
   const rows: { id: number }[] = await tx.query(
     `WITH gone AS (
        DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ${table}.ctid FROM ${from} LIMIT ${BATCH})) RETURNING ${key}
@@ -166,6 +171,7 @@ async function raze(context: AppContext, playerId: number): Promise<void> {
     await tx.query('DELETE FROM squad WHERE planet_id = ANY ($1)', [ids]);
     await tx.query('DELETE FROM research WHERE player_id = $1', [playerId]);
     await tx.query("UPDATE player SET research = '{}' WHERE id = $1", [playerId]);
+    await storeVacation(tx, playerId, null);
     await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('attack', 'defence', 'research')", [
       playerId,
     ]);

@@ -1,4 +1,4 @@
-import type { Bank } from '#shared/api/alliances';
+import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { listAmounts, REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { afterUpgrade, type BankBooks, payableOf } from '#shared/rules/alliance-bank';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { AllianceRole } from '#shared/api/alliances';
+import type { AllianceRole } from '#shared/api/alliances/alliances';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
@@ -8,7 +8,7 @@ import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publ
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { type Locked, lock } from '../../store/row-locks.ts';
 import type { AllianceRow, PlayerRow } from '../../store/schema/rows.ts';
-import { refusalToPlay } from '../accounts/account-status.ts';
+import { refusalOfCaller } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
@@ -110,7 +110,7 @@ export class AllianceCommand implements AllianceWrites {
     this.now = locked.now;
     this.alliances = new AllianceEvents(tx, locked.now);
     this.actor = this.player(caller.playerId);
-    if (!caller.byScheduler) refuseIf(refusalToPlay(this.actor));
+    refuseIf(refusalOfCaller(caller, this.actor, this.now));
   }
 
   /** A locked alliance. Refuses with 404 if there is none. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { SharedSighting } from '#shared/api/alliance-sightings';
-import type { LogEntry } from '#shared/api/alliances';
+import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
+import type { LogEntry } from '#shared/api/alliances/alliances';
 import type { AllianceUpdate } from '../../event-publisher.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as payouts from '#shared/api/alliance-payouts';
-import { sharedSightings } from '#shared/api/alliance-sightings';
-import * as api from '#shared/api/alliances';
-import { planMarch } from '#shared/api/marches';
+import * as payouts from '#shared/api/alliances/alliance-payouts';
+import { sharedSightings } from '#shared/api/alliances/alliance-sightings';
+import * as api from '#shared/api/alliances/alliances';
+import { planMarch } from '#shared/api/battles/marches';
 import { malp } from '#shared/api/missions';
 import { getResources } from '#shared/api/resources';
 import { RESERVES } from '#shared/catalogue/resources';

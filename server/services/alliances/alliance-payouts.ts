@@ -1,5 +1,5 @@
-import type { listPayees, listPayouts, Payout } from '#shared/api/alliance-payouts';
-import type { Bank } from '#shared/api/alliances';
+import type { listPayees, listPayouts, Payout } from '#shared/api/alliances/alliance-payouts';
+import type { Bank } from '#shared/api/alliances/alliances';
 import type { Answer, Versioned } from '#shared/api/call';
 import { PAYOUTS } from '#shared/catalogue/alliances';
 import { RESERVES } from '#shared/catalogue/resources';

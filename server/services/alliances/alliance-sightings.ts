@@ -1,4 +1,4 @@
-import type { SharedSighting } from '#shared/api/alliance-sightings';
+import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
 import type { Versioned } from '#shared/api/call';
 import type { Sighting } from '#shared/api/reports';
 import { PERK_EFFECTS } from '#shared/catalogue/alliances';

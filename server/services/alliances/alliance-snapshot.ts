@@ -1,4 +1,4 @@
-import type { AllianceMember } from '#shared/api/alliances';
+import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { AllianceState } from '#shared/live/alliance';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';

@@ -1,4 +1,4 @@
-import type * as api from '#shared/api/alliances';
+import type * as api from '#shared/api/alliances/alliances';
 import type { Input } from '#shared/api/call';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';

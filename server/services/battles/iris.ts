@@ -1,4 +1,4 @@
-import type { PlanetIris } from '#shared/api/garrisons';
+import type { PlanetIris } from '#shared/api/battles/garrisons';
 import type { Resources } from '#shared/api/resources';
 import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
 import { refuseIf } from '#shared/refusals';

@@ -23,6 +23,7 @@ import {
 import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { distance } from '#shared/rules/galaxy';
 import { flightPercent, reachBonus } from '#shared/rules/research';
+import { checkLaunchBeforeLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { gateOf, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -68,6 +69,7 @@ export async function checkMarch(
   return {
     // Who may not march there at all learns that, and not how far it is.
     refusal:
+      checkLaunchBeforeLeave(opponents.attacker.vacation, now.getTime()) ??
       checkMarchesOut(opponents.attacker.marches) ??
       (await refusalOfTarget(queries, context, opponents, target, order, check, now)) ??
       checkWay(order.kind, order, check) ??

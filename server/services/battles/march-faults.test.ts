@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { planMarch } from '#shared/api/battles/marches';
 import { getDashboard } from '#shared/api/dashboard';
-import { planMarch } from '#shared/api/marches';
 import { explore, malp } from '#shared/api/missions';
 import { getPlanet } from '#shared/api/planets';
 import { completeShip } from '#shared/api/ships';

@@ -1,4 +1,4 @@
-import type { IncomingMarch, March } from '#shared/api/marches';
+import type { IncomingMarch, March } from '#shared/api/battles/marches';
 import { HOSTILE_KINDS, type HostileKind, JOURNEY, type MarchKind } from '#shared/catalogue/battles';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { minutesToMs } from '#shared/rules/battles/marches';

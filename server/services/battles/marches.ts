@@ -1,4 +1,4 @@
-import type { MarchPlan } from '#shared/api/marches';
+import type { MarchPlan } from '#shared/api/battles/marches';
 import type { MarchKind } from '#shared/catalogue/battles';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';

@@ -1,5 +1,5 @@
-import type { BattleSummary } from '#shared/api/battles';
-import type { March } from '#shared/api/marches';
+import type { BattleSummary } from '#shared/api/battles/battles';
+import type { March } from '#shared/api/battles/marches';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { type Aftermath, aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
 import { type PreparedBattle, prepareBattle } from '#shared/rules/battles/encounter';
@@ -171,7 +171,7 @@ function worthOfLost(losses: readonly Loss[]): number {
 }
 
 /** The losses with the names of the API, as they are stored. */
-function lossesOf({ losses }: Aftermath) {
+export function lossesOf({ losses }: Aftermath) {
   const told = (side: readonly Loss[]) =>
     side.map(({ ownerId, kind, typeId, fallen, saved }) => ({
       owner_id: ownerId,

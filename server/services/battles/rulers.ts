@@ -6,8 +6,10 @@ import { hoursToMs, isUnderPeace, peaceUntil, windowBegins } from '#shared/rules
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
 import type { ResearchLevels } from '#shared/rules/research';
+import { isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { type VacationRow, vacationOf } from '../vacation/vacation-rows.ts';
 import { type TruceRow, truceOf } from './night-truce.ts';
 
 /** What the rules of war need to know of a player. */
@@ -26,6 +28,9 @@ export interface RulerFacts {
   readonly peaceUntil: number | null;
   readonly respiteUntil: number | null;
   readonly truce: NightTruce;
+  readonly onLeave: boolean;
+  /** The last leave, or the one ahead. */
+  readonly vacation: Vacation | null;
   readonly worlds: number;
   /** Marches that are not over. */
   readonly marches: number;
@@ -33,7 +38,7 @@ export interface RulerFacts {
   readonly research: ResearchLevels;
 }
 
-interface Row extends TruceRow {
+interface Row extends TruceRow, VacationRow {
   readonly id: number;
   readonly level: number;
   readonly gone: boolean;
@@ -61,7 +66,7 @@ const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
 const SEASON_BEGAN = '(SELECT max(began_at) FROM season WHERE number > 1)';
 
 const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, greatest(coalesce(verified_at, created_at), ${SEASON_BEGAN}) AS since, struck_at, respite_until,
-    truce_from, truce_next, truce_next_at, research,
+    truce_from, truce_next, truce_next_at, vacation_from, vacation_until, vacation_due_at, research,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
     coalesce((SELECT alliance.level FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id), 0) AS alliance_level,
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
@@ -84,6 +89,7 @@ export async function rulersOf(
 }
 
 function factsOf(row: Row, now: number, speed: number): RulerFacts {
+  const vacation = vacationOf(row);
   const newcomer = { since: row.since.getTime(), level: row.level, ended: row.struck_at !== null };
   return {
     id: row.id,
@@ -100,6 +106,8 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     peaceUntil: peaceUntil(newcomer, speed),
     respiteUntil: row.respite_until?.getTime() ?? null,
     truce: truceOf(row),
+    onLeave: isOnLeave(vacation, now),
+    vacation,
     worlds: row.worlds,
     marches: row.marches,
     hostileMarches: row.hostile,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { getBattle, listBattles } from '#shared/api/battles';
-import { setIris } from '#shared/api/garrisons';
-import { listMarches, planMarch } from '#shared/api/marches';
+import { getBattle, listBattles } from '#shared/api/battles/battles';
+import { setIris } from '#shared/api/battles/garrisons';
+import { listMarches, planMarch } from '#shared/api/battles/marches';
 import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
 import { homeGuardOf, squadOf } from '#shared/catalogue/squads';
 import { REFUSALS } from '#shared/refusals';

@@ -14,6 +14,8 @@ export interface CommandCaller {
   readonly byScheduler?: { readonly dueAt?: Date };
   /** The command is about the account and not about the game, so it works between two seasons too. */
   readonly betweenSeasons?: true;
+  /** The call is one that a player on leave may send. */
+  readonly duringLeave?: true;
   /** Only if the request carried an Idempotency-Key. */
   readonly idempotency?: {
     readonly key: string;

@@ -8,6 +8,7 @@ import { addOutput, addPlanet, emptied, gain, resetOutput, spend } from '#shared
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, settle } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
+import { phaseOf, type Vacation } from '#shared/rules/vacation';
 import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
 import { awaitPipelined, transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
@@ -20,18 +21,19 @@ import {
 } from '../../store/ledger/ledger.ts';
 import { type Locked, type Locks, lock } from '../../store/row-locks.ts';
 import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf } from '../../store/schema/rows.ts';
-import { refusalToPlay } from '../accounts/account-status.ts';
+import { refusalOfCaller } from '../accounts/account-status.ts';
 import { beginSurveys } from '../missions/surveys.ts';
-import { beginDueOrders, planOrders } from '../planets/build-queue.ts';
+import { planOrders } from '../planets/build-queue.ts';
 import { resourcesView } from '../players/api-views.ts';
 import { requireSeason } from '../seasons/current-season.ts';
+import { vacationOf } from '../vacation/vacation-rows.ts';
+import { catchUp } from '../vacation/vacation-turns.ts';
 import type { AppContext } from './app-context.ts';
 import { type CommandCaller, runIdempotent } from './idempotency.ts';
 import { OtherPlayers, type Unstamped } from './other-players.ts';
 
 /**
- * Runs one command of a player in a transaction: locks the rows, begins the orders that are due and settles the economy up
- * to now, lets `play` ask the rules and change rows, saves the economy and its ledger lines as one new version, commits, and only then publishes the events.
+ * Runs one command of a player in a transaction: locks the rows, begins what is due and settles the economy up to now, lets `play` ask the rules and change rows, saves the economy and its ledger lines as one new version, commits, and only then publishes the events.
  * Whatever `play` throws rolls everything back. `also` names further rows to lock that the command changes.
  */
 export async function runPlayerCommand<T>(
@@ -68,12 +70,12 @@ export async function runCommandFor<T>(
       });
       const actor = locked.players.get(caller.playerId);
       if (!actor) throw new Refused(REFUSALS.tokenInvalid);
-      if (!caller.byScheduler) refuseIf(refusalToPlay(actor));
+      refuseIf(refusalOfCaller(caller, actor, locked.now));
       if (!caller.byScheduler && !caller.betweenSeasons) await requireSeason(tx, locked);
       const player = locked.players.get(playerId);
       if (!player) throw new Refused(missing);
       const command = new PlayerCommand(tx, locked, player, caller.byScheduler?.dueAt);
-      await beginDueOrders(context, command);
+      await catchUp(context, command);
       const answer = await play(command);
       const save = async () => {
         await beginSurveys(context, command);
@@ -126,6 +128,7 @@ export class PlayerCommand {
   #economy: Economy;
   #experience: Experience;
   #research: ResearchLevels;
+  #vacation: Vacation | null;
 
   constructor(
     readonly tx: EntityManager,
@@ -140,6 +143,7 @@ export class PlayerCommand {
     this.#economy = this.#before;
     this.#experience = { level: player.level, xp: player.xp };
     this.#research = player.research;
+    this.#vacation = vacationOf(player);
   }
 
   /** Settles the economy up to this moment, which is not after `now`. What the command books next is of this moment. */
@@ -166,6 +170,16 @@ export class PlayerCommand {
   /** What the player has researched, with what this command has completed. */
   get research(): ResearchLevels {
     return this.#research;
+  }
+
+  /** The player's last leave, or the one ahead, with what this command has changed. */
+  get vacation(): Vacation | null {
+    return this.#vacation;
+  }
+
+  /** Whether the player is on leave: nothing is produced, and no order begins. */
+  get isAway(): boolean {
+    return phaseOf(this.#vacation) === 'on_leave';
   }
 
   /** Whether this command has given XP. */
@@ -239,6 +253,16 @@ export class PlayerCommand {
   /** What the player has researched from now on. The caller has already stored it. */
   setResearch(levels: ResearchLevels): void {
     this.#research = levels;
+  }
+
+  /** The player's leave from now on. The caller has already stored it. */
+  setVacation(vacation: Vacation | null): void {
+    this.#vacation = vacation;
+  }
+
+  /** The player's worlds yield nothing, from now on. Fractions of a unit are kept. */
+  rest(): void {
+    this.#economy = resetOutput(this.#economy, {});
   }
 
   /** Replaces everything that the player's worlds yield per hour, from now on. */

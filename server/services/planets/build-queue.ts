@@ -11,16 +11,20 @@ import { buildingEvent, insertBuilding } from './building-rows.ts';
 type Speed = Pick<AppContext, 'speed'>;
 
 /**
- * Begins every order of the player that is due by the command's time, each as of its own moment, and settles the economy up
- * to the command's time. Part of every command, before it asks the rules, and again where a command lets an order begin.
+ * Begins every order of the player that is due by `until`, the command's time by default, each as of its own moment, and settles
+ * the economy up to then. On leave, orders wait. Part of every command, before it asks the rules, and again where a command
+ * lets an order begin.
  */
-export async function beginDueOrders(context: Speed, command: PlayerCommand): Promise<void> {
-  const now = command.now.getTime();
-  if (hasOrders(command)) {
-    const { starts } = beginOrders(await readQueue(command), now, context.speed);
+export async function beginDueOrders(
+  context: Speed,
+  command: PlayerCommand,
+  until = command.now.getTime(),
+): Promise<void> {
+  if (hasOrders(command) && !command.isAway) {
+    const { starts } = beginOrders(await readQueue(command), until, context.speed);
     for (const start of starts) await begin(context, command, start);
   }
-  command.settleUpTo(now);
+  command.settleUpTo(until);
 }
 
 async function begin(context: Speed, command: PlayerCommand, { order, at, builtAt, cost }: Start): Promise<void> {
@@ -77,7 +81,9 @@ interface StoredQueue extends Queue {
 }
 
 async function storeStarts({ speed }: Speed, command: PlayerCommand, queue: StoredQueue): Promise<void> {
-  const starts = new Map(predictStarts(queue, speed).map(({ order, at }) => [order.id, new Date(at).toISOString()]));
+  const starts = new Map(
+    startsOf(queue, command, speed).map(({ order, at }) => [order.id, new Date(at).toISOString()]),
+  );
   const moved: OrderRow[] = [];
   queue.rows.forEach((row, index) => {
     const starts_at = starts.get(row.id) ?? null;
@@ -92,6 +98,13 @@ async function storeStarts({ speed }: Speed, command: PlayerCommand, queue: Stor
      WHERE build_queue.id = new.id`,
     [moved.map(({ id }) => id), moved.map(({ starts_at }) => starts_at)],
   );
+}
+
+/** A leave that is announced or lasts keeps all orders waiting that have not begun before it. */
+function startsOf(queue: StoredQueue, { vacation, isAway }: PlayerCommand, speed: number): readonly Start[] {
+  if (isAway) return [];
+  const leavesAt = vacation?.dueAt ?? Number.POSITIVE_INFINITY;
+  return predictStarts(queue, speed).filter(({ at }) => at <= leavesAt);
 }
 
 function queueOn(

@@ -1,5 +1,5 @@
+import type { SquadTypeView } from '#shared/api/battles/squads';
 import type { Versioned } from '#shared/api/call';
-import type { SquadTypeView } from '#shared/api/squads';
 import { findSquadType, type SquadType, TRAINING } from '#shared/catalogue/squads';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { type Barracks, checkTrain, readyTimes, squadTypesOf } from '#shared/rules/battles/garrison';

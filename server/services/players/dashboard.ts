@@ -17,6 +17,7 @@ import { situationOf } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
 import { CURRENT_SEASON, type SeasonJson, seasonOfJson } from '../seasons/seasons.ts';
+import { vacationOf, vacationView } from '../vacation/vacation-rows.ts';
 import {
   type BuildingRow,
   MISSION_COLUMNS,
@@ -120,6 +121,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     objectives_shown,
     delete_at: delete_at?.toISOString() ?? null,
     season: seasonOfJson(season, now),
+    vacation: vacationView(vacationOf(player), context.speed),
     ...stamp,
   };
 }

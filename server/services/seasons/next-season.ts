@@ -13,6 +13,7 @@ import { type Random, wholeBetween } from '#shared/rules/random';
 import { seasonEnd } from '#shared/rules/seasons';
 import { transaction } from '../../store/connection/transaction.ts';
 import { databaseTime } from '../../store/row-locks.ts';
+import { ON_LEAVE } from '../../store/schema/rows.ts';
 import { PLAYER_IN_NEW_SEASON, TABLES_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
 import { insertPlanets } from '../admin/galaxy-setup.ts';
 import { currentSeason } from './current-season.ts';
@@ -159,18 +160,22 @@ async function foundHomes(tx: EntityManager, people: readonly Person[], homes: r
   );
 }
 
-/** Who has a home gets the starting stock and the home's yield; everybody else has nothing, as before the verification. */
+/**
+ * Who has a home gets the starting stock and, unless on leave, the home's yield; everybody else has nothing, as before the
+ * verification.
+ */
 async function startPlayers(tx: EntityManager, now: Date, speed: number): Promise<void> {
   const yields = homeOutput(speed);
   const begins = Object.entries(PLAYER_IN_NEW_SEASON.anew).map(([column, value]) => `${column} = ${value}`);
   const stocks = RESOURCES.map(
     (name, i) =>
-      `${name} = CASE WHEN home THEN $${2 + i}::bigint ELSE 0 END, remainder_${name} = 0,
-       rate_${name} = CASE WHEN home THEN $${7 + i}::bigint ELSE 0 END`,
+      `${name} = CASE WHEN has_home THEN $${2 + i}::bigint ELSE 0 END, remainder_${name} = 0,
+       rate_${name} = CASE WHEN yields THEN $${7 + i}::bigint ELSE 0 END`,
   );
   await tx.query(
     `UPDATE player SET ${[...begins, ...stocks].join(', ')}
-     FROM player AS same LEFT JOIN planet ON owner_id = same.id WHERE same.id = player.id`,
+     FROM (SELECT player.id, home IS NOT NULL AS has_home, home IS NOT NULL AND NOT ${ON_LEAVE} AS yields
+       FROM player LEFT JOIN planet ON owner_id = player.id) AS begun WHERE begun.id = player.id`,
     [now, ...RESOURCES.map((name) => STARTING_STOCK[name]), ...RESOURCES.map((name) => yields[name] ?? 0)],
   );
 }

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login } from '#shared/api/account';
-import { joinAlliance } from '#shared/api/alliance-admission';
-import { contribute, myAlliance } from '#shared/api/alliances';
+import { joinAlliance } from '#shared/api/alliances/alliance-admission';
+import { contribute, myAlliance } from '#shared/api/alliances/alliances';
+import { getShields } from '#shared/api/battles/garrisons';
 import { build } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
-import { getShields } from '#shared/api/garrisons';
 import { explore } from '#shared/api/missions';
 import { listPlanets } from '#shared/api/planets';
 import { getProfile, updateBio } from '#shared/api/profiles';
 import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
 import { deleteAccount } from '#shared/api/settings';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
+import { RESOURCES } from '#shared/catalogue/resources';
 import { STARTING_STOCK } from '#shared/catalogue/start';
 import { CLOSE } from '#shared/live/room';
 import { planExploration } from '#shared/rules/missions/explore';
@@ -65,6 +66,15 @@ async function endSeason() {
   await freezeSeason(app.db);
   return closeSeason(app.db);
 }
+
+/** As if the player had been on leave for four days. */
+const goOnLeave = ({ id }: TestPlayer) =>
+  app.db.query(
+    `UPDATE player SET vacation_from = clock_timestamp() - interval '4 days', vacation_until = at, vacation_due_at = at,
+       ${RESOURCES.map((name) => `rate_${name} = 0`).join(', ')}
+     FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + interval '9 days' AS at) AS until WHERE id = $1`,
+    [id],
+  );
 
 /** Two allies, of whom one has sent ships and a scout away, with cargo aboard. */
 async function aWar() {
@@ -203,11 +213,14 @@ describe('the next season', () => {
     const { hunter, mate, other, allianceId } = await aWar();
     const banned = await app.aPlayer();
     await app.db.query('UPDATE player SET banned_at = clock_timestamp() WHERE id = $1', [banned.id]);
+    const away = await app.aPlayer();
+    await goOnLeave(away);
+    await clean();
     await endSeason();
     const tab = await openTab(app.origin, mate.token);
     const old = await homeOf(mate);
     const begun = await beginNextSeason(app.db, NEXT);
-    expect(begun).toEqual({ number: 2, players: 4, alliances: 1 });
+    expect(begun).toEqual({ number: 2, players: 5, alliances: 1 });
     expect(await tab.closed).toBe(CLOSE.newSeason);
     await clean();
 
@@ -221,6 +234,9 @@ describe('the next season', () => {
       expect(shields.peace_until).toBeTruthy();
       expect((await construct(player, home)).status).toBe(201);
     }
+    const { body: resting } = await app.send(getDashboard, {}, away.token);
+    expect(resting).toMatchObject({ vacation: { phase: 'on_leave' }, season: { number: 2 } });
+    expect(resting.resources).toMatchObject({ metal: STARTING_STOCK.metal, food: STARTING_STOCK.food });
     const { body } = await app.send(myAlliance, {}, mate.token);
     expect(body.alliance).toMatchObject({ id: allianceId, level: ALLIANCE_START.level, member_count: 2 });
     const bank = await one('SELECT naquadah, max_members FROM alliance WHERE id = $1', [allianceId]);

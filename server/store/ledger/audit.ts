@@ -30,6 +30,7 @@ import {
 import { irisesPaid } from './audit-gates.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
 import { hallsInOrder, homeAtClose, seasonsInOrder } from './audit-seasons.ts';
+import { armiesOnLeave, missedVacations } from './audit-vacation.ts';
 import type { LedgerLine } from './ledger.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 
@@ -82,6 +83,8 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     missedMarches,
     researchCounted,
     researchPaid,
+    armiesOnLeave,
+    missedVacations,
     irisesPaid,
     paidTwice,
     deliveredTwice,

@@ -23,6 +23,10 @@ export interface PlayerRow extends Stock<Resource> {
   struck_at: Date | null;
   /** A copy of what the table `research` says is completed, so that a lock of the player reads it too. */
   research: ResearchLevels;
+  /** The last leave of absence, or the one ahead. `vacation_due_at`: its begin, then its end, then null. */
+  vacation_from: Date | null;
+  vacation_until: Date | null;
+  vacation_due_at: Date | null;
 }
 
 /** A planet's row. */
@@ -74,6 +78,9 @@ const stockColumns = (resources: readonly string[]) =>
 /** SQL condition: the player may log in and send commands. */
 export const MAY_PLAY = '(verified_at IS NOT NULL AND banned_at IS NULL)';
 
+/** SQL condition: the player is on leave, so that nothing is produced. */
+export const ON_LEAVE = '(vacation_due_at IS NOT NULL AND vacation_due_at = vacation_until)';
+
 /**
  * SQL conditions: the ship or squad stands on the planet of its row: it is neither away nor lost. It may not be ready yet.
  * `coalesce` keeps PostgreSQL from looking through the index of missions for every ship that is on none: while it has no
@@ -85,7 +92,8 @@ export const SQUAD_IS_HERE = '(squad.march_id IS NULL AND squad.lost_at IS NULL)
 /** SQL expression: the game's time now, in whole milliseconds. */
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
-export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, struck_at, research, ${stockColumns(RESOURCES)}`;
+export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, struck_at, research,
+  vacation_from, vacation_until, vacation_due_at, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
   owner_id, max_buildings, build_slots, population, defense_level, defense_stat, guard, home, stance, iris_until, ${stockColumns(RESERVES)}`;

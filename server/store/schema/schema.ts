@@ -23,6 +23,7 @@ export const TABLES = [
   'march',
   'battle',
   'battle_guest',
+  'drill',
   'squad',
   'ship',
   'artifact',

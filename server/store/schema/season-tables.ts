@@ -25,6 +25,7 @@ export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kep
   march: 'anew',
   battle: 'anew',
   battle_guest: 'anew',
+  drill: 'anew',
   squad: 'anew',
   ship: 'anew',
   artifact: 'anew',
@@ -66,6 +67,10 @@ export const PLAYER_IN_NEW_SEASON = {
     'truce_from',
     'truce_next',
     'truce_next_at',
+    // Who is away stays away, and is protected as long.
+    'vacation_from',
+    'vacation_until',
+    'vacation_due_at',
   ],
   /** SQL expressions; `$1` is the moment at which the season begins. */
   anew: {

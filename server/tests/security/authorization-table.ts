@@ -1,18 +1,19 @@
 import { createECDH } from 'node:crypto';
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
-import * as allianceDoors from '#shared/api/alliance-admission';
-import * as payouts from '#shared/api/alliance-payouts';
-import * as sightings from '#shared/api/alliance-sightings';
-import * as alliances from '#shared/api/alliances';
-import * as battles from '#shared/api/battles';
+import * as allianceDoors from '#shared/api/alliances/alliance-admission';
+import * as payouts from '#shared/api/alliances/alliance-payouts';
+import * as sightings from '#shared/api/alliances/alliance-sightings';
+import * as alliances from '#shared/api/alliances/alliances';
+import * as battles from '#shared/api/battles/battles';
+import * as garrisons from '#shared/api/battles/garrisons';
+import * as marches from '#shared/api/battles/marches';
+import * as squads from '#shared/api/battles/squads';
 import * as buildings from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
 import * as dashboard from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
-import * as garrisons from '#shared/api/garrisons';
 import * as health from '#shared/api/health';
-import * as marches from '#shared/api/marches';
 import * as missions from '#shared/api/missions';
 import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
@@ -24,10 +25,11 @@ import * as resources from '#shared/api/resources';
 import * as seasons from '#shared/api/seasons/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
-import * as squads from '#shared/api/squads';
+import * as vacation from '#shared/api/vacation';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { homeGuardOf } from '#shared/catalogue/squads';
 import { ACTORS, type Actor, type Ids, type Parts, type Target } from '../support/fixture.ts';
 
@@ -235,6 +237,10 @@ export const AUTHORIZATION: readonly Row[] = [
   row(garrisons.getShields, players(200)),
   row(garrisons.getNightTruce, players(200)),
   row(garrisons.changeNightTruce, players(200), () => ({ body: { from_minute: 1380 } })),
+  row(vacation.getVacation, players(200)),
+  // A raid of the owner's is on its way, and who left the alliance has announced a leave.
+  row(vacation.announceVacation, { none: [401, 401, 409, 201, 201, 201, 201, 409] }, () => ({ body: { days: 3 } })),
+  row(vacation.endVacation, { none: [401, 401, 409, 409, 409, 409, 409, 200] }),
   row(marches.listMarches, players(200)),
   row(marches.planMarch, marchToNowhere, ({ planet }) => ({
     query: { origin_id: String(planet), stargate_address: NOWHERE.join('-'), kind: 'raid' },
@@ -246,6 +252,9 @@ export const AUTHORIZATION: readonly Row[] = [
   row(battles.listBattles, players(200)),
   row(battles.getBattle, theOwner(200, 404), ({ battle }) => ({ params: { id: battle } })),
   row(battles.shareBattle, theOwner(201, 400), ({ battle }) => ({ body: { battle_id: battle } })),
+  row(battles.fightDrill, players(201), () => ({
+    body: { garrison_id: DRILL_GARRISONS[0].id, ships: [], squads: [] },
+  })),
   // Nobody guesses the token of a battle that is not shared.
   row(
     battles.getSharedBattle,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAlliance } from '#shared/api/alliances';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { audit } from '../../store/ledger/audit.ts';
@@ -132,6 +132,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   setIris: { planet_id: player.homeId, hours: 1 },
   setStance: { planet_id: player.homeId, stance: 'stand' },
   changeNightTruce: { from_minute: 1380 },
+  announceVacation: { days: 3 },
   launchMarch: {
     kind: 'transfer',
     origin_id: player.homeId,

@@ -126,7 +126,7 @@ type Cast = {
 
 /** Restores the original rows after a call. */
 async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }: Cast): Promise<void> {
-  const { owner, member, officer, leader } = actors;
+  const { owner, member, officer, leader, former } = actors;
   await db.transaction(async (tx) => {
     await tx.query('UPDATE ship SET mission_id = NULL, march_id = NULL, lost_at = NULL, lost_in = NULL');
     for (const table of [
@@ -154,8 +154,16 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
     );
     await tx.query(
       `UPDATE player SET password_hash = scene.password_hash, level = 1, xp = 0, research = '{}',
+         vacation_from = NULL, vacation_until = NULL, vacation_due_at = NULL,
          naquadah = 100000, trinium = 100000, metal = 100000, energy = 100000, food = 100000
        FROM scene WHERE scene.id = player.id`,
+    );
+
+    // Who left the alliance has announced a leave.
+    await tx.query(
+      `UPDATE player SET vacation_from = now() + interval '1 day', vacation_due_at = now() + interval '1 day',
+         vacation_until = now() + interval '4 days' WHERE id = $1`,
+      [former.id],
     );
 
     for (const [player, id] of [

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { listPayees, payOut } from '#shared/api/alliance-payouts';
-import type { Bank } from '#shared/api/alliances';
+import { listPayees, payOut } from '#shared/api/alliances/alliance-payouts';
+import type { Bank } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { listPayouts, type Payout } from '#shared/api/alliance-payouts';
-import type { AllianceRole, Bank } from '#shared/api/alliances';
+import { listPayouts, type Payout } from '#shared/api/alliances/alliance-payouts';
+import type { AllianceRole, Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { bankSum } from '#shared/rules/alliance-bank';
 import { checkRight } from '#shared/rules/alliances';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AllianceDetails, type Bank, upgradeAlliance } from '#shared/api/alliances';
+import { type AllianceDetails, type Bank, upgradeAlliance } from '#shared/api/alliances/alliances';
 import { LAST_ALLIANCE_LEVEL } from '#shared/catalogue/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { upgraded } from '#shared/rules/alliances';

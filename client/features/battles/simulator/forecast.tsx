@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { March } from '#shared/api/marches';
+import type { March } from '#shared/api/battles/marches';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Sighting } from '#shared/api/reports';
 import { DEFAULT_STANCE, type RETREAT_PERCENTS } from '#shared/catalogue/battles';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { launchMarch, type March } from '#shared/api/marches';
+import { launchMarch, type March } from '#shared/api/battles/marches';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import type { Marchers } from '#shared/rules/battles/marches';
 import { textOf } from '../../../api/http/request.ts';

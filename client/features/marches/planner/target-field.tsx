@@ -1,6 +1,6 @@
 import type { AddressRecord } from '#shared/api/address-book';
-import type { SharedSighting } from '#shared/api/alliance-sightings';
-import type { AllianceMember } from '#shared/api/alliances';
+import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
+import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { useMates } from '../../../api/mates.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { MarchPlan } from '#shared/api/marches';
+import type { MarchPlan } from '#shared/api/battles/marches';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { BattleSummary } from '#shared/api/battles';
+import type { BattleSummary } from '#shared/api/battles/battles';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import styles from './situations.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { March } from '#shared/api/marches';
+import type { March } from '#shared/api/battles/marches';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { forceWords } from '../../../ui/force-words.ts';

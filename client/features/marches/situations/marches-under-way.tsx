@@ -1,4 +1,4 @@
-import { listMarches } from '#shared/api/marches';
+import { listMarches } from '#shared/api/battles/marches';
 import { textOf } from '../../../api/http/request.ts';
 import { useMarches } from '../../../api/marches.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { March } from '#shared/api/marches';
+import type { March } from '#shared/api/battles/marches';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';

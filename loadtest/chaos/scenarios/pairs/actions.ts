@@ -1,6 +1,7 @@
-import * as admission from '#shared/api/alliance-admission';
-import * as payouts from '#shared/api/alliance-payouts';
-import * as alliances from '#shared/api/alliances';
+import * as admission from '#shared/api/alliances/alliance-admission';
+import * as payouts from '#shared/api/alliances/alliance-payouts';
+import * as alliances from '#shared/api/alliances/alliances';
+import { trainSquads } from '#shared/api/battles/squads';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { claimObjective } from '#shared/api/objectives';
@@ -8,7 +9,6 @@ import { renamePlanet } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
 import { readReports } from '#shared/api/reports';
 import { buildShip, completeShip } from '#shared/api/ships';
-import { trainSquads } from '#shared/api/squads';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Action, action } from './action.ts';
 import type { Fixture } from './fixture.ts';

@@ -1,4 +1,4 @@
-import { contribute, createAlliance } from '#shared/api/alliances';
+import { contribute, createAlliance } from '#shared/api/alliances/alliances';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { upgradePrice } from '#shared/rules/alliances';
 import { Violation } from '../../bots/bot.ts';

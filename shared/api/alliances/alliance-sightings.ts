@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { REFUSALS } from '../refusals.ts';
-import { call } from './call.ts';
-import { coordinate, gateAddress, id, instant, pathId } from './fields.ts';
-import { sighting } from './reports.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { call } from '../call.ts';
+import { coordinate, gateAddress, id, instant, pathId } from '../fields.ts';
+import { sighting } from '../reports.ts';
 
 /** A world that a mate's probe saw: what it saw, when, and whose probe it was. */
 export const sharedSighting = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { REFUSALS } from '../refusals.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { call } from '../call.ts';
+import { bankAmount, bodyId, count, id, instant, pathId, stamp } from '../fields.ts';
 import { bank } from './alliances.ts';
-import { call } from './call.ts';
-import { bankAmount, bodyId, count, id, instant, pathId, stamp } from './fields.ts';
 
 const alliancePath = z.object({ id: pathId });
 

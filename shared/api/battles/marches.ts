@@ -1,11 +1,23 @@
 import { z } from 'zod';
-import { MARCH_KINDS, RETREAT_PERCENTS } from '../catalogue/battles.ts';
-import { SYMBOLS } from '../catalogue/galaxy.ts';
-import { REFUSALS } from '../refusals.ts';
+import { MARCH_KINDS, RETREAT_PERCENTS } from '../../catalogue/battles.ts';
+import { SYMBOLS } from '../../catalogue/galaxy.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { call } from '../call.ts';
+import {
+  amounts,
+  bodyId,
+  cost,
+  count,
+  distinct,
+  id,
+  instant,
+  shipCounts,
+  squadCounts,
+  stamp,
+  stargateAddress,
+} from '../fields.ts';
+import { resources } from '../resources.ts';
 import { place, rival } from './battles.ts';
-import { call } from './call.ts';
-import { amounts, bodyId, cost, count, id, instant, stamp, stargateAddress } from './fields.ts';
-import { resources } from './resources.ts';
 
 /** Sieges are refused until they are possible. */
 export const marchKind = z.enum(MARCH_KINDS);
@@ -85,12 +97,6 @@ const addressInQuery = z
   .transform((symbols) => symbols.split('-').map(Number))
   .refine((symbols) => symbols.every((symbol) => symbol >= 1 && symbol <= SYMBOLS), REFUSALS.addressInvalid.text);
 
-const MOST_TYPES = 20;
-/** The largest number that a march may name of one type: PostgreSQL's integers end there. */
-const MOST_OF_A_TYPE = 2_147_483_647;
-
-const distinct = (ids: number[]) => new Set(ids).size === ids.length;
-
 /** '42x5,43x1': five ships of type 42 and one of type 43. */
 const forceInQuery = z
   .string()
@@ -161,8 +167,6 @@ export const planMarch = call({
 });
 export type MarchPlan = z.infer<typeof planMarch.answer>;
 
-const howMany = z.int(REFUSALS.marchCountInvalid.text).min(1, REFUSALS.marchCountInvalid.text).max(MOST_OF_A_TYPE);
-
 /** Sends ships and squads of one world to another. The fuel is taken at once and never comes back. */
 export const launchMarch = call({
   method: 'POST',
@@ -174,16 +178,8 @@ export const launchMarch = call({
     kind: z.enum(MARCH_KINDS, REFUSALS.marchKindUnknown.text),
     origin_id: bodyId(REFUSALS.originMissing.text),
     stargate_address: stargateAddress,
-    ships: z
-      .array(z.strictObject({ ship_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
-      .max(MOST_TYPES)
-      .refine((list) => distinct(list.map(({ ship_type_id }) => ship_type_id)), REFUSALS.typeTwice.text)
-      .default([]),
-    squads: z
-      .array(z.strictObject({ squad_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
-      .max(MOST_TYPES)
-      .refine((list) => distinct(list.map(({ squad_type_id }) => squad_type_id)), REFUSALS.typeTwice.text)
-      .default([]),
+    ships: shipCounts,
+    squads: squadCounts,
     /** Percent of its own hull after whose loss a raid leaves. */
     retreat_percent: z.literal(RETREAT_PERCENTS, REFUSALS.retreatPercentInvalid.text).optional(),
     /** An attack or relief ends the sender's own peace of newcomers, for good. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { REFUSALS } from '../refusals.ts';
-import { place } from './battles.ts';
-import { call } from './call.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { place } from '../battles/battles.ts';
+import { call } from '../call.ts';
 import {
   allianceDescription,
   allianceName,
@@ -16,8 +16,8 @@ import {
   pathId,
   said,
   stamp,
-} from './fields.ts';
-import { resources } from './resources.ts';
+} from '../fields.ts';
+import { resources } from '../resources.ts';
 
 export const allianceRole = z.enum(['leader', 'officer', 'member']);
 export type AllianceRole = z.infer<typeof allianceRole>;
