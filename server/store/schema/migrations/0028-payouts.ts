@@ -19,7 +19,7 @@ export class Payouts1700000000028 implements MigrationInterface {
       `ALTER TABLE ledger ADD CONSTRAINT ledger_account_kind_check CHECK (account_kind IN (${ACCOUNTS}, 'kept'))`,
     );
     await queries.query(`UPDATE alliance SET ${RESERVES.map((name) => `kept_${name} = ${name}`).join(', ')}`);
-    await move(queries, 'bank', 'kept');
+    await keep(queries);
 
     // A payout outlives its alliance: what a member got counts for a day in the next one too.
     await queries.query(`
@@ -36,26 +36,28 @@ export class Payouts1700000000028 implements MigrationInterface {
     await queries.query('CREATE INDEX payout_player_idx ON payout (player_id, at)');
   }
 
-  /** What was kept is in the banks again; the ledger keeps its old lines. */
+  /** What was kept is in the banks again, also in the ledger: earlier versions know no account of that kind. */
   async down(queries: QueryRunner): Promise<void> {
     await queries.query('DROP TABLE payout');
-    await move(queries, 'kept', 'bank');
+    await queries.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
+    await queries.query("UPDATE ledger SET account_kind = 'bank' WHERE account_kind = 'kept'");
+    await queries.query('ALTER TABLE ledger ENABLE TRIGGER ledger_append_only');
     await queries.query(CHECK);
     await queries.query(
-      `ALTER TABLE ledger ADD CONSTRAINT ledger_account_kind_check CHECK (account_kind IN (${ACCOUNTS})) NOT VALID`,
+      `ALTER TABLE ledger ADD CONSTRAINT ledger_account_kind_check CHECK (account_kind IN (${ACCOUNTS}))`,
     );
     await queries.query(`ALTER TABLE alliance ${RESERVES.map((name) => `DROP COLUMN kept_${name}`).join(', ')}`);
   }
 }
 
-/** Books what each bank keeps from one account to the other, in one act for each bank. */
-function move(queries: QueryRunner, from: string, to: string): Promise<unknown> {
+/** Books what each bank keeps on its account of what is kept, in one act for each bank, at the time of the ledger's last line. */
+function keep(queries: QueryRunner): Promise<unknown> {
   return queries.query(`
     WITH held AS MATERIALIZED (
       SELECT id, nextval('ledger_act_seq') AS act, ${RESERVES.map((name) => `kept_${name}`).join(', ')}
       FROM alliance WHERE ${RESERVES.map((name) => `kept_${name}`).join(' + ')} > 0
     )
     INSERT INTO ledger (act, account_kind, account_id, reason, at, ${RESERVES.join(', ')})
-    SELECT act, kind, id, 'kept', date_trunc('milliseconds', clock_timestamp()), ${RESERVES.map((name) => `sign * kept_${name}`).join(', ')}
-    FROM held, (VALUES ('${from}', -1), ('${to}', 1)) AS side (kind, sign)`);
+    SELECT act, kind, id, 'kept', (SELECT max(at) FROM ledger), ${RESERVES.map((name) => `sign * kept_${name}`).join(', ')}
+    FROM held, (VALUES ('bank', -1), ('kept', 1)) AS side (kind, sign)`);
 }
