@@ -334,6 +334,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     first_login: false,
     objectives_shown: true,
     delete_at: null,
+    season: { number: 1, began_at: ago(86_400), ends_at: null, over: false, next_at: null },
     vacation: null,
     version: 3,
     get server_time() {
