@@ -1,5 +1,5 @@
 import type { SiegeView } from '#shared/api/battles/sieges';
-import type { SiegeTime } from '#shared/rules/battles/siege';
+import type { SiegeTime } from '#shared/rules/sieges/siege';
 
 /** The times of a siege, for the rules. */
 export function siegeTimeOf({

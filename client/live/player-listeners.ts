@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerMessages } from '#shared/live/player';
-import { loyaltyOf } from '#shared/rules/battles/siege';
+import { loyaltyOf } from '#shared/rules/sieges/siege';
 import { siegeTimeOf } from '../api/siege-time.ts';
 import { applyAccount } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';

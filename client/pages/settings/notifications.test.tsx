@@ -201,7 +201,15 @@ describe('the choices', () => {
     await user.click(await check('Ships that are finished'));
     await vi.waitFor(() => expect(server.count(updateNotifications)).toBe(1));
     expect(server.last(updateNotifications)?.body).toEqual({
-      kinds: { building: true, research: true, ship: false, mission: true, invitation: true, attack: true },
+      kinds: {
+        building: true,
+        research: true,
+        ship: false,
+        mission: true,
+        invitation: true,
+        attack: true,
+        siege: true,
+      },
       quiet_hours: null,
       time_zone: 'UTC',
       email: false,

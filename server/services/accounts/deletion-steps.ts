@@ -9,10 +9,10 @@ import { WILD_BUILD_SLOTS } from '../admin/galaxy-setup.ts';
 import { type Affected, type AllianceCommand, runAllianceCommand } from '../alliances/alliance-command.ts';
 import { affectedByDeparture, departFor } from '../alliances/alliance-departure.ts';
 import { endMarches } from '../battles/march-ends.ts';
-import { endSiege, siegeEnd, siegesOf, withdraw } from '../battles/siege-end.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
+import { endSiege, siegeEnd, siegesOf, withdraw } from '../sieges/siege-end.ts';
 import { storeVacation } from '../vacation/vacation-rows.ts';
 import { endSessions, voidMailedSecrets } from './sessions.ts';
 

@@ -5,8 +5,8 @@ import { brokenConstraint } from '../../store/connection/transaction.ts';
 import { makeRoomFor } from '../accounts/accounts.ts';
 import { resetLink } from '../accounts/password-reset.ts';
 import { endSessions } from '../accounts/sessions.ts';
-import { wakeSiegesOf } from '../battles/siege-end.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { wakeSiegesOf } from '../sieges/siege-end.ts';
 import { affectedByBan, closePendingOfBanned, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
 import { changePlayer, type Operator, type OperatorCommand, runOperatorCommand } from './operator-command.ts';
 

@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { HOSTILE_KINDS } from '#shared/catalogue/battles';
-import { partEndsAt, resumed } from '#shared/rules/battles/siege';
 import { landingAfterTruces, type NightTruce } from '#shared/rules/battles/truce';
+import { partEndsAt, resumed } from '#shared/rules/sieges/siege';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { databaseTime, lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { type StoredPauses, siegeTimeOf, storedPauses } from '../sieges/siege-views.ts';
 import { trucesOf } from './night-truce.ts';
-import { type StoredPauses, siegeTimeOf, storedPauses } from './siege-views.ts';
 
 /*
  * While no server runs, nobody can see an attack or answer it. So each process notes once a minute that the game is served,

@@ -1,14 +1,14 @@
 import type { Refusal } from '#shared/refusals';
 import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
 import { windowBegins } from '#shared/rules/battles/shields';
-import { siegeLimits } from '#shared/rules/battles/siege-limits';
 import { councilsOf } from '#shared/rules/research';
+import { siegeLimits } from '#shared/rules/sieges/siege-limits';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { type SiegeFacts, siegeFacts } from '../sieges/siege-facts.ts';
 import { type Field, type Forces, forcesAt } from './forces.ts';
 import { type PairFacts, pairFacts, type RulerFacts, rulersOf } from './rulers.ts';
-import { type SiegeFacts, siegeFacts } from './siege-facts.ts';
 
 /** The two players of an attack; the ruler is undefined if nobody holds the world. */
 export interface Opponents {

@@ -3,23 +3,25 @@ import { sumOf } from '#shared/rules/battles/worth';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied } from '../../store/ledger/ledger.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { havenOf } from '../sieges/siege-facts.ts';
 import type { LandingMarch } from './landing.ts';
 import { marchView } from './march-views.ts';
 import type { Meeting } from './meeting.ts';
-import { havenOf } from './siege-facts.ts';
 
 /** A march is back: its cargo goes into the stock, and ships and squads stand on their world again. */
 export async function comeHome(context: AppContext, meeting: Meeting, march: LandingMarch): Promise<void> {
   const { tx, sender, locked } = meeting;
   const { id: worldId } = await havenOf(tx, locked, march.player_id, march.origin_id);
-  // The message tells who came home, so it is made before they leave the march.
+  if (worldId !== march.origin_id && worldId !== march.target_id)
+    await tx.query('UPDATE march SET origin_id = $2 WHERE id = $1', [march.id, worldId]);
+  // The message tells who came home, and where to, so it is made before they leave the march.
   const [view, cargo] = await awaitPipelined([
     marchView(tx, march.id, context.speed),
     unload(tx, march.id),
     settleOn(tx, march.id, worldId),
     end(tx, march.id),
   ]);
-  if (sumOf(cargo) > 0) sender.receive(multiplied(cargo, 1), 'loot', { account: 'cargo', accountId: march.id });
+  bringIn(sender, march.id, cargo);
   sender.publish('fleet_landed', { ...view, phase: 'done', lands_at: null });
 }
 
@@ -48,6 +50,11 @@ export async function settleArmy({ tx, sender }: Meeting, marchId: number, plane
   const cargo = await unload(tx, marchId);
   await settleOn(tx, marchId, planetId);
   await end(tx, marchId);
+  bringIn(sender, marchId, cargo);
+}
+
+/** What a march carries goes to the stock. */
+function bringIn(sender: Meeting['sender'], marchId: number, cargo: Amounts): void {
   if (sumOf(cargo) > 0) sender.receive(multiplied(cargo, 1), 'loot', { account: 'cargo', accountId: marchId });
 }
 

@@ -15,11 +15,11 @@ import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { type GateAt, gateAt } from '../missions/galaxy-map.ts';
 import { announce } from '../notifications/announce.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
+import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
 import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
 import { bothViews, isHostile } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
-import { refuseWhileBesieged } from './siege-facts.ts';
 
 /** What a player orders, with the names of the API. */
 interface LaunchBody {

@@ -8,9 +8,9 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { NOW, PLANET_COLUMNS, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../players/players.ts';
+import { siegesSeenBy } from '../sieges/siege-views.ts';
 import { type CheckedMarch, checkMarch, landingOf, type MarchOrder } from './march-check.ts';
 import { isHostile, situationOf } from './march-views.ts';
-import { siegesSeenBy } from './siege-views.ts';
 
 const MS_PER_MINUTE = 60_000;
 

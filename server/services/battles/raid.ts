@@ -2,7 +2,6 @@ import type { BattleSummary } from '#shared/api/battles/battles';
 import type { March } from '#shared/api/battles/marches';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
-import { canBesiege } from '#shared/rules/battles/capture';
 import { type PreparedBattle, prepareBattle } from '#shared/rules/battles/encounter';
 import { fight } from '#shared/rules/battles/fight';
 import { seedOf } from '#shared/rules/battles/seal';
@@ -10,11 +9,13 @@ import { respiteUntil } from '#shared/rules/battles/shields';
 import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap } from '#shared/rules/battles/spoils';
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
 import { hourlyOutput } from '#shared/rules/production';
+import { canBesiege } from '#shared/rules/sieges/capture';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
+import { beginSiege } from '../sieges/siege-begin.ts';
 import type { BattleFacts, Opponents } from './attack-facts.ts';
 import { battleSummaries } from './battle-reports.ts';
 import { insertBattle } from './battle-rows.ts';
@@ -22,7 +23,6 @@ import { type Field, type Forces, fieldOf, markLost } from './forces.ts';
 import type { LandingMarch } from './landing.ts';
 import { marchView } from './march-views.ts';
 import type { Meeting } from './meeting.ts';
-import { beginSiege } from './siege-begin.ts';
 
 /** The two players of a raid or a siege, and what its battle needs to know. */
 interface RaidFacts extends Opponents {

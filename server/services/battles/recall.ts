@@ -7,9 +7,9 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
+import { endSiege, siegeEnd } from '../sieges/siege-end.ts';
 import { bothViews, isHostile } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
-import { endSiege, siegeEnd } from './siege-end.ts';
 
 interface MarchRow {
   readonly id: number;

@@ -8,7 +8,7 @@ import { BUILDING_STANDS } from '../../store/schema/rows.ts';
 /** What a notification says of one event: the names in its sentence, and the world that it happened on. */ import {
   LOST,
   STAGES,
-} from '../battles/siege-notices.ts';
+} from '../sieges/siege-notices.ts';
 
 interface Facts {
   readonly name: string;

@@ -9,12 +9,12 @@ import { checkLevel } from '#shared/rules/levels';
 import { slotsFor } from '#shared/rules/research';
 import type { LockedOrder } from '../../store/row-locks.ts';
 import { BUILDING_STANDS, type PlanetRow } from '../../store/schema/rows.ts';
-import { refuseWhileBesieged } from '../battles/siege-facts.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import type { BuildingRow } from '../players/api-views.ts';
+import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
 import { beginDueOrders, deleteOrder, plannedQueue } from './build-queue.ts';
 import { BUILDING_COLUMNS, buildingEvent, findBuilding } from './building-rows.ts';
 

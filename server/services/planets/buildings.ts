@@ -17,13 +17,13 @@ import { orePercent, type ResearchLevels, slotsFor } from '#shared/rules/researc
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
-import { refuseWhileBesieged } from '../battles/siege-facts.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { surveyAround } from '../missions/surveys.ts';
 import { type BuildingRow, outputView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
+import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
 import { orderBuilding } from './build-orders.ts';
 import { BUILDING_COLUMNS, buildingEvent, findBuilding, insertBuilding } from './building-rows.ts';
 

@@ -17,7 +17,6 @@ import {
   type PlayerRow,
 } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
-import { OWN_SIEGE, type OwnSiegeRow, readOwnSiege } from '../battles/siege-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
@@ -34,6 +33,7 @@ import {
   squadView,
 } from '../players/api-views.ts';
 import { settled, settledPlayer } from '../players/players.ts';
+import { OWN_SIEGE, type OwnSiegeRow, readOwnSiege } from '../sieges/siege-views.ts';
 import { activeBuildings, incomeView } from './planet-income.ts';
 
 /** The player's planets, the home world first, with their reserves and yields at this moment. */

@@ -6,12 +6,12 @@ import { checkLaunch, checkShip, isOffered, shipMinutes } from '#shared/rules/sh
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
-import { refuseWhileBesieged } from '../battles/siege-facts.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { type ShipRow, shipView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
+import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
 
 const MINUTE = 60_000;
 const SHIP_COLUMNS = 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id, march_id';

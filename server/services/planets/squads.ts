@@ -6,12 +6,12 @@ import { type Barracks, checkTrain, readyTimes, squadTypesOf } from '#shared/rul
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
-import { refuseWhileBesieged } from '../battles/siege-facts.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { type SquadRow, squadView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
+import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
 
 const SQUAD_COLUMNS = 'id, squad_type_id, ready_at, march_id';
 

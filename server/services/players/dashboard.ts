@@ -16,10 +16,10 @@ import {
 import { accountRefusal } from '../accounts/account-status.ts';
 import { lastBattles } from '../battles/battle-reports.ts';
 import { situationOf } from '../battles/march-views.ts';
-import { siegesSeenBy } from '../battles/siege-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
 import { CURRENT_SEASON, type SeasonJson, seasonOfJson } from '../seasons/seasons.ts';
+import { siegesSeenBy } from '../sieges/siege-views.ts';
 import { vacationOf, vacationView } from '../vacation/vacation-rows.ts';
 import {
   type BuildingRow,

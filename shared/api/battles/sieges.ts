@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SIEGE_OUTCOMES } from '../../rules/battles/siege-limits.ts';
+import { SIEGE_OUTCOMES } from '../../rules/sieges/siege-limits.ts';
 import { id, instant } from '../fields.ts';
 import { place, rival } from './battles.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SiegeView } from '#shared/api/battles/sieges';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { plannerAddress } from '#shared/pages';
-import { loyaltyOf } from '#shared/rules/battles/siege';
+import { loyaltyOf } from '#shared/rules/sieges/siege';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { siegeTimeOf } from '../../../api/siege-time.ts';
 import { Icon } from '../../../art/marks/icons.tsx';

@@ -1,5 +1,5 @@
 import { SIEGE } from '../../catalogue/battles.ts';
-import { hoursToMs } from './shields.ts';
+import { hoursToMs } from '../battles/shields.ts';
 
 /*
  * How often worlds are besieged and taken. Everything that a limit counts is told by past sieges; moments are ms since 1970.

@@ -4,12 +4,12 @@ import { buildingTypeOf, findBuildingType } from '#shared/catalogue/buildings';
 import { type Cost, type Rates, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
-import { effectsOf, orderRefund, splitBuildings } from '#shared/rules/battles/capture';
 import { respiteUntil } from '#shared/rules/battles/shields';
-import { lossCounts } from '#shared/rules/battles/siege-limits';
 import { isInWindow, worthOfBuildings } from '#shared/rules/battles/worth';
 import { buildingOutput } from '#shared/rules/construction';
 import { orePercent } from '#shared/rules/research';
+import { effectsOf, orderRefund, splitBuildings } from '#shared/rules/sieges/capture';
+import { lossCounts } from '#shared/rules/sieges/siege-limits';
 import {
   BUILDING_STANDS,
   PLANET_COLUMNS,
@@ -18,6 +18,11 @@ import {
   SHIP_IS_HERE,
   SQUAD_IS_HERE,
 } from '../../store/schema/rows.ts';
+import { settleArmy } from '../battles/homecoming.ts';
+import { marchView } from '../battles/march-views.ts';
+import type { Meeting } from '../battles/meeting.ts';
+import { giveRespite } from '../battles/raid.ts';
+import type { RulerFacts } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { discover } from '../missions/known-worlds.ts';
@@ -25,11 +30,6 @@ import { logReport } from '../missions/mission-log.ts';
 import { readAddress } from '../missions/reported-worlds.ts';
 import { announce } from '../notifications/announce.ts';
 import { planetView } from '../players/api-views.ts';
-import { settleArmy } from './homecoming.ts';
-import { marchView } from './march-views.ts';
-import type { Meeting } from './meeting.ts';
-import { giveRespite } from './raid.ts';
-import type { RulerFacts } from './rulers.ts';
 import type { DueSiege } from './siege-clock.ts';
 import { endSiege } from './siege-end.ts';
 import { homeOf } from './siege-facts.ts';

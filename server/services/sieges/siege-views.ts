@@ -1,7 +1,7 @@
 import type { SiegeView } from '#shared/api/battles/sieges';
-import type { SiegeTime } from '#shared/rules/battles/siege';
+import type { SiegeTime } from '#shared/rules/sieges/siege';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { placeOf, rivalOf } from './march-views.ts';
+import { placeOf, rivalOf } from '../battles/march-views.ts';
 
 /** Pauses as they are stored: pairs of ms since 1970. */
 export type StoredPauses = readonly (readonly [from: number, until: number])[];

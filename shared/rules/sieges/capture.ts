@@ -1,8 +1,8 @@
 import { SIEGE } from '../../catalogue/battles.ts';
 import { buildingTypeOf } from '../../catalogue/buildings.ts';
 import { type Amounts, type Cost, RESOURCES } from '../../catalogue/resources.ts';
-import type { Aftermath } from './aftermath.ts';
-import { type TypeCount, worthOfSquads } from './worth.ts';
+import type { Aftermath } from '../battles/aftermath.ts';
+import { type TypeCount, worthOfSquads } from '../battles/worth.ts';
 
 /** Whether the army that has landed can besiege the world: enough squads live, against the squads that stood there. */
 export function canBesiege(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SIEGE } from '../../catalogue/battles.ts';
+import { type NightTruce, truceBegin, truceEnd } from '../battles/truce.ts';
 import { lengthened, loyaltyOf, partEndsAt, resumed, siegeHours, siegeTime } from './siege.ts';
-import { type NightTruce, truceBegin, truceEnd } from './truce.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

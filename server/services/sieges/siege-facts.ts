@@ -1,6 +1,6 @@
 import { REFUSALS, refuseIf } from '#shared/refusals';
 import { hoursToMs } from '#shared/rules/battles/shields';
-import { type PastSiege, SIEGE_MEMORY_HOURS } from '#shared/rules/battles/siege-limits';
+import { type PastSiege, SIEGE_MEMORY_HOURS } from '#shared/rules/sieges/siege-limits';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { Locked } from '../../store/row-locks.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';

@@ -36,7 +36,7 @@ import {
 } from '../../tests/support/sieges.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
-import { postponeAttacks } from './absence.ts';
+import { postponeAttacks } from '../battles/absence.ts';
 
 let app: TestApp;
 beforeAll(async () => {

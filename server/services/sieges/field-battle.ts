@@ -8,18 +8,18 @@ import { battleXp, holdOf, salvageOf, withinCap } from '#shared/rules/battles/sp
 import { moraleOf, sumOf } from '#shared/rules/battles/worth';
 import { awaitPipelined } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
+import type { BattleFacts } from '../battles/attack-facts.ts';
+import { battleSummaries } from '../battles/battle-reports.ts';
+import { insertBattle } from '../battles/battle-rows.ts';
+import { type Forces, fieldOf, markLost } from '../battles/forces.ts';
+import { stay } from '../battles/homecoming.ts';
+import type { Besieger, LandingMarch } from '../battles/landing.ts';
+import { marchView } from '../battles/march-views.ts';
+import type { Meeting } from '../battles/meeting.ts';
+import { goHome } from '../battles/raid.ts';
+import type { RulerFacts } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
-import type { BattleFacts } from './attack-facts.ts';
-import { battleSummaries } from './battle-reports.ts';
-import { insertBattle } from './battle-rows.ts';
-import { type Forces, fieldOf, markLost } from './forces.ts';
-import { stay } from './homecoming.ts';
-import type { Besieger, LandingMarch } from './landing.ts';
-import { marchView } from './march-views.ts';
-import type { Meeting } from './meeting.ts';
-import { goHome } from './raid.ts';
-import type { RulerFacts } from './rulers.ts';
 import { endSiege, siegeEnd, withdraw } from './siege-end.ts';
 
 const NO_AMOUNTS: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };

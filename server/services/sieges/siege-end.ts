@@ -1,9 +1,9 @@
 import type { SiegeEnd } from '#shared/api/battles/sieges';
 import { RESOURCES } from '#shared/catalogue/resources';
-import type { SiegeOutcome } from '#shared/rules/battles/siege-limits';
+import type { SiegeOutcome } from '#shared/rules/sieges/siege-limits';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { unloaded } from './march-ends.ts';
-import { placeOf, rivalOf } from './march-views.ts';
+import { unloaded } from '../battles/march-ends.ts';
+import { placeOf, rivalOf } from '../battles/march-views.ts';
 
 /** The outcomes after which the ruler keeps the world. */
 export type Lifted = Exclude<SiegeOutcome, 'captured'>;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { SIEGE } from '../../catalogue/battles.ts';
+import { type Attacker, mayAttack, type Ruler, type Target } from '../battles/may-attack.ts';
+import { hoursToMs } from '../battles/shields.ts';
 import { seededRandom } from '../random.ts';
-import { type Attacker, mayAttack, type Ruler, type Target } from './may-attack.ts';
-import { hoursToMs } from './shields.ts';
 import { siegeTime } from './siege.ts';
 import { lossCounts, type PastSiege, siegeLimits } from './siege-limits.ts';
 

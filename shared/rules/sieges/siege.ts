@@ -1,6 +1,6 @@
 import { SIEGE } from '../../catalogue/battles.ts';
-import { hoursToMs } from './shields.ts';
-import { hasNightTruce, type NightTruce, truceBegin, truceEnd } from './truce.ts';
+import { hoursToMs } from '../battles/shields.ts';
+import { hasNightTruce, type NightTruce, truceBegin, truceEnd } from '../battles/truce.ts';
 
 /*
  * The time of a siege. It has a fixed length, which stands still in the owner's night truce, so its end is known when it
