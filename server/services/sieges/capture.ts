@@ -1,23 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { DEFAULT_STANCE } from '#shared/catalogue/battles';
-import { buildingTypeOf, findBuildingType } from '#shared/catalogue/buildings';
-import { type Cost, type Rates, RESERVES, RESOURCES } from '#shared/catalogue/resources';
-import { findShipType } from '#shared/catalogue/ships';
-import { findSquadType } from '#shared/catalogue/squads';
 import { respiteUntil } from '#shared/rules/battles/shields';
 import { isInWindow, worthOfBuildings } from '#shared/rules/battles/worth';
-import { buildingOutput } from '#shared/rules/construction';
-import { orePercent } from '#shared/rules/research';
-import { effectsOf, orderRefund, splitBuildings } from '#shared/rules/sieges/capture';
+import { orderRefund, splitBuildings } from '#shared/rules/sieges/capture';
 import { lossCounts } from '#shared/rules/sieges/siege-limits';
-import {
-  BUILDING_STANDS,
-  PLANET_COLUMNS,
-  type PlanetRow,
-  planetEconomyOf,
-  SHIP_IS_HERE,
-  SQUAD_IS_HERE,
-} from '../../store/schema/rows.ts';
+import { type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { settleArmy } from '../battles/homecoming.ts';
 import { marchView } from '../battles/march-views.ts';
 import type { Meeting } from '../battles/meeting.ts';
@@ -30,6 +16,7 @@ import { logReport } from '../missions/mission-log.ts';
 import { readAddress } from '../missions/reported-worlds.ts';
 import { announce } from '../notifications/announce.ts';
 import { planetView } from '../players/api-views.ts';
+import { breakOrders, buildingsOn, handOver, moveHome, outputOf } from './change-of-hands.ts';
 import type { DueSiege } from './siege-clock.ts';
 import { endSiege } from './siege-end.ts';
 import { homeOf } from './siege-facts.ts';
@@ -40,12 +27,6 @@ interface Facts {
   readonly winner: RulerFacts;
   readonly loser: RulerFacts;
   readonly lastRespite: number | null;
-}
-
-interface Standing {
-  readonly id: number;
-  readonly typeId: number;
-  readonly active: boolean;
 }
 
 /**
@@ -73,24 +54,12 @@ export async function captureWorld(
   if (Object.keys(refund).length > 0) loser.gain(refund, 'capture', siege.march_id);
   await fell(tx, target.id, loser.player.id, [...fallen, ...standing.filter((each) => !each.active)], at);
   await moveHome(tx, loser.player.id, target.id, home.id);
-  const lost = effectsOf(fallen);
-  const [[planet]]: [PlanetRow[], number] = await tx.query(
-    `UPDATE planet SET owner_id = $2, held_since = $3, stance = $4, iris_until = NULL, build_slots = build_slots - $5,
-       defense_level = defense_level - $6, defense_stat = defense_stat - $7,
-       ${RESERVES.map((name, i) => `${name} = $${8 + i}, rate_${name} = 0, remainder_${name} = 0`).join(', ')}
-     WHERE id = $1 RETURNING ${PLANET_COLUMNS}`,
-    [
-      target.id,
-      winner.player.id,
-      at,
-      DEFAULT_STANCE,
-      lost.buildSlots,
-      lost.defenseLevel,
-      lost.defenseStat,
-      ...RESERVES.map((name) => reserves[name].reserve),
-    ],
-  );
-  if (!planet) throw new Error(`Planet ${target.id} was taken without its lock.`);
+  const planet = await handOver(tx, target.id, {
+    ownerId: winner.player.id,
+    heldSince: at,
+    effects: { built: [], gone: fallen },
+    reserves,
+  });
   winner.addPlanet(planet);
   winner.addOutput(planet.id, outputOf(context, kept, winner));
   await settleArmy(meeting, siege.march_id, planet.id);
@@ -122,43 +91,6 @@ export async function captureWorld(
   await announce(tx, [siegeNotice(siege.march_id, loser.player.id, LOST)]);
 }
 
-async function buildingsOn(tx: EntityManager, planetId: number): Promise<Standing[]> {
-  const rows: Standing[] = await tx.query(
-    `SELECT id, building_type_id::int AS "typeId", activated_at IS NOT NULL AS active FROM building
-     WHERE planet_id = $1 AND ${BUILDING_STANDS} ORDER BY id`,
-    [planetId],
-  );
-  // What the catalogue does not know yields nothing, and falls.
-  return rows.map((row) => ({ ...row, active: row.active && findBuildingType(row.typeId) !== undefined }));
-}
-
-/** What these buildings yield for this player. */
-function outputOf(
-  { speed }: AppContext,
-  buildings: readonly { readonly typeId: number }[],
-  { player, research }: PlayerCommand,
-): Rates {
-  const outputs = buildings.map(({ typeId }) =>
-    buildingOutput(buildingTypeOf(typeId), player.race_id, speed, orePercent(research)),
-  );
-  const sum = (name: (typeof RESOURCES)[number]) => outputs.reduce((total, output) => total + (output[name] ?? 0), 0);
-  return Object.fromEntries(RESOURCES.map((name) => [name, sum(name)]));
-}
-
-/** Ends the ships and squads that are in production or wait in the docks, and returns their prices. */
-async function breakOrders(tx: EntityManager, planetId: number, at: Date): Promise<Cost[]> {
-  const lose = async (table: 'ship' | 'squad', isHere: string) => {
-    const [rows]: [{ type: number }[], number] = await tx.query(
-      `UPDATE ${table} SET lost_at = $2 WHERE planet_id = $1 AND ${isHere} RETURNING ${table}_type_id::int AS type`,
-      [planetId, at],
-    );
-    return rows.map(({ type }) => type);
-  };
-  const ships = (await lose('ship', SHIP_IS_HERE)).map((type) => findShipType(type)?.cost ?? {});
-  const squads = (await lose('squad', SQUAD_IS_HERE)).map((type) => findSquadType(type)?.cost ?? {});
-  return [...ships, ...squads];
-}
-
 async function fell(
   tx: EntityManager,
   planetId: number,
@@ -170,22 +102,6 @@ async function fell(
     `UPDATE building SET built_by = coalesce(built_by, $2), lost_at = CASE WHEN id = ANY ($3) THEN $4 ELSE lost_at END
      WHERE planet_id = $1`,
     [planetId, loserId, buildings.map(({ id }) => id), at],
-  );
-}
-
-/** Everything of the loser's that is away from the world, or was lost there, belongs to the home from now on. */
-async function moveHome(tx: EntityManager, loserId: number, planetId: number, homeId: number): Promise<void> {
-  for (const table of ['ship', 'squad'])
-    await tx.query(`UPDATE ${table} SET planet_id = $2 WHERE planet_id = $1`, [planetId, homeId]);
-  await tx.query('UPDATE mission SET planet_id = $3 WHERE planet_id = $2 AND player_id = $1 AND completed_at IS NULL', [
-    loserId,
-    planetId,
-    homeId,
-  ]);
-  // A march to the home itself keeps its origin: if it turns back, it comes to the home all the same.
-  await tx.query(
-    "UPDATE march SET origin_id = $3 WHERE origin_id = $2 AND player_id = $1 AND phase <> 'done' AND target_id <> $3",
-    [loserId, planetId, homeId],
   );
 }
 

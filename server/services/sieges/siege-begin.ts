@@ -36,8 +36,8 @@ export async function beginSiege(
   const at = march.due_at;
   const time = siegeTime(at.getTime(), target.population, ruler.truce, context.speed);
   await tx.query(
-    `INSERT INTO siege (march_id, planet_id, besieger_id, ruler_id, begun_at, ends_at, pauses, due_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO siege (march_id, planet_id, besieger_id, ruler_id, held_since, begun_at, ends_at, pauses, due_at)
+     SELECT $1, $2, $3, $4, held_since, $5, $6, $7, $8 FROM planet WHERE id = $2`,
     [
       march.id,
       target.id,
@@ -62,7 +62,12 @@ export async function beginSiege(
 }
 
 /** The ruler's ready ships and squads fly to the ruler's home. What is not ready yet stays in the docks. */
-async function evacuate(context: AppContext, { tx, locked, ruler }: Besieged, target: PlanetRow, at: Date) {
+export async function evacuate(
+  { speed }: Pick<AppContext, 'speed'>,
+  { tx, locked, ruler }: Pick<Besieged, 'tx' | 'locked' | 'ruler'>,
+  target: PlanetRow,
+  at: Date,
+): Promise<void> {
   const [there]: { types: number[]; squads: boolean }[] = await tx.query(
     `SELECT ARRAY(SELECT DISTINCT ship_type_id::int FROM ship WHERE planet_id = $1 AND ${SHIP_IS_HERE} AND ready_at <= $2) AS types,
        EXISTS (SELECT 1 FROM squad WHERE planet_id = $1 AND ${SQUAD_IS_HERE} AND ready_at <= $2) AS squads`,
@@ -73,7 +78,7 @@ async function evacuate(context: AppContext, { tx, locked, ruler }: Besieged, ta
   const way = there.types.length > 0 ? 'space' : 'gate';
   const ships = there.types.map((typeId) => ({ typeId }));
   const minutes = flightMinutes(way, distance(placeOf(home), placeOf(target)), ships, flightPercent(ruler.research));
-  const flightMs = minutesToMs(minutes, context.speed);
+  const flightMs = minutesToMs(minutes, speed);
   const secret = randomBytes(SECRET_BYTES).toString('hex');
   const [next]: { id: number }[] = await tx.query("SELECT nextval('march_id_seq')::int AS id");
   if (!next) throw new Error('There is no number for a march.');
@@ -105,19 +110,25 @@ async function evacuate(context: AppContext, { tx, locked, ruler }: Besieged, ta
     ]);
   }
   ruler.publish('fleet_turned_back', {
-    ...(await marchView(tx, next.id, context.speed)),
+    ...(await marchView(tx, next.id, speed)),
     reason: REFUSALS.worldBesieged.code ?? null,
   });
 }
 
-async function sendGuestsHome(context: AppContext, { tx, sender, ruler }: Besieged, target: PlanetRow, at: Date) {
+/** Relief that stands on the world flies home. Its senders are locked. */
+export async function sendGuestsHome(
+  { speed }: Pick<AppContext, 'speed'>,
+  { tx, sender, ruler }: Pick<Besieged, 'tx' | 'sender' | 'ruler'>,
+  target: PlanetRow,
+  at: Date,
+): Promise<void> {
   const guests: { id: number; player_id: number; flight_ms: number }[] = await tx.query(
     "SELECT id, player_id, flight_ms FROM march WHERE target_id = $1 AND phase = 'standing' AND kind = 'relief' ORDER BY id",
     [target.id],
   );
   for (const guest of guests) {
     await turnBack(tx, guest, at);
-    const { own, incoming } = await bothViews(tx, guest.id, context.speed);
+    const { own, incoming } = await bothViews(tx, guest.id, speed);
     const told = { ...own, reason: REFUSALS.worldBesieged.code ?? null };
     // An attacker's own relief cannot stand there: mates do not attack each other.
     sender.others.tell(guest.player_id, 'fleet_turned_back', told);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/battles/marches';
 import { trainSquads } from '#shared/api/battles/squads';
-import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
+import { build, cancelBuild } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import { malp } from '#shared/api/missions';
@@ -28,13 +28,15 @@ import {
   aBesiegerAndAColony,
   aSiege,
   GUARD,
+  giveBuildings,
   giveSquads,
+  METAL_MINE,
   outcomeOf,
   ownerOf,
   passPart,
   settled,
 } from '../../tests/support/sieges.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { postponeAttacks } from '../battles/absence.ts';
 
@@ -49,23 +51,6 @@ afterEach(async () => {
 
 let place = -25;
 const next = () => ++place;
-const METAL_MINE = 3;
-
-/** An active building, with its XP, as if the player had built it. */
-async function giveBuildings(player: TestPlayer, planetId: number, typeId: number, count: number): Promise<void> {
-  for (let i = 0; i < count; i++) {
-    await app.db.query('UPDATE planet SET max_buildings = max_buildings + 1 WHERE id = $1', [planetId]);
-    const { status, body } = await app.send(
-      build,
-      { body: { planet_id: planetId, building_type_id: typeId } },
-      player.token,
-    );
-    expect([status, body]).toEqual([201, expect.anything()]);
-    await letTimePass(app, player.id, 3_600_000);
-    const building_id = (body as { building_id: number }).building_id;
-    expect((await app.send(completeBuilding, { body: { building_id } }, player.token)).status).toBe(200);
-  }
-}
 
 /** A mate of the ruler beside the besieged world, with an army of his own. */
 async function aMate(ruler: TestPlayer, near: TestPlayer, army = { line: 60, lander: 30, squads: 60 }) {
@@ -349,7 +334,7 @@ describe('a siege is over', () => {
 describe('a world is taken', () => {
   it('with half of its buildings, which yield for the winner, and nobody’s stock jumps', async () => {
     const { besieger, ruler, world } = await aBesiegerAndAColony(app, next());
-    await giveBuildings(ruler, world, METAL_MINE, 3);
+    await giveBuildings(app, ruler, world, METAL_MINE, 3);
     const march = await launched(app, besieger, world, { kind: 'siege', ...ARMY });
     expect(await land(app, march)).toBe('standing');
     // Ordered before the siege, and not ready when it is over.
@@ -464,12 +449,12 @@ describe('a world is taken', () => {
 
   it('only once if two sieges of one ruler are due at once, and the other army goes home', async () => {
     const first = await aBesiegerAndAColony(app, next());
-    await giveBuildings(first.ruler, first.world, METAL_MINE, 2);
+    await giveBuildings(app, first.ruler, first.world, METAL_MINE, 2);
     // However large the fleets are: buildings decide which losses count.
     await giveShips(app, first.ruler.homeId, LINE, 100);
     const second = await aBesiegerAndAColony(app, next());
     await app.db.query('UPDATE planet SET owner_id = $2 WHERE id = $1', [second.world, first.ruler.id]);
-    await giveBuildings(first.ruler, second.world, METAL_MINE, 2);
+    await giveBuildings(app, first.ruler, second.world, METAL_MINE, 2);
     const marches: number[] = [];
     for (const { besieger, world } of [first, second]) {
       await giveShips(app, besieger.homeId, LINE, 10);
@@ -497,7 +482,7 @@ describe('a world is taken', () => {
   it('and its builder or its winner can delete the account afterwards', async () => {
     for (const who of ['ruler', 'besieger'] as const) {
       const siege = await aBesiegerAndAColony(app, next());
-      await giveBuildings(siege.ruler, siege.world, METAL_MINE, 3);
+      await giveBuildings(app, siege.ruler, siege.world, METAL_MINE, 3);
       await app.db.query(
         `WITH found AS (
            INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)

@@ -43,12 +43,17 @@ export async function buildersKnown(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `Building ${id} was lost or taken, and nobody built it.`);
 }
 
-/** The loser of a world got back at most what the ships and squads cost that were in production there, once. */
+/**
+ * The loser of a world got back a part of what the ships and squads cost that were in production there, once; and if an operator
+ * gave the world back, each of the two once what it cost them.
+ */
 export async function refundsOfCaptures(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
-    `SELECT ref_id AS id FROM ledger WHERE reason = 'capture' AND account_kind = 'player' GROUP BY ref_id
+    `SELECT DISTINCT ref_id AS id FROM ledger WHERE reason IN ('capture', 'undo') AND account_kind = 'player'
+     GROUP BY ref_id, reason, account_id
      HAVING count(*) > 1 OR NOT EXISTS (
-       SELECT 1 FROM siege WHERE march_id = ref_id AND outcome = 'captured' AND ruler_id = min(account_id)
+       SELECT 1 FROM siege WHERE march_id = ref_id AND (reason = 'capture' AND outcome IN ('captured', 'undone') AND ruler_id = account_id
+         OR reason = 'undo' AND outcome = 'undone' AND account_id IN (ruler_id, besieger_id))
      ) ORDER BY 1`,
   );
   return rows.map(({ id }) => `The orders that broke with siege ${id} were paid back wrongly.`);

@@ -22,6 +22,7 @@ export type Reason =
   | 'loot'
   | 'salvage'
   | 'capture'
+  | 'undo'
   | 'research'
   | 'iris';
 

@@ -1,9 +1,12 @@
+import { expect } from 'vitest';
+import { build, completeBuilding } from '#shared/api/buildings';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { aColony, aVeteran, giveShips, LANDER, LINE, land, launched, moveNextTo } from './marches.ts';
-import type { TestApp, TestPlayer } from './test-app.ts';
+import { letTimePass, type TestApp, type TestPlayer } from './test-app.ts';
 
 /** A home guard of race 4, which is a squad. */
 export const GUARD = 4;
+export const METAL_MINE = 3;
 const PATIENCE_MS = 20_000;
 
 /** Ready squads on a world. */
@@ -21,6 +24,28 @@ export interface TestSiege {
   /** The besieged world: a colony of the ruler. */
   readonly world: number;
   readonly march: number;
+}
+
+/** An active building, with its XP, as if the player had built it. */
+export async function giveBuildings(
+  app: TestApp,
+  player: TestPlayer,
+  planetId: number,
+  typeId: number,
+  count: number,
+): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    await app.db.query('UPDATE planet SET max_buildings = max_buildings + 1 WHERE id = $1', [planetId]);
+    const { status, body } = await app.send(
+      build,
+      { body: { planet_id: planetId, building_type_id: typeId } },
+      player.token,
+    );
+    expect([status, body]).toEqual([201, expect.anything()]);
+    await letTimePass(app, player.id, 3_600_000);
+    const building_id = (body as { building_id: number }).building_id;
+    expect((await app.send(completeBuilding, { body: { building_id } }, player.token)).status).toBe(200);
+  }
 }
 
 /** An army large enough for a siege. */

@@ -28,6 +28,6 @@ export const siegeEnd = z.object({
   planet: place,
   besieger: rival,
   ruler: rival,
-  outcome: z.enum(SIEGE_OUTCOMES).exclude(['captured']),
+  outcome: z.enum(SIEGE_OUTCOMES).exclude(['captured', 'undone']),
 });
 export type SiegeEnd = z.infer<typeof siegeEnd>;

@@ -6,10 +6,10 @@ import { hoursToMs } from '../battles/shields.ts';
  */
 
 /**
- * How a siege ended: the besieger took the world; relief drove the besieger away; the besieger left; or it came to nothing,
- * for instance because one of the two was banned.
+ * How a siege ended: the besieger took the world, and perhaps an operator gave it back, so that it counts for nothing; relief
+ * drove the besieger away; the besieger left; or it came to nothing, for instance because one of the two was banned.
  */
-export const SIEGE_OUTCOMES = ['captured', 'broken', 'left', 'ended'] as const;
+export const SIEGE_OUTCOMES = ['captured', 'undone', 'broken', 'left', 'ended'] as const;
 export type SiegeOutcome = (typeof SIEGE_OUTCOMES)[number];
 
 export interface PastSiege {

@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class Sieges1700000000026 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
-    // A siege has the id of the march that lays it. `pauses`: pairs of ms since 1970 between which it stands still. `told`:
+    // A siege has the id of the march that lays it. `held_since`: since when its ruler had held the world; NULL: for long. `pauses`: pairs of ms since 1970 between which it stands still. `told`:
     // how many of its quarters are over and announced. `due_at`: when the next is over, or the siege. `counts`: whether the
     // world held so much of what its ruler had built that its loss counts for the limit.
     await queries.query(`
@@ -15,13 +15,14 @@ export class Sieges1700000000026 implements MigrationInterface {
         planet_id integer NOT NULL REFERENCES planet,
         besieger_id integer NOT NULL REFERENCES player,
         ruler_id integer NOT NULL REFERENCES player CHECK (ruler_id <> besieger_id),
+        held_since timestamptz(3),
         begun_at timestamptz(3) NOT NULL,
         ends_at timestamptz(3) NOT NULL CHECK (ends_at > begun_at),
         pauses jsonb NOT NULL,
         told smallint NOT NULL DEFAULT 0 CHECK (told BETWEEN 0 AND 3),
         due_at timestamptz(3),
         ended_at timestamptz(3),
-        outcome text CHECK (outcome IN ('captured', 'broken', 'left', 'ended')),
+        outcome text CHECK (outcome IN ('captured', 'undone', 'broken', 'left', 'ended')),
         counts boolean NOT NULL DEFAULT false,
         CHECK ((ended_at IS NULL) = (outcome IS NULL)),
         CHECK ((ended_at IS NULL) = (due_at IS NOT NULL))
