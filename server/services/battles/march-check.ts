@@ -118,9 +118,10 @@ export async function peacefulMarch(
 ): Promise<PeacefulMarch> {
   const [row]: { member_hours: number | null; guests: number }[] = await queries.query(
     `SELECT (SELECT extract(epoch FROM $3::timestamptz - joined_at)::float8 / 3600 FROM member WHERE player_id = $1) AS member_hours,
-       (SELECT count(DISTINCT player_id) FROM march WHERE target_id = $2 AND kind = 'relief' AND phase IN ('out', 'standing')
+       (SELECT count(DISTINCT player_id) FROM march WHERE target_id = $2 AND kind = 'relief' AND phase = ANY ($4)
           AND player_id <> $1) AS guests`,
-    [sender.id, target.id, now],
+    // Whoever is on the way has a place ahead, but who lands first takes it.
+    [sender.id, target.id, now, order.moment === 'landing' ? ['standing'] : ['out', 'standing']],
   );
   return {
     moment: 'launch',
