@@ -339,6 +339,7 @@ export const REFUSALS = withCodes({
   contributionEmpty: no(400, 'Please enter a positive amount for at least one resource.'),
   payoutMemberMissing: no(400, 'Please select a member to pay.'),
   payeeBanned: no(409, 'This player has been banned. Pay another member.'),
+  payeeOnLeave: no(409, 'This member is on leave, and makes nothing meanwhile. Pay another member.'),
   payeeTooNew: (hours: number, left: number) =>
     no(409, `A member can be paid after ${hours} h in the alliance. Wait ${left} h.`, { hours, left }),
   payeeHasEnough: (hours: number) =>

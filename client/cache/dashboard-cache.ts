@@ -10,7 +10,7 @@ import { upsert } from './cache-merge.ts';
 
 // How events change the lists of the dashboard, from which the count of what waits is made on every page.
 
-/** A report, an invitation or a request has come or gone: the count of what waits is read again. */
+/** A report, an invitation, a request or a ready ship has come or gone: the count of what waits is read again. */
 export function waitingChanged(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
 }

@@ -62,9 +62,23 @@ describe('the player’s own march', () => {
   it('a repeated event that both views hold reads nothing again', () => {
     const event = { ...aMarch(), ...stamp(4) };
     applyMarch(cache, event);
+    cache.setQueryData(dashboardQuery.queryKey, (known) => known && { ...known });
     applyAttack(cache, { ...anAttack(), ...stamp(5) });
     applyMarch(cache, event);
     expect([isStale(marchesQuery.queryKey), isStale(dashboardQuery.queryKey)]).toEqual([false, false]);
+  });
+
+  it('makes the dashboard be read again when ships leave and when they are back, and not in between', () => {
+    const stale = (march: Parameters<typeof aMarch>[0], version: number) => {
+      cache.setQueryData(dashboardQuery.queryKey, (known) => known && { ...known });
+      applyMarch(cache, { ...aMarch(march), ...stamp(version) });
+      return isStale(dashboardQuery.queryKey);
+    };
+    expect(stale({}, 4)).toBe(true);
+    expect(stale({}, 4)).toBe(false);
+    expect(stale({ phase: 'home' }, 5)).toBe(false);
+    expect(stale({ phase: 'done', lands_at: null }, 6)).toBe(true);
+    expect(stale({ march_id: 41, ships: [] }, 7)).toBe(false);
   });
 
   it('makes the worlds that it leaves and reaches, the scouts and all plans be read again', () => {
@@ -138,6 +152,6 @@ describe('a battle', () => {
     const changed = [planetQuery(70).queryKey, ['battles', { page: 1 }], ['profile']];
     for (const key of changed) cache.setQueryData<unknown>(key, aPlanet(stamp(3)));
     applyBattle(cache, { ...aBattle(), march: null, ...stamp(4) });
-    expect(changed.map(isStale)).toEqual([true, true, true]);
+    expect([...changed, dashboardQuery.queryKey].map(isStale)).toEqual([true, true, true, true]);
   });
 });

@@ -8,6 +8,7 @@ import type { Stamp } from '#shared/live/room';
 import { marchesQuery } from '../api/marches.ts';
 import { dashboardQuery } from '../api/queries.ts';
 import { mergeIntoCache } from './cache-merge.ts';
+import { waitingChanged } from './dashboard-cache.ts';
 
 // How events of marches change the list of marches and the situations of the dashboard. The events name ships and squads by
 // type, so the worlds that they leave or reach are read again.
@@ -30,7 +31,9 @@ interface Marches {
 /** Applies one of the player's marches: launched, turned back, landed or home. */
 export function applyMarch(cache: QueryClient, { version, server_time, ...event }: Stamp & March): void {
   const march = withoutReason(event);
+  const movesShips = leavesOrEnds(cache, march);
   merge(cache, { version, server_time }, (marches) => ({ ...marches, own: withOwn(marches.own, march) }));
+  if (movesShips) waitingChanged(cache);
   worldsChanged(cache, [march.origin.planet_id, march.target.planet_id]);
 }
 
@@ -65,6 +68,8 @@ export function applyBattle(cache: QueryClient, event: PlayerMessages['battle_fo
     battles: withBattle(marches.battles, battle),
   }));
   worldsChanged(cache, [battle.planet.planet_id, ...(march ? [march.origin.planet_id] : [])]);
+  // Ships that have never flown may have fallen.
+  waitingChanged(cache);
   for (const queryKey of [['battles'], ['profile']]) void cache.invalidateQueries({ queryKey });
 }
 
@@ -122,6 +127,16 @@ function withMarches(view: Answer<typeof listMarches>, change: Change): Answer<t
 function withSituations(view: Dashboard, change: Change): Dashboard {
   const { own, incoming, sieges, battles } = change({ ...view.situations, guests: [] });
   return { ...view, situations: { own: [...own], incoming: [...incoming], sieges: [...sieges], battles } };
+}
+
+/**
+ * Whether ships leave with this event, or are back. The dashboard lists those that have never flown as ready while they are at
+ * home; which of them march, the event does not say.
+ */
+function leavesOrEnds(cache: QueryClient, { march_id, phase, ships }: March): boolean {
+  const listed = cache.getQueryData(dashboardQuery.queryKey)?.situations.own;
+  const isListed = listed?.some((each) => each.march_id === march_id);
+  return ships.length > 0 && isListed === (phase === 'done');
 }
 
 function worldsChanged(cache: QueryClient, planetIds: readonly number[]): void {

@@ -54,7 +54,7 @@ describe('the books of a bank', () => {
 describe('who may be paid, and how much', () => {
   const hourly = { naquadah: 100.9, trinium: 50, metal: 150, energy: 200, food: 99.5 };
   // 4 x (100 + 50 + 150 + 200 + 99)
-  const payee: Payee = { role: 'member', banned: false, memberHours: 24, cap: 2396, received: 0 };
+  const payee: Payee = { role: 'member', banned: false, onLeave: false, memberHours: 24, cap: 2396, received: 0 };
 
   it('is as much in a day as raids may take', () => {
     expect(memberCap(hourly)).toBe(2396);
@@ -66,6 +66,7 @@ describe('who may be paid, and how much', () => {
     ['the leader', { role: 'leader' }, undefined],
     ['an outsider', { role: undefined }, REFUSALS.memberNotFound],
     ['a banned member', { banned: true }, REFUSALS.payeeBanned],
+    ['a member on leave, who makes nothing', { onLeave: true, cap: 0 }, REFUSALS.payeeOnLeave],
     ['a new member', { memberHours: 19 }, REFUSALS.payeeTooNew(24, 5)],
     ['a member who had 4 hours of output', { received: 2396 }, REFUSALS.payeeHasEnough(4)],
     ['a member who had more, before a mine ran dry', { received: 3000 }, REFUSALS.payeeHasEnough(4)],
@@ -147,7 +148,7 @@ function pay(world: World, percent: number): void {
   const left = bankAllowance(world.books, paid);
   const part = (amount: number) => Math.floor((amount * percent) / 100);
   const amounts = { naquadah: part(left.naquadah), trinium: part(left.trinium), metal: part(left.metal) };
-  const payee: Payee = { role: 'leader', banned: false, memberHours: 100, cap: CAP, received: bankSum(paid) };
+  const payee: Payee = { role: 'leader', banned: false, onLeave: false, memberHours: 100, cap: CAP, received: bankSum(paid) };
   const payable = payableOf(world.books);
   const refusal = checkPayout('leader', payee, amounts, left);
   if (RESERVES.some((name) => amounts[name] > left[name])) expect(refusal).toBeDefined();

@@ -53,6 +53,7 @@ export interface Payee {
   /** Undefined for a player outside the alliance. */
   readonly role: AllianceRole | undefined;
   readonly banned: boolean;
+  readonly onLeave: boolean;
   /** Whole hours of the game since the member joined. */
   readonly memberHours: number;
   /** From memberCap(), and what the member got in the last PAYOUTS.windowHours, from any alliance. */
@@ -66,9 +67,10 @@ export function memberAllowance({ cap, received }: Pick<Payee, 'cap' | 'received
 }
 
 /** The refusal if this member may not be paid anything now, or undefined. */
-export function checkPayee({ role, banned, memberHours, cap, received }: Payee): Refusal | undefined {
+export function checkPayee({ role, banned, onLeave, memberHours, cap, received }: Payee): Refusal | undefined {
   if (!role) return REFUSALS.memberNotFound;
   if (banned) return REFUSALS.payeeBanned;
+  if (onLeave) return REFUSALS.payeeOnLeave;
   const { membershipHours, memberHours: hours } = PAYOUTS;
   if (memberHours < membershipHours) return REFUSALS.payeeTooNew(membershipHours, membershipHours - memberHours);
   return memberAllowance({ cap, received }) === 0 ? REFUSALS.payeeHasEnough(hours) : undefined;

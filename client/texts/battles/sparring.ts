@@ -6,7 +6,7 @@ export const sparringTexts = {
   loading: 'Loading who stands ready',
   garrison: 'Against',
   own: 'Your ready forces, from all your worlds',
-  lent: 'A practice force of your race, lent for the drill',
+  lent: 'A practice force of your race, lent for the drill, without research',
   nobody: 'Nobody of yours stands ready, so a practice force of your race is lent to you.',
   who: 'Who fights',
   side: 'Drill',

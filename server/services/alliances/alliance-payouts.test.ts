@@ -5,11 +5,13 @@ import * as api from '#shared/api/alliances/alliances';
 import { planMarch } from '#shared/api/battles/marches';
 import { malp } from '#shared/api/missions';
 import { getResources } from '#shared/api/resources';
+import { announceVacation } from '#shared/api/vacation';
 import { RESERVES } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
 import { memberCap } from '#shared/rules/alliance-bank';
 import { seededRandom, wholeBetween } from '#shared/rules/random';
 import { audit } from '../../store/ledger/audit.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import {
   addressOf,
   anAlliance,
@@ -23,7 +25,7 @@ import {
 } from '../../tests/support/marches.ts';
 import { openAllianceTab, openTab } from '../../tests/support/room-clients.ts';
 import { setStock } from '../../tests/support/stock.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -134,6 +136,18 @@ describe('a payout', () => {
     await app.db.query('UPDATE player SET banned_at = clock_timestamp() WHERE id = $1', [member.id]);
     expect((await pay(leader, id, member.id, { metal: 1 })).refusal).toBe(REFUSALS.payeeBanned.text);
     expect((await pay(member, id, leader.id, { metal: 1 })).status).toBe(401);
+  });
+
+  it('waits for the end of a leave, in which the member makes nothing', async () => {
+    const { leader, member, id } = await aFullBank();
+    await app.send(announceVacation, { body: { days: 3 } }, member.token);
+    expect((await pay(leader, id, member.id, { metal: 1 })).status).toBe(201);
+    await letTimePass(app, member.id, 25 * 3_600_000);
+    const isAway = async () => (await capOf(member)) === 0;
+    expect(await waitUntil(isAway, 10_000)).toBe(true);
+    expect((await pay(leader, id, member.id, { metal: 1 })).refusal).toBe(REFUSALS.payeeOnLeave.text);
+    const { body } = await app.send(payouts.listPayees, { params: { id } }, leader.token);
+    expect(body.find(({ user_id }) => user_id === member.id)?.refusal).toBe(REFUSALS.payeeOnLeave.text);
   });
 
   it('never gives out what was given under the peace of newcomers, which pays upgrades first', async () => {

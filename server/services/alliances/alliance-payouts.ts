@@ -17,6 +17,7 @@ import {
 import { bankOf, checkRight } from '#shared/rules/alliances';
 import { hoursToMs } from '#shared/rules/battles/shields';
 import { hourlyOutput, settle } from '#shared/rules/production';
+import { phaseOf } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/economy.ts';
 import { multiplied } from '../../store/ledger/ledger.ts';
@@ -24,6 +25,7 @@ import { bankBooksOf, economyOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runCommandFor } from '../command/player-command.ts';
+import { vacationOf } from '../vacation/vacation-rows.ts';
 import { changeBank } from './alliance-bank.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { ROLE, requireRight, roleIn } from './alliance-roles.ts';
@@ -60,6 +62,7 @@ async function pay(
   const payee: Payee = {
     role: roleIn(locked, alliance, player.id),
     banned: player.banned_at !== null,
+    onLeave: command.isAway,
     memberHours: memberHoursOf(facts.joinedAt, now, speed),
     cap: memberCap(hourlyOutput(command.economy, speed)),
     received: facts.received,
@@ -189,6 +192,7 @@ function payeeView(row: PayeeRow, now: Date, speed: number): Answer<typeof listP
   const payee: Payee = {
     role: row.role,
     banned: player.banned_at !== null,
+    onLeave: phaseOf(vacationOf(player)) === 'on_leave',
     memberHours: memberHoursOf(row.joined_at, now, speed),
     cap: memberCap(hourlyOutput(economy, speed)),
     received: row.received,

@@ -8,6 +8,7 @@ import { homeGuardOf } from '#shared/catalogue/squads';
 import { REFUSALS } from '#shared/refusals';
 import { fight } from '#shared/rules/battles/fight';
 import { hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';
+import { strengthPercent } from '#shared/rules/research';
 import { audit } from '../../store/ledger/audit.ts';
 import { giveShips, LINE } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
@@ -95,6 +96,22 @@ it('whoever sends nobody gets a practice force of the own race, which is enough 
   expect(lost.body.outcome).not.toBe('ground_won');
   expect(lost.body.input.battle_id).toBe(2);
   expect(await drillsOf(player)).toEqual([{ fought: 2, won: 1 }]);
+});
+
+it('own units have the levels of research, a practice force has not', async () => {
+  const player = await app.aPlayer();
+  await giveShips(app, player.homeId, LINE, 5);
+  const attackOf = async (force: Force) => {
+    const { body } = await drill(player, OUTPOST, force);
+    return body.input.orbit?.attacker.stacks.find(({ type_id }) => type_id === LINE)?.attack;
+  };
+  const before = [await attackOf({}), await attackOf({ ships: [[LINE, 5]] })];
+  expect(before[0]).toBe(before[1]);
+  await app.db.query('UPDATE player SET research = array_fill(5, ARRAY[10]) WHERE id = $1', [player.id]);
+  const [lent, own] = [await attackOf({}), await attackOf({ ships: [[LINE, 5]] })];
+  await app.db.query("UPDATE player SET research = '{}' WHERE id = $1", [player.id]);
+  expect(lent).toBe(before[0]);
+  expect(own).toBe(Math.floor(((before[1] ?? 0) * strengthPercent(6)) / 100));
 });
 
 it('ships of the player fight, those that stand ready and no more', async () => {

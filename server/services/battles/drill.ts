@@ -10,7 +10,7 @@ import { hashOf, SECRET_BYTES, sealOf, seedOf } from '#shared/rules/battles/seal
 import { checkDrill, drillEncounter, practiceForce } from '#shared/rules/battles/sparring';
 import { shipClassOf } from '#shared/rules/battles/stacks';
 import type { TypeCount } from '#shared/rules/battles/worth';
-import { type ResearchLevels, shipLevels, squadLevels } from '#shared/rules/research';
+import { NO_RESEARCH, type ResearchLevels, shipLevels, squadLevels } from '#shared/rules/research';
 import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -36,17 +36,21 @@ export function fightDrill(context: AppContext, caller: CommandCaller, body: Dri
   if (!isLent) refuseIf(checkDrill(named));
   return runTowardsObjectives(context, caller, async (command) => {
     if (!isLent) await refuseUnlessReady(command, named);
-    return drill(command, garrison, isLent ? practiceForce(command.player.race_id) : named);
+    const { player, research } = command;
+    const force = isLent
+      ? unitsOf(player.id, practiceForce(player.race_id), NO_RESEARCH)
+      : unitsOf(player.id, named, research);
+    return drill(command, garrison, force);
   });
 }
 
-async function drill(command: PlayerCommand, garrison: DrillGarrison, force: Marchers) {
-  const { tx, player, now, research } = command;
+async function drill(command: PlayerCommand, garrison: DrillGarrison, force: ReturnType<typeof unitsOf>) {
+  const { tx, player, now } = command;
   const [known]: { fought: number }[] = await tx.query('SELECT fought FROM drill WHERE player_id = $1', [player.id]);
   const number = (known?.fought ?? 0) + 1;
   const secret = randomBytes(SECRET_BYTES).toString('hex');
 
-  const battle = prepareBattle(drillEncounter(number, player.id, unitsOf(player.id, force, research), garrison));
+  const battle = prepareBattle(drillEncounter(number, player.id, force, garrison));
   const seed = seedOf(secret, number, battle.input);
   const fought = fight(battle.input, seed);
   const aftermath = aftermathOf(battle, fought);
@@ -70,7 +74,7 @@ async function drill(command: PlayerCommand, garrison: DrillGarrison, force: Mar
   };
 }
 
-/** The levels of all units are those of the player's research, also of a practice force. */
+/** Own units have the levels of the player's research; a practice force is the same for all players of a race. */
 function unitsOf(ownerId: number, { ships, squads }: Marchers, research: ResearchLevels) {
   return {
     ships: ships.map((unit) => ({ ...unit, ownerId, ...shipLevels(research, shipClassOf(unit.typeId)) })),

@@ -15,19 +15,21 @@ export function KindField({ kind, disabled, onChange }: KindFieldProps) {
   return (
     <fieldset className={styles.kinds} disabled={disabled}>
       <legend className="visually-hidden">{plannerTexts.kind}</legend>
-      {PLANNER_KINDS.map((each) => (
-        <label key={each} className={styles.kind} data-chosen={each === kind || undefined}>
-          <input
-            type="radio"
-            className="visually-hidden"
-            name={id}
-            checked={each === kind}
-            aria-describedby={`${id}-words`}
-            onChange={() => onChange(each)}
-          />
-          {plannerTexts.kinds[each].name}
-        </label>
-      ))}
+      <div className={styles.kindRow}>
+        {PLANNER_KINDS.map((each) => (
+          <label key={each} className={styles.kind} data-chosen={each === kind || undefined}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={id}
+              checked={each === kind}
+              aria-describedby={`${id}-words`}
+              onChange={() => onChange(each)}
+            />
+            {plannerTexts.kinds[each].name}
+          </label>
+        ))}
+      </div>
       <p id={`${id}-words`} className={styles.kindWords}>
         {plannerTexts.kinds[kind].words}
       </p>

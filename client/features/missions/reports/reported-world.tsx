@@ -57,7 +57,7 @@ export function ReportedWorld({ world, own, note, sighting, children }: Reported
         )}
         {sighting ? <SightedForce sighting={sighting} /> : null}
         {note ? <p className={styles.note}>{note}</p> : null}
-        {children}
+        {children ? <div className={styles.steps}>{children}</div> : null}
       </div>
     </div>
   );
