@@ -1,5 +1,6 @@
 import type { BattleSummary } from '#shared/api/battles/battles';
 import type { IncomingMarch, March, MarchPlan } from '#shared/api/battles/marches';
+import type { SiegeView } from '#shared/api/battles/sieges';
 import { ago, ahead } from './page-fixture.tsx';
 
 // Marches and battles for the answers of page tests.
@@ -60,6 +61,21 @@ export function anAttack(changes: Partial<IncomingMarch> = {}): IncomingMarch {
   };
 }
 
+/** The siege of another player's army before Chulak, half over. */
+export function aSiege(changes: Partial<SiegeView> = {}): SiegeView {
+  return {
+    march_id: 80,
+    planet: CHULAK_PLACE,
+    besieger: { user_id: 8, username: 'apophis' },
+    ruler: { user_id: 7, username: 'daniel' },
+    side: 'ruler',
+    begun_at: ago(43_200),
+    ends_at: ahead(43_205),
+    pauses: [],
+    ...changes,
+  };
+}
+
 /** A battle in which the player's raid won the field at Tollana. */
 export function aBattle(changes: Partial<BattleSummary> = {}): BattleSummary {
   return {
@@ -103,6 +119,7 @@ export function aPlan({
       might: 1000,
       worth: 400,
       least_worth: 20,
+      siege: null,
       morale: 90,
       berths: 0,
       under_peace: false,

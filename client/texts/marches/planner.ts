@@ -89,6 +89,15 @@ export const plannerTexts = {
     noFuel: 'None',
     berths: 'Squads aboard',
     berthsOf: (squads: number, berths: number) => `${full(squads)} of ${full(berths)} berths`,
+    siege: 'Siege',
+    lasts: (hours: number) => plural(hours, { one: '# hour', other: '# hours' }),
+    still: (nights: number) =>
+      plural(nights, {
+        one: 'It stands still in a night truce of the ruler.',
+        other: 'It stands still in # night truces of the ruler.',
+      }),
+    ends: 'Changes hands',
+    unlessBroken: 'If they win the ground, and nobody breaks the siege.',
     morale: 'Morale',
     moraleOf: (share: number) => percent(share),
     moraleLow: 'Your might is far above theirs, so your forces fight less well.',
@@ -103,7 +112,7 @@ export const plannerTexts = {
     strike:
       'Guns, squads and militia await them on the ground, and nobody there retreats: all of them may be lost. If the iris is closed when they arrive, they turn back unharmed. The fuel never comes back.',
     siege:
-      'If they win the ground, they stay for a day and more; everybody sees it, and relief may come. A siege takes no loot.',
+      `If they win the ground with ${SIEGE.squads} squads alive, they stay until the world is yours; everybody sees it, and relief may come. A siege takes no loot, and meanwhile the mines work for the ruler. You get the world with its people, reserves and half of the buildings of each type. The ruler’s ships and squads fly home before, and stay the ruler’s.`,
     carry: 'What they loot is what they can carry.',
     away: (planet: string) => `While they are out, they do not defend ${planet}.`,
     transfer: (planet: string) =>

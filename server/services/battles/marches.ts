@@ -4,11 +4,12 @@ import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import { berthsOfShips, wayOf, worthOfMarch } from '#shared/rules/battles/marches';
 import { leastWorth, moraleOf, type TypeCount } from '#shared/rules/battles/worth';
+import { siegeHours, siegeTime } from '#shared/rules/sieges/siege';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { NOW, PLANET_COLUMNS, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../players/players.ts';
-import { siegesSeenBy } from '../sieges/siege-views.ts';
+import { siegesSeenBy, timesOf } from '../sieges/siege-views.ts';
 import { type CheckedMarch, checkMarch, landingOf, type MarchOrder } from './march-check.ts';
 import { isHostile, situationOf } from './march-views.ts';
 
@@ -64,6 +65,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
       target_owner: owner,
       worth: isNamed ? worthOfMarch(order) : 0,
       berths: berthsOfShips(ships),
+      siege: siegeOutlook(order.kind, target, checked, landsAt, speed),
       ...mightFacts(order.kind, checked),
     },
     refusal: refusal?.text ?? null,
@@ -90,6 +92,19 @@ async function refusalOfForce(
   const isShort = (kind: 'ship' | 'squad') => (wanted: TypeCount) =>
     (ready.find((each) => each.kind === kind && each.type === wanted.typeId)?.count ?? 0) < wanted.count;
   return ships.some(isShort('ship')) || squads.some(isShort('squad')) ? REFUSALS.notSoManyReady : undefined;
+}
+
+/** The siege that would begin at this landing: as long as the world has people now. */
+function siegeOutlook(
+  kind: MarchKind,
+  target: PlanetRow,
+  { opponents: { attacker, ruler } }: CheckedMarch,
+  landsAt: Date,
+  speed: number,
+): MarchPlan['facts']['siege'] {
+  if (kind !== 'siege' || target.home || !ruler || ruler.id === attacker.id) return null;
+  const time = siegeTime(landsAt.getTime(), target.population, ruler.truce, speed);
+  return { hours: siegeHours(target.population), ...timesOf(time) };
 }
 
 function mightFacts(kind: MarchKind, { opponents: { attacker, ruler } }: CheckedMarch) {

@@ -18,7 +18,7 @@ import {
 } from '../fields.ts';
 import { resources } from '../resources.ts';
 import { place, rival } from './battles.ts';
-import { siege } from './sieges.ts';
+import { siege, siegeOutlook } from './sieges.ts';
 
 export const marchKind = z.enum(MARCH_KINDS);
 
@@ -154,6 +154,8 @@ export const planMarch = call({
       /** The least worth of a march against this ruler, and percent of the attack. Null for a march that is no attack. */
       least_worth: count.nullable(),
       morale: count.nullable(),
+      /** How long a siege would last; null for every other march, and for a world that cannot be besieged. */
+      siege: siegeOutlook.nullable(),
       /** Squads that the ships can carry. */
       berths: count,
       /** Whether the reader is under the peace of newcomers, which an attack or relief ends. */

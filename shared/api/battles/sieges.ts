@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIEGE_OUTCOMES } from '../../rules/sieges/siege-limits.ts';
-import { id, instant } from '../fields.ts';
+import { count, id, instant } from '../fields.ts';
 import { place, rival } from './battles.ts';
 
 /** `mate`: the reader's alliance is that of the ruler. */
@@ -21,6 +21,13 @@ export const siege = z.object({
   pauses: z.array(z.object({ from_at: instant, until_at: instant })),
 });
 export type SiegeView = z.infer<typeof siege>;
+
+/** A siege that a march would lay if it left now and won the ground. */
+export const siegeOutlook = siege.pick({ begun_at: true, ends_at: true, pauses: true }).extend({
+  /** Hours of the game that it lasts, without the pauses. */
+  hours: count,
+});
+export type SiegeOutlook = z.infer<typeof siegeOutlook>;
 
 /** A siege that is over, and how. */
 export const siegeEnd = z.object({

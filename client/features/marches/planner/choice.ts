@@ -6,7 +6,7 @@ import type { StandingForce, StandingUnits } from './standing-force.ts';
 export type PlannerKind = MarchKind;
 
 /** The kinds that can be chosen. */
-export const PLANNER_KINDS: readonly PlannerKind[] = ['raid', 'strike', 'transfer', 'relief'];
+export const PLANNER_KINDS: readonly PlannerKind[] = ['raid', 'strike', 'siege', 'transfer', 'relief'];
 
 /** Who stands ready. */
 type Units = Pick<StandingForce, 'ships' | 'squads'>;

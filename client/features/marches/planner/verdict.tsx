@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MarchPlan } from '#shared/api/battles/marches';
+import type { SiegeOutlook } from '#shared/api/battles/sieges';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
@@ -22,6 +23,7 @@ interface VerdictProps extends Pick<Planner, 'marchers' | 'stock'> {
 /** What the planned march takes, and what may be lost. */
 export function Verdict({ plan, choice, marchers, stock, originName }: VerdictProps) {
   const { facts, way, distance, reach, minutes, minutes_back, moved_by_truce, fuel } = plan;
+  const now = useServerNow();
   const squads = marchers.squads.reduce((sum, { count }) => sum + count, 0);
   const noFuel = Object.values(fuel).every((amount) => amount === 0);
   return (
@@ -41,7 +43,7 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
             : plannerTexts.verdict.there(buildTime(minutes), buildTime(minutes_back))}
         </Fact>
         <Fact name={plannerTexts.verdict.lands} rule="truce">
-          <LandingTime plan={plan} />
+          {delayed(plan.lands_at, delayOf(plan, now))}
           {moved_by_truce ? <span className={styles.note}>{plannerTexts.verdict.moved}</span> : null}
         </Fact>
         <Fact name={plannerTexts.verdict.fuel} rule="marches">
@@ -52,6 +54,7 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
             {plannerTexts.verdict.berthsOf(squads, facts.berths)}
           </Fact>
         ) : null}
+        {facts.siege ? <SiegeFacts siege={facts.siege} delay={delayOf(plan, now)} /> : null}
         {facts.morale === null ? null : (
           <Fact name={plannerTexts.verdict.morale} rule="morale">
             {plannerTexts.verdict.moraleOf(facts.morale / 100)}
@@ -97,11 +100,26 @@ function Target({
   );
 }
 
-/** The landing if the march left now: later with each second, unless the truce fixes it. */
-function LandingTime({ plan: { lands_at, server_time, moved_by_truce } }: { plan: MarchPlan }) {
-  const now = useServerNow();
-  const delay = moved_by_truce ? 0 : Math.max(0, now - Date.parse(server_time));
-  return clockTime(new Date(Date.parse(lands_at) + delay).toISOString());
+/** How much later than planned the march lands if it leaves now, in ms: not at all if the truce fixes the landing. */
+const delayOf = ({ server_time, moved_by_truce }: MarchPlan, now: number) =>
+  moved_by_truce ? 0 : Math.max(0, now - Date.parse(server_time));
+
+const delayed = (instant: string, ms: number) => clockTime(new Date(Date.parse(instant) + ms).toISOString());
+
+/** How long the siege lasts, and when the world would change hands. */
+function SiegeFacts({ siege: { hours, ends_at, pauses }, delay }: { siege: SiegeOutlook; delay: number }) {
+  return (
+    <>
+      <Fact name={plannerTexts.verdict.siege} rule="siege">
+        {plannerTexts.verdict.lasts(hours)}
+        {pauses.length > 0 ? <span className={styles.note}>{plannerTexts.verdict.still(pauses.length)}</span> : null}
+      </Fact>
+      <Fact name={plannerTexts.verdict.ends} rule="siege">
+        {delayed(ends_at, delay)}
+        <span className={styles.note}>{plannerTexts.verdict.unlessBroken}</span>
+      </Fact>
+    </>
+  );
 }
 
 function riskOf({ kind, retreat }: Choice, origin: string): string {
