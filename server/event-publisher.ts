@@ -41,6 +41,8 @@ export interface AllianceUpdate extends Stamp {
   readonly payout?: Payout;
   /** What a member's probe saw; absent if none did, or the alliance does not share it. */
   readonly sighting?: SharedSighting;
+  /** A siege of a member's world began, went on or ended. */
+  readonly sieges?: true;
 }
 
 /**

@@ -92,6 +92,13 @@ export function applySiegeEnd(cache: QueryClient, stamp: Stamp, marchId: number,
   siegesChanged(cache, planetId);
 }
 
+/** A siege of a mate's world began, went on or ended: lists of sieges are read again. */
+export function siegesOfMatesChanged(cache: QueryClient): void {
+  for (const queryKey of [marchesQuery.queryKey, dashboardQuery.queryKey, ['galaxy']])
+    void cache.invalidateQueries({ queryKey });
+  plansChanged(cache);
+}
+
 function siegesChanged(cache: QueryClient, planetId: number): void {
   worldsChanged(cache, [planetId]);
   void cache.invalidateQueries({ queryKey: ['galaxy'] });

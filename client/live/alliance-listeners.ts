@@ -9,6 +9,7 @@ import {
   refetchAlliance,
   sightingsChanged,
 } from '../cache/alliance-cache.ts';
+import { siegesOfMatesChanged } from '../cache/march-cache.ts';
 import type { Listeners } from './listen.ts';
 import type { MessageOrder } from './message-order.ts';
 
@@ -28,6 +29,7 @@ export function allianceListeners(
     },
     payout_made: () => payoutsChanged(cache, id()),
     sighting_shared: () => sightingsChanged(cache, id()),
+    sieges_changed: () => siegesOfMatesChanged(cache),
     log_added: (event) => applyLog(cache, id(), event),
     alliance_disbanded: (event) => {
       applyDisbanded(cache, event.alliance_id);

@@ -70,7 +70,7 @@ export function allianceRoom(parts: RoomContext) {
       this.#show(alliance);
     }
 
-    override applyEvent({ alliance, members, requests, log, payout, sighting, version, server_time }: AllianceUpdate) {
+    override applyEvent({ alliance, members, requests, log, payout, sighting, sieges, version, server_time }: AllianceUpdate) {
       const stamp = { version, server_time };
       if (!alliance) return this.#end(stamp);
       if (members) this.#applyRoles(members);
@@ -79,6 +79,7 @@ export function allianceRoom(parts: RoomContext) {
       for (const entry of log) this.#sendTo('readLogs', 'log_added', { ...entry, ...stamp });
       if (payout) this.#sendTo('seeBank', 'payout_made', { ...payout, ...stamp });
       if (sighting) this.#sendTo('seeSightings', 'sighting_shared', { ...sighting, ...stamp });
+      if (sieges) this.#sendTo('seeMembers', 'sieges_changed', stamp);
       if (requests) this.#sendTo('answerRequests', 'join_requests_changed', { join_requests: requests, ...stamp });
     }
 

@@ -32,6 +32,8 @@ export interface AllianceMessages {
   payout_made: Payout & Stamp;
   /** A mate's probe saw a world of another ruler. Sent to all members if the alliance shares sightings. */
   sighting_shared: SharedSighting & Stamp;
+  /** A siege of a member's world began, went on or ended. Sent to all members, who see it among their own sieges. */
+  sieges_changed: Stamp;
   /** Somebody joined, left or changed role: the complete list of members. */
   members_changed: Stamp & { readonly members: readonly AllianceMember[] };
   /** Sent to members who may answer requests: the complete list of pending requests. */

@@ -14,6 +14,7 @@ interface Changed {
   readonly lists: Set<List>;
   readonly log: LogEntry[];
   sighting?: SharedSighting;
+  sieges?: true;
 }
 
 /** What one command changes in alliances: collected while the command runs, published after commit. */
@@ -38,6 +39,12 @@ export class AllianceEvents {
   /** Adds an entry to the alliance's log. */
   async log(allianceId: number, details: string): Promise<void> {
     this.touch(allianceId).log.push(await writeLog(this.tx, this.now, allianceId, details));
+  }
+
+  /** Adds an entry to the log, about a siege of a member's world that began, went on or ended: every member is told to read sieges again. */
+  async siege(allianceId: number, details: string): Promise<void> {
+    await this.log(allianceId, details);
+    this.touch(allianceId).sieges = true;
   }
 
   /** Notes a new version of this alliance that the caller has already written, together with this entry in its log. */
@@ -69,10 +76,11 @@ export class AllianceEvents {
   }
 
   async #updateOf(row: AllianceRow): Promise<AllianceUpdate> {
-    const { lists, log, sighting } = this.touch(row.id);
+    const { lists, log, sighting, sieges } = this.touch(row.id);
     return allianceUpdateOf(row, this.now, {
       log,
       ...(sighting && { sighting }),
+      ...(sieges && { sieges }),
       ...(lists.has('members') && { members: await membersOf(this.tx, row.id) }),
       ...(lists.has('requests') && { requests: await requestsOf(this.tx, row.id) }),
     });

@@ -87,7 +87,7 @@ async function leaveSiege(command: PlayerCommand, { id, owner_id: ownerId }: Mar
   if (!seat) return;
   if (!locked.alliances.has(seat.alliance_id)) throw new RowsChanged();
   const alliances = new AllianceEvents(tx, now);
-  await alliances.log(
+  await alliances.siege(
     seat.alliance_id,
     `${end.besieger.username} has given up the siege of ${end.planet.planet_name}.`,
   );

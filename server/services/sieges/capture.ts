@@ -87,7 +87,7 @@ export async function captureWorld(
   });
   loser.publish('world_lost', { march_id: siege.march_id, planet: placeView(target), winner: rival(winner) });
   if (facts.loser.allianceId !== null)
-    await alliances.log(facts.loser.allianceId, `${loser.player.username} lost ${target.name}.`);
+    await alliances.siege(facts.loser.allianceId, `${loser.player.username} lost ${target.name}.`);
   await announce(tx, [siegeNotice(siege.march_id, loser.player.id, LOST)]);
 }
 

@@ -159,5 +159,5 @@ async function breakSiege(
   if (owner.id === sender.player.id) sender.publish('siege_broken', end);
   else sender.others.tell(owner.id, 'siege_broken', end);
   if (owner.allianceId !== null)
-    await alliances.log(owner.allianceId, `${sender.player.username} has broken the siege of ${target.name}.`);
+    await alliances.siege(owner.allianceId, `${sender.player.username} has broken the siege of ${target.name}.`);
 }

@@ -57,7 +57,7 @@ export async function beginSiege(
   sender.publish('siege_begun', await siegeSeenBy(tx, march.id, sender.player.id));
   meeting.ruler.publish('siege_begun', await siegeSeenBy(tx, march.id, ruler.id));
   const line = `${sender.player.username} besieges ${target.name}, a world of ${meeting.ruler.player.username}.`;
-  if (ruler.allianceId !== null) await alliances.log(ruler.allianceId, line);
+  if (ruler.allianceId !== null) await alliances.siege(ruler.allianceId, line);
   await announce(tx, [siegeNotice(march.id, ruler.id, 0)]);
 }
 

@@ -137,7 +137,7 @@ async function announcePart({ tx, ruler, alliances }: Meeting, siege: DueSiege):
   ruler.publish('siege_continues', view);
   const left = `${loyaltyOf(time, now)} % of its loyalty is left.`;
   if (siege.alliance_id !== null)
-    await alliances.log(
+    await alliances.siege(
       siege.alliance_id,
       `${view.planet.planet_name} is still besieged by ${view.besieger.username}: ${left}`,
     );
@@ -153,7 +153,7 @@ async function lift(context: AppContext, meeting: Meeting, siege: DueSiege, outc
   sender.publish('fleet_turned_back', { ...(await marchView(tx, siege.march_id, context.speed)), reason: null });
   for (const command of [sender, ruler]) command?.publish('siege_broken', end);
   if (siege.alliance_id !== null)
-    await alliances.log(siege.alliance_id, `${end.besieger.username} has left ${end.planet.planet_name} alone.`);
+    await alliances.siege(siege.alliance_id, `${end.besieger.username} has left ${end.planet.planet_name} alone.`);
 }
 
 async function lastRespiteFrom(tx: Queries, { besieger_id, ruler_id }: DueSiege): Promise<number | null> {

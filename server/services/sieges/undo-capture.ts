@@ -141,7 +141,7 @@ async function giveBack(
   await tx.query("UPDATE siege SET outcome = 'undone', counts = false WHERE march_id = $1", [marchId]);
   await tellWinner(winner, loser, world, home);
   const line = `The operator of this game gave ${world.name} back to ${loser.player.username}.`;
-  for (const alliance of new Set(capture.alliances)) await alliances.log(alliance, line);
+  for (const alliance of new Set(capture.alliances)) await alliances.siege(alliance, line);
   return sentences(world, loser, winner, { capture, begun, restored, paid, owed }, yes);
 }
 
