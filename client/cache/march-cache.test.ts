@@ -3,9 +3,18 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { marchesQuery, planQuery } from '../api/marches.ts';
 import { createQueryClient, dashboardQuery, planetQuery } from '../api/queries.ts';
-import { aBattle, aMarch, anAttack } from '../pages/march-page-fixture.ts';
+import { aBattle, aMarch, anAttack, aSiege } from '../pages/march-page-fixture.ts';
 import { aDashboard, ahead, aPlanet } from '../pages/page-fixture.tsx';
-import { applyAttack, applyAttackCalledOff, applyBattle, applyMarch, applyRelief } from './march-cache.ts';
+import {
+  applyAttack,
+  applyAttackCalledOff,
+  applyBattle,
+  applyMarch,
+  applyRelief,
+  applySiege,
+  applySiegeEnd,
+  siegesOfMatesChanged,
+} from './march-cache.ts';
 
 let cache: QueryClient;
 
@@ -19,6 +28,30 @@ beforeEach(() => {
   cache = createQueryClient();
   cache.setQueryData(marchesQuery.queryKey, { own: [], incoming: [], guests: [], sieges: [], ...stamp(3) });
   cache.setQueryData(dashboardQuery.queryKey, aDashboard(stamp(3)));
+});
+
+describe('a siege', () => {
+  it('takes the place of the attack that laid it, the next to end first, and is off the lists at its end', () => {
+    cache.setQueryData(planetQuery(5).queryKey, aPlanet({ planet_id: 5 }));
+    applyAttack(cache, { ...anAttack({ march_id: 80, kind: 'siege' }), ...stamp(4) });
+    applySiege(cache, { ...aSiege({ march_id: 81, ends_at: ahead(90_000) }), ...stamp(5) });
+    applySiege(cache, { ...aSiege(), ...stamp(6) });
+    expect([ids(marches()?.incoming), ids(marches()?.sieges), ids(situations()?.sieges)]).toEqual([
+      [],
+      [80, 81],
+      [80, 81],
+    ]);
+    expect(isStale(planetQuery(5).queryKey)).toBe(true);
+    applySiegeEnd(cache, stamp(7), 80, 5);
+    expect([ids(marches()?.sieges), ids(situations()?.sieges)]).toEqual([[81], [81]]);
+  });
+
+  it('of a mate’s world has lists and map read again', () => {
+    cache.setQueryData(['galaxy'], []);
+    siegesOfMatesChanged(cache);
+    const keys = [marchesQuery.queryKey, dashboardQuery.queryKey, ['galaxy']];
+    expect(keys.map(isStale)).toEqual([true, true, true]);
+  });
 });
 
 describe('the player’s own march', () => {

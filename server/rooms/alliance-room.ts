@@ -70,7 +70,17 @@ export function allianceRoom(parts: RoomContext) {
       this.#show(alliance);
     }
 
-    override applyEvent({ alliance, members, requests, log, payout, sighting, sieges, version, server_time }: AllianceUpdate) {
+    override applyEvent({
+      alliance,
+      members,
+      requests,
+      log,
+      payout,
+      sighting,
+      sieges,
+      version,
+      server_time,
+    }: AllianceUpdate) {
       const stamp = { version, server_time };
       if (!alliance) return this.#end(stamp);
       if (members) this.#applyRoles(members);

@@ -128,6 +128,31 @@ test('without a ship the button says what a march needs; with one it is launched
   expect(await panel().findByText(/Wait until one is back/)).toBeTruthy();
 });
 
+test('a siege says how long it lasts, when the world would change hands, what one gets, and what stays with the ruler', async () => {
+  const [begun_at, ends_at] = [ahead(14_400), ahead(14_400 + 33 * 3600)];
+  const pauses = [{ from_at: ahead(20_000), until_at: ahead(41_600) }];
+  server.answer(planMarch, aPlan({ facts: { siege: { hours: 27, begun_at, ends_at, pauses } } }));
+  const { user } = openPage(routes, LINK);
+  await user.click(await screen.findByRole('radio', { name: 'Siege' }));
+  await waitFor(() => expect(lastPlan().get('kind')).toBe('siege'));
+  expect(await panel().findByText('27 hours')).toBeTruthy();
+  expect(panel().getByText('It stands still in a night truce of the ruler.')).toBeTruthy();
+  expect(panel().getByText('Changes hands').closest('div')?.textContent).toContain(clockTime(ends_at).slice(0, -2));
+  expect(panel().getByText(/You get the world with its people, reserves and half of the buildings/)).toBeTruthy();
+  expect(panel().getByText(/The ruler’s ships and squads fly home before, and stay the ruler’s/)).toBeTruthy();
+  expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Launch the siege' }).disabled).toBe(true);
+});
+
+test('a siege that a limit forbids says so, with the rule', async () => {
+  server.answer(
+    planMarch,
+    aPlan({ refusal: REFUSALS.homeNotBesieged.text, refusal_code: REFUSALS.homeNotBesieged.code ?? null }),
+  );
+  openPage(routes, LINK.replace('raid', 'siege'));
+  expect(await screen.findByText(/A home world cannot be besieged\. Raid it instead\./)).toBeTruthy();
+  expect(panel().queryByText('Siege')).toBeNull();
+});
+
 test('squads in training cannot march, and are said to be in training', async () => {
   server.answer(
     getPlanet,

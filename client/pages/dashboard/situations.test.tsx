@@ -7,7 +7,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import { aBattle, aMarch, anAttack, CHULAK_PLACE, TOLLANA_PLACE } from '../march-page-fixture.ts';
+import { aBattle, aMarch, anAttack, aSiege, CHULAK_PLACE, TOLLANA_PLACE } from '../march-page-fixture.ts';
 import {
   aDashboard,
   ago,
@@ -55,6 +55,55 @@ test('an attack comes first: who, on what, when, with running seconds', async ()
   expect(section.getByRole('link', { name: 'apophis' }).getAttribute('href')).toBe('/profile/8');
   expect(section.getAllByRole('link', { name: 'Chulak' })[0]?.getAttribute('href')).toBe('/planets/5');
   expect(screen.getByText(/^An attack lands in 1h 5m\. Nothing is under construction/)).toBeTruthy();
+});
+
+test('a siege of an own world comes before attacks: who, what is left, when it ends, and what helps', async () => {
+  situations({ sieges: [aSiege()], incoming: [anAttack()] });
+  const { section } = await openSection();
+  expect(rows(section)[0]).toMatch(
+    /^apophis besieges Chulak50% of its loyalty is left · Changes hands .+\..*12h 00m 0\ds$/,
+  );
+  expect(rows(section)[1]).toMatch(/^apophis is attacking Chulak/);
+  expect(section.getByRole('link', { name: 'Break the siege' }).getAttribute('href')).toBe(
+    '/battles?plan=9-2-23-15-37-20&kind=transfer',
+  );
+  expect(section.getByRole('link', { name: 'Can I lose this world?' }).getAttribute('href')).toBe(
+    '/battles/rules#siege',
+  );
+});
+
+test('in the ruler’s night truce a siege stands still, and says until when', async () => {
+  const pause = { from_at: ago(60), until_at: ahead(3600) };
+  situations({ sieges: [aSiege({ pauses: [pause] })] });
+  const { section } = await openSection();
+  expect(section.getByText(/^It stands still until .+: the ruler’s night truce\.$/)).toBeTruthy();
+});
+
+test('a mate sees the siege of a world of the alliance, and sends relief with one click', async () => {
+  situations({ sieges: [aSiege({ side: 'mate', planet: TOLLANA_PLACE, ruler: { user_id: 9, username: 'narim' } })] });
+  const { section } = await openSection();
+  expect(rows(section)[0]).toMatch(/^apophis besieges Tollana of narim/);
+  expect(section.getByRole('link', { name: 'Send relief' }).getAttribute('href')).toBe(
+    '/battles?plan=1-2-3-4-5-6&kind=relief',
+  );
+});
+
+test('the own siege has no answers, and its army is called back after a question that names the price', async () => {
+  const siege = aSiege({
+    march_id: 40,
+    side: 'besieger',
+    planet: TOLLANA_PLACE,
+    besieger: { user_id: 7, username: 'daniel' },
+    ruler: { user_id: 9, username: 'narim' },
+  });
+  const army = aMarch({ kind: 'siege', phase: 'standing', lands_at: null, recall_until: null });
+  situations({ sieges: [siege], own: [army] });
+  const { section, user } = await openSection();
+  expect(rows(section)[0]).toMatch(/^You besiege Tollana of narim/);
+  expect(rows(section)[1]).toMatch(/^Your army stands before Tollana of narim/);
+  expect(section.queryByRole('link', { name: 'Break the siege' })).toBeNull();
+  await user.click(section.getByRole('button', { name: 'Call back the siege to Tollana' }));
+  expect(await screen.findByText(/You may not besiege this world again for two weeks\.$/)).toBeTruthy();
 });
 
 test('who listens hears how many come, and from the second level on which', async () => {
@@ -138,6 +187,8 @@ test('what is aboard on the way home is shown', async () => {
 test.each([
   [{ side: 'attacker', outcome: 'ground_won' }, 'Your raid on Tollana of narim won', '800 units taken'],
   [{ side: 'attacker', outcome: 'orbit_won' }, 'Your raid on Tollana of narim won the orbit, but not the ground', ''],
+  [{ side: 'defender', kind: 'siege', outcome: 'ground_won' }, 'daniel won the ground of Tollana', ''],
+  [{ side: 'defender', kind: 'relief', outcome: 'ground_won' }, 'daniel broke the siege of Tollana', ''],
   [{ side: 'attacker', outcome: 'repelled' }, 'Your raid on Tollana of narim was repelled', ''],
   [{ side: 'defender', outcome: 'ground_won', planet: CHULAK_PLACE }, 'daniel raided Chulak', '800 units taken'],
   [{ side: 'guest', outcome: 'orbit_won' }, 'daniel won the orbit of Tollana, but not the ground', ''],

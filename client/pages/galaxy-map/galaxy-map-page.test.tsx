@@ -35,6 +35,12 @@ const KNOWN = aRecord({
 });
 const world = { planet_type_id: 2, own: false, known: false };
 
+const GALAXY = [
+  { ...world, planet_id: 5, coordinates_x: 120, coordinates_y: -340, own: true, stargate_address: [9, 9, 9, 9, 9, 9] },
+  { ...world, planet_id: 8, coordinates_x: 400, coordinates_y: 90, known: true, stargate_address: ADDRESS },
+  { ...world, planet_id: 9, coordinates_x: 0, coordinates_y: 10 },
+];
+
 beforeEach(() => {
   localStorage.clear();
   signedIn();
@@ -42,18 +48,7 @@ beforeEach(() => {
     .answer(getResources, someResources())
     .answer(listPlanets, [aListedPlanet()])
     .answer(addressBook, [KNOWN, aRecord({ planet_id: 6, status: 'own' })])
-    .answer(getGalaxy, [
-      {
-        ...world,
-        planet_id: 5,
-        coordinates_x: 120,
-        coordinates_y: -340,
-        own: true,
-        stargate_address: [9, 9, 9, 9, 9, 9],
-      },
-      { ...world, planet_id: 8, coordinates_x: 400, coordinates_y: 90, known: true, stargate_address: ADDRESS },
-      { ...world, planet_id: 9, coordinates_x: 0, coordinates_y: 10 },
-    ]);
+    .answer(getGalaxy, GALAXY);
 });
 afterEach(() => {
   cleanup();
@@ -235,6 +230,20 @@ test('to a mate it sends relief; to an own world, from another one, a transfer',
   expect(card.getByRole('link', { name: 'Send forces here' }).getAttribute('href')).toBe(
     '/battles?plan=9-9-9-9-9-9&kind=transfer',
   );
+});
+
+test('a besieged world is marked on the map, and the legend says what the mark means', async () => {
+  const { map } = await open();
+  expect(map.querySelector('[data-siege]')).toBeNull();
+  expect(screen.queryByText('Siege')).toBeNull();
+  cleanup();
+  server.answer(
+    getGalaxy,
+    GALAXY.map((each) => (each.planet_id === 9 ? { ...each, besieged: true as const } : each)),
+  );
+  const besieged = await open();
+  expect(besieged.map.querySelectorAll('[data-siege]')).toHaveLength(1);
+  expect(screen.getByText('Siege')).toBeTruthy();
 });
 
 test('marches are drawn: an own one on its way, an attack as a ring around its target; and the reach of a chosen world', async () => {

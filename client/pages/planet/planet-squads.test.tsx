@@ -9,7 +9,7 @@ import { getResources } from '#shared/api/resources';
 import { availableShips } from '#shared/api/ships';
 import { type SquadRank, squadOf, TRAINING } from '#shared/catalogue/squads';
 import { routes } from '../../router.tsx';
-import { anAttack, CHULAK_PLACE } from '../march-page-fixture.ts';
+import { anAttack, aSiege, CHULAK_PLACE } from '../march-page-fixture.ts';
 import {
   aDashboard,
   ago,
@@ -143,6 +143,15 @@ test('squads and ships on a march stand in their lists, and are said to be away'
   expect(screen.getByRole('link', { name: 'March from here' }).getAttribute('href')).toBe(
     '/battles?plan=&kind=transfer&from=5',
   );
+});
+
+test('a besieged world says so first: until when it holds, what helps, and what cannot be done there', async () => {
+  server.answer(getPlanet, aPlanet({ siege: aSiege() }));
+  openPage(routes, '/planets/5');
+  const banner = within(await screen.findByRole('region', { name: 'Under siege' }));
+  expect(banner.getByText(/^50% of its loyalty is left · Changes hands /)).toBeTruthy();
+  expect(banner.getByRole('link', { name: 'Break the siege' })).toBeTruthy();
+  expect(banner.getByText(/^Its mines work for you\. Nothing can be built/)).toBeTruthy();
 });
 
 test('attacks on a world and the guests that stand there are shown on its page, and no others', async () => {

@@ -111,8 +111,7 @@ export const plannerTexts = {
         : `They turn back once they have lost ${percent(retreat / 100)} of their hull; a bad round may cost more than that. The fuel never comes back.`,
     strike:
       'Guns, squads and militia await them on the ground, and nobody there retreats: all of them may be lost. If the iris is closed when they arrive, they turn back unharmed. The fuel never comes back.',
-    siege:
-      `If they win the ground with ${SIEGE.squads} squads alive, they stay until the world is yours; everybody sees it, and relief may come. A siege takes no loot, and meanwhile the mines work for the ruler. You get the world with its people, reserves and half of the buildings of each type. The ruler’s ships and squads fly home before, and stay the ruler’s.`,
+    siege: `If they win the ground with ${SIEGE.squads} squads alive, they stay until the world is yours; everybody sees it, and relief may come. A siege takes no loot, and meanwhile the mines work for the ruler. You get the world with its people, reserves and half of the buildings of each type. The ruler’s ships and squads fly home before, and stay the ruler’s.`,
     carry: 'What they loot is what they can carry.',
     away: (planet: string) => `While they are out, they do not defend ${planet}.`,
     transfer: (planet: string) =>

@@ -24,11 +24,13 @@ export const siegeTexts = {
     rule: 'Can I lose this world?',
   },
   news: {
-    begun: (besieger: string, planet: string | null) => `${besieger} besieges ${world(planet)}. Relief can break the siege until it ends.`,
+    begun: (besieger: string, planet: string | null) =>
+      `${besieger} besieges ${world(planet)}. Relief can break the siege until it ends.`,
     continues: (planet: string | null, left: number) =>
       `${world(planet)} is still besieged: ${percent(left / 100)} of its loyalty is left. Send forces there, or ask mates for relief.`,
     over: (planet: string | null) => `The siege of ${world(planet)} is over. The ruler keeps it.`,
     captured: (planet: string, loser: string) => `${planet} of ${loser} is yours. Your army is its garrison now.`,
-    lost: (planet: string | null, winner: string) => `${winner} has taken ${world(planet)}. Its address stays in your book, and part of the price of what its docks built is paid back.`,
+    lost: (planet: string | null, winner: string) =>
+      `${winner} has taken ${world(planet)}. Its address stays in your book, and part of the price of what its docks built is paid back.`,
   },
 };

@@ -55,7 +55,11 @@ function viewOf({ begun_at, ends_at, pauses, ...row }: Row): SiegeView {
 }
 
 /** The times of a siege, as the API shows them. */
-export const timesOf = ({ begunAt, endsAt, pauses }: SiegeTime): Pick<SiegeView, 'begun_at' | 'ends_at' | 'pauses'> => ({
+export const timesOf = ({
+  begunAt,
+  endsAt,
+  pauses,
+}: SiegeTime): Pick<SiegeView, 'begun_at' | 'ends_at' | 'pauses'> => ({
   begun_at: iso(begunAt),
   ends_at: iso(endsAt),
   pauses: pauses.map(({ from, until }) => ({ from_at: iso(from), until_at: iso(until) })),
