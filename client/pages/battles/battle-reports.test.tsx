@@ -128,6 +128,31 @@ test('the report of a victory: who, what is left, losses with towed and lost apa
   expect(why.getAllByRole('link', { name: 'The rule' })[0]?.getAttribute('href')).toMatch(/^\/battles\/rules#/);
 });
 
+test('the report of a siege says whether it began, and that it takes no loot', async () => {
+  server.answer(
+    getBattle,
+    aVictory({ kind: 'siege', loot: { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 } }),
+  );
+  openPage(routes, '/battles/91');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Siege on Netu' })).toBeTruthy();
+  expect(screen.getByText('None: a siege takes no loot.')).toBeTruthy();
+  expect(screen.getByText(/^The siege began: \d+ squads were left to stand before the world\./)).toBeTruthy();
+  cleanup();
+  const few = {
+    attacker: {
+      ships: [
+        [44, 40],
+        [43, 5],
+      ],
+      squads: [[8, 9]],
+    },
+    defender: { ships: [[14, 4]], squads: [[1, 1]] },
+  } as const;
+  server.answer(getBattle, aBattle({ ...few, population: 0 }, { kind: 'siege' }));
+  openPage(routes, '/battles/91');
+  expect(await screen.findByText(/^No siege began: \d squads were left\. It takes 10, worth 1\.5 times/)).toBeTruthy();
+});
+
 test('who left early reads at which share of his hull, and by which order', async () => {
   const report = aBattle({ attacker: { ships: [[44, 30]] }, defender: { ships: [[14, 60]] }, retreatPercent: 30 });
   expect(report.rounds.orbit.at(-1)?.parting).toBe(true);

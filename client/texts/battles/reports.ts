@@ -1,4 +1,4 @@
-import { AFTERMATH, FIGHT, LOOT, type MarchKind } from '#shared/catalogue/battles';
+import { AFTERMATH, FIGHT, LOOT, type MarchKind, SIEGE } from '#shared/catalogue/battles';
 import type { Outcome } from '#shared/rules/battles/battle';
 import { full, percent } from '../../ui/format/number.ts';
 import { plural } from '../plural.ts';
@@ -115,6 +115,8 @@ export const battleReportTexts = {
     salvage: 'Salvage',
     xp: 'Your XP',
     noLoot: {
+      siege: 'None: a siege takes no loot.',
+      relief: 'None: who relieves a world takes no loot.',
       repelled: 'None: loot needs orbit and ground, and the orbit was not won.',
       orbit_won: 'None: loot needs the ground, and that was not won.',
       unable: 'None: nobody who was left can carry anything.',
@@ -165,6 +167,10 @@ export const battleReportTexts = {
         `After ${rounds(turns)} on the ground the attacker was not ${FIGHT.fieldFactor} times ahead. The ground stays with the defender.`,
     },
     notLanded: 'Nobody landed: who loses the orbit does not reach the ground.',
+    siegeBegun: (squads: number) =>
+      `The siege began: ${plural(squads, { one: '# squad was', other: '# squads were' })} left to stand before the world.`,
+    siegeFailed: (squads: number) =>
+      `No siege began: ${plural(squads, { one: '# squad was', other: '# squads were' })} left. It takes ${SIEGE.squads}, worth ${SIEGE.worthPercent / 100} times the squads that stood there. The army flew home.`,
     walkedIn: 'Nobody held the ground, so the landed troops walked in.',
     nobodyAshore: 'The fleet had nobody left to send ashore, so it took nothing.',
     drowned: (count: number) =>

@@ -1,6 +1,8 @@
 import type { RuleAnchor } from '#shared/catalogue/battle-rules';
 import { STACK_CLASSES } from '#shared/catalogue/battles';
+import type { SideName, Stack } from '#shared/rules/battles/battle';
 import type { Course, PhaseCourse } from '#shared/rules/battles/course';
+import { canBesiege } from '#shared/rules/sieges/capture';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { percent } from '../../../ui/format/number.ts';
 import type { ToldBattle } from './reader.ts';
@@ -18,6 +20,7 @@ export function storyOf(battle: ToldBattle, course: Course): StoryLine[] {
     orbitLine(battle, course),
     drownedLine(battle, course),
     groundLine(battle, course),
+    siegeLine(battle, course),
     battle.morale < 100
       ? { text: battleReportTexts.story.morale(percent(battle.morale / 100)), rule: 'morale' }
       : undefined,
@@ -74,6 +77,25 @@ function groundLine({ outcome }: ToldBattle, { orbit, ground }: Course): StoryLi
   const reason = ground.reason === 'attacker_left' ? 'undecided' : ground.reason;
   return { text: battleReportTexts.story.ground[reason](turnsOf(ground)), rule: 'field' };
 }
+
+/** Whether those who won the ground were enough for a siege. */
+function siegeLine({ kind, outcome }: ToldBattle, { ground }: Course): StoryLine | undefined {
+  if (kind !== 'siege' || outcome !== 'ground_won' || !ground) return undefined;
+  const squads = livingOn(ground, 'attacker');
+  const begins = canBesiege({ outcome, carriers: { crews: [], squads } }, squadsOf(ground.phase.defender.stacks));
+  const count = squads.reduce((sum, each) => sum + each.count, 0);
+  return { text: battleReportTexts.story[begins ? 'siegeBegun' : 'siegeFailed'](count), rule: 'siege' };
+}
+
+const livingOn = ({ phase, began, rounds }: PhaseCourse, side: SideName) => {
+  const left = rounds.at(-1)?.left[side] ?? began[side];
+  return squadsOf(phase[side].stacks.map((stack, i) => ({ ...stack, count: left[i] ?? 0 })));
+};
+
+const squadsOf = (stacks: readonly Stack[]) =>
+  stacks
+    .filter((stack) => stack.class === STACK_CLASSES.squad)
+    .map(({ type_id: typeId, count }) => ({ typeId, count }));
 
 function wallLine({ input }: ToldBattle): StoryLine | undefined {
   const wall = (input.orbit ?? input.ground)?.defender.attack_percent ?? 100;

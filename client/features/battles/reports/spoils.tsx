@@ -52,7 +52,9 @@ function hasWrecks({ attacker, defender }: ToldBattle['losses']): boolean {
 }
 
 /** Which condition of loot did not hold. What the victim had is not in the report. */
-function whyNoLoot({ outcome, input, rounds }: ToldBattle): keyof typeof battleReportTexts.spoils.noLoot {
+function whyNoLoot({ kind, outcome, input, rounds }: ToldBattle): keyof typeof battleReportTexts.spoils.noLoot {
+  if (kind === 'siege') return 'siege';
+  if (kind === 'relief' || kind === 'transfer') return 'relief';
   // Through the gate nobody fights for the orbit.
   if (outcome === 'repelled' && input.orbit === null) return 'orbit_won';
   return outcome === 'ground_won' && holdLeft(courseOf(input, rounds)) === 0 ? 'unable' : outcome;
