@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { AllianceRole, AllianceSummary } from '#shared/api/alliances/alliances';
 import { checkRight } from '#shared/rules/alliances';
 import { useAllianceDetails } from '../../api/alliances.ts';
@@ -26,10 +27,12 @@ interface AllianceDetailProps {
   role: AllianceRole;
   notice: Notice | null;
   showNotice: ShowNotice;
+  /** What needs the members' attention first. */
+  news: ReactNode;
 }
 
 /** The view of the player's own alliance. What it offers depends on the current role. */
-export function AllianceDetail({ summary, role, notice, showNotice }: AllianceDetailProps) {
+export function AllianceDetail({ summary, role, notice, showNotice, news }: AllianceDetailProps) {
   // The bank's copy is also updated by pushes, so it is the newer of the two.
   const alliance = useAllianceDetails(summary.id).data ?? summary;
   const viewer = { id: useResources().data?.user_id, role };
@@ -45,6 +48,7 @@ export function AllianceDetail({ summary, role, notice, showNotice }: AllianceDe
       tools={checkRight(role, 'edit') ? null : <EditDetails alliance={alliance} />}
     >
       <ActionNotice notice={notice}>
+        {news}
         <div className={styles.room}>
           <div className={manages ? styles.columns : undefined}>
             <div className={manages ? styles.stack : styles.halves}>

@@ -4,6 +4,7 @@ import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
 import { useMembershipNotices } from '../../features/alliance/use-membership-notices.ts';
 import { useNotice } from '../../features/alliance/use-notice.ts';
+import { AllianceSieges } from '../../features/marches/situations/alliance-sieges.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -35,6 +36,7 @@ export function AlliancePage() {
       role={data.user_role}
       notice={notice}
       showNotice={showNotice}
+      news={<AllianceSieges />}
     />
   );
 }

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { dashboardQuery } from '../../../api/queries.ts';
+import { siegeTexts } from '../../../texts/marches/sieges.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import { SiegeRow } from './siege-row.tsx';
+
+/** Sieges of worlds of the player's alliance, each with the way to send relief. Nothing if there are none. */
+export function AllianceSieges() {
+  // The shell reads it on every page.
+  const { data } = useQuery({ ...dashboardQuery, enabled: false });
+  const sieges = data?.situations.sieges.filter(({ side }) => side !== 'besieger') ?? [];
+  if (sieges.length === 0) return null;
+  return (
+    <Section title={siegeTexts.heading}>
+      <ul>
+        {sieges.map((siege) => (
+          <SiegeRow key={siege.march_id} siege={siege} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allianceLogs, allianceMembers, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
+import type { SiegeView } from '#shared/api/battles/sieges';
+import { getDashboard } from '#shared/api/dashboard';
+import { getResources } from '#shared/api/resources';
+import { routes } from '../../router.tsx';
+import { aSiege, TOLLANA_PLACE } from '../march-page-fixture.ts';
+import { aDashboard, ago, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+
+const SUMMARY = {
+  id: 9,
+  name: 'Tollan Concord',
+  description: 'We trade.',
+  level: 1,
+  current_member_count: 1,
+  max_members: 10,
+  leader_id: 9,
+};
+const OF_A_MATE = aSiege({ side: 'mate', planet: TOLLANA_PLACE, ruler: { user_id: 9, username: 'narim' } });
+const OWN_ARMY = aSiege({ march_id: 81, side: 'besieger' });
+
+let server: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  const stamp = { version: 3, server_time: ago(0) };
+  server = fakeServer()
+    .answer(getResources, someResources())
+    .answer(myAlliance, { alliance: { ...SUMMARY, member_count: 1 }, user_role: 'member', ...stamp })
+    .answer(getAllianceDetails, { ...SUMMARY, resources: { naquadah: 0, trinium: 0, metal: 0 }, ...stamp })
+    .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4, home: null }])
+    .answer(allianceLogs, []);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const besieged = (sieges: SiegeView[]) =>
+  server.answer(getDashboard, aDashboard({ situations: { own: [], incoming: [], battles: [], sieges } }));
+
+test('the alliance’s page shows sieges of its worlds first, each with the way to send relief', async () => {
+  besieged([OWN_ARMY, OF_A_MATE]);
+  openPage(routes, '/alliance');
+  const region = within(await screen.findByRole('region', { name: 'Under siege' }));
+  expect(region.getAllByRole('listitem')).toHaveLength(1);
+  expect(region.getByRole('listitem').textContent).toMatch(/^apophis besieges Tollana of narim/);
+  expect(region.getByRole('link', { name: 'Send relief' }).getAttribute('href')).toBe(
+    '/battles?plan=1-2-3-4-5-6&kind=relief',
+  );
+});
+
+test('without a siege the page is silent about it', async () => {
+  besieged([OWN_ARMY]);
+  openPage(routes, '/alliance');
+  await screen.findByRole('heading', { name: 'Tollan Concord' });
+  expect(screen.queryByRole('region', { name: 'Under siege' })).toBeNull();
+});
