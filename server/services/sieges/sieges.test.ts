@@ -22,7 +22,7 @@ import {
   moveNextTo,
   phaseOf,
 } from '../../tests/support/marches.ts';
-import { openTab } from '../../tests/support/room-clients.ts';
+import { openAllianceTab, openTab } from '../../tests/support/room-clients.ts';
 import {
   ARMY,
   aBesiegerAndAColony,
@@ -113,6 +113,47 @@ describe('a siege', () => {
     const { body: plan } = await app.send(planMarch, { query }, besieger.token);
     expect(plan).toMatchObject({ refusal_code: 'world_too_young' });
     expect(plan.minutes).toBeGreaterThanOrEqual(8 * 60);
+  });
+
+  it('is planned with its length, the nights in it and its end; for a home or another march there is none', async () => {
+    const { besieger, ruler, world } = await aBesiegerAndAColony(app, next());
+    await app.db.query('UPDATE planet SET population = 1000 WHERE id = $1', [world]);
+    const outlook = async (target: number, kind: 'siege' | 'raid') => {
+      const query = {
+        origin_id: `${besieger.homeId}`,
+        stargate_address: (await addressOf(app, target)).join('-'),
+        kind,
+      } as const;
+      const { body } = await app.send(planMarch, { query }, besieger.token);
+      return { landsAt: body.lands_at, siege: body.facts.siege };
+    };
+    const { landsAt, siege } = await outlook(world, 'siege');
+    expect(siege).toMatchObject({ hours: 28, begun_at: landsAt });
+    const still = siege?.pauses.reduce(
+      (sum, { from_at, until_at }) => sum + Date.parse(until_at) - Date.parse(from_at),
+      0,
+    );
+    expect(still).toBeGreaterThan(0);
+    expect(Date.parse(siege?.ends_at ?? '') - Date.parse(landsAt)).toBe(28 * 3_600_000 + (still ?? 0));
+    expect((await outlook(world, 'raid')).siege).toBeNull();
+    expect((await outlook(ruler.homeId, 'siege')).siege).toBeNull();
+  });
+
+  it('is told live to every mate of the ruler when it begins, goes on, and ends', async () => {
+    const { besieger, ruler, world } = await aBesiegerAndAColony(app, next());
+    const mate = await aMate(ruler, besieger);
+    const [{ alliance_id }] = await app.db.query('SELECT alliance_id FROM member WHERE player_id = $1', [mate.id]);
+    const room = await openAllianceTab(app.origin, mate.token, alliance_id);
+    const march = await launched(app, besieger, world, { kind: 'siege', ...ARMY });
+    await land(app, march);
+    await room.next('sieges_changed');
+    const { body: seen } = await app.send(listMarches, {}, mate.token);
+    expect(seen.sieges).toMatchObject([{ march_id: march, side: 'mate' }]);
+    await passPart(app, march, 1);
+    await room.next('sieges_changed');
+    await app.send(recallMarch, { body: { march_id: march } }, besieger.token);
+    await room.next('sieges_changed');
+    expect((await app.send(listMarches, {}, mate.token)).body.sieges).toEqual([]);
   });
 
   it('needs enough squads that live: else the army goes home without loot', async () => {
