@@ -142,8 +142,7 @@ describe('a siege', () => {
   it('is told live to every mate of the ruler when it begins, goes on, and ends', async () => {
     const { besieger, ruler, world } = await aBesiegerAndAColony(app, next());
     const mate = await aMate(ruler, besieger);
-    const [{ alliance_id }] = await app.db.query('SELECT alliance_id FROM member WHERE player_id = $1', [mate.id]);
-    const room = await openAllianceTab(app.origin, mate.token, alliance_id);
+    const room = await openAllianceTab(app.origin, mate.token);
     const march = await launched(app, besieger, world, { kind: 'siege', ...ARMY });
     await land(app, march);
     await room.next('sieges_changed');
