@@ -33,9 +33,8 @@ import {
 import { applyReportsRead } from '../cache/report-cache.ts';
 import { applyResearch, researchNeedsChanged } from '../cache/research-cache.ts';
 import { siegeTexts } from '../texts/marches/sieges.ts';
-import type { ToastTone } from '../ui/feedback/toast.tsx';
 import type { Listeners } from './listen.ts';
-import { announceLevel, latestNotice } from './live-events.ts';
+import { announceLevel, latestNotice, type Notice } from './live-events.ts';
 
 /**
  * Handlers for the messages of the player's room. `standing` is called when the player joins or leaves an alliance or
@@ -192,7 +191,7 @@ export function playerListeners(
 }
 
 /** Shows a sentence on any page. Its words are made here, so that they load with the connection and not with the shell. */
-function notice(text: string, tone: ToastTone): void {
+function notice(text: string, tone: Extract<Notice, { kind: 'said' }>['tone']): void {
   latestNotice.set({ kind: 'said', text, tone });
 }
 

@@ -125,7 +125,8 @@ it('the loser has the world again, with what fell; what the winner began is raze
       details: `planet ${world} from ${besieger.username} (${besieger.id}), march ${march}`,
     },
   ]);
-  // It counts for no limit: he may come again.
+  // It counts for no limit: without the respite, he may come again.
+  await app.db.query('UPDATE player SET respite_until = NULL WHERE id = $1', [ruler.id]);
   expect((await launch(app, besieger, world, { kind: 'siege', ...ARMY, squads: [[GUARD, 10]] })).status).toBe(201);
   await expect(undo(ruler.username)).rejects.toThrow(`No world was taken from ${ruler.username} in the last 24 hours.`);
 });
@@ -161,7 +162,7 @@ async function standingRelief(mateId: number, homeId: number, worldId: number, o
     `WITH sent AS (
        INSERT INTO march (player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, flight_ms,
          retreat_percent, secret, seal, phase)
-       VALUES ($1, 'relief', $2, $3, $4, now(), now(), now(), 3600000, 50, repeat('0', 32), repeat('0', 64), 'standing') RETURNING id
+       VALUES ($1, 'relief', $2, $3, $4, now() - interval '1 h', now(), now(), 3600000, 50, repeat('0', 32), repeat('0', 64), 'standing') RETURNING id
      ), aboard AS (
        UPDATE ship SET march_id = sent.id FROM sent WHERE planet_id = $2 AND ship_type_id = $5
      ) SELECT id FROM sent`,

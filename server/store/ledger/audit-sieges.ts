@@ -27,7 +27,7 @@ export async function missedSieges(tx: EntityManager): Promise<string[]> {
 export async function capturesKept(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT planet.id FROM siege JOIN planet ON planet.id = planet_id
-     WHERE outcome = 'captured' AND held_since = ended_at AND owner_id IS DISTINCT FROM besieger_id ORDER BY 1`,
+     WHERE outcome = 'captured' AND planet.held_since = ended_at AND owner_id IS DISTINCT FROM besieger_id ORDER BY 1`,
   );
   return rows.map(({ id }) => `Planet ${id} was taken, and somebody else holds it.`);
 }
