@@ -20,6 +20,8 @@ type Exclusive =
   | 'passage'
   | 'attack'
   | 'peace'
+  | 'siege'
+  | 'research'
   | 'place';
 
 /** The arena of a race, with an operator. */

@@ -76,7 +76,9 @@ async function endMarches(
   groups: readonly PlayerGroup[],
   newcomers: ReadonlyMap<number, Newcomer>,
 ): Promise<void> {
-  const people = groups.flatMap(({ leader, mate, asker, guest, raider }) => [leader, mate, asker, guest, raider]);
+  const people = groups.flatMap(({ leader, mate, asker, guest, raider, besieger }) => [
+    ...[leader, mate, asker, guest, raider, besieger],
+  ]);
   const players = [...people, ...newcomers.values()];
   const ids = players.map(({ userId }) => userId);
   const { rows: laden } = await db.query(
