@@ -148,7 +148,14 @@ function pay(world: World, percent: number): void {
   const left = bankAllowance(world.books, paid);
   const part = (amount: number) => Math.floor((amount * percent) / 100);
   const amounts = { naquadah: part(left.naquadah), trinium: part(left.trinium), metal: part(left.metal) };
-  const payee: Payee = { role: 'leader', banned: false, onLeave: false, memberHours: 100, cap: CAP, received: bankSum(paid) };
+  const payee: Payee = {
+    role: 'leader',
+    banned: false,
+    onLeave: false,
+    memberHours: 100,
+    cap: CAP,
+    received: bankSum(paid),
+  };
   const payable = payableOf(world.books);
   const refusal = checkPayout('leader', payee, amounts, left);
   if (RESERVES.some((name) => amounts[name] > left[name])) expect(refusal).toBeDefined();
