@@ -69,7 +69,7 @@ export function aSiege(changes: Partial<SiegeView> = {}): SiegeView {
     besieger: { user_id: 8, username: 'apophis' },
     ruler: { user_id: 7, username: 'daniel' },
     side: 'ruler',
-    begun_at: ago(43_200),
+    begun_at: ago(43_300),
     ends_at: ahead(43_205),
     pauses: [],
     ...changes,

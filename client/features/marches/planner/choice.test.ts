@@ -78,7 +78,7 @@ describe('a link to the planner', () => {
   it.each([
     ['?report=4', null],
     ['?plan=', NOTHING_CHOSEN],
-    ['?plan=&kind=siege&from=abc', NOTHING_CHOSEN],
+    ['?plan=&kind=sack&from=abc', NOTHING_CHOSEN],
   ])('%s', (search, choice) => {
     expect(choiceFrom(new URLSearchParams(search))).toEqual(choice);
   });
