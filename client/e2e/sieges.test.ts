@@ -1,11 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { armed, withRows } from './support/game-rows.ts';
 import { live } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
 import { windowOf } from './support/ready-players.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
-import { landNow, passPart, SENTINEL, siegeParties } from './support/sieges.ts';
+import { landNow, passPart, reinforce, siegeParties } from './support/sieges.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -70,8 +69,8 @@ it('a siege from launch to capture: the owner and a mate see it come and stand, 
   await passPart(game, parties.besieger, 2);
   await ruler.getByText(`${world} is still besieged: 50% of its loyalty is left.`).waitFor();
   await passPart(game, parties.besieger, 4);
-  await ruler.getByText(`${names.besieger} has taken ${world}.`).waitFor();
-  await besieger.getByText(`${world} of ${names.ruler} is yours.`).waitFor();
+  await ruler.getByText(`${names.besieger} has taken ${world}.`).first().waitFor();
+  await besieger.getByText(`${world} of ${names.ruler} is yours.`).first().waitFor();
   await situation.getByText(`${names.besieger} besieges ${world}`).waitFor({ state: 'detached' });
   await seen.waitFor({ state: 'detached' });
   await besieger.getByRole('link', { name: 'My Planets' }).first().click();
@@ -82,7 +81,7 @@ it('a siege from launch to capture: the owner and a mate see it come and stand, 
 it('relief that is strong enough breaks the siege: all three learn it, and the world stays', async () => {
   const { parties, besieger, ruler, mate, names } = await threeWindows();
   const { world } = parties;
-  await withRows(game, (db) => armed(db, parties.mate.username, { shipTypeId: SENTINEL, count: 200 }));
+  await reinforce(game, parties.mate);
   await besieger.getByRole('button', { name: 'Everybody' }).click();
   const verdict = besieger.getByRole('region', { name: 'What it takes' });
   await verdict.getByRole('button', { name: 'Launch the siege' }).click();

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { squadOf } from '#shared/catalogue/squads';
@@ -38,12 +39,7 @@ export async function siegeParties(game: Game): Promise<SiegeParties> {
     // With less might, the ruler would be no match worth attacking.
     await armed(db, ruler.username, { shipTypeId: SENTINEL, count: 12 });
     await armed(db, mate.username, { shipTypeId: SENTINEL, count: 1 });
-    await db.query(
-      `INSERT INTO squad (planet_id, squad_type_id, ready_at)
-       SELECT planet.id, $2, clock_timestamp() - interval '1 minute'
-       FROM generate_series(1, 16), planet JOIN player ON player.id = owner_id WHERE username = $1 AND home`,
-      [besieger.username, GUARD],
-    );
+    await withGuards(db, besieger.username, 16);
     const stock = RESOURCES.map((resource) => `${resource} = 100000`).join(', ');
     await db.query(`UPDATE player SET ${stock}, version = version + 1 WHERE username = ANY ($1)`, [
       [besieger.username, ruler.username, mate.username],
@@ -77,6 +73,23 @@ export async function siegeParties(game: Game): Promise<SiegeParties> {
     return { besieger, ruler, mate, world, address: stargate_address.join('-') };
   });
 }
+
+/** Squads that stand ready at a player's home. */
+const withGuards = (db: pg.Client, username: string, count: number) =>
+  db.query(
+    `INSERT INTO squad (planet_id, squad_type_id, ready_at)
+     SELECT planet.id, $2, clock_timestamp() - interval '1 minute'
+     FROM generate_series(1, $3::int), planet JOIN player ON player.id = owner_id WHERE username = $1 AND home`,
+    [username, GUARD, count],
+  );
+
+/** Gives a mate an army that wins orbit and ground against that of the besieger. */
+export const reinforce = (game: Game, { username }: Newcomer) =>
+  withRows(game, async (db) => {
+    await armed(db, username, { shipTypeId: SENTINEL, count: 60 });
+    await armed(db, username, { shipTypeId: LANDER, count: 30 });
+    await withGuards(db, username, 60);
+  });
 
 /** Lets the march that a player has sent out land now. */
 export const landNow = (game: Game, { username }: Newcomer) =>
