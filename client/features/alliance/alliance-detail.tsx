@@ -48,8 +48,8 @@ export function AllianceDetail({ summary, role, notice, showNotice, news }: Alli
       tools={checkRight(role, 'edit') ? null : <EditDetails alliance={alliance} />}
     >
       <ActionNotice notice={notice}>
-        {news}
         <div className={styles.room}>
+          {news}
           <div className={manages ? styles.columns : undefined}>
             <div className={manages ? styles.stack : styles.halves}>
               <div className={styles.stack}>

@@ -49,7 +49,7 @@ export function MapLegend({
       ) : null}
       {sieges ? (
         <Entry words={mapTexts.legend.siege}>
-          <path className={styles.siege} transform="scale(0.5)" d={SIEGE} />
+          <path className={styles.siege} transform="scale(0.28)" d={SIEGE} />
         </Entry>
       ) : null}
       {reach ? (

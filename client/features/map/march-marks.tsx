@@ -28,8 +28,8 @@ interface MarchMarksProps {
   reach: Reach | undefined;
 }
 
-/** Four wedges around a world, in pixels. */
-export const SIEGE = 'M0 -8 4 -15H-4ZM8 0 15 4V-4ZM0 8 4 15H-4ZM-8 0 -15 4V-4Z';
+/** Four wedges around a world, in pixels: outside its picture and the mark of a chosen one. */
+export const SIEGE = 'M0 -20 5 -29H-5ZM20 0 29 5V-5ZM0 20 5 29H-5ZM-20 0 -29 5V-5Z';
 
 /**
  * Own marches as dots on their ways, those of others as rings that close around their targets, and the reach of a chosen

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
 import { plannerAddress } from '#shared/pages';
 import { textOf } from '../../api/http/request.ts';
@@ -64,7 +65,7 @@ export function DashboardPage() {
         <div className={styles.columns}>
           <div className={styles.stack}>
             {/* One array: the reports keep their element, and with it an open dialog, when an attack moves them up. */}
-            {inOrder(data.situations.incoming.some(isAttack), {
+            {inOrder(hasDanger(data.situations), {
               situations: (
                 <div key="situations" id="situations" className={styles.situations}>
                   <SituationReports situations={data.situations} />
@@ -95,12 +96,16 @@ export function DashboardPage() {
   );
 }
 
-/** An attack comes before everything else. */
+/** An attack comes, or a world is besieged. */
+const hasDanger = ({ incoming, sieges }: Answer<typeof getDashboard>['situations']) =>
+  incoming.some(isAttack) || sieges.some(({ side }) => side === 'ruler');
+
+/** Danger comes before everything else. */
 function inOrder(
-  underAttack: boolean,
+  isInDanger: boolean,
   { situations, orders, constructions }: Readonly<Record<'situations' | 'orders' | 'constructions', ReactNode>>,
 ): readonly ReactNode[] {
-  return underAttack ? [situations, orders, constructions] : [orders, constructions, situations];
+  return isInDanger ? [situations, orders, constructions] : [orders, constructions, situations];
 }
 
 /** The lengths of the lists are unknown, so all lists appear together: none shifts another later. */

@@ -67,6 +67,7 @@ test('a siege of an own world comes before attacks: who, what is left, when it e
   expect(section.getByRole('link', { name: 'Break the siege' }).getAttribute('href')).toBe(
     '/battles?plan=9-2-23-15-37-20&kind=transfer',
   );
+  expect(screen.getAllByRole('heading', { level: 2 })[0]?.textContent).toBe('Situation Reports');
   expect(section.getByRole('link', { name: 'Can I lose this world?' }).getAttribute('href')).toBe(
     '/battles/rules#siege',
   );
@@ -243,6 +244,30 @@ test('mates are asked for relief in words with the address, and those who could 
     expect.stringMatching(/^narimfrom Tollana, \d+ away$/),
     expect.stringMatching(/^lyafrom Far, [\d,]+ away$/),
   ]);
+});
+
+test('against a siege mates are asked in words that say when the world is lost', async () => {
+  const home = { ...TOLLANA_PLACE, planet_name: 'Tollana' };
+  const alliance = {
+    id: 9,
+    name: 'Tollan Concord',
+    description: null,
+    level: 1,
+    current_member_count: 2,
+    max_members: 10,
+    leader_id: 9,
+    member_count: 2,
+  };
+  server
+    .answer(myAlliance, { alliance, user_role: 'member', version: 3, server_time: ago(0) })
+    .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4, home }]);
+  situations({ sieges: [aSiege()] });
+  const { section, user } = await openSection();
+  await user.click(section.getByRole('button', { name: 'Ask mates for relief' }));
+  const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What to tell them' });
+  expect(words.value).toMatch(
+    /^apophis besieges Chulak, gate address 9-2-23-15-37-20\. The world is lost .+ UTC\. Please send relief/,
+  );
 });
 
 test('who has no mates is led to the alliances', async () => {

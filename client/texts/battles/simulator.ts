@@ -80,7 +80,7 @@ export const simulatorTexts = {
   forecast: {
     title: 'What will probably happen',
     unseen:
-      'Nobody has counted who defends this world. Send a probe, and you read here how the raid will probably end.',
+      'Nobody has counted who defends this world. Send a probe, and you read here how the attack will probably end.',
     probe: 'Send a probe',
     simulating: 'Working out how it may end…',
     sum: (share: string, own: string, other: string) =>

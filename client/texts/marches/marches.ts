@@ -64,6 +64,8 @@ export const marchTexts = {
     label: 'What to tell them',
     words: (attacker: string, planet: string, address: string, time: string) =>
       `${attacker} is attacking ${planet}, gate address ${address}.${time && ` The attack lands ${time}.`} Please send relief that lands before it: Battles, Plan a March, Relief.`,
+    besieged: (besieger: string, planet: string, address: string, time: string) =>
+      `${besieger} besieges ${planet}, gate address ${address}.${time && ` The world is lost ${time}.`} Please send relief that lands before it, with squads to win the ground: Battles, Plan a March, Relief.`,
     copy: 'Copy',
     copied: 'Copied.',
     byHand: 'Your browser does not let this page copy. Copy the words by hand.',

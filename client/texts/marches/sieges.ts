@@ -20,7 +20,6 @@ export const siegeTexts = {
   answers: {
     relieve: 'Break the siege',
     relief: 'Send relief',
-    mates: 'Ask mates for relief',
     rule: 'Can I lose this world?',
   },
   news: {

@@ -15,8 +15,11 @@ import { Empty } from '../../../ui/layout/section.tsx';
 import { nameOf, RulerName } from '../place-name.tsx';
 import styles from './ask-relief.module.css';
 
-/** Opens the words with which mates are asked for relief against an attack, and the list of those who could come. */
-export function AskRelief({ attack }: { attack: IncomingMarch }) {
+/** An attack that comes, or a siege, which `besieged` says: then `lands_at` is when the world changes hands. */
+type Danger = Pick<IncomingMarch, 'sender' | 'target' | 'lands_at'> & { readonly besieged?: true };
+
+/** Opens the words with which mates are asked for relief against an attack or a siege, and the list of those who could come. */
+export function AskRelief({ attack }: { attack: Danger }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -36,7 +39,7 @@ export function AskRelief({ attack }: { attack: IncomingMarch }) {
   );
 }
 
-function Plea({ attack }: { attack: IncomingMarch }) {
+function Plea({ attack }: { attack: Danger }) {
   const mates = useMates();
   if (mates === undefined) return <SkeletonRows count={2} height="56px" label={marchTexts.relief.loading} />;
   if (mates.length === 0) {
@@ -69,10 +72,10 @@ function Plea({ attack }: { attack: IncomingMarch }) {
   );
 }
 
-function Words({ attack: { sender, target, lands_at } }: { attack: IncomingMarch }) {
+function Words({ attack: { sender, target, lands_at, besieged } }: { attack: Danger }) {
   const id = useId();
   const [copied, setCopied] = useState<boolean | null>(null);
-  const words = marchTexts.relief.words(
+  const words = marchTexts.relief[besieged ? 'besieged' : 'words'](
     sender.username,
     nameOf(target),
     target.stargate_address.join('-'),

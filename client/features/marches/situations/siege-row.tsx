@@ -12,6 +12,7 @@ import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { TimeBar } from '../../../ui/format/time-bar.tsx';
 import { PlaceName, RulerName } from '../place-name.tsx';
+import { AskRelief } from './ask-relief.tsx';
 import styles from './situations.module.css';
 
 /** A siege: whose, how much loyalty is left, when the world changes hands, and what helps. */
@@ -52,14 +53,16 @@ function headOf({ side, planet, besieger, ruler }: SiegeView): ReactNode {
   return side === 'ruler' ? siegeTexts.ruler(place, army) : siegeTexts.mate(place, army, owner);
 }
 
-function Answers({ siege: { side, planet } }: { siege: SiegeView }) {
+function Answers({ siege: { side, planet, besieger, ends_at } }: { siege: SiegeView }) {
   const kind = side === 'ruler' ? 'transfer' : 'relief';
   return (
     <p className={styles.answers}>
       <Link to={plannerAddress({ kind, target: planet.stargate_address })}>
         {side === 'ruler' ? siegeTexts.answers.relieve : siegeTexts.answers.relief}
       </Link>
-      {side === 'ruler' ? <Link to="/alliance">{siegeTexts.answers.mates}</Link> : null}
+      {side === 'ruler' ? (
+        <AskRelief attack={{ sender: besieger, target: planet, lands_at: ends_at, besieged: true }} />
+      ) : null}
       <Link to={rulePath('siege')}>{siegeTexts.answers.rule}</Link>
     </p>
   );
