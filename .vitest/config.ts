@@ -64,7 +64,7 @@ export default defineConfig({
           globalSetup: ['client/e2e/support/setup.ts'],
           // Pages side by side: each waits for a server and for what moves in it most of the time.
           maxConcurrency: 3,
-          testTimeout: 90_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           // As patient as the browser's own waiting: a busy machine may need more than the usual second.
           expect: { poll: { timeout: 30_000 } },
