@@ -34,7 +34,7 @@ describe.runIf(CAN_MEASURE)('npm run fire, while players act', () => {
   beforeAll(async () => {
     ({ code, out, err } = await fire('--small', ...TARGETS.flatMap((name) => ['--only', name]), '--reports', folder));
     report = JSON.parse(await readFile(path.join(folder, 'fire.json'), 'utf8').catch(() => '{ "rows": [] }'));
-  }, 240_000);
+  }, 600_000);
 
   const faultNames = () => report.rows.map(({ fault }) => String(fault));
 
