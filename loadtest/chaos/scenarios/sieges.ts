@@ -327,14 +327,11 @@ const untilOver = (arena: Arena, ids: readonly number[]) =>
 /** Members of one alliance, for long enough to send relief. */
 async function ally({ db }: Arena, players: readonly Contestant[]): Promise<void> {
   const [leader] = players;
-  const { rows } = await db.query(
-    'INSERT INTO alliance (name, max_members, leader_id) VALUES ($1, $2, $3) RETURNING id',
-    [`Alliance of ${leader?.username}`, ALLIANCE_START.maxMembers, leader?.userId],
-  );
   await db.query(
-    `INSERT INTO member (alliance_id, player_id, joined_at)
-     SELECT $1, player, now() - interval '9 d' FROM unnest($2::int[]) AS player`,
-    [rows[0].id, idsOf(players)],
+    `WITH founded AS (INSERT INTO alliance (name, max_members, leader_id) VALUES ($1, $2, $3) RETURNING id)
+     INSERT INTO member (alliance_id, player_id, joined_at)
+     SELECT id, player, now() - interval '9 d' FROM founded, unnest($4::int[]) AS player`,
+    [`Alliance of ${leader?.username}`, ALLIANCE_START.maxMembers, leader?.userId, idsOf(players)],
   );
 }
 
