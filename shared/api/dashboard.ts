@@ -78,6 +78,8 @@ export const getDashboard = call({
     delete_at: instant.nullable(),
     /** The leave of absence that is announced, or lasts; null without one. */
     vacation: vacation.nullable(),
+    /** How many hours of the game pass in a real one. */
+    game_speed: z.number(),
     ...stamp.shape,
   }),
   status: 200,

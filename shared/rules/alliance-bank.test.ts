@@ -54,7 +54,7 @@ describe('the books of a bank', () => {
 describe('who may be paid, and how much', () => {
   const hourly = { naquadah: 100.9, trinium: 50, metal: 150, energy: 200, food: 99.5 };
   // 4 x (100 + 50 + 150 + 200 + 99)
-  const payee: Payee = { role: 'member', banned: false, memberHours: 24, cap: 2396, received: 0 };
+  const payee: Payee = { role: 'member', banned: false, payableFrom: 1000, now: 1000, cap: 2396, received: 0 };
 
   it('is as much in a day as raids may take', () => {
     expect(memberCap(hourly)).toBe(2396);
@@ -66,10 +66,11 @@ describe('who may be paid, and how much', () => {
     ['the leader', { role: 'leader' }, undefined],
     ['an outsider', { role: undefined }, REFUSALS.memberNotFound],
     ['a banned member', { banned: true }, REFUSALS.payeeBanned],
-    ['a new member', { memberHours: 19 }, REFUSALS.payeeTooNew(24, 5)],
-    ['a member who had 4 hours of output', { received: 2396 }, REFUSALS.payeeHasEnough(4)],
-    ['a member who had more, before a mine ran dry', { received: 3000 }, REFUSALS.payeeHasEnough(4)],
-    ['a member without output', { cap: 0 }, REFUSALS.payeeHasEnough(4)],
+    ['a new member', { now: 1000 - 5 * 3_600_000 }, REFUSALS.payeeTooNew('5 h')],
+    ['a new member in a fast game', { now: 1000 - 15 * 60_000 }, REFUSALS.payeeTooNew('15 min')],
+    ['a member who had 4 hours of output', { received: 2396 }, REFUSALS.payeeHasEnough],
+    ['a member who had more, before a mine ran dry', { received: 3000 }, REFUSALS.payeeHasEnough],
+    ['a member without output', { cap: 0 }, REFUSALS.payeeHasEnough],
   ])('%s', (_, facts, refusal) => {
     expect(checkPayee({ ...payee, ...facts })).toEqual(refusal);
   });
@@ -147,7 +148,7 @@ function pay(world: World, percent: number): void {
   const left = bankAllowance(world.books, paid);
   const part = (amount: number) => Math.floor((amount * percent) / 100);
   const amounts = { naquadah: part(left.naquadah), trinium: part(left.trinium), metal: part(left.metal) };
-  const payee: Payee = { role: 'leader', banned: false, memberHours: 100, cap: CAP, received: bankSum(paid) };
+  const payee: Payee = { role: 'leader', banned: false, payableFrom: 0, now: 0, cap: CAP, received: bankSum(paid) };
   const payable = payableOf(world.books);
   const refusal = checkPayout('leader', payee, amounts, left);
   if (RESERVES.some((name) => amounts[name] > left[name])) expect(refusal).toBeDefined();

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
+import { durationWords } from '../../ui/format/game-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './garrisons.module.css';
@@ -99,7 +100,7 @@ function CloseForm({ planet, closedUntil, now }: CloseFormProps) {
   const most = Math.floor((now + IRIS.mostHours * hourMs - from) / hourMs);
   const [chosen, setChosen] = useState(OFFERED_HOURS);
   const hours = Math.min(chosen, most);
-  if (most < 1) return <p className={styles.words}>{texts.enough}</p>;
+  if (most < 1) return <p className={styles.words}>{texts.enough(durationWords(IRIS.mostHours * hourMs))}</p>;
   const refusal = stock && checkCost(irisCost(hours), stock);
   return (
     <form
@@ -121,7 +122,7 @@ function CloseForm({ planet, closedUntil, now }: CloseFormProps) {
       >
         {Array.from({ length: most }, (_, i) => i + 1).map((each) => (
           <option key={each} value={each}>
-            {texts.hour(each)}
+            {durationWords(each * hourMs)}
           </option>
         ))}
       </SelectField>

@@ -118,6 +118,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     objectives_shown,
     delete_at: delete_at?.toISOString() ?? null,
     vacation: vacationView(vacationOf(player), context.speed),
+    game_speed: context.speed,
     ...stamp,
   };
 }
