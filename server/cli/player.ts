@@ -18,12 +18,13 @@ import {
 import { transferAlliance } from '../services/admin/operator-alliances.ts';
 import type { Operator } from '../services/admin/operator-command.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
+import { FLOWS_USAGE, printedFlows, readFlowsOptions } from './player-flows.ts';
 import { messageOf, runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
 /**
  * `npm run player -- NAME COMMAND`: what an operator can do to one player while the server runs. Changes are logged in
- * the database.
+ * the database. `npm run player -- flows` looks at all players.
  */
 const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
   show                   what is known about the player
@@ -35,7 +36,8 @@ const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
   unban                  lets the player log in again
   delete [--now] [--reason TEXT]
                          deletes the account in a week, or at once
-  keep                   cancels the deletion`;
+  keep                   cancels the deletion
+${FLOWS_USAGE}`;
 
 interface Arguments {
   readonly name: string;
@@ -147,6 +149,8 @@ function operatorName(): string {
 
 await runCommand(async (args) => {
   loadEnvFile();
+  const flows = readFlowsOptions(args);
+  if (flows) return say(await withDatabase({ existing: true }, (db) => printedFlows(db, flows)));
   const given = readArguments(args);
   const config = readConfig(process.env);
   const operate = (db: DataSource) => run(given, { db, who: operatorName() }, config);

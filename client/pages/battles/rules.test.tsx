@@ -62,7 +62,7 @@ test('in a faster game all times are real ones', async () => {
   server.answer(getDashboard, aDashboard({ game_speed: 20 }));
   openPage(routes, '/battles/rules');
   const five = within(await screen.findByRole('list', { name: 'The five rules' }));
-  expect(five.getByText(/under way for 24 minutes at least/)).toBeTruthy();
+  expect(five.getByText(/under way for 12 minutes at least/)).toBeTruthy();
   expect(
     five.getByText(/at most 12 minutes of output in 1 hour 12 minutes; 36 minutes of output are safe/),
   ).toBeTruthy();
@@ -79,5 +79,5 @@ test('the rules are shown as those of an unhurried game if nobody knows the spee
   server.refuse(getDashboard, 500);
   openPage(routes, '/battles/rules');
   const five = within(await screen.findByRole('list', { name: 'The five rules' }));
-  expect(five.getByText(/under way for 8 hours at least/)).toBeTruthy();
+  expect(five.getByText(/under way for 4 hours at least/)).toBeTruthy();
 });

@@ -24,12 +24,12 @@ import {
 
 const DAY = 86_400;
 
-const ANNOUNCED: VacationView = {
+const anAnnouncedLeave = (): VacationView => ({
   phase: 'announced',
   begins_at: ahead(DAY),
   ends_at: ahead(8 * DAY),
   endable_at: null,
-};
+});
 const away = (days: number): VacationView => ({
   phase: 'on_leave',
   begins_at: ago(days * DAY),
@@ -60,12 +60,12 @@ function hasLeave(
   { refusal, version = 3 }: { refusal?: Refusal; version?: number } = {},
 ) {
   const stamp = { version, server_time: ago(0) };
-  server.answer(getDashboard, aDashboard({ vacation, ...stamp })).answer(getVacation, {
-    vacation,
-    refusal: refusal?.text ?? null,
-    refusal_code: refusal?.code ?? null,
-    ...stamp,
-  });
+  server
+    .answer(getDashboard, aDashboard({ vacation, ...stamp }))
+    .answer(
+      getVacation,
+      noVacation({ vacation, refusal: refusal?.text ?? null, refusal_code: refusal?.code ?? null, ...stamp }),
+    );
 }
 
 const section = async () => within(await screen.findByRole('region', { name: 'Leave of Absence' }));
@@ -87,10 +87,10 @@ test('a leave is announced after a question that names its moments, and shows at
   expect(question.getByText(new RegExp(`begins ${begins}.*from ${endable} on.*ends by itself ${ends}`))).toBeTruthy();
   expect(server.count(announceVacation)).toBe(0);
 
-  hasLeave(ANNOUNCED, { version: 4 });
+  hasLeave(anAnnouncedLeave(), { version: 4 });
   server.answer(announceVacation, {
     message: 'Your leave is announced.',
-    vacation: ANNOUNCED,
+    vacation: anAnnouncedLeave(),
     version: 4,
     server_time: ago(0),
   });
@@ -126,7 +126,7 @@ test('in a fast game everything is told in real time', async () => {
 });
 
 test('a leave that is announced is called off with one press', async () => {
-  hasLeave(ANNOUNCED);
+  hasLeave(anAnnouncedLeave());
   const { user } = openPage(routes, '/settings');
   const button = await (await section()).findByRole('button', { name: 'Call It Off' });
   expect((await facts())[0]).toMatch(/^Begins: .*1d$/);
@@ -175,11 +175,11 @@ test('a push changes section and banner without a reload', async () => {
 });
 
 test.each([
-  ['announced', ANNOUNCED, /^Your leave begins .*no army of yours leaves\./, 'Call It Off in Settings'],
-  ['too young to end', away(1), /attacks on them turn back.*You can end it from .* on\./, 'See Settings'],
-  ['old enough to end', away(4), /and you can only read\. $/, 'End It in Settings'],
+  ['announced', anAnnouncedLeave, /^Your leave begins .*no army of yours leaves\./, 'Call It Off in Settings'],
+  ['too young to end', () => away(1), /attacks on them turn back.*You can end it from .* on\./, 'See Settings'],
+  ['old enough to end', () => away(4), /and you can only read\. $/, 'End It in Settings'],
 ] as const)('the dashboard shows a leave that is %s, and leads to the settings', async (_, vacation, words, link) => {
-  hasLeave(vacation);
+  hasLeave(vacation());
   const { user, where } = openPage(routes, '/dashboard');
   const banner = within(await screen.findByRole('region', { name: 'Your leave of absence' }));
   expect(banner.getByText((_, element) => element?.tagName === 'P').textContent).toMatch(words);

@@ -10,11 +10,10 @@ const DAYS = 3;
 
 /** How long `ms` milliseconds are, in words: '5 days', '36 hours', '3 hours 36 minutes', '24 minutes', '30 seconds'. */
 export function durationWords(ms: number): string {
-  const { days, hours, minutes, seconds } = gameTimeTexts;
-  if (ms >= DAYS * DAY && ms % DAY === 0) return days(ms / DAY);
+  if (ms >= DAYS * DAY && ms % DAY === 0) return gameTimeTexts.days(ms / DAY);
   return ms < HOUR - SECOND / 2
-    ? inParts(ms, MINUTE, minutes, SECOND, seconds)
-    : inParts(ms, HOUR, hours, MINUTE, minutes);
+    ? inParts(ms, MINUTE, gameTimeTexts.minutes, SECOND, gameTimeTexts.seconds)
+    : inParts(ms, HOUR, gameTimeTexts.hours, MINUTE, gameTimeTexts.minutes);
 }
 
 type Words = (count: number) => string;
