@@ -31,16 +31,21 @@ const DELETIONS = 'player WHERE delete_at IS NOT NULL AND id <> ALL ($3)';
 /** Marches that land or come home, except those of the fourth parameter. */
 const MARCHES = "march JOIN planet ON planet.id = target_id WHERE phase IN ('out', 'home') AND march.id <> ALL ($4)";
 
+/** Of missions, orders and marches, what falls due after the end of the season stands still. */
+const SEASON_ENDS = '(SELECT ends_at FROM season ORDER BY number DESC LIMIT 1)';
+const UNTIL_NOW = `<= least(clock_timestamp(), ${SEASON_ENDS})`;
 /** Leaves that begin or end, except of the players of the fifth parameter. */
 const VACATIONS = 'player WHERE vacation_due_at IS NOT NULL AND id <> ALL ($5)';
 
 /** Runs once a second even in an idle game. `left_ms` is measured by the database's clock. */
 const NEXT_DUE = `SELECT (extract(epoch FROM least(
-    (SELECT finish_time FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1),
-    (SELECT starts_at FROM ${ORDERS} ORDER BY starts_at LIMIT 1),
     (SELECT delete_at FROM ${DELETIONS} ORDER BY delete_at LIMIT 1),
-    (SELECT due_at FROM ${MARCHES} ORDER BY due_at LIMIT 1),
-    (SELECT vacation_due_at FROM ${VACATIONS} ORDER BY vacation_due_at LIMIT 1)
+    (SELECT vacation_due_at FROM ${VACATIONS} ORDER BY vacation_due_at LIMIT 1),
+    (SELECT at FROM (SELECT least(
+      (SELECT finish_time FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1),
+      (SELECT starts_at FROM ${ORDERS} ORDER BY starts_at LIMIT 1),
+      (SELECT due_at FROM ${MARCHES} ORDER BY due_at LIMIT 1)
+    ) AS at) AS next WHERE at <= coalesce(${SEASON_ENDS}, 'infinity'))
   ) - clock_timestamp()) * 1000)::float8 AS left_ms`;
 
 /**
@@ -49,11 +54,11 @@ const NEXT_DUE = `SELECT (extract(epoch FROM least(
  */
 const DUE = `(
     SELECT 'mission' AS kind, id, player_id, finish_time AS at, 1 AS rank, ARRAY['p' || player_id] AS concerns FROM mission
-    WHERE completed_at IS NULL AND finish_time <= clock_timestamp() AND id <> ALL ($1)
+    WHERE completed_at IS NULL AND finish_time ${UNTIL_NOW} AND id <> ALL ($1)
     ORDER BY finish_time, id LIMIT ${BATCH}
   ) UNION ALL (
     SELECT 'orders', owner_id, owner_id, min(starts_at), 1, ARRAY['p' || owner_id] FROM ${ORDERS}
-      AND starts_at <= clock_timestamp()
+      AND starts_at ${UNTIL_NOW}
     GROUP BY owner_id ORDER BY min(starts_at) LIMIT ${BATCH}
   ) UNION ALL (
     SELECT 'deletion', id, id, delete_at, 1, ARRAY['p' || id] FROM ${DELETIONS} AND delete_at <= clock_timestamp()
@@ -62,7 +67,7 @@ const DUE = `(
     SELECT 'march', march.id, player_id, due_at, ${MARCH_RANK},
       ARRAY['p' || player_id, 'p' || coalesce(owner_id, player_id)]
         || ARRAY(SELECT 'a' || alliance_id FROM member WHERE member.player_id IN (march.player_id, owner_id))
-    FROM ${MARCHES} AND due_at <= clock_timestamp()
+    FROM ${MARCHES} AND due_at ${UNTIL_NOW}
     ORDER BY due_at, ${MARCH_RANK}, march.id LIMIT ${BATCH}
   ) UNION ALL (
     SELECT 'vacation', id, id, vacation_due_at, CASE WHEN ${ON_LEAVE} THEN 0 ELSE 4 END, ARRAY['p' || id] FROM ${VACATIONS}

@@ -20,6 +20,7 @@ import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
+import * as seasons from '#shared/api/seasons/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import * as vacation from '#shared/api/vacation';
@@ -70,6 +71,7 @@ import * as objectiveService from './services/players/objectives.ts';
 import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
 import * as researchService from './services/research/research.ts';
+import * as seasonService from './services/seasons/seasons.ts';
 import * as vacationService from './services/vacation/vacation.ts';
 
 /** The API's table of contents: one line per call. Literal paths come before paths with an id, which would match them. */
@@ -153,6 +155,9 @@ export function routes(context: AppContext): Route[] {
       profileService.getProfileOf(context, playerId, params.userId),
     ),
     route(profiles.updateBio, ({ body }, caller) => profileService.updateBio(context, caller, body)),
+
+    route(seasons.listSeasons, () => seasonService.listSeasons(context)),
+    route(seasons.getSeason, ({ params }) => seasonService.getSeason(context, params.number)),
 
     route(settings.changePassword, ({ body }, caller) => passwordService.changePassword(context, caller, body)),
     route(settings.getAccount, (_, { playerId }) => ownAccountService.getAccount(context, playerId)),

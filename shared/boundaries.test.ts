@@ -14,7 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The commands of both packages start in the same way. Chaos runs ban players as an operator does, while servers run.
   loadtest: ['server/cli/run-command', 'server/cli/operator', 'shared'],
 
-  'server/config': [],
+  'server/config': ['shared'],
   'server/log': [],
   'server/secret': [],
   'server/builds': [],
@@ -65,8 +65,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/zod-csp': [],
   'client/e2e': ['loadtest/lib', 'shared'],
   'client/worker': ['client/texts', 'shared'],
+  'client/contract-plugin': [],
   'client/icon-drawing': [],
-  'client/vite.config': ['client/icon-drawing', 'client/worker'],
+  'client/vite.config': ['client/contract-plugin', 'client/icon-drawing', 'client/worker'],
 };
 
 /** Packages that may import only these libraries; all others may import any. */

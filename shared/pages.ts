@@ -22,6 +22,7 @@ export const PAGES: readonly string[] = [
   '/profile',
   '/profile/:userId',
   '/settings',
+  '/hall-of-fame',
 ];
 
 /**

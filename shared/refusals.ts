@@ -369,6 +369,16 @@ export const REFUSALS = withCodes({
   ),
   deletionRequested: no(409, 'You have already requested the deletion of your account.'),
 
+  // Seasons
+  /** `time`: when the next one is to begin; null if that is not known, or has passed. */
+  seasonOver: (time: string | null) =>
+    no(
+      409,
+      `This season is over. The next one begins ${time === null ? 'soon' : `on ${time}`}. Until then you can look around, but not act.`,
+      { time },
+    ),
+  hallNotFound: no(404, 'There is no hall of fame of this season.'),
+
   // Notifications
   pushAddressInvalid: no(400, 'This browser gave an address for notifications that cannot be used.'),
   subscriptionNotFound: no(404, 'This browser is not on your list any more.'),

@@ -42,6 +42,7 @@ const PLACES = {
   simulator: '/battles/simulator',
   'battle-rules': '/battles/rules',
   profile: '/profile',
+  hall: '/hall-of-fame',
   settings: '/settings',
 } as const;
 

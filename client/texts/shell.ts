@@ -18,6 +18,7 @@ export const shellTexts = {
     battles: 'Battles',
     research: 'Research & Upgrades',
     profile: 'Profile',
+    hall: 'Hall of Fame',
     settings: 'Settings',
   },
   /** Read aloud beside the count in the menu. */

@@ -67,7 +67,7 @@ export interface Versioned<T> {
  * Every status with which a call may be refused: those of the game's refusals, and those that follow from the call's
  * shape.
  */
-export function refusals({ method, audience, params, duringLeave, refuses = [] }: Call): Set<Refusal['status']> {
+export function refusals({ method, audience, params, refuses = [] }: Call): Set<Refusal['status']> {
   const takesKey = audience === 'player' && method !== 'GET';
   return new Set([
     ...refuses,
@@ -76,8 +76,8 @@ export function refusals({ method, audience, params, duringLeave, refuses = [] }
     ...(method === 'GET' ? [] : ([413] as const)),
     ...(audience === 'public' ? [] : ([401, 429] as const)),
     ...(params ? ([404] as const) : []),
-    ...(takesKey ? ([422] as const) : []),
-    ...(takesKey && !duringLeave ? ([409] as const) : []),
+    // 409: a player on leave, and everybody between two seasons, may not act.
+    ...(takesKey ? ([409, 422] as const) : []),
     503,
   ]);
 }

@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { count, id, instant, level, stamp } from './fields.ts';
 import { research } from './research.ts';
 import { resources } from './resources.ts';
+import { season } from './seasons/seasons.ts';
 import { vacation } from './vacation.ts';
 
 export const missionReport = z.object({
@@ -76,6 +77,7 @@ export const getDashboard = call({
     objectives_shown: z.boolean(),
     /** When the account is to be deleted; null if its player has not asked for that. */
     delete_at: instant.nullable(),
+    season,
     /** The leave of absence that is announced, or lasts; null without one. */
     vacation: vacation.nullable(),
     /** How many hours of the game pass in a real one. */

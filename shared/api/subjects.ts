@@ -22,6 +22,7 @@ import * as profiles from './profiles.ts';
 import * as reports from './reports.ts';
 import * as research from './research.ts';
 import * as resources from './resources.ts';
+import * as seasons from './seasons/seasons.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
 import * as vacation from './vacation.ts';
@@ -44,6 +45,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   galaxy,
   alliances: { ...alliances, ...allianceDoors, ...alliancePayouts, ...allianceSightings },
   profiles,
+  seasons,
   settings,
   notifications,
   health,

@@ -58,6 +58,7 @@ async function anonymise(context: AppContext, playerId: number): Promise<boolean
        WHERE id = $1`,
       [playerId, nameOfDeleted(playerId), now],
     );
+    await tx.query('UPDATE hall_of_fame SET name = NULL WHERE player_id = $1', [playerId]);
     await endEverything(command);
     await departFor(command);
     command.closeRooms(playerId);

@@ -35,6 +35,7 @@ export async function rename(operator: Operator, name: string, wanted: string): 
       if (player.username === newName) throw new Error(`${newName} already has this name.`);
       await makeRoomFor(tx, newName);
       await changePlayer(command, 'username = $2', [newName]);
+      await tx.query('UPDATE hall_of_fame SET name = $2 WHERE player_id = $1', [player.id, newName]);
       return { details: `now ${newName}`, answer: `${player.username} is now called ${newName}.` };
     });
   } catch (error) {

@@ -12,6 +12,7 @@ import { refusalOfCaller } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
+import { requireSeason } from '../seasons/current-season.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { roleIn } from './alliance-roles.ts';
 
@@ -47,7 +48,9 @@ async function tryCommand<T>(
     // Discard the events of an attempt that PostgreSQL rolled back.
     updates = undefined;
     const work = async () => {
-      const command = new AllianceCommand(tx, await lockAffected(tx, caller.playerId, affected), caller, context.speed);
+      const locked = await lockAffected(tx, caller.playerId, affected);
+      const command = new AllianceCommand(tx, locked, caller, context.speed);
+      if (!caller.byScheduler && !caller.betweenSeasons) await requireSeason(tx, locked);
       const answer = await play(command);
       const save = async () => {
         updates = await command.save();

@@ -62,7 +62,10 @@ const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
      WHERE owner_id = player.id AND ${counts} GROUP BY 1
    ) AS own)`;
 
-const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, coalesce(verified_at, created_at) AS since, struck_at, respite_until,
+/** Everybody is a newcomer at the beginning of each season after the first. */
+const SEASON_BEGAN = '(SELECT max(began_at) FROM season WHERE number > 1)';
+
+const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, greatest(coalesce(verified_at, created_at), ${SEASON_BEGAN}) AS since, struck_at, respite_until,
     truce_from, truce_next, truce_next_at, vacation_from, vacation_until, vacation_due_at, research,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
     coalesce((SELECT alliance.level FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id), 0) AS alliance_level,

@@ -16,6 +16,7 @@ import { lastBattles } from '../battles/battle-reports.ts';
 import { situationOf } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
+import { CURRENT_SEASON, type SeasonJson, seasonOfJson } from '../seasons/seasons.ts';
 import { vacationOf, vacationView } from '../vacation/vacation-rows.ts';
 import {
   type BuildingRow,
@@ -51,6 +52,7 @@ interface DashboardRow extends PlayerRow {
   join_requests: number;
   has_marches: boolean;
   has_battles: boolean;
+  season: SeasonJson;
 }
 
 /** One statement, so that all parts are of the same moment. Marches and battles are read apart, by those who have any. */
@@ -60,7 +62,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND cancelled_at IS NULL) AS constructions,
    (SELECT json_agg(ship ORDER BY ready_at, ship.id)
     FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND march_id IS NULL AND lost_at IS NULL) AS ships,
-   ${CURRENT_RESEARCH} AS research_open,
+   ${CURRENT_RESEARCH} AS research_open, ${CURRENT_SEASON} AS season,
    (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}) AS unread_reports,
    (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS invitations,
    (SELECT count(*) FROM join_request JOIN alliance ON alliance.id = alliance_id
@@ -82,7 +84,8 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
   const { own, incoming } = row.has_marches ? await situationOf(context.db, playerId, context.speed) : QUIET;
   const battles = row.has_battles ? await lastBattles(context.db, playerId, BATTLES) : [];
   const { now, first_login, objectives_shown, delete_at, planets, constructions, ships, missions, ...rest } = row;
-  const { research_open, unread_reports, invitations, join_requests, has_marches, has_battles, ...player } = rest;
+  const { research_open, unread_reports, invitations, join_requests, has_marches, has_battles, season, ...player } =
+    rest;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
   return {
@@ -117,6 +120,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     first_login,
     objectives_shown,
     delete_at: delete_at?.toISOString() ?? null,
+    season: seasonOfJson(season, now),
     vacation: vacationView(vacationOf(player), context.speed),
     game_speed: context.speed,
     ...stamp,

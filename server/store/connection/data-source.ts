@@ -29,6 +29,7 @@ import { FairCancels1700000000025 } from '../schema/migrations/0025-fair-cancels
 import { GateWar1700000000027 } from '../schema/migrations/0027-gate-war.ts';
 import { Payouts1700000000028 } from '../schema/migrations/0028-payouts.ts';
 import { Vacation1700000000029 } from '../schema/migrations/0029-vacation.ts';
+import { Seasons1700000000030 } from '../schema/migrations/0030-seasons.ts';
 import { Drills1700000000031 } from '../schema/migrations/0031-drills.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
@@ -99,6 +100,7 @@ export async function connect(
       GateWar1700000000027,
       Payouts1700000000028,
       Vacation1700000000029,
+      Seasons1700000000030,
       Drills1700000000031,
     ],
     synchronize: false,

@@ -29,6 +29,7 @@ import {
 } from './audit-checks.ts';
 import { irisesPaid } from './audit-gates.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
+import { hallsInOrder, homeAtClose, seasonsInOrder } from './audit-seasons.ts';
 import { armiesOnLeave, missedVacations } from './audit-vacation.ts';
 import type { LedgerLine } from './ledger.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
@@ -97,6 +98,9 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     unansweredKeys,
     openAdmissionsOfMembers,
     leftOfDeleted,
+    seasonsInOrder,
+    hallsInOrder,
+    homeAtClose,
     disabledConstraints,
     ...extraChecks,
   ];

@@ -5,7 +5,9 @@
 
 export const TABLES = [
   'setting',
+  'season',
   'player',
+  'hall_of_fame',
   'verification_code',
   'code_request',
   'session',

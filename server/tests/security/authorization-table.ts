@@ -22,6 +22,7 @@ import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import * as resources from '#shared/api/resources';
+import * as seasons from '#shared/api/seasons/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import * as vacation from '#shared/api/vacation';
@@ -154,6 +155,15 @@ export const AUTHORIZATION: readonly Row[] = [
 
   row(resources.getResources, players(200)),
   row(dashboard.getDashboard, players(200)),
+  row(seasons.listSeasons, anybody(200)),
+  // No season has ended.
+  row(
+    seasons.getSeason,
+    { own: NOT_FOUND, another: NOT_FOUND, missing: NOT_FOUND, malformed: NOT_FOUND },
+    ({ battle }) => ({
+      params: { number: String(battle) },
+    }),
+  ),
 
   row(objectives.listObjectives, players(200)),
   // The order of an alliance, which members have done.

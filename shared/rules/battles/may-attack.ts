@@ -1,5 +1,6 @@
 import { FAIRNESS, type HostileKind, MARCH_LIMITS, SIEGE } from '../../catalogue/battles.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { timeText } from '../time-text.ts';
 import { mostHostileMarches, wayOf } from './marches.ts';
 import { isInWindow, leastWorth } from './worth.ts';
 
@@ -149,7 +150,3 @@ export function waitUntil(moment: number, now: number): string {
   const left = moment - now;
   return left > HOUR - MINUTE ? `${Math.ceil(left / HOUR)} h` : `${Math.ceil(left / MINUTE)} min`;
 }
-
-const TIME = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' });
-/** '2026-05-01 12:00 UTC' */
-const timeText = (moment: number) => `${TIME.format(moment)} UTC`;
