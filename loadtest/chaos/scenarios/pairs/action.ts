@@ -20,6 +20,7 @@ type Exclusive =
   | 'passage'
   | 'attack'
   | 'peace'
+  | 'leave'
   | 'place';
 
 /** The arena of a race, with an operator. */

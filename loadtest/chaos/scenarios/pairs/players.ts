@@ -10,7 +10,7 @@ import type { Answered } from '../../bots/http-exchange.ts';
 import type { Arena, Contestant } from '../support/arena.ts';
 
 const RICH = { naquadah: 1e9, trinium: 1e9, metal: 1e9, energy: 1e9, food: 1e9 };
-const OUTSIDERS = 4;
+const OUTSIDERS = 5;
 
 /** The players in and around one alliance, with what never changes. */
 export interface PlayerGroup {
@@ -20,6 +20,8 @@ export interface PlayerGroup {
   readonly guest: Contestant;
   /** Nobody's ally, whose attack is on its way to the leader's home. */
   readonly raider: Contestant;
+  /** A member of the alliance who is about to go on leave, while an attack of the raider is on its way. */
+  readonly traveller: Contestant;
   /** The leader's scout: its id and ship type. */
   readonly scout: number;
   readonly hull: number;
@@ -61,15 +63,15 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
   return Promise.all(
     leaders.map(async (leader, index) => {
       const colony = colonies[index] ?? worlds.rows[index];
-      const [mate, asker, guest, raider] = players.slice(count + OUTSIDERS * index);
-      if (!mate || !asker || !guest || !raider) throw new Error('Too few players were made.');
+      const [mate, asker, guest, raider, traveller] = players.slice(count + OUTSIDERS * index);
+      if (!mate || !asker || !guest || !raider || !traveller) throw new Error('Too few players were made.');
       const [building_id, scout] = [shipyards.get(leader.homeId) ?? 0, scouts.get(leader.homeId) ?? 0];
       await must(arena.ask(leader, completeBuilding, { body: { building_id } }));
       await must(arena.ask(leader, completeShip, { body: { ship_id: scout } }));
       const [hull, report] = [hulls[index] ?? 0, reports.get(leader.homeId) ?? 0];
       const guard = homeGuardOf(raceOf.get(leader.userId) ?? 0).id;
       const gate = gateOf.get(leader.homeId) ?? [];
-      const people = { leader, mate, asker, guest, raider };
+      const people = { leader, mate, asker, guest, raider, traveller };
       return { ...people, scout, hull, guard, report, world: worlds.rows[index], gate, colony };
     }),
   );
