@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
-import { type GameTime, gameTimeAt } from '../ui/format/game-time.ts';
+import { type GameTime, gameTimeAt } from '../texts/time/game-time.ts';
 import { dashboardQuery } from './queries.ts';
 
 const speedOf = ({ game_speed }: Answer<typeof getDashboard>) => game_speed;

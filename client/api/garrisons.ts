@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getNightTruce, getShields } from '#shared/api/battles/garrisons';
+import { getVacation } from '#shared/api/vacation';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './version-merge.ts';
@@ -22,3 +23,16 @@ export const shieldsQuery = queryOptions({
 });
 
 export const useShields = () => useQuery(shieldsQuery);
+
+/**
+ * The player's leave, or why none can be announced now. A leave is a shield: events of marches and battles, which decide whether
+ * one can be announced, invalidate it by the first element of its key.
+ */
+export const vacationQuery = queryOptions({
+  queryKey: ['shields', 'vacation'],
+  queryFn: () => request(getVacation),
+  structuralSharing: mergeByVersion,
+  ...polled,
+});
+
+export const useVacation = () => useQuery(vacationQuery);

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { type AlliancePerk, PAYOUTS, PERK_EFFECTS } from '#shared/catalogue/alliances';
 import { MARCH_LIMITS } from '#shared/catalogue/battles';
-import type { GameTime } from '../ui/format/game-time.ts';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 import { rich } from './rich.ts';
+import type { GameTime } from './time/game-time.ts';
 
 const lost = (alliance: string) =>
   `The bank, level and logs of ${alliance} will be lost for good. You can't undo this.`;

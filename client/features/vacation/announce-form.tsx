@@ -5,16 +5,16 @@ import { VACATION } from '#shared/catalogue/battles';
 import { announced, noticeMs } from '#shared/rules/vacation';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
-import { useAnnounceVacation } from '../../api/vacation.ts';
 import { vacationTexts } from '../../texts/players/vacation.ts';
+import { durationWords, gameTimeAt } from '../../texts/time/game-time.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { clockTime, withLocalTimes } from '../../ui/format/format-time.ts';
-import { durationWords, gameTimeAt } from '../../ui/format/game-time.ts';
 import { leastMs } from './moments.ts';
+import { useAnnounceVacation } from './use-mutations.ts';
 import styles from './vacation.module.css';
 import { VacationFacts } from './vacation-facts.tsx';
 

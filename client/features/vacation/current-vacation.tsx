@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { endVacation, type VacationView } from '#shared/api/vacation';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
-import { useEndVacation } from '../../api/vacation.ts';
 import { vacationTexts } from '../../texts/players/vacation.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -10,6 +9,7 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { leastMs, pauseMs } from './moments.ts';
+import { useEndVacation } from './use-mutations.ts';
 import styles from './vacation.module.css';
 import { VacationFacts } from './vacation-facts.tsx';
 

@@ -16,8 +16,8 @@ import {
   VACATION,
 } from '#shared/catalogue/battles';
 import { noticeMs } from '#shared/rules/vacation';
-import { durationWords, type GameTime } from '../../ui/format/game-time.ts';
 import { full } from '../../ui/format/number.ts';
+import { durationWords, type GameTime } from '../time/game-time.ts';
 
 /** How long the slowest ships, of this class, take for ten units of distance. */
 const pace = (shipClass: number, time: GameTime) => time((JOURNEY.paceByClass[shipClass] ?? JOURNEY.unknownPace) / 60);

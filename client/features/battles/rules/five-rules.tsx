@@ -3,7 +3,7 @@ import type { RuleAnchor } from '#shared/catalogue/battle-rules';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { RuleMark, type RulePicture } from '../../../art/battles/rule-mark.tsx';
 import { ruleTexts } from '../../../texts/battles/rules.ts';
-import type { GameTime } from '../../../ui/format/game-time.ts';
+import type { GameTime } from '../../../texts/time/game-time.ts';
 import styles from './rules.module.css';
 
 /** The rules that matter first, with the paragraph in which each goes on. */

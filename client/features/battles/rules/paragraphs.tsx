@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { RuleAnchor } from '#shared/catalogue/battle-rules';
 import { ruleTexts } from '../../../texts/battles/rules.ts';
-import { gameTimeAt } from '../../../ui/format/game-time.ts';
+import { gameTimeAt } from '../../../texts/time/game-time.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { EffectsTable } from './effects-table.tsx';
 import styles from './rules.module.css';

@@ -83,7 +83,9 @@ export async function resetFixtures(
   const newcomerOf = await newcomers.reset(groups);
   const marches = await resetMarches(arena, groups, newcomerOf);
   await resetLeaves(arena, groups);
-  await db.query('DELETE FROM building WHERE planet_id = ANY ($1) AND activated_at IS NULL', [homes]);
+  await db.query('DELETE FROM building WHERE planet_id = ANY ($1) AND activated_at IS NULL', [
+    [...homes, ...groups.map(({ traveller }) => traveller.homeId)],
+  ]);
   await db.query("DELETE FROM squad WHERE planet_id = ANY ($1) AND ready_at > 'epoch' AND lost_at IS NULL", [homes]);
   await db.query('UPDATE ship SET mission_id = NULL WHERE planet_id = ANY ($1)', [homes]);
   await db.query("DELETE FROM mission WHERE planet_id = ANY ($1) AND kind = 'explore'", [homes]);

@@ -1,21 +1,8 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { announceVacation, endVacation, getVacation, type VacationView } from '#shared/api/vacation';
-import { request } from './http/request.ts';
-import { dashboardQuery, polled } from './queries.ts';
-import { mergeByVersion } from './version-merge.ts';
-
-/**
- * The player's leave, or why none can be announced now. A leave is a shield: events of marches and battles, which decide whether
- * one can be announced, invalidate it by the first element of its key.
- */
-export const vacationQuery = queryOptions({
-  queryKey: ['shields', 'vacation'],
-  queryFn: () => request(getVacation),
-  structuralSharing: mergeByVersion,
-  ...polled,
-});
-
-export const useVacation = () => useQuery(vacationQuery);
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { announceVacation, endVacation, type VacationView } from '#shared/api/vacation';
+import { vacationQuery } from '../../api/garrisons.ts';
+import { request } from '../../api/http/request.ts';
+import { dashboardQuery } from '../../api/queries.ts';
 
 /** Announces a leave of so many days of the game. */
 export function useAnnounceVacation() {

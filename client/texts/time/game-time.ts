@@ -1,5 +1,13 @@
 import { hoursToMs } from '#shared/rules/battles/shields';
-import { gameTimeTexts } from '../../texts/game-time.ts';
+import { plural } from '../plural.ts';
+
+const gameTimeTexts = {
+  days: (count: number) => plural(count, { one: '# day', other: '# days' }),
+  hours: (count: number) => plural(count, { one: '# hour', other: '# hours' }),
+  minutes: (count: number) => plural(count, { one: '# minute', other: '# minutes' }),
+  seconds: (count: number) => plural(count, { one: '# second', other: '# seconds' }),
+  both: (more: string, less: string) => `${more} ${less}`,
+};
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
