@@ -397,7 +397,7 @@ describe('npm run player: flows', () => {
     const [feeder, fed] = [await aVeteran(app), await aVeteran(app)];
     const id = await anAlliance(app, feeder, fed);
     const metal = { naquadah: 0, trinium: 0, metal: 1000 };
-    expect((await app.send(contribute, { params: { id }, body: metal }, feeder.token)).status).toBe(201);
+    expect((await app.send(contribute, { params: { id }, body: metal }, feeder.token)).status).toBe(200);
     const body = { ...metal, metal: 150, user_id: fed.id };
     expect((await app.send(payOut, { params: { id }, body }, feeder.token)).status).toBe(201);
     const [title, head, line] = (await done('flows', '--days', '7')).split('\n');

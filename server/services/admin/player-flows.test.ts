@@ -149,7 +149,7 @@ describe('playerFlows', () => {
       [member, 3000],
       [third, 1000],
     ] as const)
-      expect((await give(player, metal)).status).toBe(201);
+      expect((await give(player, metal)).status).toBe(200);
     const body = { user_id: member.id, naquadah: 0, trinium: 0, metal: 101 };
     expect((await app.send(payOut, { params: { id }, body }, leader.token)).status).toBe(201);
     expect(await playerFlows(app.db, 30)).toMatchObject([

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { SQUAD_TYPES } from '#shared/catalogue/squads';
-import { worthOf } from '#shared/rules/battles/worth';
+import { sumOf } from '#shared/rules/battles/worth';
 
 /*
  * Who feeds whom, for operators who look for several accounts of one person. Marches carry goods only as spoils: a transfer stays among
@@ -72,7 +72,7 @@ const PRICES = [
 ].map(({ kind, id, cost }) => ({
   kind,
   id,
-  price: worthOf(cost),
+  price: sumOf(cost),
   ores: kind === 'ship' ? RESOURCES.filter(isOre).reduce((sum, name) => sum + (cost[name] ?? 0), 0) : 0,
 }));
 
@@ -91,7 +91,7 @@ async function spoils(tx: EntityManager, since: Date): Promise<Given[]> {
   const column = <K extends keyof (typeof PRICES)[number]>(name: K) => PRICES.map((price) => price[name]);
   return tx.query(
     `WITH price AS (SELECT * FROM unnest($2::text[], $3::int[], $4::bigint[], $5::bigint[]) AS price(kind, type_id, price, ores))
-     SELECT "from", "to", sum(loot)::float8 AS loot, coalesce(sum(salvage), 0)::float8 AS salvage, 0 AS bank,
+     SELECT "from", "to", sum(gave.loot)::float8 AS loot, coalesce(sum(gave.salvage), 0)::float8 AS salvage, 0 AS bank,
        count(*)::int AS battles, sum(lost)::float8 AS forces_lost
      FROM battle ${lossesOf('attacker')} ${lossesOf('defender')} CROSS JOIN LATERAL (VALUES
        (defender_id, attacker_id, looted, CASE WHEN outcome <> 'repelled' THEN ${salvageFrom('defender')} END, defender.price),
