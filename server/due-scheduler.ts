@@ -6,6 +6,7 @@ import type { AppContext } from './services/command/app-context.ts';
 import { groupsOf, runAbreast } from './services/command/due-groups.ts';
 import { settleMission } from './services/missions/missions.ts';
 import { settleOrders } from './services/planets/build-orders.ts';
+import { SIEGE_RANK, settleSiege } from './services/sieges/siege-clock.ts';
 import { settleVacation } from './services/vacation/vacation.ts';
 import { readPrepared } from './store/connection/prepared-statements.ts';
 import { ON_LEAVE } from './store/schema/rows.ts';
@@ -31,11 +32,14 @@ const DELETIONS = 'player WHERE delete_at IS NOT NULL AND id <> ALL ($3)';
 /** Marches that land or come home, except those of the fourth parameter. */
 const MARCHES = "march JOIN planet ON planet.id = target_id WHERE phase IN ('out', 'home') AND march.id <> ALL ($4)";
 
-/** Of missions, orders and marches, what falls due after the end of the season stands still. */
+/** Sieges that are not over, except those of the fifth parameter. */
+const SIEGES = 'siege WHERE ended_at IS NULL AND siege.march_id <> ALL ($5)';
+
+/** Of missions, orders, marches and sieges, what falls due after the end of the season stands still. */
 const SEASON_ENDS = '(SELECT ends_at FROM season ORDER BY number DESC LIMIT 1)';
 const UNTIL_NOW = `<= least(clock_timestamp(), ${SEASON_ENDS})`;
-/** Leaves that begin or end, except of the players of the fifth parameter. */
-const VACATIONS = 'player WHERE vacation_due_at IS NOT NULL AND id <> ALL ($5)';
+/** Leaves that begin or end, except of the players of the sixth parameter. */
+const VACATIONS = 'player WHERE vacation_due_at IS NOT NULL AND id <> ALL ($6)';
 
 /** Runs once a second even in an idle game. `left_ms` is measured by the database's clock. */
 const NEXT_DUE = `SELECT (extract(epoch FROM least(
@@ -44,13 +48,14 @@ const NEXT_DUE = `SELECT (extract(epoch FROM least(
     (SELECT at FROM (SELECT least(
       (SELECT finish_time FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1),
       (SELECT starts_at FROM ${ORDERS} ORDER BY starts_at LIMIT 1),
-      (SELECT due_at FROM ${MARCHES} ORDER BY due_at LIMIT 1)
+      (SELECT due_at FROM ${MARCHES} ORDER BY due_at LIMIT 1),
+      (SELECT due_at FROM ${SIEGES} ORDER BY due_at LIMIT 1)
     ) AS at) AS next WHERE at <= coalesce(${SEASON_ENDS}, 'infinity'))
   ) - clock_timestamp()) * 1000)::float8 AS left_ms`;
 
 /**
  * What is due, the earliest first. At the same moment, leaves that end and marches that come home and help come first, then
- * attacks, and leaves that begin last; missions come before orders, because they bring goods.
+ * missions, which bring goods, before orders, then attacks, ends of sieges, and leaves that begin last.
  */
 const DUE = `(
     SELECT 'mission' AS kind, id, player_id, finish_time AS at, 1 AS rank, ARRAY['p' || player_id] AS concerns FROM mission
@@ -70,6 +75,11 @@ const DUE = `(
     FROM ${MARCHES} AND due_at ${UNTIL_NOW}
     ORDER BY due_at, ${MARCH_RANK}, march.id LIMIT ${BATCH}
   ) UNION ALL (
+    SELECT 'siege', march_id, besieger_id, due_at, ${SIEGE_RANK},
+      ARRAY['p' || besieger_id, 'p' || ruler_id]
+        || ARRAY(SELECT 'a' || alliance_id FROM member WHERE member.player_id IN (besieger_id, ruler_id))
+    FROM ${SIEGES} AND due_at ${UNTIL_NOW} ORDER BY due_at, march_id LIMIT ${BATCH}
+  ) UNION ALL (
     SELECT 'vacation', id, id, vacation_due_at, CASE WHEN ${ON_LEAVE} THEN 0 ELSE 4 END, ARRAY['p' || id] FROM ${VACATIONS}
       AND vacation_due_at <= clock_timestamp()
     ORDER BY vacation_due_at LIMIT ${BATCH}
@@ -80,9 +90,9 @@ interface Failure {
   readonly backoffMs: number;
 }
 
-/** A mission, a march, all due orders of one player, the deletion of an account, or a leave: the id of these three is the player's. */
+/** A mission, a march, a siege, all due orders of one player, the deletion of an account, or a leave: the id of these three is the player's. */
 interface Due {
-  readonly kind: 'mission' | 'orders' | 'deletion' | 'march' | 'vacation';
+  readonly kind: 'mission' | 'orders' | 'deletion' | 'march' | 'siege' | 'vacation';
   readonly id: number;
   readonly player_id: number;
   readonly at: Date;
@@ -101,6 +111,7 @@ export class DueScheduler {
     orders: new Map<number, Failure>(),
     deletion: new Map<number, Failure>(),
     march: new Map<number, Failure>(),
+    siege: new Map<number, Failure>(),
     vacation: new Map<number, Failure>(),
   };
 
@@ -115,12 +126,13 @@ export class DueScheduler {
 
   /** How many could not be settled at their last try, by kind. */
   get failures(): Readonly<Record<Due['kind'], number>> {
-    const { mission, orders, deletion, march, vacation } = this.#failed;
+    const { mission, orders, deletion, march, siege, vacation } = this.#failed;
     return {
       mission: mission.size,
       orders: orders.size,
       deletion: deletion.size,
       march: march.size,
+      siege: siege.size,
       vacation: vacation.size,
     };
   }
@@ -158,7 +170,7 @@ export class DueScheduler {
       failed.set(due.id, { retryAt: this.context.clock.now() + backoffMs, backoffMs });
       this.context.log.error(
         { err: error, kind: due.kind, id: due.id },
-        'A mission, a march, an order, a leave or a deletion could not be settled; it is tried again later',
+        'A mission, a march, a siege, an order, a leave or a deletion could not be settled; it is tried again later',
       );
       return true;
     }
@@ -166,7 +178,9 @@ export class DueScheduler {
 
   async #settleKind(due: Due): Promise<boolean> {
     const { context } = this;
-    if (due.kind === 'march') return settleMarch(context, due, [...this.#failed.march.keys()]);
+    const failed = { marches: [...this.#failed.march.keys()], sieges: [...this.#failed.siege.keys()] };
+    if (due.kind === 'march') return settleMarch(context, due, failed);
+    if (due.kind === 'siege') return settleSiege(context, due, failed);
     if (due.kind === 'mission') await settleMission(context, due);
     else if (due.kind === 'orders') await settleOrders(context, due.player_id, due.at);
     else if (due.kind === 'vacation') await settleVacation(context, due.player_id, due.at);
@@ -178,13 +192,13 @@ export class DueScheduler {
     return this.context.db.query(DUE, this.#backingOff());
   }
 
-  /** The ids of failed missions, of players with failed orders, of failed deletions, marches and leaves, whose retry is not due yet. */
-  #backingOff(): [missions: number[], players: number[], deletions: number[], marches: number[], vacations: number[]] {
+  /** The ids, by kind, of what failed and whose retry is not due yet; of orders, deletions and leaves, those of the players. */
+  #backingOff(): number[][] {
     const now = this.context.clock.now();
     const waiting = (failed: Map<number, Failure>) =>
       [...failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
-    const { mission, orders, deletion, march, vacation } = this.#failed;
-    return [waiting(mission), waiting(orders), waiting(deletion), waiting(march), waiting(vacation)];
+    const { mission, orders, deletion, march, siege, vacation } = this.#failed;
+    return [mission, orders, deletion, march, siege, vacation].map(waiting);
   }
 
   #wakeIn(ms: number): void {
@@ -216,7 +230,10 @@ export class DueScheduler {
     if (now < this.#servedNotedAt + NOTE_SERVED_MS) return;
     const moved = await postponeAttacks(this.context);
     if (moved > 0)
-      this.context.log.warn({ attacks: moved }, 'The game was away for a while: attacks land as much later');
+      this.context.log.warn(
+        { attacks: moved },
+        'The game was away for a while: attacks land, and sieges end, as much later',
+      );
     this.#servedNotedAt = now;
   }
 

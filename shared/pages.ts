@@ -38,7 +38,7 @@ export function matching(pages: readonly string[]): RegExp {
 
 /** The address of the march planner, with what another page has chosen already. */
 export function plannerAddress(chosen: {
-  readonly kind?: 'raid' | 'transfer' | 'relief';
+  readonly kind?: 'raid' | 'siege' | 'transfer' | 'relief';
   readonly target?: readonly number[];
   readonly originId?: number | undefined;
 }): string {

@@ -28,6 +28,8 @@ const ALL: [string, Refusal][] = Object.entries({
   leaveTooShort: REFUSALS.leaveTooShort('5 h'),
   alliesUntilLately: REFUSALS.alliesUntilLately('5 h'),
   rulerHasRespite: REFUSALS.rulerHasRespite('2026-05-01 12:00 UTC'),
+  siegeNeedsSquads: REFUSALS.siegeNeedsSquads(10),
+  worldTooYoung: REFUSALS.worldTooYoung('5 h'),
   besiegedLately: REFUSALS.besiegedLately('5 h'),
   worldsAtMost: REFUSALS.worldsAtMost(4),
   outOfReach: REFUSALS.outOfReach(500, 400),

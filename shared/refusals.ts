@@ -215,11 +215,13 @@ export const REFUSALS = withCodes({
   forceInvalid: no(400, 'Give ships and squads as type and number, for example 42x5,43x1, at most 20 types.'),
   marchCountInvalid: no(400, 'Give the number of each type as a whole number from 1.'),
   marchWithoutWarship: no(400, 'A raid needs at least one warship.'),
+  siegeNeedsSquads: (squads: number) =>
+    no(400, `A siege needs warships with at least ${squads} squads aboard.`, { squads }),
+  worldBesieged: no(409, 'An army stands before this world. Break the siege first.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
   marchToItself: no(400, 'They stand on this world already. Choose another one.'),
   strikeWithShips: no(400, 'A strike goes through the gate. Send squads alone.'),
   strikeWithoutSquads: no(400, 'A strike needs at least one squad.'),
-  marchKindNotYet: no(400, 'There are no sieges in this game. Send a raid instead.'),
   retreatPercentInvalid: no(400, 'Retreat at 30, 50, 70 or 100 percent of lost hull.'),
   berthsTooFew: (berths: number) =>
     no(
@@ -261,6 +263,7 @@ export const REFUSALS = withCodes({
   landingsEnough: no(409, 'Four landings await this ruler today.'),
   homeNotBesieged: no(409, 'A home world cannot be besieged. Raid it instead.'),
   armyBeforeWorld: no(409, 'Another army stands before this world.'),
+  worldTooYoung: (wait: string) => no(409, `This world was founded or taken lately. Wait ${wait}.`, { wait }),
   besiegedLately: (wait: string) => no(409, `This world was besieged lately. Wait ${wait}.`, { wait }),
   tookWorldLately: no(409, 'You took a world lately.'),
   rulerLostWorldLately: no(409, 'This ruler lost a world lately.'),

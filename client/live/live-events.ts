@@ -43,6 +43,8 @@ export type Notice =
   | { readonly kind: 'objective_completed'; readonly news: PlayerMessages['objective_completed'] }
   | { readonly kind: 'invitation_received'; readonly news: PlayerMessages['invitation_received'] }
   | { readonly kind: 'payout_received'; readonly news: PlayerMessages['payout_received'] }
+  /** A sentence that is made with the event. */
+  | { readonly kind: 'said'; readonly text: string; readonly tone: 'bad' | 'due' | 'news' }
   /** The player was removed or left, or the alliance was disbanded. */
   | { readonly kind: 'alliance_left' | 'alliance_disbanded'; readonly name: string };
 

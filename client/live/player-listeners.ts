@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerMessages } from '#shared/live/player';
+import { loyaltyOf } from '#shared/rules/sieges/siege';
+import { siegeTimeOf } from '../api/siege-time.ts';
 import { applyAccount } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
@@ -11,6 +13,8 @@ import {
   applyBattle,
   applyMarch,
   applyRelief,
+  applySiege,
+  applySiegeEnd,
   plansChanged,
 } from '../cache/march-cache.ts';
 import { applyObjective, objectivesChanged } from '../cache/objective-cache.ts';
@@ -28,8 +32,9 @@ import {
 } from '../cache/player-cache.ts';
 import { applyReportsRead } from '../cache/report-cache.ts';
 import { applyResearch, researchNeedsChanged } from '../cache/research-cache.ts';
+import { siegeTexts } from '../texts/marches/sieges.ts';
 import type { Listeners } from './listen.ts';
-import { announceLevel, latestNotice } from './live-events.ts';
+import { announceLevel, latestNotice, type Notice } from './live-events.ts';
 
 /**
  * Handlers for the messages of the player's room. `standing` is called when the player joins or leaves an alliance or
@@ -117,6 +122,33 @@ export function playerListeners(
       objectivesChanged(cache);
       latestNotice.set({ kind: 'battle_fought', news: event });
     },
+    siege_begun: (event) => {
+      applySiege(cache, event);
+      notice(
+        siegeTexts.news.begun(event.besieger.username, event.planet.planet_name),
+        event.side === 'ruler' ? 'bad' : 'news',
+      );
+    },
+    siege_continues: (event) => {
+      applySiege(cache, event);
+      const left = loyaltyOf(siegeTimeOf(event), Date.parse(event.server_time));
+      notice(siegeTexts.news.continues(event.planet.planet_name, left), 'bad');
+    },
+    siege_broken: (event) => {
+      applySiegeEnd(cache, event, event.march_id, event.planet.planet_id);
+      notice(siegeTexts.news.over(event.planet.planet_name), 'news');
+    },
+    world_captured: (event) => {
+      applySiegeEnd(cache, event, event.march.march_id, event.planet.planet_id);
+      applyMarch(cache, { ...event.march, version: event.version, server_time: event.server_time });
+      worldsChangeHands(cache);
+      notice(siegeTexts.news.captured(event.planet.planet_name, event.loser.username), 'news');
+    },
+    world_lost: (event) => {
+      applySiegeEnd(cache, event, event.march_id, event.planet.planet_id);
+      worldsChangeHands(cache);
+      notice(siegeTexts.news.lost(event.planet.planet_name, event.winner.username), 'bad');
+    },
     protection_ended: () => plansChanged(cache),
     stance_changed: (event) => applyStance(cache, event),
     iris_changed: (event) => applyIris(cache, event),
@@ -156,4 +188,19 @@ export function playerListeners(
     account_changed: (event) => applyAccount(cache, event),
     resync: () => refetchAll(cache),
   };
+}
+
+/** Shows a sentence on any page. Its words are made here, so that they load with the connection and not with the shell. */
+function notice(text: string, tone: Extract<Notice, { kind: 'said' }>['tone']): void {
+  latestNotice.set({ kind: 'said', text, tone });
+}
+
+/** A world has changed hands: lists of worlds, prices and addresses are read again. */
+function worldsChangeHands(cache: QueryClient): void {
+  planetGained(cache);
+  blueprintsChanged(cache);
+  researchNeedsChanged(cache);
+  objectivesChanged(cache);
+  for (const queryKey of [['marches'], ['dashboard'], ['address-book'], ['scouts']])
+    void cache.invalidateQueries({ queryKey });
 }

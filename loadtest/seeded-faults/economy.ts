@@ -94,7 +94,8 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
       },
       {
         file: 'server/services/planets/buildings.ts',
-        from: 'WHERE id = $1 AND activated_at IS NULL AND cancelled_at IS NULL AND built_at <= $2',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the source.
+        from: 'WHERE id = $1 AND activated_at IS NULL AND ${BUILDING_STANDS} AND built_at <= $2',
         to: 'WHERE id = $1 AND built_at <= $2',
       },
       {

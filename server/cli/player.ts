@@ -18,6 +18,8 @@ import {
 import { transferAlliance } from '../services/admin/operator-alliances.ts';
 import type { Operator } from '../services/admin/operator-command.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
+import { undoCapture } from '../services/sieges/undo-capture.ts';
+import { Setting } from '../store/schema/entities.ts';
 import { FLOWS_USAGE, printedFlows, readFlowsOptions } from './player-flows.ts';
 import { messageOf, runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
@@ -37,6 +39,9 @@ const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
   delete [--now] [--reason TEXT]
                          deletes the account in a week, or at once
   keep                   cancels the deletion
+  undo-capture [--yes]   gives back the world that was taken from the player last, within 24 hours;
+                         without --yes it only says what it would do
+
 ${FLOWS_USAGE}`;
 
 interface Arguments {
@@ -46,6 +51,7 @@ interface Arguments {
   readonly otherName: string | undefined;
   readonly mail: boolean;
   readonly now: boolean;
+  readonly yes: boolean;
   readonly reason: string | undefined;
 }
 
@@ -56,19 +62,21 @@ function readArguments(args: string[]): Arguments {
     options: {
       mail: { type: 'boolean', default: false },
       now: { type: 'boolean', default: false },
+      yes: { type: 'boolean', default: false },
       reason: { type: 'string' },
     },
   });
   const [name, command, otherName, ...more] = positionals;
   if (!name || !command || more.length > 0) throw new Error(USAGE);
-  const { mail, now, reason } = values;
+  const { mail, now, yes, reason } = values;
   const fits =
     (otherName === undefined) === !['rename', 'transfer-alliance'].includes(command) &&
     (!mail || command === 'reset-password') &&
     (!now || command === 'delete') &&
+    (!yes || command === 'undo-capture') &&
     (reason === undefined || command === 'ban' || command === 'delete');
   if (!fits) throw new Error(USAGE);
-  return { name, command, otherName, mail, now, reason };
+  return { name, command, otherName, mail, now, yes, reason };
 }
 
 /** Runs the command and resolves with the text to print. */
@@ -91,9 +99,16 @@ async function run(given: Arguments, operator: Operator, config: Config): Promis
       return deletePlayer(operator, config, given);
     case 'keep':
       return keepPlayer(operator, config, name);
+    case 'undo-capture':
+      return undoCapture(operator, await speedOf(operator.db), name, given);
     default:
       throw new Error(USAGE);
   }
+}
+
+/** The speed of the game, which its servers have stored. */
+async function speedOf(db: DataSource): Promise<number> {
+  return Number((await db.manager.findOneByOrFail(Setting, { key: 'game_speed' })).value);
 }
 
 async function resetPassword(operator: Operator, config: Config, name: string, mail: boolean): Promise<string> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { STANCES } from '../catalogue/battles.ts';
 import { REFUSALS } from '../refusals.ts';
+import { siege } from './battles/sieges.ts';
 import { soldierSquad } from './battles/squads.ts';
 import { building, queuedBuilding } from './buildings.ts';
 import { call } from './call.ts';
@@ -74,6 +75,8 @@ export const planetDetail = z.object({
   current_population: count,
   defense_level: count,
   defense_stat: count,
+  /** The army that stands before it, or null. */
+  siege: siege.nullable(),
   /** Whether its ships meet an attack or slip away. */
   stance: z.enum(STANCES),
   /** Until when the iris is closed; null if it is open. */

@@ -3,9 +3,10 @@ import type { NotedAddress } from '../api/address-book.ts';
 import type { Invitation } from '../api/alliances/alliance-admission.ts';
 import type { Payout } from '../api/alliances/alliance-payouts.ts';
 import type { AllianceRole } from '../api/alliances/alliances.ts';
-import type { BattleSummary } from '../api/battles/battles.ts';
+import type { BattleSummary, Place, Rival } from '../api/battles/battles.ts';
 import type { NightTruceView, PlanetIris, PlanetStance } from '../api/battles/garrisons.ts';
 import type { IncomingMarch, March } from '../api/battles/marches.ts';
+import type { SiegeEnd, SiegeView } from '../api/battles/sieges.ts';
 import type { SquadsStarted } from '../api/battles/squads.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
@@ -92,8 +93,18 @@ export interface PlayerMessages {
   attack_called_off: Stamp & { readonly march_id: number };
   /** A mate sent relief to one of the player's worlds, it arrived there, or it left: then its phase is `home`. */
   relief_changed: Stamp & IncomingMarch;
-  /** To both sides and to guests. `march` is the attacker's, for the attacker alone. */
+  /** To both sides and to guests. `march` is the reader's own that fought: the attacker's, or the besieger's. */
   battle_fought: Stamp & BattleSummary & { readonly march: March | null };
+  /** To the besieger and the ruler: from now on nothing is built or sent on the world, and others can relieve it. */
+  siege_begun: Stamp & SiegeView;
+  /** Another quarter of it is over. To the ruler alone. */
+  siege_continues: Stamp & SiegeView;
+  /** To both: the army is gone, and the ruler has the world. */
+  siege_broken: Stamp & SiegeEnd;
+  /** To the winner. `march` is over: those who besieged the world are its garrison now. */
+  world_captured: Stamp & { readonly planet: Planet; readonly march: March; readonly loser: Rival };
+  /** To the loser: the world, with everything on it. */
+  world_lost: Stamp & { readonly march_id: number; readonly planet: Place; readonly winner: Rival };
   /** How the ships of one of the player's worlds meet attacks. */
   stance_changed: PlanetStance;
   /** The iris of one of the player's gates was closed, or opened before its time. That its time is over, the clock says. */

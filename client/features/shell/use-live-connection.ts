@@ -112,6 +112,8 @@ function pagesOf(notice: ToastNotice): readonly string[] {
 
 function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
   switch (notice.kind) {
+    case 'said':
+      return [notice.text, notice.tone];
     case 'building_due':
       return [shellTexts.news.buildingDue(notice.news.building_type_name, notice.news.planet_name), 'due'];
     case 'ship_due':

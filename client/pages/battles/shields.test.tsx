@@ -46,7 +46,7 @@ beforeEach(() => {
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()])
     .answer(getPlanet, aPlanet())
-    .answer(listMarches, { own: [], incoming: [], guests: [], ...stamp })
+    .answer(listMarches, { own: [], incoming: [], guests: [], sieges: [], ...stamp })
     .answer(listBattles, { battles: [], page: 1, per_page: 10, total: 0, ...stamp })
     .answer(getNightTruce, aTruce())
     .answer(getShields, someShields());

@@ -37,7 +37,7 @@ afterEach(() => {
 type Situations = ReturnType<typeof aDashboard>['situations'];
 
 const situations = (given: Partial<Situations>) =>
-  server.answer(getDashboard, aDashboard({ situations: { own: [], incoming: [], battles: [], ...given } }));
+  server.answer(getDashboard, aDashboard({ situations: { own: [], incoming: [], battles: [], sieges: [], ...given } }));
 
 async function openSection() {
   const page = openPage(routes, '/dashboard');

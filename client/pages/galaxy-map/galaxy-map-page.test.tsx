@@ -255,6 +255,7 @@ test('marches are drawn: an own one on its way, an attack as a ring around its t
       ],
       incoming: [anAttack({ march_id: 3 })],
       guests: [],
+      sieges: [],
       version: 3,
       server_time: ago(0),
     })

@@ -151,6 +151,7 @@ test('attacks on a world and the guests that stand there are shown on its page, 
     own: [],
     incoming: [anAttack(), anAttack({ march_id: 51, target: elsewhere })],
     guests: [anAttack({ march_id: 52, kind: 'relief', phase: 'standing', lands_at: null })],
+    sieges: [],
     version: 3,
     server_time: ago(0),
   });

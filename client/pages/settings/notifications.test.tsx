@@ -35,7 +35,7 @@ const ENDPOINT = 'https://push.example.net/this-browser';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const settings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
-  kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true },
+  kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true, siege: true },
   quiet_hours: null,
   time_zone: 'UTC',
   email: false,
@@ -204,7 +204,15 @@ describe('the choices', () => {
     await user.click(await check('Ships that are finished'));
     await vi.waitFor(() => expect(server.count(updateNotifications)).toBe(1));
     expect(server.last(updateNotifications)?.body).toEqual({
-      kinds: { building: true, research: true, ship: false, mission: true, invitation: true, attack: true },
+      kinds: {
+        building: true,
+        research: true,
+        ship: false,
+        mission: true,
+        invitation: true,
+        attack: true,
+        siege: true,
+      },
       quiet_hours: null,
       time_zone: 'UTC',
       email: false,

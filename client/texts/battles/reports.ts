@@ -1,9 +1,16 @@
-import { AFTERMATH, FIGHT, type HostileKind, LOOT } from '#shared/catalogue/battles';
+import { AFTERMATH, FIGHT, LOOT, type MarchKind } from '#shared/catalogue/battles';
 import type { Outcome } from '#shared/rules/battles/battle';
 import { full, percent } from '../../ui/format/number.ts';
 import { plural } from '../plural.ts';
 
-const KINDS: Readonly<Record<HostileKind, string>> = { raid: 'Raid', strike: 'Strike', siege: 'Siege' };
+/** A transfer fights only if it comes to relieve a world. */
+const KINDS: Readonly<Record<MarchKind, string>> = {
+  raid: 'Raid',
+  strike: 'Strike',
+  siege: 'Siege',
+  transfer: 'Relief',
+  relief: 'Relief',
+};
 
 const rounds = (count: number) => plural(count, { one: 'one round', other: '# rounds' });
 const ships = (count: number) => plural(count, { one: '# ship', other: '# ships' });
@@ -53,9 +60,9 @@ export const battleReportTexts = {
     ground_won: 'Attack succeeded',
   },
   /** What a battle is called in one line. */
-  headline: (kind: HostileKind, attacker: string, defender: string) => `${KINDS[kind]} of ${attacker} on ${defender}`,
-  title: (kind: HostileKind, world: string) => `${KINDS[kind]} on ${world}`,
-  sharedTitle: (kind: HostileKind) => `${KINDS[kind]} report`,
+  headline: (kind: MarchKind, attacker: string, defender: string) => `${KINDS[kind]} of ${attacker} on ${defender}`,
+  title: (kind: MarchKind, world: string) => `${KINDS[kind]} on ${world}`,
+  sharedTitle: (kind: MarchKind) => `${KINDS[kind]} report`,
   namelessWorld: 'a world',
   verdict: {
     victory: 'Victory',
@@ -66,7 +73,7 @@ export const battleReportTexts = {
     defenderWon: 'The defender won',
     nobodyWon: 'Orbit lost, ground held',
   },
-  sum: (kind: HostileKind, outcome: Outcome, turns: number) => {
+  sum: (kind: MarchKind, outcome: Outcome, turns: number) => {
     const after = turns === 0 ? 'without a fight' : `after ${rounds(turns)}`;
     if (kind === 'strike') return strikeSum(outcome, after);
     if (outcome === 'repelled') return `The attack was thrown back in orbit ${after}.`;

@@ -12,6 +12,7 @@ import {
   RESPITE,
   RETREAT_PERCENTS,
   SIDES,
+  SIEGE,
   STACKS,
   VACATION,
 } from '#shared/catalogue/battles';
@@ -36,7 +37,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   marches: {
     title: 'What can I send, and can I call it back?',
     text: (time) =>
-      `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A strike sends squads alone through the gate, however far, for the same. A transfer moves forces to your own world, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${time(JOURNEY.recallMinutes / 60)} before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
+      `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A strike sends squads alone through the gate, however far, for the same. A siege takes squads aboard warships to take a world for good. A transfer moves forces to your own world, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${time(JOURNEY.recallMinutes / 60)} before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
   },
   reach: {
     title: 'How far do fleets fly, and how long?',
@@ -149,8 +150,13 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   },
   siege: {
     title: 'Can I lose a world?',
-    text: () =>
-      'No. Raids and strikes take loot; they destroy no building and take no world. The game has no siege and no conquest.',
+    text: (time) =>
+      `Your home never. Another world only by a siege, which you hear of at its launch, ${time(NOTICE_HOURS.siege)} ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${time(SIEGE.hours)}, with ${time(1)} more for every ${SIEGE.peoplePerHour} people, ${time(SIEGE.mostMore)} more at most; it stands still in your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${time(SIEGE.brokenHours)}. At its end the winner gets the world with half of the buildings of each type; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${time(RESPITE.worldHours)} of respite.`,
+  },
+  captures: {
+    title: 'How often do worlds change hands?',
+    text: (time) =>
+      `A world is safe for ${time(SIEGE.youngWorldHours)} after it was founded or taken. A ruler takes one world in ${time(SIEGE.takeHours)}, and only while holding ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels at most; loses one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${time(SIEGE.loseHours)}, and one to the same ruler in ${time(SIEGE.pairHours)}. Who gives up a siege may not come again for ${time(SIEGE.leftHours)}. Taken buildings do not make your next ones dearer.`,
   },
   leave: {
     title: 'What if a ruler is away or gone?',
@@ -185,7 +191,7 @@ export const ruleTexts = {
     lose: {
       title: 'You lose little at once',
       text: (time: GameTime) =>
-        `Raids take at most ${time(LOOT.victimHours)} of output in ${time(LOOT.windowHours)}; ${time(LOOT.keptHours)} of output are safe in any case. ${AFTERMATH.towPercent} percent of your ships that fall at your own worlds come back. No raid takes a building or a world.`,
+        `Raids take at most ${time(LOOT.victimHours)} of output in ${time(LOOT.windowHours)}; ${time(LOOT.keptHours)} of output are safe in any case. ${AFTERMATH.towPercent} percent of your ships that fall at your own worlds come back. No raid takes a building or a world; a siege takes ${time(SIEGE.hours)} and more.`,
       more: 'What can be looted',
     },
     fair: {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SIEGE } from '#shared/catalogue/battles';
 import { full, percent } from '../../ui/format/number.ts';
 import { plural } from '../plural.ts';
 import { rich } from '../rich.ts';
@@ -12,6 +13,10 @@ export const plannerTexts = {
       name: 'Strike',
       words:
         'Squads attack another ruler’s world through the gate, under its guns, and bring home what they can carry.',
+    },
+    siege: {
+      name: 'Siege',
+      words: `Warships and at least ${SIEGE.squads} squads stand before another ruler’s world until it is yours.`,
     },
     transfer: { name: 'Transfer', words: 'Ships or squads move to another world of yours and stay there.' },
     relief: { name: 'Relief', words: 'Ships or squads stand by a mate’s world until you call them back.' },
@@ -40,7 +45,7 @@ export const plannerTexts = {
     loading: 'Loading who stands there',
     none: 'Nobody stands ready here. Build ships or train squads first.',
     noSquads: 'No squad stands ready here. A strike needs at least one.',
-    noWarships: 'No warship stands ready here. A raid needs at least one.',
+    noWarships: 'No warship stands ready here. Nothing attacks through space without one.',
     build: (planet: string) => `Go to ${planet}`,
     of: (count: number) => `of ${full(count)}`,
     training: (count: number) =>
@@ -97,6 +102,8 @@ export const plannerTexts = {
         : `They turn back once they have lost ${percent(retreat / 100)} of their hull; a bad round may cost more than that. The fuel never comes back.`,
     strike:
       'Guns, squads and militia await them on the ground, and nobody there retreats: all of them may be lost. If the iris is closed when they arrive, they turn back unharmed. The fuel never comes back.',
+    siege:
+      'If they win the ground, they stay for a day and more; everybody sees it, and relief may come. A siege takes no loot.',
     carry: 'What they loot is what they can carry.',
     away: (planet: string) => `While they are out, they do not defend ${planet}.`,
     transfer: (planet: string) =>
@@ -107,6 +114,7 @@ export const plannerTexts = {
   launch: {
     raid: 'Launch the raid',
     strike: 'Launch the strike',
+    siege: 'Launch the siege',
     transfer: 'Send the transfer',
     relief: 'Send relief',
     busy: 'Launching…',

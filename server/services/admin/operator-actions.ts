@@ -6,6 +6,7 @@ import { makeRoomFor } from '../accounts/accounts.ts';
 import { resetLink } from '../accounts/password-reset.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { wakeSiegesOf } from '../sieges/siege-end.ts';
 import { affectedByBan, closePendingOfBanned, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
 import { changePlayer, type Operator, type OperatorCommand, runOperatorCommand } from './operator-command.ts';
 
@@ -44,7 +45,7 @@ export async function rename(operator: Operator, name: string, wanted: string): 
   }
 }
 
-/** Bans a player: sessions end, every call is refused, rooms close. Planets and membership stay as they are. */
+/** Bans a player: sessions end, every call is refused, rooms close. Sieges by and of the player end; planets and membership stay as they are. */
 export function ban(operator: Operator, name: string, reason: string | undefined): Promise<string> {
   const work = async (command: OperatorCommand) => {
     const { tx, player } = command;
@@ -53,6 +54,7 @@ export function ban(operator: Operator, name: string, reason: string | undefined
     await requireAllianceHandedOver(command, 'ban');
     await changePlayer(command, 'banned_at = clock_timestamp()');
     await closePendingOfBanned(command);
+    await wakeSiegesOf(tx, player.id);
     await tx.query('DELETE FROM password_reset WHERE player_id = $1', [player.id]);
     const ended = await endSessions(tx, player.id);
     const sessions = ended === 1 ? '1 session' : `${ended} sessions`;

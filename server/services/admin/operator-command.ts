@@ -46,13 +46,27 @@ export function runOperatorCommand<T>(
     const alliances = new AllianceEvents(tx, locked.now);
     const { details, answer } = await work({ tx, locked, alliances, player: { ...player, email } });
     await alliances.save();
-    await tx.query(
-      'INSERT INTO operator_act (operator, act, player_id, username, details) VALUES ($1, $2, $3, $4, $5)',
-      [who, what, id, player.username, details ?? ''],
-    );
+    await logAct(tx, who, what, player, details);
     return answer;
   };
   return retryWhileRowsChange(() => transaction(db, attempt));
+}
+
+/** Writes into the log of operators what one of them did to this player. */
+export async function logAct(
+  tx: Queries,
+  who: string,
+  what: string,
+  player: Pick<PlayerRow, 'id' | 'username'>,
+  details = '',
+): Promise<void> {
+  await tx.query('INSERT INTO operator_act (operator, act, player_id, username, details) VALUES ($1, $2, $3, $4, $5)', [
+    who,
+    what,
+    player.id,
+    player.username,
+    details,
+  ]);
 }
 
 /** The player with this name. The anonymous row of a deleted account is no player. */

@@ -10,7 +10,7 @@ import { saveEconomy } from '../../store/ledger/economy.ts';
 import { productionLines } from '../../store/ledger/ledger.ts';
 import { ratesFingerprint, staleMiningRates, stalePlayerRates } from '../../store/ledger/rates.ts';
 import { lock } from '../../store/row-locks.ts';
-import { economyOf } from '../../store/schema/rows.ts';
+import { BUILDING_IS_ACTIVE, economyOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { vacationOf } from '../vacation/vacation-rows.ts';
 
@@ -91,7 +91,7 @@ async function renewRates(tx: EntityManager, playerId: number, speed: number): P
     throw new Error(`The leave of player ${playerId} is due.`);
   if (phaseOf(vacationOf(player)) === 'on_leave') return;
   const active: { planet_id: number; building_type_id: number }[] = await tx.query(
-    `SELECT planet_id, building_type_id FROM building WHERE planet_id = ANY ($1) AND activated_at IS NOT NULL`,
+    `SELECT planet_id, building_type_id FROM building WHERE planet_id = ANY ($1) AND ${BUILDING_IS_ACTIVE}`,
     [[...planets.keys()]],
   );
 

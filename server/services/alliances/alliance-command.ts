@@ -155,7 +155,8 @@ export class AllianceCommand implements AllianceWrites {
       | 'objective_completed'
       | 'account_changed'
       | 'fleet_turned_back'
-      | 'relief_changed',
+      | 'relief_changed'
+      | 'siege_broken',
   >(playerId: number, name: M, payload: Omit<PlayerMessages[M], keyof Stamp>): void {
     const event = { name, payload: { ...payload, ...this.#stampOf(playerId) } } as unknown as PlayerEvent;
     this.#events.set(playerId, [...(this.#events.get(playerId) ?? []), event]);

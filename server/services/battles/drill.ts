@@ -16,7 +16,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
-import { lossesOf } from './raid.ts';
+import { lossesOf } from './battle-rows.ts';
 
 interface DrillBody {
   readonly garrison_id: number;

@@ -99,6 +99,26 @@ describe('relief that stands on a world flies home', () => {
 });
 
 describe('guests', () => {
+  it('are three at most: who lands first takes the place, and the others turn back', async () => {
+    const host = await aVeteran(app);
+    const mates = await Promise.all(Array.from({ length: 5 }, () => aVeteran(app)));
+    await anAlliance(app, host, ...mates);
+    const marches: number[] = [];
+    for (const [index, mate] of mates.entries()) {
+      await moveNextTo(app, mate, host, 10 + index);
+      await giveShips(app, mate.homeId, LINE, 1);
+      // Those who are on the way have their places: the others are as if three had been recalled meanwhile.
+      await app.db.query("UPDATE march SET kind = 'transfer' WHERE id = ANY ($1)", [marches]);
+      marches.push(await launched(app, mate, host.homeId, { kind: 'relief', ships: [[LINE, 1]] }));
+    }
+    await app.db.query("UPDATE march SET kind = 'relief' WHERE id = ANY ($1)", [marches]);
+    await land(app, ...(marches as [number, ...number[]]));
+    expect(await Promise.all(marches.map((march) => phaseOf(app, march)))).toEqual([
+      ...['standing', 'standing', 'standing'],
+      ...['home', 'home'],
+    ]);
+  });
+
   it('cannot slip away while an attack should have landed', async () => {
     const { host, guest, marchId } = await aHostAndAGuest();
     const attacker = await aVeteran(app);

@@ -15,6 +15,7 @@ import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { type GateAt, gateAt } from '../missions/galaxy-map.ts';
 import { announce } from '../notifications/announce.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
+import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
 import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
 import { bothViews, isHostile } from './march-views.ts';
@@ -74,6 +75,7 @@ async function launch(
   const target = command.locked.planets.get(found.id);
   if (target?.owner_id !== found.owner_id) throw new RowsChanged();
   await refuseWhileLandingIsDue(tx, origin.id, now);
+  await refuseWhileBesieged(tx, origin.id);
 
   const way = { origin, target };
   const { refusal, opponents, fuel, flightMs, landsAt } = await checkMarch(tx, context, player.id, way, order, now);

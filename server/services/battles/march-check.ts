@@ -105,7 +105,7 @@ async function refusalOfTarget(
   const named = order.ships.length + order.squads.length > 0;
   const worth = named && !checkMarchers(kind, order) ? worthOfMarch(order) : null;
   const march = { kind, moment: 'launch', targetOwnerId: null, worth, distance: far, reach, endsPeace } as const;
-  return refusalOfAttack(opponents, target, march, now);
+  return refusalOfAttack(opponents, target, march, now, context);
 }
 
 /** The facts about a transfer or relief at its launch or its landing. */
@@ -119,9 +119,10 @@ export async function peacefulMarch(
 ): Promise<PeacefulMarch> {
   const [row]: { joined_at: Date | null; guests: number }[] = await queries.query(
     `SELECT (SELECT joined_at FROM member WHERE player_id = $1),
-       (SELECT count(DISTINCT player_id) FROM march WHERE target_id = $2 AND kind = 'relief' AND phase IN ('out', 'standing')
+       (SELECT count(DISTINCT player_id) FROM march WHERE target_id = $2 AND kind = 'relief' AND phase = ANY ($3)
           AND player_id <> $1) AS guests`,
-    [sender.id, target.id],
+    // Whoever is on the way has a place ahead, but who lands first takes it.
+    [sender.id, target.id, order.moment === 'landing' ? ['standing'] : ['out', 'standing']],
   );
   const joinedAt = row?.joined_at ?? now;
   return {

@@ -223,7 +223,7 @@ describe('a march is refused clearly, and nothing is taken', () => {
     ['of an unknown squad', { kind: 'raid', ships: [[LINE, 1]], squads: [[999, 1]] }, REFUSALS.squadTypeUnknown],
     ['that is a strike with ships', { kind: 'strike', ships: [[LINE, 1]], squads: [[4, 1]] }, REFUSALS.strikeWithShips],
     ['that is a strike of nobody', { kind: 'strike' }, REFUSALS.strikeWithoutSquads],
-    ['that is a siege', { kind: 'siege', ships: [[LINE, 24]] }, REFUSALS.marchKindNotYet],
+    ['that is a siege without squads', { kind: 'siege', ships: [[LINE, 24]] }, REFUSALS.siegeNeedsSquads(10)],
   ])('%s', async (_, order, refusal) => {
     const { raider, victim } = await aRaiderAndAVictim();
     const { body } = await launch(app, raider, victim.homeId, order);

@@ -87,7 +87,7 @@ export async function situationOf(queries: Queries, playerId: number, speed: num
   return {
     own: own.map((row) => ownView(row, speed)),
     incoming: others.filter(({ phase }) => phase === 'out').map(incoming),
-    guests: others.filter(({ phase }) => phase === 'standing').map(incoming),
+    guests: others.filter(({ phase, kind }) => phase === 'standing' && kind === 'relief').map(incoming),
   };
 }
 

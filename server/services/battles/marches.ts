@@ -8,6 +8,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { NOW, PLANET_COLUMNS, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../players/players.ts';
+import { siegesSeenBy } from '../sieges/siege-views.ts';
 import { type CheckedMarch, checkMarch, landingOf, type MarchOrder } from './march-check.ts';
 import { isHostile, situationOf } from './march-views.ts';
 
@@ -17,8 +18,8 @@ const MS_PER_MINUTE = 60_000;
 export async function listMarches({ db, speed }: AppContext, playerId: number) {
   const version = await requirePlayer(db, playerId);
   const [clock]: { now: Date }[] = await db.query(`SELECT ${NOW}`);
-  const situation = await situationOf(db, playerId, speed);
-  return { ...situation, version, server_time: (clock?.now ?? new Date()).toISOString() };
+  const [situation, sieges] = [await situationOf(db, playerId, speed), await siegesSeenBy(db, playerId)];
+  return { ...situation, sieges, version, server_time: (clock?.now ?? new Date()).toISOString() };
 }
 
 /** What a player plans, as the query says it. */
@@ -39,7 +40,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
   const [ships, squads] = [units(query.ships), units(query.squads)];
   const order: MarchOrder = { kind: query.kind, ships, squads, endsPeace: query.end_protection ?? false };
   const isNamed = ships.length + squads.length > 0;
-  refuseIf(isNamed || order.kind === 'siege' ? checkMarchers(order.kind, order) : undefined);
+  refuseIf(isNamed ? checkMarchers(order.kind, order) : undefined);
 
   const { origin, target, owner, now } = await worldsOf(context, playerId, query);
   const checked = await checkMarch(db, context, playerId, { origin, target }, order, now);

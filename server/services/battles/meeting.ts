@@ -34,7 +34,7 @@ export interface Meeting {
  * it returns false, nothing happens. Returns whether something did.
  */
 export async function runMeeting(
-  context: AppContext,
+  context: Pick<AppContext, 'db' | 'speed' | 'publisher'>,
   dueAt: Date,
   claim: (tx: EntityManager) => Promise<Parties | undefined>,
   play: (meeting: Meeting) => Promise<void>,

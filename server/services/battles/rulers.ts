@@ -4,10 +4,11 @@ import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
 import { hoursToMs, isUnderPeace, peaceUntil, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
-import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
+import { mightOf, type TypeCount, worthOfBuildings } from '#shared/rules/battles/worth';
 import type { ResearchLevels } from '#shared/rules/research';
 import { isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { BUILDING_IS_ACTIVE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type VacationRow, vacationOf } from '../vacation/vacation-rows.ts';
 import { type TruceRow, truceOf } from './night-truce.ts';
@@ -21,6 +22,8 @@ export interface RulerFacts {
   readonly level: number;
   /** What is of a type that the catalogue does not know counts for nothing. */
   readonly might: number;
+  /** The part of the might that active buildings are. */
+  readonly buildingsWorth: number;
   /** Banned, or about to go: the account is deleted. */
   readonly gone: boolean;
   readonly underPeace: boolean;
@@ -35,6 +38,8 @@ export interface RulerFacts {
   /** Marches that are not over. */
   readonly marches: number;
   readonly hostileMarches: number;
+  /** Sieges that are laid, or on their way. */
+  readonly sieges: number;
   readonly research: ResearchLevels;
 }
 
@@ -50,6 +55,7 @@ interface Row extends TruceRow, VacationRow {
   readonly worlds: number;
   readonly marches: number;
   readonly hostile: number;
+  readonly sieges: number;
   readonly research: ResearchLevels;
   readonly ships: TypeCount[];
   readonly squads: TypeCount[];
@@ -72,9 +78,10 @@ const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NUL
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done') AS marches,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done' AND kind = ANY ($3)) AS hostile,
+    (SELECT count(*) FROM march WHERE player_id = player.id AND phase IN ('out', 'standing') AND kind = 'siege') AS sieges,
     ${owned('ship', 'ship.lost_at IS NULL AND ready_at <= $2')} AS ships,
     ${owned('squad', 'squad.lost_at IS NULL AND ready_at <= $2')} AS squads,
-    ${owned('building', 'activated_at IS NOT NULL AND cancelled_at IS NULL')} AS buildings
+    ${owned('building', BUILDING_IS_ACTIVE)} AS buildings
   FROM player WHERE id = ANY ($1)`;
 
 /** Facts about these players at `now`, by id. */
@@ -90,6 +97,7 @@ export async function rulersOf(
 
 function factsOf(row: Row, now: number, speed: number): RulerFacts {
   const vacation = vacationOf(row);
+  const buildings = row.buildings.filter(({ typeId }) => findBuildingType(typeId));
   const newcomer = { since: row.since.getTime(), level: row.level, ended: row.struck_at !== null };
   return {
     id: row.id,
@@ -99,8 +107,9 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     might: mightOf({
       ships: row.ships.filter(({ typeId }) => findShipType(typeId)),
       squads: row.squads.filter(({ typeId }) => findSquadType(typeId)),
-      buildings: row.buildings.filter(({ typeId }) => findBuildingType(typeId)),
+      buildings,
     }),
+    buildingsWorth: worthOfBuildings(buildings),
     gone: row.gone,
     underPeace: isUnderPeace(newcomer, now, speed),
     peaceUntil: peaceUntil(newcomer, speed),
@@ -111,6 +120,7 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     worlds: row.worlds,
     marches: row.marches,
     hostileMarches: row.hostile,
+    sieges: row.sieges,
     research: row.research,
   };
 }

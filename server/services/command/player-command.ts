@@ -4,9 +4,9 @@ import type { Cost, Rates } from '#shared/catalogue/resources';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
-import { addOutput, addPlanet, emptied, gain, resetOutput, spend } from '#shared/rules/economy';
+import { addOutput, addPlanet, emptied, gain, removePlanet, resetOutput, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
-import { type Economy, settle } from '#shared/rules/production';
+import { type Economy, type PlanetEconomy, settle } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
 import { phaseOf, type Vacation } from '#shared/rules/vacation';
 import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
@@ -274,6 +274,17 @@ export class PlayerCommand {
   /** Adds a planet to the player's economy. The caller has already stored its new owner. */
   addPlanet(planet: PlanetRow): void {
     this.#economy = addPlanet(this.#economy, planetEconomyOf(planet));
+  }
+
+  /**
+   * Takes a planet, and what its buildings yield, out of the player's economy, which must be settled. The caller stores its new
+   * owner and the reserves that this returns.
+   */
+  removePlanet(planetId: number, output: Rates): PlanetEconomy {
+    const planet = this.#economy.planets.find((each) => each.planetId === planetId);
+    if (!planet) throw new Error(`Planet ${planetId} is none of player ${this.player.id}.`);
+    this.#economy = removePlanet(this.#economy, planetId, output);
+    return planet;
   }
 
   /** Gives XP for this source. A second time violates a constraint and throws. */

@@ -30,6 +30,7 @@ import { ownShip } from '../planets/ships.ts';
 import { planetView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import { requirePlayer } from '../players/players.ts';
+import { havenOf, refuseWhileBesieged } from '../sieges/siege-facts.ts';
 import { escortOn } from './available-forces.ts';
 import { type GateAt, gateAt } from './galaxy-map.ts';
 import { discover, findGate, nearestUnknown } from './known-worlds.ts';
@@ -84,6 +85,7 @@ export async function explore(
 
   return runTowardsObjectives(context, caller, async (command) => {
     const origin = await command.planet(order.planet_id);
+    await refuseWhileBesieged(command.tx, origin.id);
     await checkScout(command, order.ship_id, origin);
     refuseIf(checkMissionCost(cost, command.stock));
 
@@ -119,6 +121,7 @@ export async function dial(
   const play = async (command: PlayerCommand, found: GateAt | undefined): Promise<MissionReported> => {
     const targetId = found?.id;
     const origin = await command.planet(order.originating_planet_id);
+    await refuseWhileBesieged(command.tx, origin.id);
     refuseIf(targetId === origin.id ? REFUSALS.ownAddress : undefined);
     refuseIf(isIrisClosed(gateOf(origin), command.now.getTime()) ? REFUSALS.irisClosedHere : undefined);
     refuseIf(checkMissionCost(cost, command.stock));
@@ -206,7 +209,11 @@ async function applyOutcome(command: PlayerCommand, mission: DueMission & { kind
   if (world) await discover(command, world.id, missionId, finish_time);
   if (plan.find === 'artifact') await keepArtifact(command, origin.id, plan.artifactTypeId, missionId);
   command.gain(broughtHome(plan, world), 'mission', missionId);
-  await command.tx.query('UPDATE ship SET mission_id = NULL WHERE mission_id = $1', [missionId]);
+  const haven = await havenOf(command.tx, command.locked, command.player.id, origin.id);
+  await command.tx.query('UPDATE ship SET mission_id = NULL, planet_id = $2 WHERE mission_id = $1', [
+    missionId,
+    haven.id,
+  ]);
   await logCompletion(command, missionId, {
     message: exploreText(plan, world),
     worlds: world ? [readAddress(command, world.planet)] : [],
@@ -265,9 +272,9 @@ async function assignShip(command: PlayerCommand, shipId: number, missionId: num
 /** Makes the player the owner. The lock on the planet decides races; that it has no owner is asserted nevertheless. */
 async function claim(context: AppContext, command: PlayerCommand, planetId: number): Promise<void> {
   const [[planet]]: [PlanetRow[], number] = await command.tx.query(
-    `UPDATE planet SET owner_id = $2, name = $3, guard = 0 WHERE id = $1 AND owner_id IS NULL
+    `UPDATE planet SET owner_id = $2, name = $3, guard = 0, held_since = $4 WHERE id = $1 AND owner_id IS NULL
      RETURNING ${PLANET_COLUMNS}`,
-    [planetId, command.player.id, colonyName(context.random)],
+    [planetId, command.player.id, colonyName(context.random), command.now],
   );
   if (!planet) throw new Error(`Planet ${planetId} was claimed without its lock.`);
   command.addPlanet(planet);

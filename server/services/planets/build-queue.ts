@@ -2,6 +2,7 @@ import type { BuildQueueChanged } from '#shared/api/buildings';
 import { beginOrders, predictStarts, type Queue, type Start } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { slotsFor } from '#shared/rules/research';
+import { BUILDING_STANDS } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { announce } from '../notifications/announce.ts';
@@ -120,7 +121,7 @@ function queueOn(
 interface QueueRow {
   readonly orders: OrderRow[];
   readonly sites: (Omit<Queue['sites'][number], 'buildings'> & {
-    readonly buildings: { building_type_id: number; activated: boolean; built_at: string }[] | null;
+    readonly buildings: { building_type_id: number; activated: boolean; built_at: string; taken: boolean }[] | null;
   })[];
 }
 
@@ -134,8 +135,9 @@ async function readQueue(command: PlayerCommand): Promise<StoredQueue> {
        (SELECT coalesce(json_agg(site ORDER BY planet_id), '[]') FROM (
           SELECT id AS planet_id, max_buildings, build_slots, (
             SELECT json_agg(standing) FROM (
-              SELECT building_type_id, activated_at IS NOT NULL AS activated, built_at FROM building
-              WHERE planet_id = planet.id AND cancelled_at IS NULL
+              SELECT building_type_id, activated_at IS NOT NULL AS activated, built_at,
+                coalesce(built_by <> owner_id, false) AS taken FROM building
+              WHERE planet_id = planet.id AND ${BUILDING_STANDS}
             ) AS standing
           ) AS buildings FROM planet WHERE owner_id = $1
         ) AS site) AS sites`,

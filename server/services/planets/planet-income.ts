@@ -6,7 +6,7 @@ import { type Economy, emptiesAt, type PlanetEconomy } from '#shared/rules/produ
 import { orePercent } from '#shared/rules/research';
 import { phaseOf } from '#shared/rules/vacation';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import type { PlanetRow, PlayerRow } from '../../store/schema/rows.ts';
+import { BUILDING_IS_ACTIVE, type PlanetRow, type PlayerRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { planetView } from '../players/api-views.ts';
 import { vacationOf } from '../vacation/vacation-rows.ts';
@@ -23,7 +23,7 @@ export function activeBuildings(context: AppContext, playerId: number): Promise<
   return readPrepared<ProducerRow>(
     context.db,
     `SELECT planet_id, building_type_id, count(*) AS count FROM building JOIN planet ON planet.id = planet_id
-     WHERE owner_id = $1 AND activated_at IS NOT NULL
+     WHERE owner_id = $1 AND ${BUILDING_IS_ACTIVE}
      GROUP BY planet_id, building_type_id ORDER BY planet_id, building_type_id`,
     [playerId],
   );

@@ -11,7 +11,7 @@ import { standingsAt } from './standings.ts';
  *
  * 1. `freezeSeason`: `ends_at` is now, unless it has passed. Every command reads it under its locks and refuses from then on;
  *    the due scheduler settles nothing that falls due later. The lock on `player` waits for the commands that run.
- * 2. `closeSeason`: marches are home with their cargo booked, missions are home with what they have found: nothing. Then the
+ * 2. `closeSeason`: sieges are over, marches are home with their cargo booked, missions are home with what they have found: nothing. Then the
  *    hall of fame is written, and `closed_at` with it.
  *
  * Whoever is killed in between begins again: what is frozen stays frozen, and what is not closed is closed. Nothing is lost
@@ -46,7 +46,8 @@ export function freezeSeason(db: DataSource, nextAt?: Date): Promise<SeasonRow> 
 export async function overdueAtEnd(db: DataSource, { ends_at }: SeasonRow): Promise<number> {
   const [row]: { number: number }[] = await db.query(
     `SELECT (SELECT count(*) FROM mission WHERE completed_at IS NULL AND finish_time <= $1)
-       + (SELECT count(*) FROM march WHERE phase IN ('out', 'home') AND due_at <= $1) AS number`,
+       + (SELECT count(*) FROM march WHERE phase IN ('out', 'home') AND due_at <= $1)
+       + (SELECT count(*) FROM siege WHERE ended_at IS NULL AND due_at <= $1) AS number`,
     [ends_at],
   );
   return row?.number ?? 0;
@@ -105,6 +106,11 @@ async function marchesHome(tx: EntityManager, now: Date): Promise<number> {
        WHERE march.id = march_id AND phase <> 'done'`,
     );
   }
+  // No world changes hands any more.
+  await tx.query(
+    "UPDATE siege SET ended_at = greatest($1, begun_at), outcome = 'ended', due_at = NULL WHERE ended_at IS NULL",
+    [now],
+  );
   const [, ended]: [unknown, number] = await tx.query(
     `UPDATE march SET phase = 'done', due_at = NULL, ${RESOURCES.map((name) => `${name} = 0`).join(', ')} WHERE phase <> 'done'`,
   );

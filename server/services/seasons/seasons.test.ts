@@ -24,16 +24,18 @@ import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { ALLIANCE_IN_NEW_SEASON, PLAYER_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
-import { anAlliance, aVeteran, giveShips, LINE, launched, moveNextTo } from '../../tests/support/marches.ts';
+import { anAlliance, aVeteran, giveShips, LINE, launched, moveNextTo, phaseOf } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { run } from '../../tests/support/server-process.ts';
 import { anExplorer, enrich } from '../../tests/support/ships.ts';
+import { aSiege, outcomeOf, ownerOf } from '../../tests/support/sieges.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { rename } from '../admin/operator-actions.ts';
 import { planSeasonEnd } from './current-season.ts';
 import { closeSeason, freezeSeason } from './end-season.ts';
 import { beginNextSeason } from './next-season.ts';
+import { standingsAt } from './standings.ts';
 
 const MINE = 3;
 const NEXT = { seed: 11, days: 120, speed: 1, random: seededRandom(5), planets: 300 };
@@ -188,6 +190,31 @@ describe('the end of a season', () => {
     expect(later.boards.worlds.map(({ name }) => name)).toContain(null);
     expect(JSON.stringify(later)).not.toContain(other.username);
     expect(allianceId).toBeGreaterThan(0);
+    await clean();
+  });
+
+  it('ends sieges: the army is home, the world stays, and what had fallen counts for nothing', async () => {
+    const siege = await aSiege(app, -9);
+    const fallen = await one<{ id: number }>(
+      `INSERT INTO building (planet_id, building_type_id, level, unique_per_planet, started_at, built_at, activated_at, built_by, lost_at)
+       SELECT $1, 3, 1, false, at - interval '2 h', at - interval '1 h', at - interval '1 h', $2, at FROM (SELECT clock_timestamp() AS at) AS now RETURNING id`,
+      [siege.world, siege.ruler.id],
+    );
+    const mightOf = async ({ id }: TestPlayer) =>
+      (await app.db.transaction((tx) => standingsAt(tx, new Date()))).find((standing) => standing.id === id)?.might ??
+      0;
+    const might = await mightOf(siege.ruler);
+    await app.db.query('UPDATE building SET lost_at = NULL WHERE id = $1', [fallen.id]);
+    expect(await mightOf(siege.ruler)).toBeGreaterThan(might);
+    await app.db.query('DELETE FROM building WHERE id = $1', [fallen.id]);
+    await endSeason();
+    expect(await outcomeOf(app, siege.march)).toBe('ended');
+    expect(await phaseOf(app, siege.march)).toBe('done');
+    expect(await ownerOf(app, siege.world)).toBe(siege.ruler.id);
+    expect((await app.send(getDashboard, {}, siege.ruler.token)).body.situations.sieges).toEqual([]);
+    await clean();
+    await beginNextSeason(app.db, NEXT);
+    expect(await app.db.query('SELECT 1 FROM siege')).toEqual([]);
     await clean();
   });
 

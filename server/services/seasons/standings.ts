@@ -24,7 +24,7 @@ const STANDINGS = `
     SELECT owner_id AS id, sum(worth)::bigint AS might FROM (
       ${owned('ship', 2, 'ship.lost_at IS NULL AND ready_at <= $1')}
       UNION ALL ${owned('squad', 4, 'squad.lost_at IS NULL AND ready_at <= $1')}
-      UNION ALL ${owned('building', 6, 'activated_at <= $1 AND cancelled_at IS NULL')}
+      UNION ALL ${owned('building', 6, 'activated_at <= $1 AND cancelled_at IS NULL AND building.lost_at IS NULL')}
     ) AS own GROUP BY owner_id
   ), held AS (
     SELECT owner_id AS id, count(*) AS worlds FROM planet WHERE owner_id IS NOT NULL GROUP BY owner_id

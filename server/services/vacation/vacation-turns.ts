@@ -33,7 +33,7 @@ function nextTurn({ vacation, now }: PlayerCommand): number | undefined {
 export async function turnVacation(context: Speed, command: PlayerCommand): Promise<void> {
   const { vacation, tx, player } = command;
   if (!vacation) throw new Error(`Player ${player.id} has no leave.`);
-  const besieged = phaseOf(vacation) === 'announced' && (await isBesieged(tx, player.id));
+  const besieged = phaseOf(vacation) === 'announced' && (await isBesieged(tx, player.id, vacation.dueAt));
   const next = turned(vacation, besieged, context.speed);
   if (phaseOf(next) === 'on_leave') command.rest();
   if (phaseOf(next) === 'over') await resume(context, command);
@@ -56,12 +56,14 @@ export async function changeVacation(
   command.publish('vacation_changed', { vacation: vacationView(vacation, speed) });
 }
 
-/** Whether an army stands before one of the player's worlds. */
-async function isBesieged(tx: Queries, playerId: number): Promise<boolean> {
+/** Whether an army stood before one of the player's worlds at this moment, or lands by then and has not yet. */
+async function isBesieged(tx: Queries, playerId: number, moment: number | null): Promise<boolean> {
+  const at = new Date(moment ?? 0);
   const found: unknown[] = await tx.query(
-    `SELECT 1 FROM march JOIN planet ON planet.id = target_id
-     WHERE owner_id = $1 AND phase = 'standing' AND kind = 'siege' LIMIT 1`,
-    [playerId],
+    `SELECT 1 FROM siege WHERE ruler_id = $1 AND begun_at <= $2 AND (ended_at IS NULL OR ended_at > $2)
+     UNION ALL SELECT 1 FROM march JOIN planet ON planet.id = target_id
+     WHERE owner_id = $1 AND phase = 'out' AND kind = 'siege' AND due_at <= $2 LIMIT 1`,
+    [playerId, at],
   );
   return found.length > 0;
 }

@@ -69,6 +69,26 @@ async function turnedBy(player: TestPlayer, due: 'begun' | 'over'): Promise<void
   expect(await waitUntil(isDone, PATIENCE_MS)).toBe(true);
 }
 
+/** Makes a raid a siege that stands before its target since two days, and whose end is far. */
+async function letStand(march: number): Promise<void> {
+  await app.db.query(
+    `WITH army AS (UPDATE march SET phase = 'standing', kind = 'siege', due_at = NULL WHERE id = $1 RETURNING *)
+     INSERT INTO siege (march_id, planet_id, besieger_id, ruler_id, begun_at, ends_at, pauses, due_at)
+     SELECT id, target_id, player_id, target_owner_id, clock_timestamp() - interval '2 d',
+       clock_timestamp() + interval '9 d', '[]', clock_timestamp() + interval '9 d' FROM army`,
+    [march],
+  );
+}
+
+/** The army leaves, and is home at once. */
+async function letLeave(march: number): Promise<void> {
+  await app.db.query(
+    "UPDATE siege SET ended_at = clock_timestamp() - interval '2 h', outcome = 'left', due_at = NULL WHERE march_id = $1",
+    [march],
+  );
+  await app.db.query("UPDATE march SET phase = 'home', kind = 'raid', due_at = now() WHERE id = $1", [march]);
+}
+
 /** A player with an active metal mine who goes on leave `ms` after now, for three days. */
 async function aTraveller(): Promise<TestPlayer> {
   const player = await aVeteran(app);
@@ -144,9 +164,9 @@ describe('a leave is announced', () => {
     expect((await announce(raider)).body).toMatchObject({ error: 'An army of yours is away.' });
     expect((await read(raider)).refusal).toBe('An army of yours is away.');
     expect((await announce(ruler)).body).toMatchObject({ error: REFUSALS.leaveUnderAttack.text });
-    await app.db.query("UPDATE march SET phase = 'standing', kind = 'siege', due_at = NULL WHERE id = $1", [march]);
+    await letStand(march);
     expect((await announce(ruler)).body).toMatchObject({ error: REFUSALS.leaveUnderSiege.text });
-    await app.db.query("UPDATE march SET phase = 'home', kind = 'raid', due_at = now() WHERE id = $1", [march]);
+    await letLeave(march);
     expect(await waitUntil(async () => (await phaseOf(app, march)) === 'done', PATIENCE_MS)).toBe(true);
     expect((await announce(ruler)).status).toBe(201);
   });
@@ -326,7 +346,7 @@ describe('attacks', () => {
     await giveShips(app, raider.homeId, LINE, 20);
     await giveShips(app, ruler.homeId, LINE, 8);
     const march = await launched(app, raider, ruler.homeId, { kind: 'raid', ships: [[LINE, 5]] });
-    await app.db.query("UPDATE march SET phase = 'standing', kind = 'siege', due_at = NULL WHERE id = $1", [march]);
+    await letStand(march);
     const planned = await columnsOf(ruler);
     await letTimePass(app, ruler.id, DAY + HOUR / 2);
     const moved = async () => {
@@ -338,7 +358,7 @@ describe('attacks', () => {
     expect(from?.getTime()).toBe((planned.vacation_from?.getTime() ?? 0) - DAY - HOUR / 2 + HOUR);
     expect([due, (until?.getTime() ?? 0) - (from?.getTime() ?? 0)]).toEqual([from, 3 * DAY]);
     expect((await economy(ruler)).flows.food.rate).toBeGreaterThan(0);
-    await app.db.query("UPDATE march SET phase = 'home', kind = 'raid', due_at = now() WHERE id = $1", [march]);
+    await letLeave(march);
     expect(await waitUntil(async () => (await phaseOf(app, march)) === 'done', PATIENCE_MS)).toBe(true);
     await letTimePass(app, ruler.id, HOUR);
     await turnedBy(ruler, 'begun');

@@ -19,8 +19,7 @@ const OBSTACLES = `
   EXISTS (SELECT 1 FROM march WHERE player_id = player.id AND phase <> 'done') AS army_away,
   EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id WHERE owner_id = player.id
     AND march.player_id <> player.id AND phase = 'out' AND ${isHostileKind('march')}) AS attacked,
-  EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id WHERE owner_id = player.id
-    AND march.player_id <> player.id AND phase = 'standing' AND kind = 'siege') AS besieged`;
+  EXISTS (SELECT 1 FROM siege WHERE ruler_id = player.id AND ended_at IS NULL) AS besieged`;
 
 interface Obstacles {
   readonly army_away: boolean;

@@ -26,11 +26,12 @@ export async function hallsInOrder(tx: EntityManager): Promise<string[]> {
   return rows.map(({ season, board }) => `The board ${board} of season ${season} is not in order.`);
 }
 
-/** Once a season is closed, everybody is home. */
+/** Once a season is closed, everybody is home, and no army stands before a world. */
 export async function homeAtClose(tx: EntityManager): Promise<string[]> {
   const rows: { what: string; id: number }[] = await tx.query(
     `SELECT what, id FROM (
        SELECT 'march' AS what, id FROM march WHERE phase <> 'done'
+       UNION ALL SELECT 'siege', march_id FROM siege WHERE ended_at IS NULL
        UNION ALL SELECT 'mission', id FROM mission WHERE completed_at IS NULL AND kind <> 'survey'
      ) AS away WHERE (SELECT closed_at FROM season ORDER BY number DESC LIMIT 1) IS NOT NULL ORDER BY what, id`,
   );

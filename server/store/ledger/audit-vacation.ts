@@ -1,10 +1,15 @@
 import type { EntityManager } from 'typeorm';
 
-/** From the announcement of a leave to its end, no march of the player is out, stands elsewhere or flies home. */
+/**
+ * From the announcement of a leave to its end, no march of the player is out, stands elsewhere or flies home, but for those
+ * who left a world as a siege of it began.
+ */
 export async function armiesOnLeave(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; player_id: number }[] = await tx.query(
     `SELECT march.id, player_id FROM march JOIN player ON player.id = player_id
-     WHERE phase <> 'done' AND vacation_due_at IS NOT NULL ORDER BY march.id`,
+     WHERE phase <> 'done' AND vacation_due_at IS NOT NULL AND NOT EXISTS (
+       SELECT 1 FROM siege WHERE planet_id = target_id AND ruler_id = march.player_id AND begun_at = launched_at
+     ) ORDER BY march.id`,
   );
   return rows.map(({ id, player_id }) => `March ${id} is not over, but player ${player_id} has a leave.`);
 }

@@ -65,6 +65,36 @@ describe('P27: the audit finds', () => {
     ]);
   });
 
+  it('a siege without an army, one that was forgotten, a world that somebody else holds, and a refund too many', async () => {
+    const [{ id: other }] = await app.db.query(
+      "INSERT INTO player (username, email, password_hash, race_id) VALUES ('audited', 'audited@example.org', '', 1) RETURNING id",
+    );
+    const wild = `(SELECT min(id) FROM planet WHERE owner_id IS NULL)`;
+    const march = `INSERT INTO march (id, player_id, kind, origin_id, target_id, launched_at, began_at, lands_at, due_at, flight_ms,
+        retreat_percent, secret, seal, phase)
+      SELECT 78, ${player.id}, 'siege', ${player.homeId}, ${wild}, now() - interval '9 h', now(), now(), NULL, 1000, 50,
+        repeat('0', 32), repeat('0', 64), 'done'`;
+    const siege = (
+      state: string,
+    ) => `INSERT INTO siege (march_id, planet_id, besieger_id, ruler_id, begun_at, ends_at, pauses, due_at, ended_at, outcome)
+      SELECT 78, ${wild}, ${player.id}, ${other}, now() - interval '1 d', now() - interval '1 h', '[]', ${state}`;
+    const repair = 'DELETE FROM siege WHERE march_id = 78; DELETE FROM march WHERE id = 78';
+    expect(await found(`${march}; ${siege("now() + interval '1 d', NULL, NULL")}`, repair)).toContain(
+      'The siege 78 and the army that lays it do not match.',
+    );
+    const held = `UPDATE planet SET held_since = (SELECT ended_at FROM siege WHERE march_id = 78) WHERE id = ${wild}`;
+    expect(
+      await found(
+        `${march}; ${siege("NULL, now(), 'captured'")}; ${held}`,
+        `UPDATE planet SET held_since = NULL WHERE id = ${wild}; ${repair}`,
+      ),
+    ).toContainEqual(expect.stringMatching(/^Planet \d+ was taken, and somebody else holds it\.$/));
+    expect(await foundWith("'player', ".concat(`${player.id}, 'capture', 78`))).toContain(
+      'The orders that broke with siege 78 were paid back wrongly.',
+    );
+    await app.db.query('DELETE FROM player WHERE id = $1', [other]);
+  });
+
   it('P3: a mission whose goods came home twice', async () => {
     const home = "'mint', 0, 'mission', 7";
     expect(await foundWith(home)).toEqual([]);

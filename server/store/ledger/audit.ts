@@ -30,6 +30,7 @@ import {
 import { irisesPaid } from './audit-gates.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
 import { hallsInOrder, homeAtClose, seasonsInOrder } from './audit-seasons.ts';
+import { buildersKnown, capturesKept, missedSieges, refundsOfCaptures, siegesStand } from './audit-sieges.ts';
 import { armiesOnLeave, missedVacations } from './audit-vacation.ts';
 import type { LedgerLine } from './ledger.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
@@ -81,6 +82,11 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     spoilsBooked,
     battlesReplayed,
     missedMarches,
+    siegesStand,
+    missedSieges,
+    capturesKept,
+    buildersKnown,
+    refundsOfCaptures,
     researchCounted,
     researchPaid,
     armiesOnLeave,
@@ -205,7 +211,9 @@ async function experience(tx: EntityManager): Promise<string[]> {
 async function paidOnce(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; kind: string }[] = await tx.query(
     `SELECT kind, id FROM (
-       SELECT 'building' AS kind, id FROM building WHERE activated_at IS NOT NULL
+       SELECT 'building' AS kind, building.id FROM building LEFT JOIN player ON player.id = built_by
+       WHERE activated_at IS NOT NULL AND (deleted_at IS NULL
+         OR EXISTS (SELECT 1 FROM xp_event WHERE source_kind = 'building' AND source_id = building.id))
        UNION ALL SELECT 'ship', id FROM ship WHERE activated_at IS NOT NULL
        UNION ALL SELECT 'mission', id FROM mission WHERE report->>'xp_gained' IS NOT NULL
        UNION ALL SELECT 'attack', battle.id FROM battle JOIN player ON player.id = attacker_id

@@ -21,6 +21,8 @@ export type Reason =
   | 'march'
   | 'loot'
   | 'salvage'
+  | 'capture'
+  | 'undo'
   | 'research'
   | 'iris';
 

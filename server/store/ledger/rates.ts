@@ -6,7 +6,7 @@ import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources'
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { orePercent, withLevel } from '#shared/rules/research';
 import type { Queries } from '../connection/transaction.ts';
-import { ON_LEAVE } from '../schema/rows.ts';
+import { BUILDING_IS_ACTIVE, ON_LEAVE } from '../schema/rows.ts';
 
 /*
  * Rates are stored, so that reading them needs no catalogue. These queries find rates that differ from those of the
@@ -16,7 +16,7 @@ import { ON_LEAVE } from '../schema/rows.ts';
 
 /** The catalogue as a table for joins, a row for each level of Seam Reading; $1 is outputs(). */
 const YIELDS = `json_to_recordset($1::json) AS yield (race int, type int, seam int, ${RESOURCES.map((name) => `${name} bigint`).join(', ')})`;
-const ACTIVE = `player JOIN planet ON owner_id = player.id LEFT JOIN building ON planet_id = planet.id AND activated_at IS NOT NULL
+const ACTIVE = `player JOIN planet ON owner_id = player.id LEFT JOIN building ON planet_id = planet.id AND ${BUILDING_IS_ACTIVE}
   LEFT JOIN ${YIELDS} ON race = race_id AND type = building_type_id AND seam = coalesce(player.research[${SEAM_READING_ID}], 0)`;
 
 function outputs(speed: number): string {

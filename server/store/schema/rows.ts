@@ -89,6 +89,11 @@ export const ON_LEAVE = '(vacation_due_at IS NOT NULL AND vacation_due_at = vaca
 export const SHIP_IS_HERE = '(coalesce(ship.mission_id, ship.march_id) IS NULL AND ship.lost_at IS NULL)';
 export const SQUAD_IS_HERE = '(squad.march_id IS NULL AND squad.lost_at IS NULL)';
 
+/** SQL condition: the building stands or is under construction: it was neither cancelled nor lost with its world. */
+export const BUILDING_STANDS = '(building.cancelled_at IS NULL AND building.lost_at IS NULL)';
+/** SQL condition: the building yields and has its effects. */
+export const BUILDING_IS_ACTIVE = '(building.activated_at IS NOT NULL AND building.lost_at IS NULL)';
+
 /** SQL expression: the game's time now, in whole milliseconds. */
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 

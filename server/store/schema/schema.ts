@@ -21,6 +21,7 @@ export const TABLES = [
   'research',
   'mission',
   'march',
+  'siege',
   'battle',
   'battle_guest',
   'drill',

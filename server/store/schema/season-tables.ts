@@ -23,6 +23,7 @@ export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kep
   research: 'anew',
   mission: 'anew',
   march: 'anew',
+  siege: 'anew',
   battle: 'anew',
   battle_guest: 'anew',
   drill: 'anew',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOSTILE_KINDS } from '../../catalogue/battles.ts';
+import { MARCH_KINDS } from '../../catalogue/battles.ts';
 import { DRILL_GARRISONS } from '../../catalogue/sparring.ts';
 import { REFUSALS } from '../../refusals.ts';
 import { OUTCOMES } from '../../rules/battles/battle.ts';
@@ -31,6 +31,9 @@ export const place = z.object({
   stargate_address: gateAddress,
 });
 
+export type Rival = z.infer<typeof rival>;
+export type Place = z.infer<typeof place>;
+
 /** Ships or squads of one owner and type that fell; `saved` of them were towed home or got away. */
 export const battleLoss = z.object({
   owner_id: id,
@@ -49,7 +52,8 @@ export const battleLosses = z.object({ attacker: z.array(battleLoss), defender: 
 /** What both sides may know of a battle without its place. */
 const told = {
   battle_id: id,
-  kind: z.enum(HOSTILE_KINDS),
+  /** What the attacker's march was sent for. Relief fights those who besiege a world; so does a transfer to one. */
+  kind: z.enum(MARCH_KINDS),
   at: instant,
   outcome: z.enum(OUTCOMES),
   attacker: rival,

@@ -18,12 +18,12 @@ import {
 } from '../fields.ts';
 import { resources } from '../resources.ts';
 import { place, rival } from './battles.ts';
+import { siege } from './sieges.ts';
 
-/** Sieges are refused until they are possible. */
 export const marchKind = z.enum(MARCH_KINDS);
 
 /**
- * `out`: on the way; `standing`: relief that stands on a mate's world; `home`: on the way back; `done`: landed for good, or
+ * `out`: on the way; `standing`: relief that stands on a mate's world, or an army that besieges one; `home`: on the way back; `done`: landed for good, or
  * lost.
  */
 export const MARCH_PHASES = ['out', 'standing', 'home', 'done'] as const;
@@ -74,7 +74,7 @@ export const incomingMarch = z.object({
 });
 export type IncomingMarch = z.infer<typeof incomingMarch>;
 
-/** The player's marches, and those of others to the player's worlds; `guests` stand there. The next to land first. */
+/** The player's marches, those of others to the player's worlds, of which `guests` stand there, and sieges. The next to land first. */
 export const listMarches = call({
   method: 'GET',
   path: '/marches',
@@ -85,6 +85,8 @@ export const listMarches = call({
     own: z.array(march),
     incoming: z.array(incomingMarch),
     guests: z.array(incomingMarch),
+    /** Those of the player's worlds and of the mates', and the player's own. The next to end first. */
+    sieges: z.array(siege),
     ...stamp.shape,
   }),
   status: 200,
@@ -172,7 +174,7 @@ export const launchMarch = call({
   method: 'POST',
   path: '/marches',
   audience: 'player',
-  summary: 'Send ships and squads to a world: a raid, a strike, a transfer, or relief for a mate',
+  summary: 'Send ships and squads to a world: a raid, a strike, a siege, a transfer, or relief for a mate',
   fallback: 'Failed to launch the march.',
   body: z.strictObject({
     kind: z.enum(MARCH_KINDS, REFUSALS.marchKindUnknown.text),

@@ -56,7 +56,7 @@ export function Nobody({ kind, origin, training }: NobodyProps) {
 
 function noneOf(kind: Choice['kind']): string {
   if (kind === 'strike') return plannerTexts.force.noSquads;
-  return kind === 'raid' ? plannerTexts.force.noWarships : plannerTexts.force.none;
+  return kind === 'raid' || kind === 'siege' ? plannerTexts.force.noWarships : plannerTexts.force.none;
 }
 
 interface RetreatFieldProps {

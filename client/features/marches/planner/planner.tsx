@@ -17,7 +17,7 @@ import { TargetField } from './target-field.tsx';
 import { useChoice } from './use-choice.ts';
 import { usePlanner } from './use-planner.ts';
 
-/** A raid or strike that the player thinks about. */
+/** A raid, strike or siege that the player thinks about. */
 export interface PlannedRaid {
   readonly originId: number;
   readonly target: March['target'];
@@ -38,7 +38,9 @@ interface PlannerProps {
   forecast: (raid: PlannedRaid) => ReactNode;
 }
 
-const attacks = (kind: Choice['kind']) => kind === 'raid' || kind === 'strike';
+const attacks = (kind: Choice['kind']) => kind === 'raid' || kind === 'strike' || kind === 'siege';
+/** Only what fights in orbit can leave it. */
+const retreats = (kind: Choice['kind']) => kind === 'raid' || kind === 'siege';
 
 /** Plans a march and sends it: from where, to where, who, and what that takes. */
 export function Planner({ forecast }: PlannerProps) {
@@ -63,7 +65,7 @@ export function Planner({ forecast }: PlannerProps) {
         stargate_address: [...address],
         ships: marchers.ships.map(({ typeId, count }) => ({ ship_type_id: typeId, count })),
         squads: marchers.squads.map(({ typeId, count }) => ({ squad_type_id: typeId, count })),
-        ...(kind === 'raid' && { retreat_percent: retreat }),
+        ...(retreats(kind) && { retreat_percent: retreat }),
         ...(endsPeace && { end_protection: true }),
       },
       {
@@ -113,7 +115,7 @@ export function Planner({ forecast }: PlannerProps) {
           ) : (
             <ForceField choice={choice} standing={standing} disabled={launch.isPending} onChange={change} />
           )}
-          {choice.kind === 'raid' ? (
+          {retreats(choice.kind) ? (
             <RetreatField
               retreat={choice.retreat}
               disabled={launch.isPending}

@@ -20,7 +20,7 @@ export interface StandingForce {
 
 /**
  * Who stands ready on a world at `now` (ms since 1970) for this errand. A complete ship marches, launched for the first time
- * or not; scouts do not go on a raid, and no ship on a strike.
+ * or not; scouts do not go on a raid or a siege, and no ship on a strike.
  */
 export function standingForce(
   { ships, soldier_squads }: Pick<PlanetDetail, 'ships' | 'soldier_squads'>,
@@ -29,7 +29,10 @@ export function standingForce(
 ): StandingForce {
   const idle = ships.filter(
     ({ ready_at, on_mission, on_march, ship_type_id }) =>
-      Date.parse(ready_at) <= now && !on_mission && !on_march && (kind !== 'raid' || isWarship(ship_type_id)),
+      Date.parse(ready_at) <= now &&
+      !on_mission &&
+      !on_march &&
+      ((kind !== 'raid' && kind !== 'siege') || isWarship(ship_type_id)),
   );
   const ready = soldier_squads.filter((squad) => !squad.on_march && isTrained(squad, now));
   return {

@@ -27,6 +27,9 @@ function wordsOf({ side, kind, outcome, planet, attacker, defender }: BattleSumm
     const words = { ground_won: 'won', orbit_won: 'orbitWon', repelled: 'lost' } as const;
     return marchTexts.battles[words[outcome]](marchTexts.kind(kind).toLowerCase(), name, defender.username);
   }
+  if (kind === 'relief' || kind === 'transfer')
+    return marchTexts.battles[outcome === 'ground_won' ? 'relieved' : 'notRelieved'](name, attacker.username);
+  if (kind === 'siege' && outcome === 'ground_won') return marchTexts.battles.besieged(name, attacker.username);
   if (kind === 'strike' && outcome === 'ground_won') return marchTexts.battles.struck(name, attacker.username);
   const words = { ground_won: 'raided', orbit_won: 'orbitLost', repelled: 'held' } as const;
   return marchTexts.battles[words[outcome]](name, attacker.username);

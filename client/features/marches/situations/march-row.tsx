@@ -65,5 +65,6 @@ function headOf({ kind, phase, origin, target, target_owner }: March): ReactNode
   if (phase === 'home') return marchTexts.situation.home(world, <PlaceName place={origin} />);
   const held =
     target_owner && kind !== 'transfer' ? marchTexts.situation.heldBy(world, <RulerName {...target_owner} />) : world;
+  if (phase === 'standing' && kind === 'siege') return marchTexts.situation.besieging(held);
   return phase === 'standing' ? marchTexts.situation.standing(held) : marchTexts.situation[kind](held);
 }

@@ -24,7 +24,7 @@ export function RecallMarch({ march }: { march: March }) {
       <ConfirmDialog
         open={asking}
         title={marchTexts.recall.question(nameOf(target))}
-        words={phase === 'standing' ? marchTexts.recall.standing : marchTexts.recall.consequence}
+        words={marchTexts.recall[phase !== 'standing' ? 'consequence' : kind === 'siege' ? 'siege' : 'standing']}
         label={marchTexts.recall.confirm}
         dismiss={marchTexts.recall.dismiss}
         onConfirm={() => recall.mutate({ march_id })}

@@ -21,6 +21,8 @@ type Exclusive =
   | 'attack'
   | 'peace'
   | 'leave'
+  | 'siege'
+  | 'research'
   | 'place';
 
 /** The arena of a race, with an operator. */

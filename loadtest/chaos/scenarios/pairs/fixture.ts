@@ -7,6 +7,7 @@ import { resetLeaves } from './leaves.ts';
 import { type Marching, resetMarches } from './marches.ts';
 import type { Newcomer, Newcomers } from './newcomers.ts';
 import { dueBuildings, dueShips, must, type PlayerGroup } from './players.ts';
+import { type Besieged, resetSieges } from './sieges.ts';
 
 const DUE = buildingTypeOf(1);
 /** What a new alliance receives, so that its bank can pay for every action. */
@@ -24,12 +25,14 @@ export interface Fixture extends PlayerGroup {
   /** A ruler under the peace of newcomers. */
   readonly newcomer: Newcomer;
   readonly marches: Marching;
+  readonly besieged: Besieged;
 }
 
 /**
  * Restores the state before a race: the alliance has a leader and one member; the asker has requested to join, the
- * guest is invited; the traveller has announced a leave; a building of the leader is due, the scout is at home, and a report is unread; marches are as
- * `resetMarches` says, and nobody is banned. The ledger is kept.
+ * guest is invited; the traveller has announced a leave; a building of the leader is due, the scout is at home, and a report is
+ * unread; marches are as `resetMarches` and `resetSieges` say, nobody is banned, and the leader researches nothing. The ledger is
+ * kept.
  */
 export async function resetFixtures(
   arena: Arena,
@@ -44,7 +47,7 @@ export async function resetFixtures(
 
   await db.query(
     'UPDATE player SET banned_at = NULL, version = version + 1 WHERE id = ANY ($1) AND banned_at IS NOT NULL',
-    [[...mates, ...groups.map(({ raider }) => raider.userId)]],
+    [[...mates, ...groups.flatMap(({ raider, besieger }) => [raider.userId, besieger.userId])]],
   );
   // Nobody has contributed to a guest's own alliance, so the ledger has no lines for it.
   await db.query('DELETE FROM alliance WHERE leader_id = ANY ($1)', [guests]);
@@ -83,6 +86,7 @@ export async function resetFixtures(
   const newcomerOf = await newcomers.reset(groups);
   const marches = await resetMarches(arena, groups, newcomerOf);
   await resetLeaves(arena, groups);
+  await db.query('DELETE FROM research WHERE player_id = ANY ($1) AND completed_at IS NULL', [leaders]);
   await db.query('DELETE FROM building WHERE planet_id = ANY ($1) AND activated_at IS NULL', [
     [...homes, ...groups.map(({ traveller }) => traveller.homeId)],
   ]);
@@ -90,6 +94,7 @@ export async function resetFixtures(
   await db.query('UPDATE ship SET mission_id = NULL WHERE planet_id = ANY ($1)', [homes]);
   await db.query("DELETE FROM mission WHERE planet_id = ANY ($1) AND kind = 'explore'", [homes]);
   await db.query('UPDATE mission SET read_at = NULL WHERE planet_id = ANY ($1)', [homes]);
+  const besieged = await resetSieges(arena, groups);
   await db.query('UPDATE planet SET owner_id = NULL, name = NULL WHERE id = ANY ($1)', [
     groups.map(({ world }) => world.id),
   ]);
@@ -115,6 +120,7 @@ export async function resetFixtures(
     invitation: idOf(invitations, group.guest.userId),
     newcomer: found(newcomerOf, group),
     marches: found(marches, group),
+    besieged: found(besieged, group),
   }));
 }
 

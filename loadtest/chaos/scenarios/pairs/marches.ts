@@ -88,13 +88,8 @@ async function endMarches(
   groups: readonly PlayerGroup[],
   newcomers: ReadonlyMap<number, Newcomer>,
 ): Promise<void> {
-  const people = groups.flatMap(({ leader, mate, asker, guest, raider, traveller }) => [
-    leader,
-    mate,
-    asker,
-    guest,
-    raider,
-    traveller,
+  const people = groups.flatMap(({ leader, mate, asker, guest, raider, besieger, traveller }) => [
+    ...[leader, mate, asker, guest, raider, besieger, traveller],
   ]);
   const players = [...people, ...newcomers.values()];
   const ids = players.map(({ userId }) => userId);

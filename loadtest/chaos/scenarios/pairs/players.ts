@@ -1,16 +1,17 @@
 import type { Pool } from 'pg';
 import { completeBuilding } from '#shared/api/buildings';
 import { completeShip } from '#shared/api/ships';
-import { SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { GATE_ARCHIVE_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { homeGuardOf } from '#shared/catalogue/squads';
 import { endPeace } from '../../../lib/marches.ts';
 import { Violation } from '../../bots/bot.ts';
 import type { Answered } from '../../bots/http-exchange.ts';
 import type { Arena, Contestant } from '../support/arena.ts';
+import { outpostOf } from './sieges.ts';
 
 const RICH = { naquadah: 1e9, trinium: 1e9, metal: 1e9, energy: 1e9, food: 1e9 };
-const OUTSIDERS = 5;
+const OUTSIDERS = 6;
 
 /** The players in and around one alliance, with what never changes. */
 export interface PlayerGroup {
@@ -22,6 +23,8 @@ export interface PlayerGroup {
   readonly raider: Contestant;
   /** A member of the alliance who is about to go on leave, while an attack of the raider is on its way. */
   readonly traveller: Contestant;
+  /** Nobody's ally either, whose army stands before the leader's outpost. */
+  readonly besieger: Contestant;
   /** The leader's scout: its id and ship type. */
   readonly scout: number;
   readonly hull: number;
@@ -35,6 +38,9 @@ export interface PlayerGroup {
   readonly gate: number[];
   /** The leader's second world, for marches. */
   readonly colony: { readonly id: number; readonly stargate_address: number[] };
+  /** The leader's third world, which is besieged, and a scout that explores from there. */
+  readonly outpost: number;
+  readonly outrider: number;
 }
 
 /** Makes groups of players, each with a rich leader who has a shipyard and a scout. */
@@ -49,7 +55,9 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
   const raceOf = new Map<number, number>(people.rows.map(({ id, race_id }) => [id, race_id]));
   const hulls = ids.map((id) => SHIP_TYPES.find((type) => type.isScout && type.raceId === raceOf.get(id))?.id ?? 0);
   const shipyards = await dueBuildings(db, homes, SHIPYARD_ID);
+  const archives = await dueBuildings(db, homes, GATE_ARCHIVE_ID);
   const scouts = await dueShips(db, homes, hulls);
+  const outriders = await dueShips(db, homes, hulls);
   const reports = await reportsAt(db, homes);
   const gates = await db.query('SELECT id, stargate_address FROM planet WHERE id = ANY ($1)', [homes]);
   const gateOf = new Map<number, number[]>(gates.rows.map(({ id, stargate_address }) => [id, stargate_address]));
@@ -59,20 +67,28 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
   );
   await readyForRaids(arena, leaders, players.slice(count));
   const colonies: PlayerGroup['colony'][] = [];
-  for (const leader of leaders) colonies.push(await colonyOf(db, leader));
+  const outposts: number[] = [];
+  for (const leader of leaders) {
+    colonies.push(await colonyOf(db, leader));
+    outposts.push(await outpostOf(arena, leader));
+  }
   return Promise.all(
     leaders.map(async (leader, index) => {
       const colony = colonies[index] ?? worlds.rows[index];
-      const [mate, asker, guest, raider, traveller] = players.slice(count + OUTSIDERS * index);
-      if (!mate || !asker || !guest || !raider || !traveller) throw new Error('Too few players were made.');
+      const [mate, asker, guest, raider, besieger, traveller] = players.slice(count + OUTSIDERS * index);
+      if (!mate || !asker || !guest || !raider || !besieger || !traveller)
+        throw new Error('Too few players were made.');
       const [building_id, scout] = [shipyards.get(leader.homeId) ?? 0, scouts.get(leader.homeId) ?? 0];
-      await must(arena.ask(leader, completeBuilding, { body: { building_id } }));
-      await must(arena.ask(leader, completeShip, { body: { ship_id: scout } }));
+      const outrider = outriders.get(leader.homeId) ?? 0;
+      for (const id of [building_id, archives.get(leader.homeId) ?? 0])
+        await must(arena.ask(leader, completeBuilding, { body: { building_id: id } }));
+      for (const ship_id of [scout, outrider]) await must(arena.ask(leader, completeShip, { body: { ship_id } }));
       const [hull, report] = [hulls[index] ?? 0, reports.get(leader.homeId) ?? 0];
       const guard = homeGuardOf(raceOf.get(leader.userId) ?? 0).id;
       const gate = gateOf.get(leader.homeId) ?? [];
-      const people = { leader, mate, asker, guest, raider, traveller };
-      return { ...people, scout, hull, guard, report, world: worlds.rows[index], gate, colony };
+      const people = { leader, mate, asker, guest, raider, besieger, traveller };
+      const besieged = { outpost: outposts[index] ?? 0, outrider };
+      return { ...people, ...besieged, scout, hull, guard, report, world: worlds.rows[index], gate, colony };
     }),
   );
 }

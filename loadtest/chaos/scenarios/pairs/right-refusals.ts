@@ -23,9 +23,11 @@ const RIGHT_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   'call ships back': ['land'],
   'call an attack back': ['attacks land', 'ban'],
   'send ships': ['attacks land'],
-  // The guest has become an ally; a battle gives the leader respite.
-  raid: ['accept', 'attacks land'],
-  'end the peace': ['attacks land', 'ban', 'change hands'],
+  // The guest has become an ally; a battle or the loss of a world gives the leader respite.
+  raid: ['accept', 'attacks land', 'take a world'],
+  'end the peace': ['attacks land', 'take a world', 'ban', 'change hands'],
+  // The siege is over already.
+  'give up a siege': ['take a world', 'relieve a world', 'ban'],
   // The mate leads by now, the newcomer's account is gone, or all three are banned already.
   ban: ['transfer', 'change hands', 'ban'],
   colonize: ['colonize'],
@@ -38,8 +40,11 @@ const RIGHT_REFUSALS: Readonly<Record<string, readonly string[]>> = {
 /** A reward is claimed once and for good, so each leader claims it in the first race only. */
 const ONCE_AND_FOR_GOOD: readonly string[] = ['claim a reward'];
 
-/** Newcomers cannot be attacked until they end their peace. */
-const NEEDS: Readonly<Record<string, string>> = { 'raid a newcomer': 'end the peace' };
+/** Newcomers cannot be attacked until they end their peace, and nothing is built on a besieged world until the army is gone. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  'raid a newcomer': ['end the peace'],
+  'build on a besieged world': ['give up a siege', 'relieve a world'],
+};
 
 /**
  * Who stands where an attack is due can neither leave before it nor change how it is met: until then the answer is 503, and
@@ -58,9 +63,13 @@ const WAITS_FOR_ATTACKS: readonly string[] = [
 /** Whether this action can be accepted only beside another one, so that it is refused rightly. */
 export const needsTheOther = (name: string): boolean => name in NEEDS;
 
+/** Who besieges a world cannot leave it before what is due there. */
+const WAITS_FOR_SIEGES: readonly string[] = ['take a world', 'relieve a world'];
+
 /** Whether this action is asked again after a 503 beside the other one. */
 export const waitsFor = (name: string, beside: string): boolean =>
-  beside === 'attacks land' && WAITS_FOR_ATTACKS.includes(name);
+  (beside === 'attacks land' && WAITS_FOR_ATTACKS.includes(name)) ||
+  (name === 'give up a siege' && WAITS_FOR_SIEGES.includes(beside));
 
 export function isRight(refused: string, beside: string): boolean {
   if (ONCE_AND_FOR_GOOD.includes(refused) || needsTheOther(refused)) return true;

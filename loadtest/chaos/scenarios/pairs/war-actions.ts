@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setStance } from '#shared/api/battles/garrisons';
 import { launchMarch, recallMarch } from '#shared/api/battles/marches';
+import { build } from '#shared/api/buildings';
 import { colonize } from '#shared/api/missions';
+import { startResearch } from '#shared/api/research';
 import { STANCES } from '#shared/catalogue/battles';
 import { Violation } from '../../bots/bot.ts';
 import type { Contestant } from '../support/arena.ts';
@@ -9,7 +11,10 @@ import { type Action, action, answered, type Ring } from './action.ts';
 import type { Fixture } from './fixture.ts';
 import { landDue } from './marches.ts';
 import { FLEET, LINE, RAIDERS } from './sent-marches.ts';
+import { endExplorationNow, endSiegeNow } from './sieges.ts';
 
+/** The metal mine, and the first line of research, which needs the archive alone. */
+const [MINE_ID, LIGHT_GUNS_ID] = [3, 1] as const;
 /** How long the deletion of an account may take on a busy machine. */
 const GONE_WITHIN_MS = 20_000;
 
@@ -34,9 +39,9 @@ const raid = ({ ask }: Ring, sender: Contestant, { to, endsPeace = false }: Sent
 const recall = ({ ask }: Ring, sender: Contestant, march: number) =>
   ask(sender, recallMarch, { body: { march_id: march } });
 
-/** An operator bans the mate, the raider and the newcomer: an ally, and two rulers who attack or are attacked. */
-async function ban(ring: Ring, { mate, raider, newcomer }: Fixture) {
-  const bans = await Promise.all([mate, raider, newcomer].map(({ username }) => ring.ban(username)));
+/** An operator bans the mate, the raider, the besieger and the newcomer: an ally, and rulers who attack or are attacked. */
+async function ban(ring: Ring, { mate, raider, besieger, newcomer }: Fixture) {
+  const bans = await Promise.all([mate, raider, besieger, newcomer].map(({ username }) => ring.ban(username)));
   const refused = bans.filter(({ done }) => !done).map(({ sentence }) => sentence);
   return refused.length === 0 ? answered(200) : answered(409, refused.join(' '));
 }
@@ -92,6 +97,25 @@ export const WAR_ACTIONS: readonly Action[] = [
   }),
   action('raid a newcomer', [], (ring, { asker, newcomer }) => raid(ring, asker, { to: newcomer.gate })),
   action('end the peace', ['peace'], (ring, { newcomer, gate }) => raid(ring, newcomer, { to: gate, endsPeace: true })),
+  action('take a world', [], async (ring, { besieged }) => {
+    await endSiegeNow(ring, besieged.siege);
+    return answered(200);
+  }),
+  action('relieve a world', [], async (ring, { besieged }) => {
+    await landDue(ring, [besieged.help]);
+    return answered(200);
+  }),
+  action('give up a siege', ['siege'], (ring, { besieger, besieged }) => recall(ring, besieger, besieged.siege)),
+  action('build on a besieged world', [], ({ ask }, { leader, outpost }) =>
+    ask(leader, build, { body: { planet_id: outpost, building_type_id: MINE_ID } }),
+  ),
+  action('come home to a besieged world', [], async (ring, { besieged }) => {
+    await endExplorationNow(ring, besieged.exploration);
+    return answered(200);
+  }),
+  action('research', ['research'], ({ ask }, { leader }) =>
+    ask(leader, startResearch, { body: { research_type_id: LIGHT_GUNS_ID } }),
+  ),
   action('ban', [], ban),
   action('change hands', [], changeHands),
 ];

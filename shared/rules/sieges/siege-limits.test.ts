@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SIEGE } from '../../catalogue/battles.ts';
+import { lossCounts, type PastSiege, siegeLimits } from './siege-limits.ts';
+
+const HOUR = 3_600_000;
+const AT = Date.UTC(2026, 4, 1);
+const [WORLD, ATTACKER, RULER] = [7, 1, 2];
+const PAST: PastSiege = {
+  planetId: WORLD,
+  besiegerId: ATTACKER,
+  rulerId: RULER,
+  outcome: 'captured',
+  endedAt: AT,
+  counts: true,
+};
+
+/** In hours from the end of the past siege. */
+function limits(past: Partial<PastSiege>, { heldSince = null as number | null, speed = 1 } = {}) {
+  const found = siegeLimits({ planetId: WORLD, rulerId: RULER, heldSince }, ATTACKER, [{ ...PAST, ...past }], speed);
+  const hours = (moment: number | null) => (moment === null ? null : (moment - AT) / HOUR);
+  return [found.youngUntil, found.noSiegeUntil, found.takesNoneUntil, found.losesNoneUntil].map(hours);
+}
+
+describe('limits of sieges: young, no siege, takes none, loses none', () => {
+  it.each<[string, Partial<PastSiege>, (number | null)[]]>([
+    ['broken', { outcome: 'broken' }, [null, 48, null, null]],
+    ['broken by relief for anybody', { outcome: 'broken', besiegerId: 9 }, [null, 48, null, null]],
+    ['left', { outcome: 'left' }, [null, 336, null, null]],
+    ['left by another', { outcome: 'left', besiegerId: 9 }, [null, null, null, null]],
+    ['ended by nobody', { outcome: 'ended' }, [null, null, null, null]],
+    ['captured', {}, [null, 168, 336, 1440]],
+    ['captured elsewhere, from the same', { planetId: 8 }, [null, null, 336, 1440]],
+    ['captured by another', { planetId: 8, besiegerId: 9 }, [null, null, null, 720]],
+    ['a small world by another', { planetId: 8, besiegerId: 9, counts: false }, [null, null, null, null]],
+    ['a small world', { planetId: 8, counts: false }, [null, null, 336, 1440]],
+    ['captured from another', { planetId: 8, rulerId: 9 }, [null, null, 336, null]],
+  ])('%s', (_, past, expected) => {
+    expect(limits(past)).toEqual(expected);
+  });
+
+  it('a young world is safe, and hours are those of the game', () => {
+    expect(limits({ outcome: 'ended' }, { heldSince: AT })).toEqual([336, null, null, null]);
+    expect(limits({ outcome: 'broken' }, { heldSince: AT, speed: 100 })).toEqual([3.36, 0.48, null, null]);
+  });
+
+  it.each([
+    [50, 1000, true],
+    [49, 1000, false],
+    [1000, 1000, true],
+    [0, 0, true],
+  ])('buildings worth %i of %i: their loss counts: %s', (world, all, counts) => {
+    expect(lossCounts(world, all)).toBe(counts);
+  });
+
+  it('who holds no more than that many worlds always has one whose loss counts, and more buildings on it never make it count less', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 100_000 }), {
+          minLength: 1,
+          maxLength: Math.floor(100 / SIEGE.losePercent),
+        }),
+        fc.nat(100_000),
+        (worlds, more) => {
+          const all = worlds.reduce((sum, worth) => sum + worth, 0);
+          const largest = Math.max(...worlds);
+          expect(lossCounts(largest, all)).toBe(true);
+          for (const worth of worlds)
+            if (lossCounts(worth, all)) expect(lossCounts(worth + more, all + more)).toBe(true);
+        },
+      ),
+    );
+  });
+});
