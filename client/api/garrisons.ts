@@ -3,7 +3,7 @@ import { getNightTruce, getShields } from '#shared/api/battles/garrisons';
 import { getVacation } from '#shared/api/vacation';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
-import { mergeByVersion } from './version-merge.ts';
+import { mergeByVersion } from './versions/version-merge.ts';
 
 /** The hours of the day in which no attack of the player, or on the player, lands. */
 export const nightTruceQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { type Call, VERSION_HEADER } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
 import { apiTexts } from '../../texts/api.ts';
-import { noteReadVersion } from '../read-versions.ts';
-import type { Stamped } from '../version-merge.ts';
+import { noteReadVersion } from '../versions/read-versions.ts';
+import type { Stamped } from '../versions/version-merge.ts';
 import { ApiError } from './api-error.ts';
 import { noteServerTime } from './server-clock.ts';
 
