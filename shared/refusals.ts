@@ -171,7 +171,7 @@ export const REFUSALS = withCodes({
   // Leave of absence
   leaveDaysInvalid: no(
     400,
-    `A leave takes ${VACATION.leastHours / 24} to ${VACATION.mostHours / 24} days, as a whole number.`,
+    `A leave takes ${VACATION.leastHours / 24} to ${VACATION.mostHours / 24} days of the game, as a whole number.`,
   ),
   leaveTwice: no(409, 'You have a leave already. End it or call it off first.'),
   leaveLately: (wait: string) => no(409, `You were on leave lately. Wait ${wait}.`, { wait }),
@@ -179,7 +179,7 @@ export const REFUSALS = withCodes({
   leaveUnderAttack: no(409, 'An attack on one of your worlds is on its way. Wait until it has landed.'),
   armyAway: no(409, 'An army of yours is away.'),
   noLeave: no(409, 'You have no leave to end.'),
-  leaveTooShort: (wait: string) => no(409, `A leave lasts ${VACATION.leastHours} h at least. Wait ${wait}.`, { wait }),
+  leaveTooShort: (wait: string) => no(409, `You cannot end your leave yet. Wait ${wait}.`, { wait }),
   leaveAnnounced: no(409, 'You have announced your leave: no army leaves any more. Call it off first.'),
 
   // The iris of a gate
@@ -235,7 +235,7 @@ export const REFUSALS = withCodes({
   marchesTooMany: (most: number) => no(409, `You have ${most} marches out. Wait until one is back.`, { most }),
   notYourWorld: no(409, 'This world is not yours. Send relief to a mate, or a raid to a rival.'),
   notAMatesWorld: no(409, 'Nobody of your alliance holds this world.'),
-  mateTooNew: (hours: number) => no(409, `Relief needs ${hours} h of membership in your alliance.`, { hours }),
+  mateTooNew: (wait: string) => no(409, `You are new in your alliance. Wait ${wait} to send relief.`, { wait }),
   guestsTooMany: (most: number) => no(409, `Forces of ${most} players are guests there already.`, { most }),
   marchNotFound: no(404, 'March not found.'),
   marchNotYours: no(403, 'You did not send this march or it does not exist.'),
@@ -340,22 +340,18 @@ export const REFUSALS = withCodes({
   payoutMemberMissing: no(400, 'Please select a member to pay.'),
   payeeBanned: no(409, 'This player has been banned. Pay another member.'),
   payeeOnLeave: no(409, 'This member is on leave, and makes nothing meanwhile. Pay another member.'),
-  payeeTooNew: (hours: number, left: number) =>
-    no(409, `A member can be paid after ${hours} h in the alliance. Wait ${left} h.`, { hours, left }),
-  payeeHasEnough: (hours: number) =>
-    no(
-      409,
-      `A day brings a member ${hours} hours of own output at most, and this member has had that. Try again tomorrow.`,
-      { hours },
-    ),
+  payeeTooNew: (wait: string) => no(409, `This member is new in the alliance. Wait ${wait}.`, { wait }),
+  payeeHasEnough: no(409, 'This member has had all that the bank may pay one for now. Try again later.'),
   payoutAboveBank: (left: Bank) =>
     no(
       409,
-      `Today the bank may still pay ${listAmounts(left) || 'nothing'}. Ask for less, or wait: what was paid counts for a day.`,
+      `The bank may pay ${listAmounts(left) || 'nothing'} now. Ask for less, or wait until earlier payouts count no more.`,
       { left },
     ),
   payoutAboveMember: (left: number) =>
-    no(409, `Today this member may still get ${left} in all. Ask for less, or wait until tomorrow.`, { left }),
+    no(409, `This member may get ${left} in all now. Ask for less, or wait until earlier payouts count no more.`, {
+      left,
+    }),
   allianceAtTop: no(409, 'The alliance has reached the highest level.'),
   bankTooSmall: (required: Bank, current: Bank): Refusal & { readonly details: UpgradeShortage } => ({
     ...no(400, `Insufficient resources in the alliance bank for this upgrade.`),

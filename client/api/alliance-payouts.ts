@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listPayees, listPayouts } from '#shared/api/alliances/alliance-payouts';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
-import { mergeByVersion } from './version-merge.ts';
+import { mergeByVersion } from './versions/version-merge.ts';
 
 /** The latest payouts of the bank, and what it may still pay today. */
 export const payoutsQuery = (id: number) =>

@@ -9,7 +9,7 @@ import {
 } from '#shared/api/alliances/alliances';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
-import { mergeByVersion } from './version-merge.ts';
+import { mergeByVersion } from './versions/version-merge.ts';
 
 /** The player's own alliance and role, ordered by the player's version. */
 export const myAllianceQuery = queryOptions({

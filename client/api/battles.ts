@@ -3,7 +3,7 @@ import { getBattle, getSharedBattle, listBattles } from '#shared/api/battles/bat
 import type { Input } from '#shared/api/call';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
-import { mergeByVersion } from './version-merge.ts';
+import { mergeByVersion } from './versions/version-merge.ts';
 
 /** The page number and the filters of the list of battles. */
 export type BattleFilter = Omit<Input<typeof listBattles>['query'], 'per_page'>;

@@ -4,7 +4,7 @@ import type { MarchKind } from '#shared/catalogue/battles';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
-import { mergeByVersion } from './version-merge.ts';
+import { mergeByVersion } from './versions/version-merge.ts';
 
 /** The player's marches, and those of others to the player's worlds. */
 export const marchesQuery = queryOptions({

@@ -5,7 +5,7 @@ import { planetsWithScouts } from '#shared/api/planets';
 import { getReport, listReports } from '#shared/api/reports';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
-import { mergeByVersion } from './version-merge.ts';
+import { mergeByVersion } from './versions/version-merge.ts';
 
 /** The mission types change only with a new version of the game. */
 export const missionTypesQuery = queryOptions({

@@ -7,7 +7,7 @@ import { getResources } from '#shared/api/resources';
 import { isLost } from './http/api-error.ts';
 import { request } from './http/request.ts';
 import { onSessionChange, sessionOwner } from './http/session.ts';
-import { mergeByVersion } from './version-merge.ts';
+import { mergeByVersion } from './versions/version-merge.ts';
 
 /**
  * How often data that changes without the player's action is read again while the tab is visible, in ms. Room messages

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listResearch } from '#shared/api/research';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
-import { mergeByVersion } from './version-merge.ts';
+import { mergeByVersion } from './versions/version-merge.ts';
 
 export const researchQuery = queryOptions({
   queryKey: ['research'],

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isNewer, type Stamped } from '../api/version-merge.ts';
+import { isNewer, type Stamped } from '../api/versions/version-merge.ts';
 
 /**
  * Merges an event into a cached view, or into the answer of its first read if that is pending. Returns true if the view is

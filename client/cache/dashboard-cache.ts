@@ -5,7 +5,7 @@ import type { Construction, getDashboard, ShipConstruction } from '#shared/api/d
 import type { ShipEvent } from '#shared/api/ships';
 import type { MissionEvent } from '#shared/live/player';
 import { dashboardQuery } from '../api/queries.ts';
-import type { Stamped } from '../api/version-merge.ts';
+import type { Stamped } from '../api/versions/version-merge.ts';
 import { upsert } from './cache-merge.ts';
 
 // How events change the lists of the dashboard, from which the count of what waits is made on every page.

@@ -9,7 +9,7 @@ import type { MissionEvent, PlayerState } from '#shared/live/player';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { noteServerTime } from '../api/http/server-clock.ts';
 import { blueprintsQuery, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
-import { isNewer } from '../api/version-merge.ts';
+import { isNewer } from '../api/versions/version-merge.ts';
 import { mergeIntoCache, upsert } from './cache-merge.ts';
 import {
   type ConstructionsView,

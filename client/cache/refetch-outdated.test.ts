@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allianceDetailsQuery, allianceMembersQuery, myAllianceQuery } from '../api/alliances.ts';
 import { createQueryClient, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
-import { noteReadVersion } from '../api/read-versions.ts';
+import { noteReadVersion } from '../api/versions/read-versions.ts';
 import { aBuilding, aDashboard, ahead, aPlanet, someResources } from '../pages/page-fixture.tsx';
 import { applyBuilding } from './player-cache.ts';
 import { refetchOutdated, refetchOutdatedAlliance } from './refetch-outdated.ts';

@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import { readVersionOf } from '../api/read-versions.ts';
+import { readVersionOf } from '../api/versions/read-versions.ts';
 
 /*
  * A page reads its views and joins its rooms at the same time. A view that was read at exactly the version that the room

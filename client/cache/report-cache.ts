@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Report, ReportPage, ReportsRead } from '#shared/api/reports';
 import type { ReportFilter } from '../api/missions.ts';
 import { dashboardQuery } from '../api/queries.ts';
-import { isNewer } from '../api/version-merge.ts';
+import { isNewer } from '../api/versions/version-merge.ts';
 
 /** Marks reports that were read, here or in another tab, in every cached page. */
 export function applyReportsRead(cache: QueryClient, event: ReportsRead): void {

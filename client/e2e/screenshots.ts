@@ -8,6 +8,7 @@ import { fightRaid, prepareForBattle } from './support/battles.ts';
 import { openBrowser, SIZES, type Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
+import { passDaysOfLeave } from './support/leave.ts';
 import { aNewcomer, build, logIn, mailedCode, register, verify } from './support/newcomer.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 
@@ -60,6 +61,7 @@ try {
     await fullScreens(browser, game, fixture, size);
     await statesOfScreens(browser, game, fixture, size);
     await battleScreens(browser, game, battle, size);
+    await leaveScreens(browser, game, size);
   }
 } finally {
   await browser.close();
@@ -341,4 +343,26 @@ async function battleScreens(browser: Browser, { address }: RunningGame, fought:
   await visitor.getByText('Seal holds').waitFor();
   await camera(visitor, size)('battle-shared');
   await visitor.context().close();
+}
+
+/** A leave that is announced, and one that lasts: the settings, and the banner of the dashboard. */
+async function leaveScreens(browser: Browser, game: RunningGame, size: Size): Promise<void> {
+  const [absent] = await readyPlayers(game.dataDir, `away-${size}`, 1);
+  if (!absent) throw new Error('There is no player.');
+  const page = await windowOf(browser, game.address, absent, optionsOf(size));
+  const take = camera(page, size);
+  const takeBoth = async (state: string, words: string) => {
+    await page.getByText(words).waitFor();
+    await take(`dashboard-${state}`, 'window');
+    await open(page, game.address, '/settings');
+    await page.getByRole('heading', { name: 'Leave of Absence' }).scrollIntoViewIfNeeded();
+    await take(`settings-${state}`);
+  };
+  await callsOf(game.address, absent)('POST', '/vacation', { days: 10 });
+  await open(page, game.address, '/dashboard');
+  await takeBoth('leave-announced', 'Your leave begins');
+  await open(page, game.address, '/dashboard');
+  await passDaysOfLeave(game, absent.username, 1);
+  await takeBoth('on-leave', 'You are on leave until');
+  await page.context().close();
 }

@@ -12,7 +12,7 @@ import {
   myAllianceQuery,
 } from '../api/alliances.ts';
 import { createQueryClient, planetQuery, resourcesQuery } from '../api/queries.ts';
-import { noteReadVersion } from '../api/read-versions.ts';
+import { noteReadVersion } from '../api/versions/read-versions.ts';
 import { someResources } from '../pages/page-fixture.tsx';
 import { startLiveConnection } from './connection.ts';
 import { joinAttemptsAt, net, resetRooms, roomIn, roomsIn } from './fake-rooms.ts';

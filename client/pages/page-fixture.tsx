@@ -12,6 +12,7 @@ import type { Report, ReportedWorld, ReportPage } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
 import type { getAccount } from '#shared/api/settings';
 import type { Ship, ShipTypeView } from '#shared/api/ships';
+import type { getVacation } from '#shared/api/vacation';
 import { cache } from '../cache/query-cache.ts';
 
 // Raised, because the first test of a run also waits for the page to compile, possibly on a busy machine.
@@ -294,6 +295,7 @@ export function aRecord(changes: Partial<AddressRecord> = {}): AddressRecord {
     reserves: null,
     sighting: null,
     as_of: null,
+    on_leave: false,
     discovered_at: ago(60),
     mission_id: 3,
     report_id: 3,
@@ -336,6 +338,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     delete_at: null,
     season: { number: 1, began_at: ago(86_400), ends_at: null, over: false, next_at: null },
     vacation: null,
+    game_speed: 1,
     version: 3,
     get server_time() {
       return new Date().toISOString();
@@ -355,6 +358,10 @@ export function aTruce(changes: Partial<NightTruceView> = {}): NightTruceView {
     server_time: ago(0),
     ...changes,
   };
+}
+
+export function noVacation(changes: Partial<Answer<typeof getVacation>> = {}): Answer<typeof getVacation> {
+  return { vacation: null, refusal: null, refusal_code: null, version: 3, server_time: ago(0), ...changes };
 }
 
 export function anAccount(changes: Partial<Answer<typeof getAccount>> = {}): Answer<typeof getAccount> {

@@ -4,6 +4,7 @@ import { MARCH_LIMITS } from '#shared/catalogue/battles';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 import { rich } from './rich.ts';
+import type { GameTime } from './time/game-time.ts';
 
 const lost = (alliance: string) =>
   `The bank, level and logs of ${alliance} will be lost for good. You can't undo this.`;
@@ -158,7 +159,8 @@ export const allianceTexts = {
   payouts: {
     title: 'Payouts',
     purpose: 'For members in need',
-    rule: `In ${PAYOUTS.windowHours} hours the bank pays ${PAYOUTS.bankPercent} % of what it may pay out, and a member gets at most ${PAYOUTS.memberHours} hours of their own output. Whatever was given under the peace of newcomers pays for upgrades only.`,
+    rule: (time: GameTime) =>
+      `In ${time(PAYOUTS.windowHours)} the bank pays ${PAYOUTS.bankPercent} % of what it may pay out, and a member gets at most ${time(PAYOUTS.memberHours)} of their own output. Whatever was given under the peace of newcomers pays for upgrades only.`,
     left: 'The bank may still pay',
     nothing: 'nothing now',
     none: 'Nobody has been paid yet.',

@@ -1,4 +1,4 @@
-import { FAIRNESS, IRIS, NIGHT_TRUCE, type Stance } from '#shared/catalogue/battles';
+import { FAIRNESS, NIGHT_TRUCE, type Stance } from '#shared/catalogue/battles';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 
@@ -47,14 +47,13 @@ export const garrisonTexts = {
     build: 'Build an Iris Works',
     hours: 'Close it for',
     longer: 'Keep it closed longer, by',
-    hour: (hours: number) => plural(hours, { one: '# hour', other: '# hours' }),
     until: (time: string) => `closed until ${time}`,
     close: 'Close the iris',
     prolong: 'Keep it closed',
     closing: 'Closing…',
     closed: (planet: string, time: string) => `${planet}: the iris is closed until ${time}.`,
     closedUntil: (time: string) => `Closed until ${time}.`,
-    enough: `It is closed for as long as can be paid ahead: ${IRIS.mostHours} hours.`,
+    enough: (time: string) => `It is closed for as long as can be paid ahead: ${time}.`,
     open: 'Open it now',
     opening: 'Opening…',
     opened: (planet: string) => `${planet}: the iris is open.`,
@@ -79,9 +78,9 @@ export const garrisonTexts = {
     change: 'Change it',
     stake: 'A raid on your home takes at most',
     nothing: 'Nothing: your stock is within what is safe',
-    usedUp: 'Nothing: raids have taken all that they may take from you in a day',
-    left: (units: number) =>
-      `All raids together: ${plural(units, { one: '# unit', other: '# units' })} in a day at most.`,
+    usedUp: 'Nothing: raids have taken all that they may take from you for now',
+    left: (units: number, time: string) =>
+      `All raids together: ${plural(units, { one: '# unit', other: '# units' })} in ${time} at most.`,
     might: 'Your might',
     window: (most: number) => `Rulers with at most ${full(most)} might may attack you.`,
     attacks: 'Your attacks',

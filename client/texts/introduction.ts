@@ -1,4 +1,3 @@
-import { FAIRNESS } from '#shared/catalogue/battles';
 import { ADDRESS_LENGTH, SYMBOLS } from '#shared/catalogue/galaxy';
 import { HOME_WORLD } from '#shared/catalogue/start';
 import { full } from '../ui/format/number.ts';
@@ -10,7 +9,6 @@ interface FirstBuilding {
 }
 
 const { buildSlots, reserves } = HOME_WORLD;
-const HOURS_PER_DAY = 24;
 
 export const introductionTexts = {
   name: 'Introduction',
@@ -58,7 +56,9 @@ export const introductionTexts = {
   },
   alliance: {
     title: "You don't have to go alone",
-    text: `Found an alliance or join one. Its members fill one bank, which makes room for more members, and send each other relief when raiders come. Nobody can raid you in your first ${FAIRNESS.peaceHours / HOURS_PER_DAY} days, unless you raid first. Good luck out there.`,
+    /** `peace`: how long newcomers are at peace. */
+    text: (peace: string) =>
+      `Found an alliance or join one. Its members fill one bank, which makes room for more members, and send each other relief when raiders come. Nobody can raid you in your first ${peace}, unless you raid first. Good luck out there.`,
     picture: "Four players' worlds, each giving to the one bank of their alliance.",
     bank: 'Alliance Bank',
     roles: { leader: 'leader', officer: 'officer', member: 'member' },

@@ -8,6 +8,8 @@ it('says who owns a world, as far as that is known', () => {
   expect(worldTexts.status(seen)).toBe('Unclaimed');
   expect(worldTexts.status({ ...seen, guard: 1240 })).toBe('Unclaimed, guard strength 1,240');
   expect(worldTexts.status({ ...seen, status: 'held', owner: { username: 'apophis' } })).toBe('Held by apophis');
+  const absent = { ...seen, status: 'held', owner: { username: 'apophis' }, on_leave: true } as const;
+  expect(worldTexts.status(absent)).toBe('Held by apophis (on leave)');
   expect(worldTexts.status({ ...seen, status: 'held' })).toBe('Held by another player');
   expect(worldTexts.status({ ...seen, status: 'own' })).toBe('Yours');
   expect(worldTexts.status({ ...seen, status: 'unknown' })).toBe('Not probed yet');

@@ -7,6 +7,8 @@ interface Seen {
   readonly status: AddressStatus;
   readonly owner: { readonly username: string } | null;
   readonly guard: number;
+  /** Whether the owner is on leave now. */
+  readonly on_leave?: boolean;
 }
 
 const NOT_PROBED = 'Not probed yet';
@@ -30,10 +32,12 @@ export const worldTexts = {
   ownerUnknown: NOT_PROBED,
   heldBy: (owner: ReactNode) => rich`Held by ${owner}`,
   guarded: guardedText,
-  status: ({ status, owner, guard }: Seen) => {
+  heldOnLeave: (owner: ReactNode) => rich`Held by ${owner} (on leave)`,
+  status: ({ status, owner, guard, on_leave }: Seen) => {
     if (status === 'own') return 'Yours';
     if (status === 'unknown') return NOT_PROBED;
-    return status === 'held' ? `Held by ${owner?.username ?? 'another player'}` : guardedText(guard);
+    if (status === 'free') return guardedText(guard);
+    return `Held by ${owner?.username ?? 'another player'}${on_leave ? ' (on leave)' : ''}`;
   },
   asOf: (status: ReactNode, time: string | null) => (time === null ? status : rich`${status}, as of ${time}`),
 };

@@ -1,4 +1,4 @@
-import { DEFAULT_RETREAT_PERCENT } from '#shared/catalogue/battles';
+import { DEFAULT_RETREAT_PERCENT, MARCH_LIMITS } from '#shared/catalogue/battles';
 import { checkMarchers, checkMarchesOut, checkPeacefulMarch, checkWay } from '#shared/rules/battles/march-order';
 import {
   flightMinutes,
@@ -103,11 +103,12 @@ function reliefOf(game: Game, player: Player, target: World, moment: 'launch' | 
       allianceId,
       // Its alliances have no banks, and stay at the first level.
       allianceLevel: allianceId === null ? 0 : 1,
-      memberHours: Math.floor(Math.max(0, now - joinedAt - DAY) / HOUR),
+      relievesFrom: joinedAt + DAY + MARCH_LIMITS.reliefMemberHours * HOUR,
       underPeace: atPeace(player, now),
     },
     ruler: { playerId: target.owner.id, allianceId: target.owner.allianceId, underPeace: atPeace(target.owner, now) },
     otherGuests: guests.size,
+    now,
     endsPeace: true,
   } as const;
 }

@@ -239,4 +239,30 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     tests: ['server/http/pages/static-files.test.ts'],
     named: 'is compressed once',
   },
+  {
+    id: 'flows-one-way',
+    breaks: 'Friends who raid each other seem to feed each other.',
+    edits: [
+      {
+        file: 'server/services/admin/player-flows.ts',
+        from: 'net: totalOf(way) - back',
+        to: 'net: totalOf(way)',
+      },
+    ],
+    tests: ['server/services/admin/player-flows.test.ts'],
+    named: 'one flow for each pair',
+  },
+  {
+    id: 'flows-of-own-gifts',
+    breaks: 'Who is paid back what they gave to the bank seems to be fed.',
+    edits: [
+      {
+        file: 'server/services/admin/player-flows.ts',
+        from: 'paid.units * gift.units / gift.total',
+        to: 'paid.units',
+      },
+    ],
+    tests: ['server/services/admin/player-flows.test.ts'],
+    named: 'by their share',
+  },
 ];

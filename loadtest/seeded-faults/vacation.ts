@@ -92,4 +92,39 @@ export const VACATION_FAULTS: readonly Fault[] = [
     tests,
     named: 'orders wait',
   },
+  {
+    id: 'leave-shown-after-reload',
+    breaks: 'An open tab does not show that a leave has begun or ended.',
+    edits: [
+      {
+        file: 'client/live/player-listeners.ts',
+        from: 'vacation_changed: () => refetchAll(cache)',
+        to: 'vacation_changed: () => undefined',
+      },
+    ],
+    tests: ['client/pages/settings/vacation.test.tsx'],
+    named: 'a push changes section and banner',
+  },
+  {
+    id: 'leave-in-game-hours',
+    breaks: 'In a fast game the settings tell players that they cannot end their leave for days.',
+    edits: [
+      { file: 'client/features/vacation/moments.ts', from: 'VACATION.leastHours, speed', to: 'VACATION.leastHours, 1' },
+    ],
+    tests: ['client/pages/settings/vacation.test.tsx'],
+    named: 'in a fast game everything is told in real time',
+  },
+  {
+    id: 'absent-unnamed',
+    breaks: 'Nobody sees that a ruler is on leave before an attack is refused.',
+    edits: [
+      {
+        file: 'server/services/missions/address-book.ts',
+        from: 'on_leave: away.has(record.owner?.user_id ?? 0)',
+        to: 'on_leave: false',
+      },
+    ],
+    tests: ['server/services/missions/address-book.test.ts'],
+    named: 'who is on leave now',
+  },
 ];

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshToken } from '#shared/api/account';
 import { joinAlliance } from '#shared/api/alliances/alliance-admission';
-import { allianceMembers } from '#shared/api/alliances/alliances';
+import { payOut } from '#shared/api/alliances/alliance-payouts';
+import { allianceMembers, contribute } from '#shared/api/alliances/alliances';
 import { getDashboard } from '#shared/api/dashboard';
 import { explore } from '#shared/api/missions';
 import { getProfileOf, updateBio } from '#shared/api/profiles';
@@ -17,6 +18,7 @@ import { ban, unban } from '../services/admin/operator-actions.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { AUTHORIZATION } from '../tests/security/authorization-table.ts';
 import { callAs, type Fixture, openFixture } from '../tests/support/fixture.ts';
+import { anAlliance, aVeteran } from '../tests/support/marches.ts';
 import { type AllianceTab, openAllianceTab, openTab } from '../tests/support/room-clients.ts';
 import { run } from '../tests/support/server-process.ts';
 import { anExplorer } from '../tests/support/ships.ts';
@@ -387,4 +389,36 @@ it('I11: no session of a banned player is open', async () => {
      WHERE banned_at IS NOT NULL AND revoked_at IS NULL`,
   );
   expect(rows).toEqual([]);
+});
+
+describe('npm run player: flows', () => {
+  it('prints who feeds whom as a table, and as JSON', async () => {
+    expect(await done('flows')).toBe('In the last 30 days nothing passed between players.\n');
+    const [feeder, fed] = [await aVeteran(app), await aVeteran(app)];
+    const id = await anAlliance(app, feeder, fed);
+    const metal = { naquadah: 0, trinium: 0, metal: 1000 };
+    expect((await app.send(contribute, { params: { id }, body: metal }, feeder.token)).status).toBe(200);
+    const body = { ...metal, metal: 150, user_id: fed.id };
+    expect((await app.send(payOut, { params: { id }, body }, feeder.token)).status).toBe(201);
+    const [title, head, line] = (await done('flows', '--days', '7')).split('\n');
+    expect(title).toBe('What passed between players in the last 7 days, in units of all resources:');
+    expect(head?.split(/ {2,}/)).toEqual('from,to,net,loot,salvage,bank,back,battles,forces lost'.split(','));
+    expect(line?.split(/ +/)).toEqual([feeder.username, fed.username, '150', '0', '0', '150', '0', '0', '0']);
+    expect(line?.length).toBe(head?.length);
+    expect(JSON.parse(await done('flows', '--json'))).toMatchObject({
+      days: 30,
+      flows: [{ from: { id: feeder.id }, to: { username: fed.username }, net: 150 }],
+    });
+  });
+
+  it('refuses what it does not know', async () => {
+    for (const [args, sentence] of [
+      [['flows', '--days', '0'], '--days takes a whole number from 1 to 3650.'],
+      [['flows', '--reason', 'x'], "Unknown option '--reason'"],
+      [['flows', 'ban', 'all', 'of them'], 'npm run player -- NAME COMMAND'],
+    ] as const) {
+      const { code, err } = await player(args);
+      expect([code, err.startsWith(sentence)]).toEqual([1, true]);
+    }
+  });
 });

@@ -20,12 +20,13 @@ import type { Operator } from '../services/admin/operator-command.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
 import { undoCapture } from '../services/sieges/undo-capture.ts';
 import { Setting } from '../store/schema/entities.ts';
+import { FLOWS_USAGE, printedFlows, readFlowsOptions } from './player-flows.ts';
 import { messageOf, runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
 /**
  * `npm run player -- NAME COMMAND`: what an operator can do to one player while the server runs. Changes are logged in
- * the database.
+ * the database. `npm run player -- flows` looks at all players.
  */
 const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
   show                   what is known about the player
@@ -39,7 +40,9 @@ const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
                          deletes the account in a week, or at once
   keep                   cancels the deletion
   undo-capture [--yes]   gives back the world that was taken from the player last, within 24 hours;
-                         without --yes it only says what it would do`;
+                         without --yes it only says what it would do
+
+${FLOWS_USAGE}`;
 
 interface Arguments {
   readonly name: string;
@@ -161,6 +164,8 @@ function operatorName(): string {
 
 await runCommand(async (args) => {
   loadEnvFile();
+  const flows = readFlowsOptions(args);
+  if (flows) return say(await withDatabase({ existing: true }, (db) => printedFlows(db, flows)));
   const given = readArguments(args);
   const config = readConfig(process.env);
   const operate = (db: DataSource) => run(given, { db, who: operatorName() }, config);

@@ -17,6 +17,8 @@ export const addressRecord = z.object({
   status: z.enum(ADDRESS_STATUSES),
   /** Only of a held world. Old reports keep the owner's name without the id. */
   owner: z.object({ user_id: id.nullable(), username: z.string() }).nullable(),
+  /** Whether that owner is on leave now: nobody can attack them. */
+  on_leave: z.boolean(),
   /** Strength of the guards of a free world. */
   guard: count,
   /** Left in the ground; null if no mission looked. */

@@ -82,6 +82,8 @@ export const getDashboard = call({
     season,
     /** The leave of absence that is announced, or lasts; null without one. */
     vacation: vacation.nullable(),
+    /** How many hours of the game pass in a real one. */
+    game_speed: z.number(),
     ...stamp.shape,
   }),
   status: 200,

@@ -14,6 +14,8 @@ export const profile = z.object({
   /** Worth of all ready ships, squads and active buildings: the window of fairness compares it. Of others, rounded to two digits. */
   might: count,
   bio: z.string().nullable(),
+  /** Whether the player is on leave: nobody can attack them. */
+  on_leave: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -31,6 +31,7 @@ export const getVacation = call({
     vacation: current,
     /** Why no leave can be announced now; null if one can. */
     refusal: z.string().nullable(),
+    refusal_code: z.string().nullable(),
     ...stamp.shape,
   }),
   status: 200,

@@ -54,7 +54,15 @@ describe('the books of a bank', () => {
 describe('who may be paid, and how much', () => {
   const hourly = { naquadah: 100.9, trinium: 50, metal: 150, energy: 200, food: 99.5 };
   // 4 x (100 + 50 + 150 + 200 + 99)
-  const payee: Payee = { role: 'member', banned: false, onLeave: false, memberHours: 24, cap: 2396, received: 0 };
+  const payee: Payee = {
+    role: 'member',
+    banned: false,
+    onLeave: false,
+    payableFrom: 1000,
+    now: 1000,
+    cap: 2396,
+    received: 0,
+  };
 
   it('is as much in a day as raids may take', () => {
     expect(memberCap(hourly)).toBe(2396);
@@ -67,10 +75,11 @@ describe('who may be paid, and how much', () => {
     ['an outsider', { role: undefined }, REFUSALS.memberNotFound],
     ['a banned member', { banned: true }, REFUSALS.payeeBanned],
     ['a member on leave, who makes nothing', { onLeave: true, cap: 0 }, REFUSALS.payeeOnLeave],
-    ['a new member', { memberHours: 19 }, REFUSALS.payeeTooNew(24, 5)],
-    ['a member who had 4 hours of output', { received: 2396 }, REFUSALS.payeeHasEnough(4)],
-    ['a member who had more, before a mine ran dry', { received: 3000 }, REFUSALS.payeeHasEnough(4)],
-    ['a member without output', { cap: 0 }, REFUSALS.payeeHasEnough(4)],
+    ['a new member', { now: 1000 - 5 * 3_600_000 }, REFUSALS.payeeTooNew('5 h')],
+    ['a new member in a fast game', { now: 1000 - 15 * 60_000 }, REFUSALS.payeeTooNew('15 min')],
+    ['a member who had 4 hours of output', { received: 2396 }, REFUSALS.payeeHasEnough],
+    ['a member who had more, before a mine ran dry', { received: 3000 }, REFUSALS.payeeHasEnough],
+    ['a member without output', { cap: 0 }, REFUSALS.payeeHasEnough],
   ])('%s', (_, facts, refusal) => {
     expect(checkPayee({ ...payee, ...facts })).toEqual(refusal);
   });
@@ -152,7 +161,8 @@ function pay(world: World, percent: number): void {
     role: 'leader',
     banned: false,
     onLeave: false,
-    memberHours: 100,
+    payableFrom: 0,
+    now: 0,
     cap: CAP,
     received: bankSum(paid),
   };

@@ -3,6 +3,7 @@ import { PAYOUTS } from '../catalogue/alliances.ts';
 import { type Amounts, RESERVES, RESOURCES, type Reserve } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 import { checkRight } from './alliances.ts';
+import { waitUntil } from './battles/may-attack.ts';
 import { mulDiv } from './integers.ts';
 
 /**
@@ -54,8 +55,9 @@ export interface Payee {
   readonly role: AllianceRole | undefined;
   readonly banned: boolean;
   readonly onLeave: boolean;
-  /** Whole hours of the game since the member joined. */
-  readonly memberHours: number;
+  /** From when on the member may be paid, and now, in ms since 1970. */
+  readonly payableFrom: number;
+  readonly now: number;
   /** From memberCap(), and what the member got in the last PAYOUTS.windowHours, from any alliance. */
   readonly cap: number;
   readonly received: number;
@@ -67,13 +69,12 @@ export function memberAllowance({ cap, received }: Pick<Payee, 'cap' | 'received
 }
 
 /** The refusal if this member may not be paid anything now, or undefined. */
-export function checkPayee({ role, banned, onLeave, memberHours, cap, received }: Payee): Refusal | undefined {
+export function checkPayee({ role, banned, onLeave, payableFrom, now, cap, received }: Payee): Refusal | undefined {
   if (!role) return REFUSALS.memberNotFound;
   if (banned) return REFUSALS.payeeBanned;
   if (onLeave) return REFUSALS.payeeOnLeave;
-  const { membershipHours, memberHours: hours } = PAYOUTS;
-  if (memberHours < membershipHours) return REFUSALS.payeeTooNew(membershipHours, membershipHours - memberHours);
-  return memberAllowance({ cap, received }) === 0 ? REFUSALS.payeeHasEnough(hours) : undefined;
+  if (now < payableFrom) return REFUSALS.payeeTooNew(waitUntil(payableFrom, now));
+  return memberAllowance({ cap, received }) === 0 ? REFUSALS.payeeHasEnough : undefined;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { type Call, VERSION_HEADER } from '#shared/api/call';
-import { noteReadVersion } from '../read-versions.ts';
-import type { Stamped } from '../version-merge.ts';
+import { REFUSALS } from '#shared/refusals';
+import { apiTexts } from '../../texts/api.ts';
+import { noteReadVersion } from '../versions/read-versions.ts';
+import type { Stamped } from '../versions/version-merge.ts';
 import { ApiError } from './api-error.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -45,7 +47,9 @@ async function bodyOf(response: Response): Promise<unknown> {
 function sentenceIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { error, message } = body as { error?: unknown; message?: unknown };
-  return [error, message].find((text): text is string => typeof text === 'string' && text !== '');
+  const said = [error, message].find((text): text is string => typeof text === 'string' && text !== '');
+  // Any act may be refused so, and no page is about it.
+  return said === REFUSALS.onLeave.text ? apiTexts.onLeave : said;
 }
 
 function versionOf(headers: Headers): number | undefined {

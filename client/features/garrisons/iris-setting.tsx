@@ -9,6 +9,7 @@ import { checkCost } from '#shared/rules/construction';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { useResources } from '../../api/queries.ts';
 import { garrisonTexts } from '../../texts/garrisons.ts';
+import { durationWords } from '../../texts/time/game-time.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
@@ -99,7 +100,7 @@ function CloseForm({ planet, closedUntil, now }: CloseFormProps) {
   const most = Math.floor((now + IRIS.mostHours * hourMs - from) / hourMs);
   const [chosen, setChosen] = useState(OFFERED_HOURS);
   const hours = Math.min(chosen, most);
-  if (most < 1) return <p className={styles.words}>{texts.enough}</p>;
+  if (most < 1) return <p className={styles.words}>{texts.enough(durationWords(IRIS.mostHours * hourMs))}</p>;
   const refusal = stock && checkCost(irisCost(hours), stock);
   return (
     <form
@@ -121,7 +122,7 @@ function CloseForm({ planet, closedUntil, now }: CloseFormProps) {
       >
         {Array.from({ length: most }, (_, i) => i + 1).map((each) => (
           <option key={each} value={each}>
-            {texts.hour(each)}
+            {durationWords(each * hourMs)}
           </option>
         ))}
       </SelectField>

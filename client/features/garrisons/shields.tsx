@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { getShields, type Shields } from '#shared/api/battles/garrisons';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
-import { FAIRNESS } from '#shared/catalogue/battles';
+import { FAIRNESS, LOOT } from '#shared/catalogue/battles';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { sumOf } from '#shared/rules/battles/worth';
+import { useGameTime } from '../../api/game-speed.ts';
 import { useNightTruce, useShields } from '../../api/garrisons.ts';
 import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
@@ -39,6 +40,7 @@ export function ShieldList() {
 function Lines({ shields }: { shields: Shields }) {
   const { peace_until, respite_until, might, at_stake, loot_left, attacks } = shields;
   const texts = garrisonTexts.shields;
+  const time = useGameTime();
   const hasPeaceLevel = (useResources().data?.level ?? 1) >= FAIRNESS.peaceLevel;
   return (
     <dl className={styles.lines}>
@@ -49,7 +51,7 @@ function Lines({ shields }: { shields: Shields }) {
         {respite_until ? texts.respiteUntil(clockTime(respite_until)) : texts.none}
       </Line>
       <Night />
-      <Line name={texts.stake} rule="loot" note={texts.left(loot_left)}>
+      <Line name={texts.stake} rule="loot" note={time && texts.left(loot_left, time(LOOT.windowHours))}>
         {sumOf(at_stake) > 0 ? <ResourceList amounts={at_stake} /> : isUsedUp(loot_left) ? texts.usedUp : texts.nothing}
       </Line>
       <Line name={texts.might} rule="window" note={texts.window(might * FAIRNESS.window)}>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
+import { gameTimeAt } from '../../texts/time/game-time.ts';
 import { Introduction } from './introduction.tsx';
 import { SLIDES } from './slides.tsx';
 
@@ -14,13 +15,16 @@ afterEach(cleanup);
 
 function open(onAcknowledge = vi.fn(() => Promise.resolve())) {
   const onClose = vi.fn();
-  render(<Introduction open={true} onAcknowledge={onAcknowledge} onClose={onClose} />);
+  render(<Introduction open={true} speed={1} onAcknowledge={onAcknowledge} onClose={onClose} />);
   return { onAcknowledge, onClose, user: userEvent.setup() };
 }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const slideShown = () =>
-  screen.getByRole('heading', { level: 2, name: (name) => SLIDES.some(({ words }) => words().title === name) });
+  screen.getByRole('heading', {
+    level: 2,
+    name: (name) => SLIDES.some(({ words }) => words(gameTimeAt(1)).title === name),
+  });
 
 const drawn = () =>
   [...document.querySelectorAll('section > svg[role="img"] > title')].map((title) => title.textContent);
@@ -32,9 +36,9 @@ test('C-06, S-058: there are five slides, and each has a picture with a name and
   expect(document.querySelectorAll('section')).toHaveLength(5);
   const names = new Set<string | null>();
   for (const slide of SLIDES) {
-    await user.click(button(new RegExp(`: ${slide.words().title}$`)));
+    await user.click(button(new RegExp(`: ${slide.words(gameTimeAt(1)).title}$`)));
     arrive();
-    expect(screen.getByText(slide.words().text)).toBeTruthy();
+    expect(screen.getByText(slide.words(gameTimeAt(1)).text)).toBeTruthy();
     for (const name of drawn()) names.add(name);
   }
   expect(names.size).toBe(5);
@@ -63,16 +67,16 @@ test('only the slide that is shown is drawn, and while the track moves those tha
 
 test('Next, Previous, the dots and the arrow keys turn the pages, and stop at both ends', async () => {
   const { user } = open();
-  expect(slideShown().textContent).toBe(SLIDES[0]?.words().title);
+  expect(slideShown().textContent).toBe(SLIDES[0]?.words(gameTimeAt(1)).title);
   await user.click(button('Previous'));
-  expect(slideShown().textContent).toBe(SLIDES[0]?.words().title);
+  expect(slideShown().textContent).toBe(SLIDES[0]?.words(gameTimeAt(1)).title);
   await user.click(button('Next'));
-  expect(slideShown().textContent).toBe(SLIDES[1]?.words().title);
+  expect(slideShown().textContent).toBe(SLIDES[1]?.words(gameTimeAt(1)).title);
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}');
-  expect(slideShown().textContent).toBe(SLIDES[2]?.words().title);
+  expect(slideShown().textContent).toBe(SLIDES[2]?.words(gameTimeAt(1)).title);
   await user.click(button(/^Slide 5/));
   await user.keyboard('{ArrowRight}');
-  expect(slideShown().textContent).toBe(SLIDES[4]?.words().title);
+  expect(slideShown().textContent).toBe(SLIDES[4]?.words(gameTimeAt(1)).title);
   expect(button(/^Slide 5/).getAttribute('aria-current')).toBe('step');
 });
 

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../art/marks/icons.tsx';
 import { introductionTexts } from '../../texts/introduction.ts';
+import { gameTimeAt } from '../../texts/time/game-time.ts';
 import { useBackCloses } from '../../ui/feedback/dialog-history.ts';
 import { Button } from '../../ui/form/button.tsx';
 import overlay from '../../ui/overlay.module.css';
@@ -12,6 +13,8 @@ import { SLIDES } from './slides.tsx';
 
 interface IntroductionProps {
   open: boolean;
+  /** The game's. */
+  speed: number;
   /** Stores on the server that the introduction is hidden. If it throws, the error's message is shown. */
   onAcknowledge: () => Promise<void>;
   /** Closes the dialog: for this session after 'No, Show Again', for good after onAcknowledge has succeeded. */
@@ -19,13 +22,14 @@ interface IntroductionProps {
 }
 
 /** The introduction at the first login: five slides, and on Close the question whether to hide them. */
-export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps) {
+export function Introduction({ open, speed, onAcknowledge, onClose }: IntroductionProps) {
   const [current, setCurrent] = useState(0);
   /** The first and last slide to draw: one slide at rest, all that pass by while the track moves. */
   const [seen, setSeen] = useState<readonly [first: number, last: number]>([0, 0]);
   const [closing, setClosing] = useState(false);
   const next = useRef<HTMLButtonElement>(null);
   const last = SLIDES.length - 1;
+  const time = gameTimeAt(speed);
   const show = (slide: number) => {
     const next = Math.max(0, Math.min(last, slide));
     setCurrent(next);
@@ -82,15 +86,15 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                       {/* Each picture has some hundreds of shapes, so only visible slides are drawn. */}
                       {index >= seen[0] && index <= seen[1] ? <Picture /> : <BlankSheet />}
                       <div className={styles.words}>
-                        <h2 className={styles.title}>{words().title}</h2>
-                        <p className={styles.text}>{words().text}</p>
+                        <h2 className={styles.title}>{words(time).title}</h2>
+                        <p className={styles.text}>{words(time).text}</p>
                       </div>
                     </section>
                   ))}
                 </div>
               </div>
               <p className="visually-hidden" aria-live="polite">
-                {introductionTexts.slideOf(current + 1, SLIDES.length, SLIDES[current]?.words().title ?? '')}
+                {introductionTexts.slideOf(current + 1, SLIDES.length, SLIDES[current]?.words(time).title ?? '')}
               </p>
               <div className={styles.foot}>
                 <Button
@@ -106,7 +110,7 @@ export function Introduction({ open, onAcknowledge, onClose }: IntroductionProps
                       key={id}
                       type="button"
                       className={styles.dot}
-                      aria-label={introductionTexts.slide(index + 1, words().title)}
+                      aria-label={introductionTexts.slide(index + 1, words(time).title)}
                       aria-current={index === current ? 'step' : undefined}
                       onClick={() => show(index)}
                     />

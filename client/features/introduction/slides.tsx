@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
+import { FAIRNESS } from '#shared/catalogue/battles';
 import { introductionTexts } from '../../texts/introduction.ts';
+import type { GameTime } from '../../texts/time/game-time.ts';
 import { AllianceSlide } from './slide-alliance.tsx';
 import { BuildSlide, FIRST_BUILDING } from './slide-build.tsx';
 import { GateSlide } from './slide-gate.tsx';
@@ -8,7 +10,8 @@ import { WorldSlide } from './slide-world.tsx';
 
 interface Slide {
   readonly id: string;
-  readonly words: () => { readonly title: string; readonly text: string };
+  /** Times are those of this game. */
+  readonly words: (time: GameTime) => { readonly title: string; readonly text: string };
   readonly Picture: ComponentType;
 }
 
@@ -18,5 +21,10 @@ export const SLIDES: readonly Slide[] = [
   { id: 'build', words: () => introductionTexts.build(FIRST_BUILDING), Picture: BuildSlide },
   { id: 'reserves', words: () => introductionTexts.reserves, Picture: ReservesSlide },
   { id: 'gate', words: () => introductionTexts.gate, Picture: GateSlide },
-  { id: 'alliance', words: () => introductionTexts.alliance, Picture: AllianceSlide },
+  { id: 'alliance', words: allianceWords, Picture: AllianceSlide },
 ];
+
+function allianceWords(time: GameTime) {
+  const { title, text } = introductionTexts.alliance;
+  return { title, text: text(time(FAIRNESS.peaceHours)) };
+}

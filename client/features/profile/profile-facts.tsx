@@ -9,7 +9,7 @@ import styles from './profile.module.css';
 
 /** The facts below a player's name. */
 export function ProfileFacts({
-  profile: { level, title, alliance_name, planetary_count, might },
+  profile: { level, title, alliance_name, planetary_count, might, on_leave },
 }: {
   profile: Profile;
 }) {
@@ -43,6 +43,14 @@ export function ProfileFacts({
         </dt>
         <dd>{full(might)}</dd>
       </div>
+      {on_leave ? (
+        <div>
+          <dt>
+            <Link to={rulePath('leave')}>{profileTexts.facts.leave}</Link>
+          </dt>
+          <dd>{profileTexts.facts.onLeave}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -1,16 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useShellDashboard } from './use-waiting.ts';
 
-const DeletionBanner = lazy(async () => ({
-  default: (await import('./deletion-banner.tsx')).DeletionBanner,
+const AccountBanners = lazy(async () => ({
+  default: (await import('./account-banners.tsx')).AccountBanners,
 }));
 
-/** The banner of an account that will be deleted. Few players ever see it, so it is loaded for them alone. */
+/** The banners of an account that will be deleted, or that is on leave. Few players see them, so they are loaded for these alone. */
 export function AccountNotice() {
-  const deleteAt = useShellDashboard()?.delete_at;
-  return deleteAt ? (
+  const dashboard = useShellDashboard();
+  return dashboard?.delete_at || dashboard?.vacation ? (
     <Suspense fallback={null}>
-      <DeletionBanner deleteAt={deleteAt} />
+      <AccountBanners {...dashboard} />
     </Suspense>
   ) : null;
 }

@@ -4,7 +4,7 @@ import { useKeepAccount } from '../../api/settings.ts';
 import { deletionBannerTexts } from '../../texts/players/deletion-banner.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
-import styles from './deletion-banner.module.css';
+import styles from './account-banners.module.css';
 
 /** Says on every page when the account will be deleted, with the button that keeps it. */
 export function DeletionBanner({ deleteAt }: { deleteAt: string }) {

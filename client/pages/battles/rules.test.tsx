@@ -1,16 +1,18 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getDashboard } from '#shared/api/dashboard';
 import { getResources } from '#shared/api/resources';
 import { RULE_ANCHORS } from '#shared/catalogue/battle-rules';
 import { EFFECTS, FAIRNESS, LOOT, NOTICE_HOURS } from '#shared/catalogue/battles';
 import { routes } from '../../router.tsx';
-import { fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { aDashboard, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
+let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   localStorage.clear();
   signedIn();
-  fakeServer().answer(getResources, someResources());
+  server = fakeServer().answer(getResources, someResources()).answer(getDashboard, aDashboard());
 });
 afterEach(() => {
   cleanup();
@@ -23,8 +25,10 @@ test('five rules come first, with the numbers of the game, and each leads on', a
   openPage(routes, '/battles/rules');
   const five = within(await screen.findByRole('list', { name: 'The five rules' }));
   expect(five.getAllByRole('heading')).toHaveLength(5);
-  expect(five.getByText(new RegExp(`under way for ${NOTICE_HOURS.raid} hours`))).toBeTruthy();
-  expect(five.getByText(new RegExp(`take at most ${LOOT.victimHours} hours of output a day`))).toBeTruthy();
+  expect(five.getByText(new RegExp(`under way for ${NOTICE_HOURS.raid} hours at least`))).toBeTruthy();
+  expect(
+    five.getByText(new RegExp(`take at most ${LOOT.victimHours} hours of output in ${LOOT.windowHours} hours`)),
+  ).toBeTruthy();
   expect(five.getByText(new RegExp(`more than ${FAIRNESS.window} times your might`))).toBeTruthy();
 });
 
@@ -52,4 +56,28 @@ test('the table of effects is that of the fight', async () => {
   const table = within(await screen.findByRole('table', { name: 'Effect of fire, in percent' }));
   const row = within(table.getByRole('row', { name: /^Line/ })).getAllByRole('cell');
   expect(row.map((cell) => cell.textContent)).toEqual([2, 3, 4, 5, 6, 0].map((at) => String(EFFECTS[4]?.[at])));
+});
+
+test('in a faster game all times are real ones', async () => {
+  server.answer(getDashboard, aDashboard({ game_speed: 20 }));
+  openPage(routes, '/battles/rules');
+  const five = within(await screen.findByRole('list', { name: 'The five rules' }));
+  expect(five.getByText(/under way for 12 minutes at least/)).toBeTruthy();
+  expect(
+    five.getByText(/at most 12 minutes of output in 1 hour 12 minutes; 36 minutes of output are safe/),
+  ).toBeTruthy();
+  expect(five.getByText(/in your first 6 hours, and the same ruler at most 2 times in 1 hour 12 minutes/)).toBeTruthy();
+  expect(paragraph('respite').textContent).toMatch(/has 1 hour 12 minutes of respite/);
+  expect(paragraph('leave').textContent).toMatch(
+    /begins 1 hour 12 minutes later.*takes 3 hours 36 minutes to 36 hours/,
+  );
+  // The night truce is the same in any game that has one.
+  expect(paragraph('truce').textContent).toMatch(/8 real hours/);
+});
+
+test('the rules are shown as those of an unhurried game if nobody knows the speed', async () => {
+  server.refuse(getDashboard, 500);
+  openPage(routes, '/battles/rules');
+  const five = within(await screen.findByRole('list', { name: 'The five rules' }));
+  expect(five.getByText(/under way for 4 hours at least/)).toBeTruthy();
 });

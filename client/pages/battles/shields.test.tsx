@@ -4,11 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listBattles } from '#shared/api/battles/battles';
 import { getNightTruce, getShields, type Shields } from '#shared/api/battles/garrisons';
 import { listMarches } from '#shared/api/battles/marches';
+import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { plansChanged } from '../../cache/march-cache.ts';
 import { routes } from '../../router.tsx';
 import {
+  aDashboard,
   ago,
   ahead,
   aListedPlanet,
@@ -41,6 +43,7 @@ beforeEach(() => {
   const stamp = { version: 3, server_time: ago(0) };
   server = fakeServer()
     .answer(getResources, someResources())
+    .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()])
     .answer(getPlanet, aPlanet())
     .answer(listMarches, { own: [], incoming: [], guests: [], sieges: [], ...stamp })
@@ -64,7 +67,7 @@ test('whoever nothing protects reads what a raid takes, who may attack, and each
   const [peace, respite, , stake, might, attacks] = await lines();
   expect([peace, respite]).toEqual(['Over', 'None']);
   expect(stake).toContain('800');
-  expect(stake).toContain('All raids together: 4,000 units in a day at most.');
+  expect(stake).toContain('All raids together: 4,000 units in 24 hours at most.');
   expect(might).toBe('1,200Rulers with at most 6,000 might may attack you.');
   expect(attacks).toBe('1 of 2 out');
   const section = within(screen.getByRole('region', { name: 'What Protects You' }));

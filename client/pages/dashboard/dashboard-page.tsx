@@ -87,9 +87,9 @@ export function DashboardPage() {
       ) : (
         <Loading />
       )}
-      {introduction.open ? (
+      {introduction.open && data ? (
         <Suspense fallback={null}>
-          <Introduction {...introduction} />
+          <Introduction speed={data.game_speed} {...introduction} />
         </Suspense>
       ) : null}
     </Page>

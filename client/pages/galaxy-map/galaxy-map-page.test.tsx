@@ -154,6 +154,15 @@ test('a free world is colonized from the list, and a held one names its owner', 
   expect(screen.getByRole('link', { name: 'apophis' }).getAttribute('href')).toBe('/profile/7');
 });
 
+test('who is on leave is said beside their name', async () => {
+  const held = { status: 'held', owner: { user_id: 7, username: 'apophis' }, as_of: ago(60) } as const;
+  server.answer(addressBook, [{ ...KNOWN, ...held, on_leave: true }]);
+  const { card, user } = await open();
+  expect(await screen.findByText(/\(on leave\), as of/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Find 1-2-3-4-5-6 on the map' }));
+  expect(card.getByText(/^Held by apophis \(on leave\), as of/)).toBeTruthy();
+});
+
 test('a row finds its world on the map', async () => {
   const { map, card, user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Find 1-2-3-4-5-6 on the map' }));

@@ -15,6 +15,7 @@ const PROFILE: Profile = {
   alliance_name: null,
   planetary_count: 3,
   might: 1240,
+  on_leave: false,
   bio: null,
 };
 
@@ -94,6 +95,7 @@ test('the might is shown, and worlds of theirs that the reader knows lead to the
     max_buildings: 8,
     status: 'held' as const,
     owner: { user_id: 12, username: 'tealc' },
+    on_leave: false,
     guard: 0,
     reserves: null,
     sighting: null,
@@ -121,4 +123,12 @@ test('who knows no world of theirs reads how to find one', async () => {
   server.answer(addressBook, []);
   openPage(routes, '/profile/12');
   expect(await screen.findByText(/You know no world of tealc/)).toBeTruthy();
+});
+
+test('who is on leave cannot be attacked, and the profile says so', async () => {
+  server.answer(getProfileOf, { ...PROFILE, on_leave: true });
+  openPage(routes, '/profile/12');
+  const leave = await screen.findByRole('link', { name: 'Leave' });
+  expect(leave.getAttribute('href')).toBe('/battles/rules#leave');
+  expect(screen.getByText('Away: nobody can attack')).toBeTruthy();
 });

@@ -15,6 +15,7 @@ const PROFILE: Profile = {
   alliance_name: null,
   planetary_count: 2,
   might: 310,
+  on_leave: false,
   bio: null,
 };
 

@@ -8,6 +8,7 @@ import { getNotifications } from '#shared/api/notifications';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { getAccount, listSessions } from '#shared/api/settings';
+import { getVacation } from '#shared/api/vacation';
 import { REFUSALS } from '#shared/refusals';
 import { applyNightTruce } from '../../cache/garrison-cache.ts';
 import { localTime, utcMinute } from '../../features/garrisons/local-minute.ts';
@@ -20,6 +21,7 @@ import {
   anAccount,
   aTruce,
   fakeServer,
+  noVacation,
   openPage,
   signedIn,
   someResources,
@@ -37,6 +39,7 @@ beforeEach(() => {
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()])
+    .answer(getVacation, noVacation())
     .answer(getAccount, anAccount())
     .answer(listSessions, [])
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })

@@ -14,6 +14,7 @@ import {
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { getAccount, listSessions } from '#shared/api/settings';
+import { getVacation } from '#shared/api/vacation';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -21,6 +22,7 @@ import {
   anAccount,
   aTruce,
   fakeServer,
+  noVacation,
   openPage,
   type Seen,
   signedIn,
@@ -59,6 +61,7 @@ beforeEach(() => {
     .answer(getDashboard, aDashboard())
     .answer(getNightTruce, aTruce({ kept: false }))
     .answer(listPlanets, [])
+    .answer(getVacation, noVacation())
     .answer(getAccount, anAccount())
     .answer(listSessions, [])
     .answer(getNotifications, settings())

@@ -19,6 +19,7 @@ import {
   listSessions,
   showIntroduction,
 } from '#shared/api/settings';
+import { getVacation } from '#shared/api/vacation';
 import { REFUSALS } from '#shared/refusals';
 import { routes } from '../../router.tsx';
 import {
@@ -29,6 +30,7 @@ import {
   anAccount,
   aTruce,
   fakeServer,
+  noVacation,
   openPage,
   signedIn,
   someResources,
@@ -60,6 +62,7 @@ beforeEach(() => {
     .answer(getDashboard, aDashboard())
     .answer(getNightTruce, aTruce({ kept: false }))
     .answer(listPlanets, [aListedPlanet()])
+    .answer(getVacation, noVacation())
     .answer(getAccount, anAccount())
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })
     .answer(listSessions, [session(2), HERE])

@@ -7,11 +7,12 @@ import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
 import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
+import { VacationSetting } from '../../features/vacation/vacation-setting.tsx';
 import { settingsTexts } from '../../texts/players/settings.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: password, email address, notifications, night truce, sessions, introduction and orders, and the deletion of the account. */
+/** /settings: password, email address, notifications, night truce, leave of absence, sessions, introduction and orders, and the deletion of the account. */
 export function SettingsPage() {
   return (
     <Page title={settingsTexts.title} lead={settingsTexts.lead}>
@@ -26,6 +27,7 @@ export function SettingsPage() {
         <div className={styles.stack}>
           <Notifications />
           <NightTruce />
+          <VacationSetting />
           <Sessions />
           <DeleteAccount />
         </div>

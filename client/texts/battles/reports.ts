@@ -121,7 +121,7 @@ export const battleReportTexts = {
       orbit_won: 'None: loot needs the ground, and that was not won.',
       unable: 'None: nobody who was left can carry anything.',
       ground_won:
-        'None: the stock was within what is safe, salvage filled the hold, or the limit of a day was reached.',
+        'None: the stock was within what is safe, salvage filled the hold, or raids had taken all that they may for now.',
     },
     noWrecks: 'None: no ship was lost for good.',
     noSalvage: {
@@ -135,7 +135,7 @@ export const battleReportTexts = {
     gained: (xp: number) => `+${full(xp)} XP`,
     salvageTo: (attacker: boolean) =>
       attacker ? 'To the attacker, who held the field.' : 'To the defender, who held the field.',
-    lootNote: `At most ${LOOT.victimHours} hours of output in ${LOOT.windowHours} hours are taken from anybody.`,
+    lootNote: `All raids together take at most ${percent(LOOT.victimHours / LOOT.windowHours)} of what anybody's worlds yield.`,
   },
   story: {
     title: 'Why it ended so',

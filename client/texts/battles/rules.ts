@@ -14,28 +14,35 @@ import {
   SIDES,
   SIEGE,
   STACKS,
+  VACATION,
 } from '#shared/catalogue/battles';
+import { noticeMs } from '#shared/rules/vacation';
 import { full } from '../../ui/format/number.ts';
+import { durationWords, type GameTime } from '../time/game-time.ts';
+
+/** How long the slowest ships, of this class, take for ten units of distance. */
+const pace = (shipClass: number, time: GameTime) => time((JOURNEY.paceByClass[shipClass] ?? JOURNEY.unknownPace) / 60);
 
 const LUCK = FIGHT.luckSteps - 1 + FIGHT.luckLow;
 
 /** A paragraph behind the five rules: what a reader asks, and the answer. */
 interface Paragraph {
   readonly title: string;
-  readonly text: () => string;
+  /** Times are those of a game of this speed. */
+  readonly text: (time: GameTime, speed: number) => string;
 }
 
 /** Each number comes from the tables that the game itself computes with. */
 const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   marches: {
     title: 'What can I send, and can I call it back?',
-    text: () =>
-      `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A strike sends squads alone through the gate, however far, for the same. A siege takes squads aboard warships to take a world for good. A transfer moves forces to your own world, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${JOURNEY.recallMinutes} minutes before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
+    text: (time) =>
+      `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A strike sends squads alone through the gate, however far, for the same. A siege takes squads aboard warships to take a world for good. A transfer moves forces to your own world, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${time(JOURNEY.recallMinutes / 60)} before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
   },
   reach: {
     title: 'How far do fleets fly, and how long?',
-    text: () =>
-      `Space fleets reach ${JOURNEY.reach} units of distance, and never less than the way to the ${JOURNEY.homesInReach} nearest homes of others; research of Gate Reach adds to that. A flight takes ${JOURNEY.baseMinutes} minutes and, for ten units of distance, ${JOURNEY.paceByClass[2]} minutes with fighters, ${JOURNEY.paceByClass[4]} with line ships, ${JOURNEY.paceByClass[5]} with landers or heavy ships, and ${JOURNEY.paceByClass[6]} with capital ships: the slowest counts.`,
+    text: (time) =>
+      `Space fleets reach ${JOURNEY.reach} units of distance, and never less than the way to the ${JOURNEY.homesInReach} nearest homes of others; research of Gate Reach adds to that. A flight takes ${time(JOURNEY.baseMinutes / 60)} and, for ten units of distance, ${pace(2, time)} with fighters, ${pace(4, time)} with line ships, ${pace(5, time)} with landers or heavy ships, and ${pace(6, time)} with capital ships: the slowest counts.`,
   },
   phases: {
     title: 'In which order is a battle fought?',
@@ -79,8 +86,8 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   },
   iris: {
     title: 'Whom does a closed iris keep out?',
-    text: () =>
-      `A world with an active Iris Works closes its gate for ${IRIS.energyPerHour} energy an hour, for ${IRIS.mostHours} hours ahead at most. It is paid at once, and does not come back if you open it earlier. While it is closed, no probe and no settlers get in; squads who come to it turn back unharmed, those of mates too. Only who comes home gets in. Nobody dials out of it either: no probe, no settlers, no squads. Ships fly as always, scouts too.`,
+    text: (time) =>
+      `A world with an active Iris Works closes its gate, for ${time(IRIS.mostHours)} ahead at most. To close it for ${time(1)} takes ${IRIS.energyPerHour} energy, which is paid at once, and does not come back if you open it earlier. While it is closed, no probe and no settlers get in; squads who come to it turn back unharmed, those of mates too. Only who comes home gets in. Nobody dials out of it either: no probe, no settlers, no squads. Ships fly as always, scouts too.`,
   },
   berths: {
     title: 'Why were squads lost without a fight?',
@@ -94,8 +101,8 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   },
   loot: {
     title: 'What can I lose tonight?',
-    text: () =>
-      `Of each resource ${LOOT.keptHours} hours of output and ${full(LOOT.keptUnits)} units are safe. Of the rest a raid takes ${LOOT.homePercent} percent at your home and ${LOOT.percent} percent at another world, and all raids together at most ${LOOT.victimHours} hours of output in ${LOOT.windowHours} hours. Nobody takes more than ${LOOT.takerHours} hours of their own output. The hold limits it too: ${AFTERMATH.holdPerCrewAttack} units for each point of a ship's ground strength, ${AFTERMATH.holdPerSquadAttack} for each of a squad's attack. Raids never destroy buildings. Ships and squads that fight at home may all fall; ${AFTERMATH.towPercent} percent of the ships are towed home, ${AFTERMATH.squadPercent} percent of the squads get away. The stance of each world decides whether its ships fight: those that slip away, or are out, are not lost. Squads always stay and fight.`,
+    text: (time) =>
+      `Of each resource ${time(LOOT.keptHours)} of output and ${full(LOOT.keptUnits)} units are safe. Of the rest a raid takes ${LOOT.homePercent} percent at your home and ${LOOT.percent} percent at another world, and all raids together at most ${time(LOOT.victimHours)} of output in ${time(LOOT.windowHours)}. Nobody takes more than ${time(LOOT.takerHours)} of their own output in that time. The hold limits it too: ${AFTERMATH.holdPerCrewAttack} units for each point of a ship's ground strength, ${AFTERMATH.holdPerSquadAttack} for each of a squad's attack. Raids never destroy buildings. Ships and squads that fight at home may all fall; ${AFTERMATH.towPercent} percent of the ships are towed home, ${AFTERMATH.squadPercent} percent of the squads get away. The stance of each world decides whether its ships fight: those that slip away, or are out, are not lost. Squads always stay and fight.`,
   },
   salvage: {
     title: 'Who gets the wrecks?',
@@ -109,8 +116,8 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   },
   peace: {
     title: 'Why can a newcomer not be attacked?',
-    text: () =>
-      `Newcomers are at peace until ${FAIRNESS.peaceHours} hours have passed and they have level ${FAIRNESS.peaceLevel}, and never longer than ${FAIRNESS.peaceMostHours} hours. Your own first attack or relief ends your peace for good.`,
+    text: (time) =>
+      `Newcomers are at peace until ${time(FAIRNESS.peaceHours)} have passed and they have level ${FAIRNESS.peaceLevel}, and never longer than ${time(FAIRNESS.peaceMostHours)}. Your own first attack or relief ends your peace for good.`,
   },
   window: {
     title: 'Why is my might too great?',
@@ -119,13 +126,13 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   },
   repeats: {
     title: 'How often can I be attacked?',
-    text: () =>
-      `By the same ruler ${FAIRNESS.pairBattles} times in ${FAIRNESS.repeatHours} hours; by all together until ${FAIRNESS.targetLandings} landings have won the orbit and cost you goods or might. It is asked at the launch: what is on its way arrives.`,
+    text: (time) =>
+      `By the same ruler ${FAIRNESS.pairBattles} times in ${time(FAIRNESS.repeatHours)}; by all together until ${FAIRNESS.targetLandings} landings have won the orbit and cost you goods or might. It is asked at the launch: what is on its way arrives.`,
   },
   respite: {
     title: 'When does it stop?',
-    text: () =>
-      `Who lost ${LOOT.victimHours} hours of output to loot has ${RESPITE.lootedHours} hours of respite, who lost ${RESPITE.mightPercent} percent of their might at their own worlds in ${LOOT.windowHours} hours has ${RESPITE.mightHours}. The same attacker gives respite once in ${RESPITE.sameAttackerHours} hours. Your own attack ends it. It is asked at the launch: what is on its way arrives.`,
+    text: (time) =>
+      `Who lost ${time(LOOT.victimHours)} of output to loot has ${time(RESPITE.lootedHours)} of respite, who lost ${RESPITE.mightPercent} percent of their might at their own worlds in ${time(LOOT.windowHours)} has ${time(RESPITE.mightHours)}. The same attacker gives respite once in ${time(RESPITE.sameAttackerHours)}. Your own attack ends it. It is asked at the launch: what is on its way arrives.`,
   },
   truce: {
     title: 'Can I be attacked while I sleep?',
@@ -134,8 +141,8 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   },
   mates: {
     title: 'Who may help, and whom may I not attack?',
-    text: () =>
-      `Mates of your alliance never attack each other, nor do former mates for ${FAIRNESS.formerMateHours} hours. After ${MARCH_LIMITS.reliefMemberHours} hours of membership you may send relief to a mate: forces of ${MARCH_LIMITS.guests} players may stand on a world as guests, and defend it.`,
+    text: (time) =>
+      `Mates of your alliance never attack each other, nor do former mates for ${time(FAIRNESS.formerMateHours)}. After ${time(MARCH_LIMITS.reliefMemberHours)} of membership you may send relief to a mate: forces of ${MARCH_LIMITS.guests} players may stand on a world as guests, and defend it.`,
   },
   feints: {
     title: 'Why are so few refused?',
@@ -143,18 +150,18 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   },
   siege: {
     title: 'Can I lose a world?',
-    text: () =>
-      `Your home never. Another world only by a siege, which you hear of at its launch, ${NOTICE_HOURS.siege} hours ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${SIEGE.hours} hours, with one more for every ${SIEGE.peoplePerHour} people, ${SIEGE.mostMore} more at most; it stands still in your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${SIEGE.brokenHours} hours. At its end the winner gets the world with half of the buildings of each type; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${RESPITE.worldHours} hours of respite.`,
+    text: (time) =>
+      `Your home never. Another world only by a siege, which you hear of at its launch, ${time(NOTICE_HOURS.siege)} ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${time(SIEGE.hours)}, with ${time(1)} more for every ${SIEGE.peoplePerHour} people, ${time(SIEGE.mostMore)} more at most; it stands still in your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${time(SIEGE.brokenHours)}. At its end the winner gets the world with half of the buildings of each type; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${time(RESPITE.worldHours)} of respite.`,
   },
   captures: {
     title: 'How often do worlds change hands?',
-    text: () =>
-      `A world is safe for ${SIEGE.youngWorldHours} hours after it was founded or taken. A ruler takes one world in ${SIEGE.takeHours} hours, and only while holding ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels at most; loses one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${SIEGE.loseHours} hours, and one to the same ruler in ${SIEGE.pairHours}. Who gives up a siege may not come again for ${SIEGE.leftHours} hours. Taken buildings do not make your next ones dearer.`,
+    text: (time) =>
+      `A world is safe for ${time(SIEGE.youngWorldHours)} after it was founded or taken. A ruler takes one world in ${time(SIEGE.takeHours)}, and only while holding ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels at most; loses one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${time(SIEGE.loseHours)}, and one to the same ruler in ${time(SIEGE.pairHours)}. Who gives up a siege may not come again for ${time(SIEGE.leftHours)}. Taken buildings do not make your next ones dearer.`,
   },
   leave: {
     title: 'What if a ruler is away or gone?',
-    text: () =>
-      'Nobody attacks a ruler who is banned: a march on the way turns back. The worlds of a deleted account are free for settlers. The game has no leave of absence; the night truce, stances and relief guard a world while its ruler is away.',
+    text: (time, speed) =>
+      `Whoever will be away for long announces a leave in the settings. It begins ${durationWords(noticeMs(speed))} later, and no army of theirs leaves from its announcement on. It takes ${time(VACATION.leastHours)} to ${time(VACATION.mostHours)}, as announced, and can be ended once it has lasted ${time(VACATION.leastHours)}. Meanwhile attacks turn back, nothing is produced, and the ruler only reads; what was begun gets ready and waits. Nobody announces a leave with an army away, with an attack under way to one of their worlds, or within ${time(VACATION.everyHours)} after the last. A leave that would begin under a siege waits for its end. Nobody attacks a ruler who is banned either: a march on the way turns back. The worlds of a deleted account are free for settlers.`,
   },
   seal: {
     title: 'How do I know that nobody cheats?',
@@ -171,8 +178,8 @@ export const ruleTexts = {
   rules: {
     seen: {
       title: 'Nothing comes unseen',
-      text: () =>
-        `An attack is under way for ${NOTICE_HOURS.raid} hours at least, and you see it from its launch: time to move, to hide or to call for relief.`,
+      text: (time: GameTime) =>
+        `An attack is under way for ${time(NOTICE_HOURS.raid)} at least, and you see it from its launch: time to move, to hide or to call for relief.`,
       more: 'Flights and recalls',
     },
     safe: {
@@ -183,14 +190,14 @@ export const ruleTexts = {
     },
     lose: {
       title: 'You lose little at once',
-      text: () =>
-        `Raids take at most ${LOOT.victimHours} hours of output a day; ${LOOT.keptHours} hours of output are safe in any case. ${AFTERMATH.towPercent} percent of your ships that fall at your own worlds come back. No raid takes a building or a world; a siege takes a day and more.`,
+      text: (time: GameTime) =>
+        `Raids take at most ${time(LOOT.victimHours)} of output in ${time(LOOT.windowHours)}; ${time(LOOT.keptHours)} of output are safe in any case. ${AFTERMATH.towPercent} percent of your ships that fall at your own worlds come back. No raid takes a building or a world; a siege takes ${time(SIEGE.hours)} and more.`,
       more: 'What can be looted',
     },
     fair: {
       title: 'The strong hunt the strong',
-      text: () =>
-        `Nobody with more than ${FAIRNESS.window} times your might may attack you, nobody at all in your first ${FAIRNESS.peaceHours} hours, and the same ruler at most ${FAIRNESS.pairBattles} times a day.`,
+      text: (time: GameTime) =>
+        `Nobody with more than ${FAIRNESS.window} times your might may attack you, nobody at all in your first ${time(FAIRNESS.peaceHours)}, and the same ruler at most ${FAIRNESS.pairBattles} times in ${time(FAIRNESS.repeatHours)}.`,
       more: 'All shields',
     },
     win: {
@@ -201,8 +208,8 @@ export const ruleTexts = {
     },
   },
   groups: { before: 'Before', fight: 'The fight', after: 'Afterwards', shields: 'Shields', proof: 'Proof' },
-  hours:
-    'Hours and minutes are those of the game: where it runs faster, they pass faster. What lasts real hours says so.',
+  loading: 'Loading the rules',
+  hours: 'All times are real ones: how long things take at the speed of this game.',
   simulate: 'Open the simulator',
   verifier: 'The program to check a battle',
   paragraphs: PARAGRAPHS,

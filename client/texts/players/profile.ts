@@ -14,6 +14,8 @@ export const profileTexts = {
     noAlliance: 'N/A',
     planets: 'Planets',
     might: 'Might',
+    leave: 'Leave',
+    onLeave: 'Away: nobody can attack',
   },
   worlds: {
     title: 'Worlds You Know',

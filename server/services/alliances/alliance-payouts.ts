@@ -30,7 +30,6 @@ import { changeBank } from './alliance-bank.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { ROLE, requireRight, roleIn } from './alliance-roles.ts';
 
-const HOUR = 3_600_000;
 const NOTHING: Bank = { naquadah: 0, trinium: 0, metal: 0 };
 
 type Paid = Bank & { readonly user_id: number };
@@ -63,7 +62,7 @@ async function pay(
     role: roleIn(locked, alliance, player.id),
     banned: player.banned_at !== null,
     onLeave: command.isAway,
-    memberHours: memberHoursOf(facts.joinedAt, now, speed),
+    ...payable(facts.joinedAt, now, speed),
     cap: memberCap(hourlyOutput(command.economy, speed)),
     received: facts.received,
   };
@@ -193,7 +192,7 @@ function payeeView(row: PayeeRow, now: Date, speed: number): Answer<typeof listP
     role: row.role,
     banned: player.banned_at !== null,
     onLeave: phaseOf(vacationOf(player)) === 'on_leave',
-    memberHours: memberHoursOf(row.joined_at, now, speed),
+    ...payable(row.joined_at, now, speed),
     cap: memberCap(hourlyOutput(economy, speed)),
     received: row.received,
   };
@@ -206,10 +205,11 @@ function payeeView(row: PayeeRow, now: Date, speed: number): Answer<typeof listP
   };
 }
 
-/** Whole hours of the game since a member joined. */
-function memberHoursOf(joinedAt: Date | null, now: Date, speed: number): number {
-  return joinedAt ? Math.floor(((now.getTime() - joinedAt.getTime()) * speed) / HOUR) : 0;
-}
+/** From when on who joined then may be paid. */
+const payable = (joinedAt: Date | null, now: Date, speed: number) => ({
+  payableFrom: (joinedAt ?? now).getTime() + hoursToMs(PAYOUTS.membershipHours, speed),
+  now: now.getTime(),
+});
 
 /** From when on payouts count. */
 const windowOf = (now: Date, speed: number) => new Date(now.getTime() - hoursToMs(PAYOUTS.windowHours, speed));

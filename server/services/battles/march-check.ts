@@ -1,4 +1,4 @@
-import { JOURNEY, type MarchKind } from '#shared/catalogue/battles';
+import { JOURNEY, MARCH_LIMITS, type MarchKind } from '#shared/catalogue/battles';
 import type { Cost } from '#shared/catalogue/resources';
 import type { Refusal } from '#shared/refusals';
 import { flightPercentWithPerks, fuelWithPerks } from '#shared/rules/alliance-perks';
@@ -20,6 +20,7 @@ import {
   wayOf,
   worthOfMarch,
 } from '#shared/rules/battles/marches';
+import { hoursToMs } from '#shared/rules/battles/shields';
 import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { distance } from '#shared/rules/galaxy';
 import { flightPercent, reachBonus } from '#shared/rules/research';
@@ -116,13 +117,14 @@ export async function peacefulMarch(
   order: Pick<PeacefulMarch, 'kind' | 'endsPeace'> & { readonly moment?: PeacefulMarch['moment'] },
   now: Date,
 ): Promise<PeacefulMarch> {
-  const [row]: { member_hours: number | null; guests: number }[] = await queries.query(
-    `SELECT (SELECT extract(epoch FROM $3::timestamptz - joined_at)::float8 / 3600 FROM member WHERE player_id = $1) AS member_hours,
-       (SELECT count(DISTINCT player_id) FROM march WHERE target_id = $2 AND kind = 'relief' AND phase = ANY ($4)
+  const [row]: { joined_at: Date | null; guests: number }[] = await queries.query(
+    `SELECT (SELECT joined_at FROM member WHERE player_id = $1),
+       (SELECT count(DISTINCT player_id) FROM march WHERE target_id = $2 AND kind = 'relief' AND phase = ANY ($3)
           AND player_id <> $1) AS guests`,
     // Whoever is on the way has a place ahead, but who lands first takes it.
-    [sender.id, target.id, now, order.moment === 'landing' ? ['standing'] : ['out', 'standing']],
+    [sender.id, target.id, order.moment === 'landing' ? ['standing'] : ['out', 'standing']],
   );
+  const joinedAt = row?.joined_at ?? now;
   return {
     moment: 'launch',
     ...order,
@@ -130,11 +132,12 @@ export async function peacefulMarch(
       playerId: sender.id,
       allianceId: sender.allianceId,
       allianceLevel: sender.allianceLevel,
-      memberHours: Math.floor((row?.member_hours ?? 0) * speed),
+      relievesFrom: joinedAt.getTime() + hoursToMs(MARCH_LIMITS.reliefMemberHours, speed),
       underPeace: sender.underPeace,
     },
     ruler: ruler ? { playerId: ruler.id, allianceId: ruler.allianceId, underPeace: ruler.underPeace } : null,
     otherGuests: row?.guests ?? 0,
+    now: now.getTime(),
   };
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddressRecord, addressBook, noteAddress } from '#shared/api/address-book';
 import { colonize, malp } from '#shared/api/missions';
 import { knownPlanets, listPlanets } from '#shared/api/planets';
+import { getProfileOf } from '#shared/api/profiles';
 import { getReport } from '#shared/api/reports';
 import { REFUSALS } from '#shared/refusals';
 import { openTab } from '../../tests/support/room-clients.ts';
@@ -69,6 +70,26 @@ describe('GET /planets/known/book', () => {
       status: 'held',
       owner: { user_id: other.id, username: other.username },
     });
+  });
+
+  it('says who is on leave now, of the owners that reports name', async () => {
+    const [{ player, first, second }, other] = [await aSurveyor(), await app.aPlayer()];
+    await enrich(app, other);
+    await dial(other, colonize, first.stargate_address);
+    await dial(player, malp, first.stargate_address);
+    const away = async () => {
+      const book = await bookOf(player);
+      return [first, second].map(({ planet_id }) => book.find((record) => record.planet_id === planet_id)?.on_leave);
+    };
+    const profile = async () =>
+      (await app.send(getProfileOf, { params: { userId: other.id } }, player.token)).body.on_leave;
+    expect([await away(), await profile()]).toEqual([[false, false], false]);
+    await app.db.query(
+      `UPDATE player SET vacation_from = now() - interval '1 h', vacation_until = now() + interval '9 days',
+         vacation_due_at = now() + interval '9 days' WHERE id = $1`,
+      [other.id],
+    );
+    expect([await away(), await profile()]).toEqual([[true, false], true]);
   });
 
   it('marks own worlds at once', async () => {

@@ -5,6 +5,7 @@ import { planetTypeOf } from '#shared/catalogue/planets';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
+import { ON_LEAVE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
@@ -47,11 +48,23 @@ export async function addressBook(context: AppContext, playerId: number): Promis
      ORDER BY discovered_at DESC, mission_id DESC, planet_id`,
     [playerId],
   );
-  return { answer: rows.map(recordOf), version };
+  const records = rows.map(recordOf);
+  const away = await onLeave(context, records);
+  return { answer: records.map((record) => ({ ...record, on_leave: away.has(record.owner?.user_id ?? 0) })), version };
+}
+
+/** The owners of these worlds who are on leave now. */
+async function onLeave({ db }: AppContext, records: readonly Pick<AddressRecord, 'owner'>[]): Promise<Set<number>> {
+  const owners = new Set(records.flatMap(({ owner }) => owner?.user_id ?? []));
+  if (owners.size === 0) return owners;
+  const away: { id: number }[] = await db.query(`SELECT id FROM player WHERE id = ANY ($1) AND ${ON_LEAVE}`, [
+    [...owners],
+  ]);
+  return new Set(away.map(({ id }) => id));
 }
 
 /** Its places are those that the world has as the player's own. */
-function recordOf({ own, level, discovered_at, seen_at, report, ...row }: BookRow): AddressRecord {
+function recordOf({ own, level, discovered_at, seen_at, report, ...row }: BookRow): Omit<AddressRecord, 'on_leave'> {
   const seen = own ? { ...UNSEEN, status: 'own' as const } : seenOf(row.planet_id, report);
   return {
     ...row,

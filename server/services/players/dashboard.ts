@@ -129,6 +129,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     delete_at: delete_at?.toISOString() ?? null,
     season: seasonOfJson(season, now),
     vacation: vacationView(vacationOf(player), context.speed),
+    game_speed: context.speed,
     ...stamp,
   };
 }

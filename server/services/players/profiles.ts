@@ -3,7 +3,7 @@ import type { Profile } from '#shared/api/profiles';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { roundedMight } from '#shared/rules/battles/worth';
 import { titleAt } from '#shared/rules/level-bonuses';
-import { MAY_PLAY, NOW } from '../../store/schema/rows.ts';
+import { MAY_PLAY, NOW, ON_LEAVE } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import { rulersOf } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -31,7 +31,7 @@ export async function getProfileOf(context: AppContext, playerId: number, userId
 /** Banned players' profiles are shown, but a banned player sees none. */
 async function profilesOf(context: AppContext, reader: number, playerIds: readonly number[]): Promise<Profile[]> {
   const rows: (Omit<Profile, 'title' | 'might'> & { now: Date })[] = await context.db.query(
-    `SELECT id AS user_id, username, level, bio, ${NOW},
+    `SELECT id AS user_id, username, level, bio, ${ON_LEAVE} AS on_leave, ${NOW},
        (SELECT name FROM alliance JOIN member ON alliance_id = alliance.id WHERE player_id = player.id) AS alliance_name,
        (SELECT count(*) FROM planet WHERE owner_id = player.id) AS planetary_count
      FROM player WHERE id = ANY ($1) AND verified_at IS NOT NULL AND (id <> $2 OR ${MAY_PLAY})`,

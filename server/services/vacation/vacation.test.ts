@@ -119,7 +119,11 @@ describe('a leave is announced', () => {
     };
     expect(body.vacation).toEqual(view);
     for (const tab of tabs) expect((await tab.next('vacation_changed')).vacation).toEqual(view);
-    expect(await read(player)).toMatchObject({ vacation: view, refusal: REFUSALS.leaveTwice.text });
+    expect(await read(player)).toMatchObject({
+      vacation: view,
+      refusal: REFUSALS.leaveTwice.text,
+      refusal_code: 'leave_twice',
+    });
     expect((await app.send(getDashboard, {}, player.token)).body.vacation).toEqual(view);
   });
 
@@ -127,7 +131,7 @@ describe('a leave is announced', () => {
     const player = await aTraveller();
     expect((await end(player)).body).toMatchObject({ message: 'Your leave is called off.', vacation: null });
     expect(await columnsOf(player)).toEqual({ vacation_from: null, vacation_until: null, vacation_due_at: null });
-    expect(await read(player)).toMatchObject({ vacation: null, refusal: null });
+    expect(await read(player)).toMatchObject({ vacation: null, refusal: null, refusal_code: null });
     expect((await end(player)).body).toMatchObject({ error: REFUSALS.noLeave.text });
   });
 

@@ -44,9 +44,11 @@ export async function getVacation(
   );
   if (!row) throw await accountRefusal(db, playerId);
   const vacation = vacationOf(row);
+  const refusal = checkAnnouncement(travellerOf(vacation, row), row.now.getTime(), speed);
   return {
     vacation: vacationView(vacation, speed),
-    refusal: checkAnnouncement(travellerOf(vacation, row), row.now.getTime(), speed)?.text ?? null,
+    refusal: refusal?.text ?? null,
+    refusal_code: refusal?.code ?? null,
     version: row.version,
     server_time: row.now.toISOString(),
   };

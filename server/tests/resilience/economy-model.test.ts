@@ -3,13 +3,17 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contribute, createAlliance, getAllianceDetails } from '#shared/api/alliances/alliances';
 import { completeBuilding } from '#shared/api/buildings';
+import { completeResearch } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
+import { researchTypeOf, SEAM_READING_ID } from '#shared/catalogue/research';
 import { type Amounts, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
+import { researchCost } from '#shared/rules/research';
 import { audit } from '../../store/ledger/audit.ts';
+import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { build } from '../support/build-now.ts';
-import { MODEL_TYPES, ModelPlayer } from '../support/economy-model.ts';
+import { MODEL_TYPES, ModelPlayer, SEAM_LEVELS } from '../support/economy-model.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 
 /** Set by `npm run fire -- --only model`. */
@@ -129,6 +133,28 @@ const completes =
     expect(body.resources).toMatchObject(model.player.stockAt(moment));
   };
 
+/** The next level of Seam Reading, which somebody else paid for, is completed through the call. */
+const readsSeams: Step = async (model, { player }) => {
+  const level = model.player.seams + 1;
+  if (level > SEAM_LEVELS) return;
+  const [row] = await app.db.query(
+    `INSERT INTO research (player_id, research_type_id, level, started_at, ready_at)
+     VALUES ($1, $2, $3, clock_timestamp() - interval '2 h', clock_timestamp() - interval '1 h') RETURNING id`,
+    [player.id, SEAM_READING_ID, level],
+  );
+  const price = researchCost(researchTypeOf(SEAM_READING_ID), level - 1);
+  await writeLedger(
+    app.db.manager,
+    new Date(),
+    withCounterpart({ account: 'sink', accountId: 0, reason: 'research', refId: row.id, amounts: price }, 'mint'),
+  );
+  const { status, body } = await app.send(completeResearch, { body: { research_id: row.id } }, player.token);
+  expect(status).toBe(200);
+  const moment = momentOf(model, body.research.server_time);
+  model.player.readSeams(moment, body.xp_gained);
+  expect(body.resources).toMatchObject(model.player.stockAt(moment));
+};
+
 const gives =
   (given: Record<(typeof RESERVES)[number], number>): Step =>
   async (model, { player, allianceId }) => {
@@ -174,6 +200,7 @@ const step: fc.Arbitrary<{ name: string; step: Step }> = fc.oneof(
         step: leaves(before, length, after),
       })),
   },
+  { weight: 1, arbitrary: fc.constant({ name: 'read seams', step: readsSeams }) },
   {
     weight: 2,
     arbitrary: fc

@@ -11,6 +11,9 @@ import { HOME_WORLD, HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start'
 const HOUR = 3_600_000n;
 const MINUTE = 60_000;
 const SHIPYARD = 7;
+/** What a level of Seam Reading adds to the yield of a mine. */
+const SEAM = 2 / 100;
+export const SEAM_LEVELS = 5;
 const NOBODY: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
 
 export interface ModelBuilding {
@@ -31,6 +34,8 @@ export class ModelPlayer {
   readonly #leaves: { readonly from: number; readonly until: number }[] = [];
   #at: number;
   xp = 0;
+  /** The level of Seam Reading. */
+  seams = 0;
 
   constructor(
     readonly race: number,
@@ -80,14 +85,25 @@ export class ModelPlayer {
   }
 
   activate(building: ModelBuilding, moment: number): void {
+    this.#workOnTo(moment);
+    building.active = true;
+    this.xp += building.type.xp;
+  }
+
+  /** From this moment on, mines yield by another level of Seam Reading more. */
+  readSeams(moment: number, xp: number): void {
+    this.#workOnTo(moment);
+    this.seams += 1;
+    this.xp += xp;
+  }
+
+  #workOnTo(moment: number): void {
     for (const name of RESOURCES) {
       const since = this.#workedUntil(moment);
       this.#flowed[name] += BigInt(this.#streamOf(name)) * since;
       this.#mined[name] += BigInt(this.#mineOf(name)) * since;
     }
     this.#at = moment;
-    building.active = true;
-    this.xp += building.type.xp;
   }
 
   rest(from: number, until: number): void {
@@ -118,7 +134,8 @@ export class ModelPlayer {
     const { trait } = raceOf(this.race);
     let sum = 0;
     for (const { active, type } of this.buildings) {
-      const bonus = trait.resource === name ? 1 + trait.percent / 100 : 1;
+      const bonus =
+        (trait.resource === name ? 1 + trait.percent / 100 : 1) * (isReserve(name) ? 1 + this.seams * SEAM : 1);
       if (active) sum += Math.round((type.output[name] ?? 0) * bonus);
     }
     return sum;

@@ -4,6 +4,7 @@ import { SQUAD_TYPES } from '../../catalogue/squads.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
 import { mostGuests } from '../alliance-perks.ts';
 import { berthsOfShips, type Marchers, wayOf } from './marches.ts';
+import { waitUntil } from './may-attack.ts';
 import { isWarship } from './stacks.ts';
 
 /** Kinds of marches that are no attack. */
@@ -43,8 +44,8 @@ export interface PeacefulMarch {
     readonly allianceId: number | null;
     /** Of the sender's alliance; 0 outside alliances. */
     readonly allianceLevel: number;
-    /** Whole hours of the game since the sender joined the alliance. */
-    readonly memberHours: number;
+    /** From when on the sender may send relief within the alliance, in ms since 1970. */
+    readonly relievesFrom: number;
     readonly underPeace: boolean;
   };
   readonly ruler: {
@@ -55,6 +56,8 @@ export interface PeacefulMarch {
   /** Other players, besides the sender, whose forces stand on the world or are on their way to it. */
   readonly otherGuests: number;
   readonly endsPeace: boolean;
+  /** In ms since 1970. */
+  readonly now: number;
   /** A landing is not asked for the peace of newcomers. */
   readonly moment: 'launch' | 'landing';
 }
@@ -67,9 +70,8 @@ export function checkPeacefulMarch(march: PeacefulMarch): Refusal | undefined {
   if (!ruler || sender.allianceId === null || ruler.allianceId !== sender.allianceId) return REFUSALS.notAMatesWorld;
   // Nobody can attack there, so a fleet would be safe where it needs no help.
   if (ruler.underPeace) return REFUSALS.rulerAtPeace;
-  const { reliefMemberHours } = MARCH_LIMITS;
   const guests = mostGuests(sender.allianceLevel);
-  if (sender.memberHours < reliefMemberHours) return REFUSALS.mateTooNew(reliefMemberHours);
+  if (march.now < sender.relievesFrom) return REFUSALS.mateTooNew(waitUntil(sender.relievesFrom, march.now));
   if (march.otherGuests >= guests) return REFUSALS.guestsTooMany(guests);
   return march.moment === 'launch' && sender.underPeace && !march.endsPeace ? REFUSALS.atPeace : undefined;
 }

@@ -6,6 +6,7 @@ import { RESERVES } from '#shared/catalogue/resources';
 import { bankSum } from '#shared/rules/alliance-bank';
 import { checkRight } from '#shared/rules/alliances';
 import { usePayouts } from '../../../api/alliance-payouts.ts';
+import { useGameTime } from '../../../api/game-speed.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -30,11 +31,12 @@ interface PayoutsProps {
 export function Payouts({ allianceId, role, showNotice }: PayoutsProps) {
   const { data, error, refetch } = usePayouts(allianceId);
   const [paying, setPaying] = useState(false);
+  const time = useGameTime();
   return (
     <Section title={allianceTexts.payouts.title} aside={allianceTexts.payouts.purpose}>
       {data ? (
         <>
-          <p className={styles.words}>{allianceTexts.payouts.rule}</p>
+          <p className={styles.words}>{time && allianceTexts.payouts.rule(time)}</p>
           <dl className={styles.facts}>
             <dt>{allianceTexts.payouts.left}</dt>
             <dd>{bankSum(data.left) === 0 ? allianceTexts.payouts.nothing : <ResourceList amounts={data.left} />}</dd>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { RuleAnchor } from '#shared/catalogue/battle-rules';
 import { ruleTexts } from '../../../texts/battles/rules.ts';
+import { gameTimeAt } from '../../../texts/time/game-time.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { EffectsTable } from './effects-table.tsx';
 import styles from './rules.module.css';
@@ -23,7 +24,7 @@ const GROUPS: Readonly<Record<Group, readonly RuleAnchor[]>> = {
   proof: ['seal'],
 };
 
-export function Paragraphs() {
+export function Paragraphs({ speed }: { speed: number }) {
   const { hash, key } = useLocation();
   return (
     <div className={styles.groups}>
@@ -32,7 +33,7 @@ export function Paragraphs() {
           {groups.map((group) => (
             <Section key={group} title={ruleTexts.groups[group]}>
               {GROUPS[group].map((anchor) => (
-                <Paragraph key={anchor} anchor={anchor} asked={hash === `#${anchor}` ? key : null} />
+                <Paragraph key={anchor} anchor={anchor} speed={speed} asked={hash === `#${anchor}` ? key : null} />
               ))}
             </Section>
           ))}
@@ -43,7 +44,7 @@ export function Paragraphs() {
 }
 
 /** `asked`: changes with each link that leads here; null if the address names another paragraph. */
-function Paragraph({ anchor, asked }: { anchor: RuleAnchor; asked: string | null }) {
+function Paragraph({ anchor, speed, asked }: { anchor: RuleAnchor; speed: number; asked: string | null }) {
   const ref = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -63,7 +64,7 @@ function Paragraph({ anchor, asked }: { anchor: RuleAnchor; asked: string | null
     >
       <summary>{ruleTexts.paragraphs[anchor].title}</summary>
       <div className={styles.text}>
-        <p>{ruleTexts.paragraphs[anchor].text()}</p>
+        <p>{ruleTexts.paragraphs[anchor].text(gameTimeAt(speed), speed)}</p>
         {anchor === 'classes' ? <EffectsTable /> : null}
         {anchor === 'luck' ? <Link to="/battles/simulator">{ruleTexts.simulate}</Link> : null}
         {anchor === 'seal' ? <a href="/docs/verify-battle">{ruleTexts.verifier}</a> : null}

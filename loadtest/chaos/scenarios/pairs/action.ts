@@ -20,6 +20,7 @@ type Exclusive =
   | 'passage'
   | 'attack'
   | 'peace'
+  | 'leave'
   | 'siege'
   | 'research'
   | 'place';

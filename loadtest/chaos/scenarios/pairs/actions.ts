@@ -12,6 +12,7 @@ import { buildShip, completeShip } from '#shared/api/ships';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Action, action } from './action.ts';
 import type { Fixture } from './fixture.ts';
+import { LEAVE_ACTIONS } from './leaves.ts';
 import { WAR_ACTIONS } from './war-actions.ts';
 
 const MINE = buildingTypeOf(3);
@@ -110,6 +111,6 @@ const PEACEFUL_ACTIONS: readonly Action[] = [
 
 /**
  * Every change that a player can make, except of sessions and passwords, which share nothing with the others; landings, bans,
- * and a world that changes hands.
+ * a world that changes hands, and a leave that begins.
  */
-export const ACTIONS: readonly Action[] = [...PEACEFUL_ACTIONS, ...WAR_ACTIONS];
+export const ACTIONS: readonly Action[] = [...PEACEFUL_ACTIONS, ...WAR_ACTIONS, ...LEAVE_ACTIONS];

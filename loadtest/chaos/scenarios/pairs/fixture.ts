@@ -3,6 +3,7 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { upgradePrice } from '#shared/rules/alliances';
 import { Violation } from '../../bots/bot.ts';
 import type { Arena } from '../support/arena.ts';
+import { resetLeaves } from './leaves.ts';
 import { type Marching, resetMarches } from './marches.ts';
 import type { Newcomer, Newcomers } from './newcomers.ts';
 import { dueBuildings, dueShips, must, type PlayerGroup } from './players.ts';
@@ -29,8 +30,9 @@ export interface Fixture extends PlayerGroup {
 
 /**
  * Restores the state before a race: the alliance has a leader and one member; the asker has requested to join, the
- * guest is invited; a building of the leader is due, the scout is at home, and a report is unread; marches are as
- * `resetMarches` and `resetSieges` say, nobody is banned, and the leader researches nothing. The ledger is kept.
+ * guest is invited; the traveller has announced a leave; a building of the leader is due, the scout is at home, and a report is
+ * unread; marches are as `resetMarches` and `resetSieges` say, nobody is banned, and the leader researches nothing. The ledger is
+ * kept.
  */
 export async function resetFixtures(
   arena: Arena,
@@ -38,8 +40,9 @@ export async function resetFixtures(
   newcomers: Newcomers,
 ): Promise<Fixture[]> {
   const { db } = arena;
-  const ids = (who: 'leader' | 'mate' | 'asker' | 'guest') => groups.map((group) => group[who].userId);
+  const ids = (who: 'leader' | 'mate' | 'asker' | 'guest' | 'traveller') => groups.map((group) => group[who].userId);
   const [leaders, mates, askers, guests] = [ids('leader'), ids('mate'), ids('asker'), ids('guest')];
+  const members = [...mates, ...ids('traveller')];
   const homes = groups.map(({ leader }) => leader.homeId);
 
   await db.query(
@@ -50,7 +53,7 @@ export async function resetFixtures(
   await db.query('DELETE FROM alliance WHERE leader_id = ANY ($1)', [guests]);
   await db.query('DELETE FROM member WHERE player_id = ANY ($1)', [[...askers, ...guests]]);
   // Whoever joined before the alliance was disbanded could not attack the leader for three days.
-  await db.query('DELETE FROM former_member WHERE player_id = ANY ($1)', [[...mates, ...askers, ...guests]]);
+  await db.query('DELETE FROM former_member WHERE player_id = ANY ($1)', [[...members, ...askers, ...guests]]);
   await db.query('DELETE FROM join_request WHERE player_id = ANY ($1)', [[...askers, ...guests]]);
   await db.query('DELETE FROM invitation WHERE invitee_id = ANY ($1)', [[...askers, ...guests]]);
   const alliances = await allianceOfEach(arena, groups);
@@ -61,14 +64,14 @@ export async function resetFixtures(
   );
   await db.query(
     'INSERT INTO member (alliance_id, player_id) SELECT * FROM unnest($1::int[], $2::int[]) ON CONFLICT DO NOTHING',
-    [alliances, mates],
+    [[...alliances, ...alliances], members],
   );
   await db.query('UPDATE member SET officer = false WHERE player_id = ANY ($1)', [[...leaders, ...mates]]);
-  // Mates can be paid from the bank, however often they were paid before.
+  // Members can be paid from the bank, however often they were paid before.
   await db.query("UPDATE member SET joined_at = clock_timestamp() - interval '2 days' WHERE player_id = ANY ($1)", [
-    mates,
+    members,
   ]);
-  await db.query("UPDATE payout SET at = at - interval '1 day' WHERE player_id = ANY ($1)", [mates]);
+  await db.query("UPDATE payout SET at = at - interval '1 day' WHERE player_id = ANY ($1)", [members]);
   const requests = await db.query(
     `INSERT INTO join_request (alliance_id, player_id, requested_at)
      SELECT *, clock_timestamp() FROM unnest($1::int[], $2::int[]) RETURNING id, player_id AS who`,
@@ -82,8 +85,11 @@ export async function resetFixtures(
 
   const newcomerOf = await newcomers.reset(groups);
   const marches = await resetMarches(arena, groups, newcomerOf);
+  await resetLeaves(arena, groups);
   await db.query('DELETE FROM research WHERE player_id = ANY ($1) AND completed_at IS NULL', [leaders]);
-  await db.query('DELETE FROM building WHERE planet_id = ANY ($1) AND activated_at IS NULL', [homes]);
+  await db.query('DELETE FROM building WHERE planet_id = ANY ($1) AND activated_at IS NULL', [
+    [...homes, ...groups.map(({ traveller }) => traveller.homeId)],
+  ]);
   await db.query("DELETE FROM squad WHERE planet_id = ANY ($1) AND ready_at > 'epoch' AND lost_at IS NULL", [homes]);
   await db.query('UPDATE ship SET mission_id = NULL WHERE planet_id = ANY ($1)', [homes]);
   await db.query("DELETE FROM mission WHERE planet_id = ANY ($1) AND kind = 'explore'", [homes]);

@@ -4,7 +4,15 @@ import { Violation } from '../../bots/bot.ts';
 import type { Arena } from '../support/arena.ts';
 import type { Newcomer } from './newcomers.ts';
 import type { PlayerGroup } from './players.ts';
-import { FLEET, LINE, RAIDERS, sendAttacks, sendTransfers, standRelief } from './sent-marches.ts';
+import {
+  FLEET,
+  LINE,
+  RAIDERS,
+  sendAgainstTravellers,
+  sendAttacks,
+  sendTransfers,
+  standRelief,
+} from './sent-marches.ts';
 
 /** How long a landing may take on a busy machine. */
 const LANDS_WITHIN_MS = 20_000;
@@ -18,6 +26,8 @@ export interface Marching {
   /** The raider's attack on the leader's home, and the mate's on the newcomer's home. */
   readonly attack: number;
   readonly other: number;
+  /** The raider's attack on the home of the member who is about to go on leave. */
+  readonly onTraveller: number;
 }
 
 /**
@@ -39,6 +49,7 @@ export async function resetMarches(
   const newcomerHomes = [...newcomers.values()].map(({ homeId }) => homeId);
   await giveShips(db, [...homes('asker'), ...homes('guest'), ...homes('mate'), ...newcomerHomes], LINE, RAIDERS);
   const attacks = await sendAttacks(arena, groups, newcomers);
+  const onTravellers = await sendAgainstTravellers(arena, groups);
   return new Map(
     groups.map(({ leader, mate }, index) => [
       leader.userId,
@@ -47,6 +58,7 @@ export async function resetMarches(
         transfer: transfers.get(leader.userId) ?? 0,
         attack: attacks.on.get(leader.userId) ?? 0,
         other: attacks.others[index] ?? 0,
+        onTraveller: onTravellers[index] ?? 0,
       },
     ]),
   );
@@ -76,8 +88,8 @@ async function endMarches(
   groups: readonly PlayerGroup[],
   newcomers: ReadonlyMap<number, Newcomer>,
 ): Promise<void> {
-  const people = groups.flatMap(({ leader, mate, asker, guest, raider, besieger }) => [
-    ...[leader, mate, asker, guest, raider, besieger],
+  const people = groups.flatMap(({ leader, mate, asker, guest, raider, besieger, traveller }) => [
+    ...[leader, mate, asker, guest, raider, besieger, traveller],
   ]);
   const players = [...people, ...newcomers.values()];
   const ids = players.map(({ userId }) => userId);

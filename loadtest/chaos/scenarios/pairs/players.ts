@@ -11,7 +11,7 @@ import type { Arena, Contestant } from '../support/arena.ts';
 import { outpostOf } from './sieges.ts';
 
 const RICH = { naquadah: 1e9, trinium: 1e9, metal: 1e9, energy: 1e9, food: 1e9 };
-const OUTSIDERS = 5;
+const OUTSIDERS = 6;
 
 /** The players in and around one alliance, with what never changes. */
 export interface PlayerGroup {
@@ -21,6 +21,8 @@ export interface PlayerGroup {
   readonly guest: Contestant;
   /** Nobody's ally, whose attack is on its way to the leader's home. */
   readonly raider: Contestant;
+  /** A member of the alliance who is about to go on leave, while an attack of the raider is on its way. */
+  readonly traveller: Contestant;
   /** Nobody's ally either, whose army stands before the leader's outpost. */
   readonly besieger: Contestant;
   /** The leader's scout: its id and ship type. */
@@ -73,8 +75,9 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
   return Promise.all(
     leaders.map(async (leader, index) => {
       const colony = colonies[index] ?? worlds.rows[index];
-      const [mate, asker, guest, raider, besieger] = players.slice(count + OUTSIDERS * index);
-      if (!mate || !asker || !guest || !raider || !besieger) throw new Error('Too few players were made.');
+      const [mate, asker, guest, raider, besieger, traveller] = players.slice(count + OUTSIDERS * index);
+      if (!mate || !asker || !guest || !raider || !besieger || !traveller)
+        throw new Error('Too few players were made.');
       const [building_id, scout] = [shipyards.get(leader.homeId) ?? 0, scouts.get(leader.homeId) ?? 0];
       const outrider = outriders.get(leader.homeId) ?? 0;
       for (const id of [building_id, archives.get(leader.homeId) ?? 0])
@@ -83,7 +86,7 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
       const [hull, report] = [hulls[index] ?? 0, reports.get(leader.homeId) ?? 0];
       const guard = homeGuardOf(raceOf.get(leader.userId) ?? 0).id;
       const gate = gateOf.get(leader.homeId) ?? [];
-      const people = { leader, mate, asker, guest, raider, besieger };
+      const people = { leader, mate, asker, guest, raider, besieger, traveller };
       const besieged = { outpost: outposts[index] ?? 0, outrider };
       return { ...people, ...besieged, scout, hull, guard, report, world: worlds.rows[index], gate, colony };
     }),

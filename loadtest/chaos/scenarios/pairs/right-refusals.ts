@@ -31,6 +31,10 @@ const RIGHT_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   // The mate leads by now, the newcomer's account is gone, or all three are banned already.
   ban: ['transfer', 'change hands', 'ban'],
   colonize: ['colonize'],
+  // Whoever is on leave only reads, stays so for three days, and has no output by which a payout is measured.
+  'build before a leave': ['a leave begins'],
+  'call a leave off': ['a leave begins'],
+  'pay a traveller': ['a leave begins', 'disband'],
 };
 
 /** A reward is claimed once and for good, so each leader claims it in the first race only. */

@@ -8,6 +8,8 @@ export const LINE = 44;
 export const FLEET = 2;
 /** Line ships of whoever raids. */
 export const RAIDERS = 5;
+/** A fighter of race 4. */
+const FIGHTER = 42;
 /** A lander of race 4, and how many of them win the ground of a home, whose ships slip away from so many. */
 const LANDER = 43;
 const LANDERS = 40;
@@ -99,6 +101,21 @@ export async function sendAttacks(
     { typeId: LINE, inMs: FLIGHT_MS, flightMs: FLIGHT_MS },
   );
   return { on, others };
+}
+
+/** Each raider flies against the home of the member who is about to go on leave. Returns the marches in the order of the groups. */
+export async function sendAgainstTravellers({ db }: Arena, groups: readonly PlayerGroup[]): Promise<number[]> {
+  await giveShips(
+    db,
+    groups.map(({ raider }) => raider.homeId),
+    FIGHTER,
+    RAIDERS,
+  );
+  return sendRaids(
+    db,
+    groups.map(({ raider, traveller }) => raidOf(raider, traveller)),
+    { typeId: FIGHTER, inMs: FLIGHT_MS, flightMs: FLIGHT_MS },
+  );
 }
 
 type Ruler = Pick<Newcomer, 'userId' | 'homeId'>;

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { endVacation, type VacationView } from '#shared/api/vacation';
+import { textOf } from '../../api/http/request.ts';
+import { useServerNow } from '../../api/http/server-clock.ts';
+import { vacationTexts } from '../../texts/players/vacation.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
+import { leastMs, pauseMs } from './moments.ts';
+import { useEndVacation } from './use-mutations.ts';
+import styles from './vacation.module.css';
+import { VacationFacts } from './vacation-facts.tsx';
+
+interface CurrentVacationProps {
+  vacation: VacationView;
+  speed: number;
+}
+
+/** The leave that is announced, with the button that calls it off; or the one that lasts, with the button that ends it. */
+export function CurrentVacation({ vacation, speed }: CurrentVacationProps) {
+  const { phase, begins_at, ends_at, endable_at } = vacation;
+  const now = useServerNow();
+  const [asking, setAsking] = useState(false);
+  const end = useEndVacation();
+  const note = useId();
+  const lasts = phase === 'on_leave';
+  const begins = Date.parse(begins_at);
+  const endable = endable_at === null ? begins + leastMs(speed) : Date.parse(endable_at);
+  const tooEarly = lasts && now < endable;
+  const finish = () => end.mutate(undefined, { onSuccess: ({ message }) => showToast(message) });
+  return (
+    <>
+      <p className={styles.state}>{lasts ? vacationTexts.onLeave : vacationTexts.announced}</p>
+      <VacationFacts begins={begins} endable={endable} ends={Date.parse(ends_at)} now={now} running />
+      <div className={styles.act}>
+        {tooEarly ? (
+          <p id={note} className={styles.fine}>
+            {vacationTexts.notYet(clockTime(new Date(endable).toISOString()))}
+          </p>
+        ) : null}
+        <Button
+          disabled={tooEarly}
+          busy={end.isPending}
+          busyLabel={lasts ? vacationTexts.ending : vacationTexts.callingOff}
+          aria-describedby={tooEarly ? note : undefined}
+          onClick={lasts ? () => setAsking(true) : finish}
+        >
+          {lasts ? vacationTexts.end : vacationTexts.callOff}
+        </Button>
+        {end.isError ? <Alert>{textOf(end.error, endVacation.fallback)}</Alert> : null}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={vacationTexts.endQuestion}
+        words={vacationTexts.endWords(clockTime(new Date(now + pauseMs(speed)).toISOString()))}
+        label={vacationTexts.end}
+        kind="primary"
+        onConfirm={finish}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

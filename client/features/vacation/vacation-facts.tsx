@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { vacationTexts } from '../../texts/players/vacation.ts';
+import { Countdown } from '../../ui/format/countdown.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
+import styles from './vacation.module.css';
+
+interface VacationFactsProps {
+  /** Moments, ms since 1970. */
+  begins: number;
+  endable: number;
+  ends: number;
+  now: number;
+  /** Whether the leave is announced or lasts, so that the time until its next turn is shown. */
+  running?: boolean;
+}
+
+/** When a leave begins, from when on it can be ended, and when it ends by itself, in the browser's time. */
+export function VacationFacts({ begins, endable, ends, now, running = false }: VacationFactsProps) {
+  const lasts = running && begins <= now;
+  const left = (lasts ? ends : begins) - now;
+  const countdown = running && left > 0 ? <Countdown left={left} /> : null;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={lasts ? vacationTexts.began : vacationTexts.begins} at={begins}>
+        {lasts ? null : countdown}
+      </Fact>
+      <Fact name={vacationTexts.endable} at={endable} />
+      <Fact name={vacationTexts.ends} at={ends}>
+        {lasts ? countdown : null}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, at, children }: { name: string; at: number; children?: ReactNode }) {
+  const instant = new Date(at).toISOString();
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <time dateTime={instant}>{clockTime(instant)}</time>
+        {children ? <span className={styles.left}>{children}</span> : null}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { rich } from '../rich.ts';
+
+/** On every page, while a leave is announced or lasts. */
+export const vacationBannerTexts = {
+  label: 'Your leave of absence',
+  announced: (when: ReactNode) => rich`Your leave begins ${when}. Until it is over, no army of yours leaves.`,
+  onLeave: (when: ReactNode) =>
+    rich`You are on leave until ${when}. Your worlds yield nothing, attacks on them turn back, and you can only read.`,
+  /** `when`: from when on it can be ended. */
+  endable: (when: ReactNode) => rich`You can end it from ${when} on.`,
+  callOff: 'Call It Off in Settings',
+  end: 'End It in Settings',
+  see: 'See Settings',
+};
