@@ -24,6 +24,8 @@ const ALL: [string, Refusal][] = Object.entries({
   guestsTooMany: REFUSALS.guestsTooMany(3),
   alliesUntilLately: REFUSALS.alliesUntilLately(5),
   rulerHasRespite: REFUSALS.rulerHasRespite('2026-05-01 12:00 UTC'),
+  siegeNeedsSquads: REFUSALS.siegeNeedsSquads(10),
+  worldTooYoung: REFUSALS.worldTooYoung(5),
   besiegedLately: REFUSALS.besiegedLately(5),
   worldsAtMost: REFUSALS.worldsAtMost(4),
   outOfReach: REFUSALS.outOfReach(500, 400),

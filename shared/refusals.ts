@@ -189,9 +189,12 @@ export const REFUSALS = withCodes({
   marchEmpty: no(400, 'Choose at least one ship or squad.'),
   marchCountInvalid: no(400, 'Give the number of each type as a whole number from 1.'),
   marchWithoutWarship: no(400, 'A raid needs at least one warship.'),
+  siegeNeedsSquads: (squads: number) =>
+    no(400, `A siege needs warships with at least ${squads} squads aboard.`, { squads }),
+  worldBesieged: no(409, 'An army stands before this world. Break the siege first.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
   marchToItself: no(400, 'They stand on this world already. Choose another one.'),
-  marchKindNotYet: no(400, 'There are no strikes and sieges in this game. Send a raid instead.'),
+  marchKindNotYet: no(400, 'There are no strikes in this game. Send a raid instead.'),
   retreatPercentInvalid: no(400, 'Retreat at 30, 50, 70 or 100 percent of lost hull.'),
   berthsTooFew: (berths: number) =>
     no(
@@ -229,6 +232,7 @@ export const REFUSALS = withCodes({
   landingsEnough: no(409, 'Four landings await this ruler today.'),
   homeNotBesieged: no(409, 'A home world cannot be besieged. Raid it instead.'),
   armyBeforeWorld: no(409, 'Another army stands before this world.'),
+  worldTooYoung: (hours: number) => no(409, `This world was founded or taken lately. Wait ${hours} h.`, { hours }),
   besiegedLately: (hours: number) => no(409, `This world was besieged lately. Wait ${hours} h.`, { hours }),
   tookWorldLately: no(409, 'You took a world lately.'),
   rulerLostWorldLately: no(409, 'This ruler lost a world lately.'),

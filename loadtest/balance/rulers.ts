@@ -56,6 +56,7 @@ export function refusalOfAttack(
     {
       isHome: target.isHome,
       besieged: false,
+      youngUntil: null,
       noSiegeUntil: null,
       ruler: {
         playerId: ruler.id,

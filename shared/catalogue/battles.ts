@@ -228,6 +228,7 @@ export const NIGHT_TRUCE = {
 
 /** Sieges. */
 export const SIEGE = {
+  /** Squads that a siege sets out with, and that must live to begin it. */
   squads: 10,
   /** Worth ashore against the garrison's at landing, in percent. */
   worthPercent: 150,
@@ -240,6 +241,8 @@ export const SIEGE = {
   hours: 24,
   peoplePerHour: 250,
   mostMore: 24,
+  /** The owner and the owner's alliance are told after each of these parts of the length. */
+  parts: 4,
   /** Hours between two worlds that one player takes; that one player loses; that one takes of another. */
   takeHours: 336,
   loseHours: 720,
@@ -249,7 +252,7 @@ export const SIEGE = {
   /** Worlds that may be held when another is taken: base, and one for each of these levels. */
   worldsBase: 3,
   levelsPerWorld: 3,
-  /** Percent of the price of broken orders that the loser gets back. */
+  /** Percent of the price of ships and squads in production that the loser gets back. */
   orderPercent: 40,
 } as const;
 

@@ -35,7 +35,11 @@ export interface Order {
 /** A planet as the queue sees it, with all buildings that stand or are under construction. Times are ms since 1970. */
 export interface QueueSite extends BuildSite {
   readonly planet_id: number;
-  readonly buildings: readonly (BuildSite['buildings'][number] & { readonly builtAt: number })[];
+  readonly buildings: readonly (BuildSite['buildings'][number] & {
+    readonly builtAt: number;
+    /** Whether the player took it together with its planet: it does not make the next one dearer. */
+    readonly taken?: boolean;
+  })[];
 }
 
 /** What decides when orders begin. `sites` are all planets of the player. */
@@ -104,7 +108,9 @@ function startOn(site: QueueSite, { economy, orders, sites }: Queue, speed: numb
   if (!order) return undefined;
   const type = buildingTypeOf(order.typeId);
   if (checkSite(site, type)) return undefined;
-  const owned = sites.flatMap(({ buildings }) => buildings).filter((each) => each.building_type_id === type.id).length;
+  const owned = sites
+    .flatMap(({ buildings }) => buildings)
+    .filter((each) => each.building_type_id === type.id && !each.taken).length;
   const cost = buildCost(type, owned);
   const at = enoughAt(economy, cost, slotFreeAt(site, economy.settledAt));
   if (at === Number.POSITIVE_INFINITY) return undefined;

@@ -11,7 +11,10 @@ export interface BuildSite {
   readonly buildings: readonly { readonly building_type_id: number; readonly activated: boolean }[];
 }
 
-/** Price, in whole units, of the next building of a type for a player who has `owned` of them, finished or not. */
+/**
+ * Price, in whole units, of the next building of a type for a player who has built `owned` of them, finished or not: those
+ * that were taken with their planet do not count.
+ */
 export function buildCost(type: BuildingType, owned: number): Cost {
   return mapAmounts(type.cost, (amount) => Math.round(amount * type.costGrowth ** owned));
 }

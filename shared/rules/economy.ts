@@ -23,6 +23,15 @@ export function addPlanet(economy: Economy, planet: PlanetEconomy): Economy {
   return { ...economy, planets: [...economy.planets, planet] };
 }
 
+/** The economy without this planet and, of energy and food, without this output. Call settle() first. */
+export function removePlanet(economy: Economy, planetId: number, output: Rates): Economy {
+  const less = addOutput(economy, planetId, {
+    energy: -(output.energy ?? 0),
+    food: -(output.food ?? 0),
+  });
+  return { ...less, planets: less.planets.filter((planet) => planet.planetId !== planetId) };
+}
+
 /**
  * The economy with its production raised by these units per hour. Ores are taken from this planet's reserves; energy
  * and food are unlimited. Call settle() first: a rate counts from `settledAt` on.

@@ -58,6 +58,7 @@ export function refusalOfAttack(
     {
       isHome: target.home,
       besieged: false,
+      youngUntil: null,
       noSiegeUntil: null,
       ruler:
         ruler && pair

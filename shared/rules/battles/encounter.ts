@@ -78,6 +78,45 @@ export function prepareBattle({ battleId, marchId, leg, attacker, defender, worl
   };
 }
 
+/** Who meets whom when relief, or somebody else's raid, lands on a besieged world. */
+export interface FieldEncounter extends Omit<Encounter, 'defender' | 'world'> {
+  readonly besieger: {
+    readonly ships: readonly Units[];
+    readonly squads: readonly Units[];
+    /** Percent of the attack and hull of those ashore: more against relief, for they are dug in. */
+    readonly groundPercent: number;
+  };
+}
+
+/**
+ * The input of a battle with a besieger: ships fight ships in orbit, then those who land fight the squads ashore. The world
+ * itself fights for nobody. Throws as prepareBattle() does.
+ */
+export function prepareFieldBattle({ battleId, marchId, leg, attacker, besieger }: FieldEncounter): PreparedBattle {
+  const landing = ordered([...crewStacks(attacker.ships), ...squadStacks(attacker.squads)]);
+  const garrison = ordered(squadStacks(besieger.squads));
+  const attackers = (stacks: readonly Stack[], retreat: number) => sideOf(stacks, attacker.morale, 100, retreat);
+  const fleets = {
+    own: attackers(ordered(shipStacks(attacker.ships)), attacker.retreatPercent),
+    // Whoever comes through the gate meets no ship.
+    theirs: sideOf(attacker.ships.length > 0 ? ordered(shipStacks(besieger.ships)) : [], 100, 100, NO_RETREAT),
+  };
+  const ashore = sideOf(garrison, besieger.groundPercent, besieger.groundPercent, NO_RETREAT);
+  return {
+    input: {
+      version: BATTLE_VERSION,
+      battle_id: battleId,
+      march_id: marchId,
+      leg,
+      orbit: phaseOf(fleets.own, fleets.theirs),
+      ground: phaseOf(attackers(landing, NO_RETREAT), ashore),
+    },
+    landing,
+    garrison,
+    slipped: false,
+  };
+}
+
 function sideOf(stacks: readonly Stack[], attack: number, hull: number, retreat: number): Side {
   return { attack_percent: attack, hull_percent: hull, retreat_percent: retreat, stacks };
 }

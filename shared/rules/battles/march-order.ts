@@ -1,4 +1,4 @@
-import { type HostileKind, MARCH_LIMITS, type MarchKind } from '../../catalogue/battles.ts';
+import { type HostileKind, MARCH_LIMITS, type MarchKind, SIEGE } from '../../catalogue/battles.ts';
 import { findShipType } from '../../catalogue/ships.ts';
 import { SQUAD_TYPES } from '../../catalogue/squads.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
@@ -11,12 +11,15 @@ export type PeacefulKind = Exclude<MarchKind, HostileKind>;
 /** The refusal if these ships and squads cannot march together on this errand, wherever it leads, or undefined. */
 export function checkMarchers(kind: MarchKind, marchers: Marchers): Refusal | undefined {
   const { ships, squads } = marchers;
-  if (kind === 'strike' || kind === 'siege') return REFUSALS.marchKindNotYet;
+  if (kind === 'strike') return REFUSALS.marchKindNotYet;
   if (ships.some(({ typeId }) => !findShipType(typeId))) return REFUSALS.shipTypeUnknown;
   if (squads.some(({ typeId }) => !SQUAD_TYPES.some(({ id }) => id === typeId))) return REFUSALS.squadTypeUnknown;
   if (countOf(ships) + countOf(squads) === 0) return REFUSALS.marchEmpty;
-  if (kind === 'raid') {
+  if (kind === 'raid' || kind === 'siege') {
     if (ships.some(({ typeId }) => !isWarship(typeId))) return REFUSALS.scoutsDoNotFight;
+    if (kind === 'siege' && (ships.length === 0 || countOf(squads) < SIEGE.squads)) {
+      return REFUSALS.siegeNeedsSquads(SIEGE.squads);
+    }
     if (ships.length === 0) return REFUSALS.marchWithoutWarship;
   }
   const berths = berthsOfShips(ships);

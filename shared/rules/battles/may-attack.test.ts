@@ -41,7 +41,7 @@ const RULER: Ruler = {
   landings: 0,
   losesNoneUntil: null,
 };
-const TARGET: Target = { isHome: false, besieged: false, noSiegeUntil: null, ruler: RULER };
+const TARGET: Target = { isHome: false, besieged: false, youngUntil: null, noSiegeUntil: null, ruler: RULER };
 
 interface Row {
   readonly row: number;
@@ -124,6 +124,13 @@ const ROWS: readonly Row[] = [
     text: 'Another army stands before this world.',
     code: 'army_before_world',
     target: { besieged: true },
+    siegeOnly: true,
+  },
+  {
+    row: 16,
+    text: 'This world was founded or taken lately. Wait 336 h.',
+    code: 'world_too_young',
+    target: { youngUntil: NOW + 336 * HOUR },
     siegeOnly: true,
   },
   {
@@ -226,7 +233,9 @@ describe('the limits of what may attack', () => {
 
   it('what ended a moment ago is no reason any more', () => {
     expect(asked({ ruler: { mateUntil: NOW, respiteUntil: NOW, losesNoneUntil: NOW } }, 'siege')).toBeUndefined();
-    expect(asked({ target: { noSiegeUntil: NOW }, attacker: { takesNoneUntil: NOW } }, 'siege')).toBeUndefined();
+    expect(
+      asked({ target: { youngUntil: NOW, noSiegeUntil: NOW }, attacker: { takesNoneUntil: NOW } }, 'siege'),
+    ).toBeUndefined();
   });
 
   it('players without an alliance are not allies', () => {

@@ -54,7 +54,9 @@ export interface Target {
   readonly isHome: boolean;
   /** Whether another player besieges it. */
   readonly besieged: boolean;
-  /** Until when this attacker may not besiege it. */
+  /** Until when nobody may besiege it, because it was founded or taken lately. */
+  readonly youngUntil: number | null;
+  /** Until when this attacker may not besiege it, because of an earlier siege. */
   readonly noSiegeUntil: number | null;
   /** Null if nobody holds the world. */
   readonly ruler: Ruler | null;
@@ -121,6 +123,7 @@ function refusalOfPeace(attacker: Attacker, march: LaunchedMarch, ruler: Ruler, 
 function refusalOfSiege(attacker: Attacker, target: Target, ruler: Ruler, now: number): Refusal | undefined {
   if (target.isHome) return REFUSALS.homeNotBesieged;
   if (target.besieged) return REFUSALS.armyBeforeWorld;
+  if (isAhead(target.youngUntil, now)) return REFUSALS.worldTooYoung(hoursUntil(target.youngUntil, now));
   if (isAhead(target.noSiegeUntil, now)) return REFUSALS.besiegedLately(hoursUntil(target.noSiegeUntil, now));
   if (isAhead(attacker.takesNoneUntil, now)) return REFUSALS.tookWorldLately;
   if (isAhead(ruler.losesNoneUntil, now)) return REFUSALS.rulerLostWorldLately;

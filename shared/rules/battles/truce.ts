@@ -22,11 +22,24 @@ export function hasNightTruce(speed: number): boolean {
  * belongs to it, its end does not.
  */
 export function truceEnd({ from, next }: NightTruce, at: number): number | undefined {
-  const begins = (next && at >= next.at ? next.from : from) * MINUTE;
-  const since = (((at - begins) % DAY) + DAY) % DAY;
+  const since = sinceLast(next && at >= next.at ? next.from : from, at);
   const length = NIGHT_TRUCE.minutes * MINUTE;
   return since < length ? at - since + length : undefined;
 }
+
+/** The first moment from `at` on that lies in a truce; both ms since 1970. */
+export function truceBegin({ from, next }: NightTruce, at: number): number {
+  if (next && at >= next.at) return firstWithin(next.from, at);
+  const begin = firstWithin(from, at);
+  return next && begin >= next.at ? firstWithin(next.from, next.at) : begin;
+}
+
+function firstWithin(minute: number, at: number): number {
+  return truceEnd({ from: minute, next: null }, at) === undefined ? at + DAY - sinceLast(minute, at) : at;
+}
+
+/** Milliseconds since this minute of the day was last. */
+const sinceLast = (minute: number, at: number) => (((at - minute * MINUTE) % DAY) + DAY) % DAY;
 
 /**
  * When a hostile march lands that would land at `landsAt` (ms since 1970): outside the truces of target and sender. From

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { lossCounts, type PastSiege, siegeLimits } from './siege-limits.ts';
+
+const HOUR = 3_600_000;
+const AT = Date.UTC(2026, 4, 1);
+const [WORLD, ATTACKER, RULER] = [7, 1, 2];
+const PAST: PastSiege = {
+  planetId: WORLD,
+  besiegerId: ATTACKER,
+  rulerId: RULER,
+  outcome: 'captured',
+  endedAt: AT,
+  counts: true,
+};
+
+/** In hours from the end of the past siege. */
+function limits(past: Partial<PastSiege>, { heldSince = null as number | null, speed = 1 } = {}) {
+  const found = siegeLimits({ planetId: WORLD, rulerId: RULER, heldSince }, ATTACKER, [{ ...PAST, ...past }], speed);
+  const hours = (moment: number | null) => (moment === null ? null : (moment - AT) / HOUR);
+  return [found.youngUntil, found.noSiegeUntil, found.takesNoneUntil, found.losesNoneUntil].map(hours);
+}
+
+describe('limits of sieges: young, no siege, takes none, loses none', () => {
+  it.each<[string, Partial<PastSiege>, (number | null)[]]>([
+    ['broken', { outcome: 'broken' }, [null, 48, null, null]],
+    ['broken by relief for anybody', { outcome: 'broken', besiegerId: 9 }, [null, 48, null, null]],
+    ['left', { outcome: 'left' }, [null, 336, null, null]],
+    ['left by another', { outcome: 'left', besiegerId: 9 }, [null, null, null, null]],
+    ['ended by nobody', { outcome: 'ended' }, [null, null, null, null]],
+    ['captured', {}, [null, 168, 336, 1440]],
+    ['captured elsewhere, from the same', { planetId: 8 }, [null, null, 336, 1440]],
+    ['captured by another', { planetId: 8, besiegerId: 9 }, [null, null, null, 720]],
+    ['a small world by another', { planetId: 8, besiegerId: 9, counts: false }, [null, null, null, null]],
+    ['a small world', { planetId: 8, counts: false }, [null, null, 336, 1440]],
+    ['captured from another', { planetId: 8, rulerId: 9 }, [null, null, 336, null]],
+  ])('%s', (_, past, expected) => {
+    expect(limits(past)).toEqual(expected);
+  });
+
+  it('a young world is safe, and hours are those of the game', () => {
+    expect(limits({ outcome: 'ended' }, { heldSince: AT })).toEqual([336, null, null, null]);
+    expect(limits({ outcome: 'broken' }, { heldSince: AT, speed: 100 })).toEqual([3.36, 0.48, null, null]);
+  });
+
+  it('counts the loss of a tenth of the might', () => {
+    expect([lossCounts(100, 1000), lossCounts(99, 1000), lossCounts(0, 0)]).toEqual([true, false, true]);
+  });
+});

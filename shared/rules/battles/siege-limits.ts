@@ -1,0 +1,74 @@
+import { SIEGE } from '../../catalogue/battles.ts';
+import { hoursToMs } from './shields.ts';
+
+/*
+ * How often worlds are besieged and taken. Everything that a limit counts is told by past sieges; moments are ms since 1970.
+ */
+
+/**
+ * How a siege ended: the besieger took the world; relief drove the besieger away; the besieger left; or it came to nothing,
+ * for instance because one of the two was banned.
+ */
+export const SIEGE_OUTCOMES = ['captured', 'broken', 'left', 'ended'] as const;
+export type SiegeOutcome = (typeof SIEGE_OUTCOMES)[number];
+
+export interface PastSiege {
+  readonly planetId: number;
+  readonly besiegerId: number;
+  /** Who held the world. */
+  readonly rulerId: number;
+  readonly outcome: SiegeOutcome;
+  readonly endedAt: number;
+  /** Whether the world held so much of the ruler's might that its loss counts: from lossCounts(). */
+  readonly counts: boolean;
+}
+
+/** For how many hours of the game a past siege can count. */
+export const SIEGE_MEMORY_HOURS = Math.max(SIEGE.leftHours, SIEGE.takeHours, SIEGE.loseHours, SIEGE.pairHours);
+
+/** Until when something may not happen; null if nothing is in its way. */
+export interface SiegeLimits {
+  readonly youngUntil: number | null;
+  readonly noSiegeUntil: number | null;
+  readonly takesNoneUntil: number | null;
+  readonly losesNoneUntil: number | null;
+}
+
+/** What past sieges say about one of this world. `heldSince`: when its ruler founded or took it; null: longer ago. */
+export function siegeLimits(
+  target: { readonly planetId: number; readonly rulerId: number | null; readonly heldSince: number | null },
+  attackerId: number,
+  past: readonly PastSiege[],
+  speed: number,
+): SiegeLimits {
+  const lastEnd = (hours: number, matches: (siege: PastSiege) => boolean) =>
+    past.filter(matches).map(({ endedAt }) => endedAt + hoursToMs(hours, speed));
+  const here = (siege: PastSiege, outcome: SiegeOutcome) =>
+    siege.planetId === target.planetId && siege.outcome === outcome;
+  const captured = (siege: PastSiege) => siege.outcome === 'captured';
+  return {
+    youngUntil: target.heldSince === null ? null : target.heldSince + hoursToMs(SIEGE.youngWorldHours, speed),
+    noSiegeUntil: latest([
+      ...lastEnd(SIEGE.brokenHours, (siege) => here(siege, 'broken')),
+      ...lastEnd(SIEGE.capturedHours, (siege) => here(siege, 'captured')),
+      ...lastEnd(SIEGE.leftHours, (siege) => here(siege, 'left') && siege.besiegerId === attackerId),
+    ]),
+    takesNoneUntil: latest(lastEnd(SIEGE.takeHours, (siege) => captured(siege) && siege.besiegerId === attackerId)),
+    losesNoneUntil: latest([
+      ...lastEnd(SIEGE.loseHours, (siege) => captured(siege) && siege.counts && siege.rulerId === target.rulerId),
+      ...lastEnd(
+        SIEGE.pairHours,
+        (siege) => captured(siege) && siege.rulerId === target.rulerId && siege.besiegerId === attackerId,
+      ),
+    ]),
+  };
+}
+
+function latest(moments: readonly number[]): number | null {
+  return moments.length === 0 ? null : Math.max(...moments);
+}
+
+/** Whether the loss of a world whose buildings are worth so much counts for its ruler. */
+export function lossCounts(worthOfWorld: number, might: number): boolean {
+  return 100 * worthOfWorld >= SIEGE.losePercent * might;
+}
