@@ -60,7 +60,10 @@ describe('a short simulation', () => {
 
   it('keeps within the rules: nothing is negative, no world is too full, no cargo without a march', () => {
     const { war } = games();
+    for (const { world, ruler } of war.records.sieges)
+      expect([world.isHome, ruler.worlds.length > 0]).toEqual([false, true]);
     for (const player of war.players) {
+      expect(player.worlds.filter(({ isHome }) => isHome)).toHaveLength(1);
       for (const resource of RESOURCES) expect(player.economy.stock[resource]).toBeGreaterThanOrEqual(0);
       for (const world of player.worlds) {
         expect(world.owner).toBe(player);
@@ -162,7 +165,7 @@ describe('npm run balance', () => {
     expect([await ended, err()]).toEqual([0, '']);
     for (const text of ['battles a player and week', 'Gini of might', 'longest peace']) expect(out()).toContain(text);
     const page = await readFile(path.join(folder, 'balance.html'), 'utf8');
-    expect(page.match(/<figure class="plot"/g)).toHaveLength(6);
+    expect(page.match(/<figure class="plot"/g)).toHaveLength(7);
     expect(page).not.toMatch(/(src|href)=|NaN|undefined/);
   });
 

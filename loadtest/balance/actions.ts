@@ -24,7 +24,7 @@ import { broughtHome, type ExplorePlan, planExploration } from '#shared/rules/mi
 import { journeyCost } from '#shared/rules/missions/journey';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { checkShip, priceOf, shipMinutes } from '#shared/rules/ships';
-import { add, countOf, hourlyOf, listOf, owned, type Player, type World } from './store.ts';
+import { add, begunByOwner, countOf, hourlyOf, listOf, owned, type Player, type World } from './store.ts';
 import { DAY, MINUTE, SPEED } from './time.ts';
 
 /*
@@ -40,12 +40,13 @@ export function earnXp(player: Player, amount: number): void {
 }
 
 export function build(player: Player, world: World, type: BuildingType, now: number): boolean {
-  const number = owned(player, type.id);
+  if (world.siege) return false;
+  const number = begunByOwner(player, type.id);
   const cost = buildCost(type, number);
   if (checkLevel(type, player.experience.level) ?? checkBuild(world, type, cost, player.economy.stock)) return false;
   player.economy = spend(player.economy, cost);
   const builtAt = now + Math.round(buildMinutes(type, number, SPEED) * MINUTE);
-  world.buildings.push({ building_type_id: type.id, activated: false, builtAt });
+  world.buildings.push({ building_type_id: type.id, activated: false, builtAt, builtBy: player.id });
   return true;
 }
 
@@ -74,6 +75,7 @@ export function activate(player: Player, now: number): boolean {
 }
 
 export function buildShips(player: Player, world: World, type: ShipType, count: number, now: number): boolean {
+  if (world.siege) return false;
   const { raceId, experience, economy } = player;
   const wright = { raceId, level: experience.level, buildings: world.buildings };
   if (count < 1 || checkShip(type, wright, economy.stock, count)) return false;
@@ -83,6 +85,7 @@ export function buildShips(player: Player, world: World, type: ShipType, count: 
 }
 
 export function train(player: Player, world: World, type: SquadType, count: number, now: number): boolean {
+  if (world.siege) return false;
   const { raceId, economy } = player;
   const barracks = {
     raceId,
@@ -177,7 +180,7 @@ export function found(
     x: place.x,
     y: place.y,
     owner: player,
-    foundedAt: now,
+    heldSince: now,
     ...limits,
     max_buildings: placesFor(player.experience.level, limits.max_buildings),
     buildings: [],
@@ -187,6 +190,7 @@ export function found(
     training: [],
     stance: player.style.stance,
     guests: [],
+    siege: undefined,
   };
   player.worlds.push(world);
   return world;

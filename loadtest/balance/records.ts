@@ -1,4 +1,5 @@
 import type { Outcome } from '#shared/rules/battles/battle';
+import type { PastSiege } from '#shared/rules/battles/siege-limits';
 import type { Player, World } from './store.ts';
 
 /** One battle, as the measures need it. Prices and loot are units of all resources together. */
@@ -31,10 +32,21 @@ export interface Sample {
   readonly level: number;
 }
 
+/** A siege that is over. */
+export interface SiegeRecord extends PastSiege {
+  readonly at: number;
+  readonly besieger: Player;
+  readonly ruler: Player;
+  readonly world: World;
+}
+
 /** What happened in a simulation. Battles and launches are in the order of time. */
 export interface Records {
   readonly battles: BattleRecord[];
   readonly launches: { readonly at: number; readonly attacker: Player; readonly target: Player }[];
+  readonly sieges: SiegeRecord[];
+  /** Worlds that were founded besides homes. */
+  colonies: number;
   readonly samples: Sample[];
   /** How many raids turned back where they landed, how many were called back, and how many met relief. */
   turnedBack: number;
@@ -47,6 +59,8 @@ export interface Records {
 export const emptyRecords = (): Records => ({
   battles: [],
   launches: [],
+  sieges: [],
+  colonies: 0,
   samples: [],
   turnedBack: 0,
   recalled: 0,

@@ -3,6 +3,7 @@ import type { Refusal } from '#shared/refusals';
 import { reachOf } from '#shared/rules/battles/marches';
 import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
 import { hoursToMs, isUnderPeace, windowBegins } from '#shared/rules/battles/shields';
+import { siegeLimits } from '#shared/rules/battles/siege-limits';
 import { distance } from '#shared/rules/galaxy';
 import type { Game } from './game.ts';
 import { since } from './records.ts';
@@ -22,7 +23,7 @@ export function notePeace({ records }: Game, player: Player, now: number): void 
   records.peaceEnded.set(player, ended);
 }
 
-export const hostile = ({ marches }: Player) => marches.filter(({ kind }) => kind === 'raid').length;
+const isHostile = ({ kind }: March) => kind === 'raid' || kind === 'siege';
 
 /** How far the ships of a player fly from this world. */
 export function reachFrom(game: Game, player: Player, world: World): number {
@@ -38,6 +39,7 @@ export function refusalOfAttack(
   now: number,
 ): Refusal | undefined {
   const ruler = target.owner;
+  const limits = limitsOf(game, attacker, target, march);
   return mayAttack(
     {
       playerId: attacker.id,
@@ -47,17 +49,17 @@ export function refusalOfAttack(
       onLeave: false,
       underPeace: atPeace(attacker, now),
       worlds: attacker.worlds.length,
-      hostileMarches: hostile(attacker),
-      sieges: 0,
+      hostileMarches: attacker.marches.filter(isHostile).length,
+      sieges: attacker.marches.filter(({ kind }) => kind === 'siege').length,
       councils: 0,
-      takesNoneUntil: null,
+      takesNoneUntil: limits.takesNoneUntil,
       march,
     },
     {
       isHome: target.isHome,
-      besieged: false,
-      youngUntil: null,
-      noSiegeUntil: null,
+      besieged: target.siege !== undefined && target.siege.march.player !== attacker,
+      youngUntil: limits.youngUntil,
+      noSiegeUntil: limits.noSiegeUntil,
       ruler: {
         playerId: ruler.id,
         allianceId: ruler.allianceId,
@@ -69,11 +71,21 @@ export function refusalOfAttack(
         respiteUntil: ruler.respiteUntil,
         battles: meetings(game, attacker, ruler, now),
         landings: landings(game, ruler, now),
-        losesNoneUntil: null,
+        losesNoneUntil: limits.losesNoneUntil,
       },
     },
     now,
   );
+}
+
+const NO_LIMITS = { youngUntil: null, noSiegeUntil: null, takesNoneUntil: null, losesNoneUntil: null };
+
+/** What past sieges say; only a siege is asked. */
+function limitsOf({ records }: Game, attacker: Player, target: World, { kind }: AttackingMarch) {
+  if (kind !== 'siege') return NO_LIMITS;
+  const { id, owner, isHome, heldSince } = target;
+  const world = { planetId: id, rulerId: owner.id, heldSince: isHome ? null : heldSince };
+  return siegeLimits(world, attacker.id, records.sieges, SPEED);
 }
 
 /** Marches of one player against another that were launched or fought in the last day. */

@@ -1,7 +1,17 @@
 import type { Stance } from '#shared/catalogue/battles';
 import { BARRACKS_ID, CITADEL_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
 
-export const STYLE_NAMES = ['miner', 'raider', 'turtle', 'mate', 'absent', 'newcomer', 'patron', 'feeder'] as const;
+export const STYLE_NAMES = [
+  'miner',
+  'raider',
+  'besieger',
+  'turtle',
+  'mate',
+  'absent',
+  'newcomer',
+  'patron',
+  'feeder',
+] as const;
 export type StyleName = (typeof STYLE_NAMES)[number];
 
 /** What a bot does with its time and its resources. Shares are between 0 and 1. */
@@ -24,8 +34,10 @@ export interface Style {
   readonly wants: readonly number[];
   readonly batteries: number;
   readonly stance: Stance;
-  /** Undefined for bots that never attack. */
+  /** Undefined for bots that never raid. */
   readonly raids?: Raids;
+  /** Undefined for bots that never besiege. `chance`: that the bot thinks of a siege at a visit. */
+  readonly sieges?: { readonly chance: number };
   /** Day after which the bot never comes back. */
   readonly goneAfter?: number;
 }
@@ -57,11 +69,11 @@ const COMMON = {
 
 /** All styles. Those of two accounts of one person come in pairs: a patron who raids, and the feeder who is raided. */
 export const STYLES: readonly Style[] = [
-  { ...COMMON, name: 'miner', percent: 26 },
+  { ...COMMON, name: 'miner', percent: 22 },
   {
     ...COMMON,
     name: 'raider',
-    percent: 20,
+    percent: 16,
     visits: 6,
     paybackHours: 36,
     colonies: 6,
@@ -69,6 +81,18 @@ export const STYLES: readonly Style[] = [
     landers: 0.2,
     garrison: 0.5,
     raids: { chance: 0.3, gain: 1, whom: 'anybody' },
+  },
+  {
+    ...COMMON,
+    name: 'besieger',
+    percent: 10,
+    visits: 6,
+    colonies: 4,
+    fleet: 0.9,
+    landers: 0.3,
+    garrison: 0.8,
+    raids: { chance: 0.15, gain: 1, whom: 'anybody' },
+    sieges: { chance: 0.5 },
   },
   {
     ...COMMON,
@@ -83,7 +107,7 @@ export const STYLES: readonly Style[] = [
   {
     ...COMMON,
     name: 'mate',
-    percent: 20,
+    percent: 18,
     fleet: 0.8,
     landers: 0.15,
     garrison: 0.5,

@@ -14,12 +14,12 @@ import {
 } from './actions.ts';
 import { type Game, RANKS } from './game.ts';
 import { since } from './records.ts';
-import { helpMates } from './relief.ts';
+import { breakSieges, helpMates } from './relief.ts';
 import { atPeace, notePeace } from './rulers.ts';
 import { spendAll } from './spending.ts';
 import { type Player, settleUp, type World } from './store.ts';
 import { DAY, HOUR, MINUTE } from './time.ts';
-import { considerRaid, watchRaids } from './war.ts';
+import { considerRaid, considerSiege, watchRaids } from './war.ts';
 
 /** The first session: a visit every few minutes for two hours. */
 const FIRST_SESSION = 2 * HOUR;
@@ -59,7 +59,10 @@ function wasLooted({ records }: Game, player: Player, now: number): boolean {
 
 function fightWars(game: Game, player: Player, now: number): void {
   helpMates(game, player, now);
-  const { raids } = player.style;
+  breakSieges(game, player, now);
+  const { raids, sieges } = player.style;
+  if (sieges && !atPeace(player, now) && player.warRandom() < sieges.chance * game.appetite)
+    considerSiege(game, player, now);
   if (!raids || atPeace(player, now)) return;
   watchRaids(game, player, raids, now);
   if (player.warRandom() < raids.chance * game.appetite) considerRaid(game, player, raids, now);
@@ -79,6 +82,7 @@ function settle(game: Game, player: Player, home: World, now: number): void {
   const planet = player.known.find((each) => game.isFree(each) && each.guard <= escort);
   if (!planet || !sendSettlers(player, home, planet)) return;
   game.claim(planet);
+  game.records.colonies += 1;
   found(player, game.nextId(), planet, colonyLimits(planet.typeId), now);
 }
 

@@ -1,14 +1,19 @@
+import { NO_RETREAT, SIEGE } from '#shared/catalogue/battles';
+import { aftermathOf } from '#shared/rules/battles/aftermath';
+import { canBesiege } from '#shared/rules/battles/capture';
+import { fight } from '#shared/rules/battles/fight';
 import { berthsOfShips, canRecall, fuelOf, worthOfMarch } from '#shared/rules/battles/marches';
-import { leastWorth, sumOf, type TypeCount } from '#shared/rules/battles/worth';
+import { leastWorth, sumOf, type TypeCount, worthOfShips } from '#shared/rules/battles/worth';
 import { distance } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
 import type { Game } from './game.ts';
 import { launch, type Order, recall } from './marches.ts';
-import { promise, sighting } from './promise.ts';
+import { expectedBattle, promise, type Sighting, sighting } from './promise.ts';
 import { warshipsOf } from './raid.ts';
 import { since } from './records.ts';
 import { reachFrom, refusalOfAttack } from './rulers.ts';
-import { type Counts, hourlyOf, listOf, mightOfPlayer, type Player, settleUp, type World } from './store.ts';
+import { worthOfWorld } from './sieges.ts';
+import { type Counts, forcesOf, hourlyOf, listOf, mightOfPlayer, type Player, settleUp, type World } from './store.ts';
 import type { Raids } from './styles.ts';
 import { DAY, SPEED } from './time.ts';
 
@@ -21,6 +26,13 @@ export const RAID_RETREAT = 30;
 const GRUDGE_DAYS = 3;
 /** Nobody plans a raid for less than this many hours of own output, except on a second account of his own. */
 const LEAST_HOURS = 3;
+
+/** A bot besieges only rulers whose warships, and half of those of their mates, are worth so many percent of its army or less. */
+const STRONGEST_RELIEF = 80;
+/** Days for which a bot that lost its army before a world besieges nobody. */
+const CHASTENED_DAYS = 10;
+/** Simulated battles for each plan of a siege: all must be won. */
+const SIEGE_TRIES = 3;
 
 /** Looks again at the targets of raids that are on their way, and calls back those that promise a loss by now. */
 export function watchRaids(game: Game, player: Player, raids: Raids, now: number): void {
@@ -49,7 +61,7 @@ export function considerRaid(game: Game, player: Player, raids: Raids, now: numb
       const order = orderOf(origin, target, part);
       if (worthOfMarch(order) < leastWorth(mightOfPlayer(target.owner))) continue;
       const plan = { gain: raids.gain, retreatPercent: RAID_RETREAT, now };
-      const spoils = promise(game, player, forcesOf(order), target, seen, plan);
+      const spoils = promise(game, player, marchersOf(order), target, seen, plan);
       const value = spoils - sumOf(fuelOf(order, far));
       if (value > (best?.value ?? least)) best = { order, value };
     }
@@ -57,8 +69,53 @@ export function considerRaid(game: Game, player: Player, raids: Raids, now: numb
   if (best) launch(game, player, best.order, now);
 }
 
+/** Looks for the colony of another that is worth most and can be taken, and sends everything against it. */
+export function considerSiege(game: Game, player: Player, now: number): void {
+  const origin = player.worlds.find(({ isHome }) => isHome);
+  if (!origin || countOf(listOf(origin.squads)) < SIEGE.squads || wasBroken(game, player, now)) return;
+  const reach = reachFrom(game, player, origin);
+  let best: { order: Order; worth: number } | undefined;
+  for (const target of targetsOf(game, player, origin, reach, { chance: 1, gain: 1, whom: 'anybody' }, now)) {
+    const worth = worthOfWorld(target);
+    if (target.isHome || worth <= (best?.worth ?? 0)) continue;
+    settleUp(target.owner, now);
+    const order: Order = { ...orderOf(origin, target, 1), kind: 'siege', retreatPercent: NO_RETREAT };
+    if (countOf(order.squads) < SIEGE.squads) return;
+    const march = { kind: 'siege', moment: 'launch', targetOwnerId: null, endsPeace: true } as const;
+    const facts = { ...march, worth: worthOfMarch(order), distance: distance(origin, target), reach };
+    if (refusalOfAttack(game, player, target, facts, now)) continue;
+    if (100 * reliefOf(game, target.owner) > STRONGEST_RELIEF * worthOfMarch(order)) continue;
+    if (canTake(player, marchersOf(order), target)) best = { order, worth };
+  }
+  if (best) launch(game, player, best.order, now);
+}
+
+function wasBroken({ records }: Game, player: Player, now: number): boolean {
+  const last = records.sieges.findLast(({ besieger }) => besieger === player);
+  return last?.outcome === 'broken' && last.at > now - CHASTENED_DAYS * DAY;
+}
+
+/** The worth of the warships that may come to break a siege. */
+function reliefOf({ players }: Game, ruler: Player): number {
+  const fleet = (player: Player) => worthOfShips(listOf(warshipsOf(forcesOf(player).ships)));
+  const mates = players.filter(
+    (other) => other !== ruler && ruler.allianceId !== null && other.allianceId === ruler.allianceId,
+  );
+  return fleet(ruler) + mates.reduce((sum, mate) => sum + fleet(mate) / 2, 0);
+}
+
+/** Whether the simulator says that this army can besiege the world, whatever the dice. */
+function canTake(player: Player, forces: Sighting, target: World): boolean {
+  const seen = sighting(player, target);
+  const battle = expectedBattle(player, forces, target, seen, NO_RETREAT);
+  return Array.from({ length: SIEGE_TRIES }, (_, i) => String(i + 1).padStart(32, '0')).every((seed) =>
+    canBesiege(aftermathOf(battle, fight(battle.input, seed)), listOf(seen.squads)),
+  );
+}
+
+const countOf = (units: readonly TypeCount[]) => units.reduce((sum, { count }) => sum + count, 0);
 const countsOf = (units: readonly TypeCount[]): Counts => new Map(units.map(({ typeId, count }) => [typeId, count]));
-const forcesOf = ({ ships, squads }: Order) => ({ ships: countsOf(ships), squads: countsOf(squads) });
+const marchersOf = ({ ships, squads }: Order) => ({ ships: countsOf(ships), squads: countsOf(squads) });
 
 function targetsOf(game: Game, player: Player, origin: World, reach: number, raids: Raids, now: number): World[] {
   const within = (world: World) => distance(origin, world) <= reach;
