@@ -37,6 +37,7 @@ import * as requestService from './services/alliances/alliance-requests.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
 import * as battleService from './services/battles/battle-reports.ts';
+import { setIris } from './services/battles/iris.ts';
 import { launchMarch } from './services/battles/launch.ts';
 import * as marchService from './services/battles/marches.ts';
 import * as truceService from './services/battles/night-truce.ts';
@@ -121,6 +122,7 @@ export function routes(context: AppContext): Route[] {
     route(reports.listReports, ({ query }, { playerId }) => reportService.listReports(context, playerId, query)),
     route(reports.readReports, ({ body }, caller) => reportService.readReports(context, caller, body.mission_ids)),
     route(reports.getReport, ({ params }, { playerId }) => reportService.getReport(context, playerId, params.id)),
+    route(garrisons.setIris, ({ body }, caller) => setIris(context, caller, body)),
     route(garrisons.setStance, ({ body }, caller) => setStance(context, caller, body)),
     route(garrisons.getShields, (_, { playerId }) => getShields(context, playerId)),
     route(garrisons.getNightTruce, (_, { playerId }) => truceService.getNightTruce(context, playerId)),

@@ -15,6 +15,8 @@ const ALL: [string, Refusal][] = Object.entries({
   missionUnaffordable: REFUSALS.missionUnaffordable({ metal: 60 }),
   reportIdsTooMany: REFUSALS.reportIdsTooMany(100),
   squadCountInvalid: REFUSALS.squadCountInvalid(50),
+  irisHoursInvalid: REFUSALS.irisHoursInvalid(24),
+  irisTooLong: REFUSALS.irisTooLong(24),
   trainingNeeds: REFUSALS.trainingNeeds('Rifle Platoon', 'Barracks'),
   researchTooEarly: REFUSALS.researchTooEarly('Line Guns', 6),
   researchNeeds: REFUSALS.researchNeeds('Drill', 'Barracks'),

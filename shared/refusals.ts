@@ -109,7 +109,8 @@ export const REFUSALS = withCodes({
     no(409, `You can order at most ${most} buildings ahead on each planet. Wait until one starts, or cancel one.`, {
       most,
     }),
-  cancelIdMissing: no(400, 'Either Queue ID or Building ID is required, not both.'),
+  cancelIdMissing: no(400, 'Send the Queue ID of an order or the Building ID of a building under construction.'),
+  cancelIdsBoth: no(400, 'Either Queue ID or Building ID is required, not both.'),
   orderNotFound: no(404, 'Order not found.'),
   orderBegun: no(409, 'This order has already started. Cancel the building under construction instead.'),
   buildingFinished: no(409, 'This building is already finished, so it can no longer be cancelled.'),
@@ -153,17 +154,26 @@ export const REFUSALS = withCodes({
   reportIdsTooMany: (most: number) => no(400, `At most ${most} reports can be marked as read at once.`, { most }),
 
   // Garrisons
-  squadIdsMissing: no(400, 'Planet ID and Squad Type ID are required.'),
+  squadPlanetMissing: no(400, 'Planet ID is required: the world that trains the squads.'),
+  squadTypeMissing: no(400, 'Squad Type ID is required: which squads to train.'),
   squadTypeUnknown: no(404, 'There is no such squad type.'),
   squadTypeOfAnotherRace: no(400, 'Your race does not train this squad.'),
   squadCountInvalid: (most: number) => no(400, `Between 1 and ${most} squads can be trained at once.`, { most }),
   trainingNeeds: (squad: string, building: string) =>
     no(400, `${squad} needs an active ${building} on this planet.`, { squad, building }),
   quartersFull: no(409, 'The quarters are full.'),
-  stancePlanetMissing: no(400, 'Planet ID is required.'),
+  planetIdMissing: no(400, 'Planet ID is required.'),
   stanceUnknown: no(400, 'Choose whether the ships stand or slip away.'),
   truceMinuteInvalid: no(400, 'The night truce begins at a minute of the day, 0 to 1439, in UTC.'),
   truceOnceAWeek: no(409, 'Once a week.'),
+
+  // The iris of a gate
+  irisHoursInvalid: (most: number) => no(400, `Close the iris for 1 to ${most} hours, or open it with 0.`, { most }),
+  noIris: no(409, 'No iris here.'),
+  irisTooLong: (most: number) => no(409, `The iris can be closed for ${most} h ahead at most.`, { most }),
+  irisClosedHere: no(409, 'The iris of this gate is closed. Open it first, or wait until it opens.'),
+  irisClosedThere: no(409, 'The iris there will still be closed when they arrive.'),
+  irisShutOut: no(409, 'The iris of that gate was closed.'),
 
   // Research
   researchTypeMissing: no(400, 'Research Type ID is required.'),
@@ -187,6 +197,7 @@ export const REFUSALS = withCodes({
   marchIdMissing: no(400, 'March ID is required.'),
   typeTwice: no(400, 'Name each type once.'),
   marchEmpty: no(400, 'Choose at least one ship or squad.'),
+  forceInvalid: no(400, 'Give ships and squads as type and number, for example 42x5,43x1, at most 20 types.'),
   marchCountInvalid: no(400, 'Give the number of each type as a whole number from 1.'),
   marchWithoutWarship: no(400, 'A raid needs at least one warship.'),
   siegeNeedsSquads: (squads: number) =>
@@ -211,6 +222,8 @@ export const REFUSALS = withCodes({
   marchNotFound: no(404, 'March not found.'),
   marchNotYours: no(403, 'You did not send this march or it does not exist.'),
   tooLateToRecall: no(409, 'It is too late to call them back.'),
+  recalledAlready: no(409, 'They are on their way home already.'),
+  marchOver: no(409, 'This march is over.'),
   battleIdMissing: no(400, 'Battle ID is required.'),
   battleNotYours: no(403, 'You did not fight in this battle or it does not exist.'),
   battleNotFound: no(404, 'Battle not found.'),

@@ -34,6 +34,7 @@ const member = (user_id: number, role: AllianceMember['role'] = 'member'): Allia
   username: `player-${user_id}`,
   role,
   level: 1,
+  home: null,
 });
 const anAlliance = {
   id: ID,

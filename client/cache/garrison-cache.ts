@@ -1,19 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { NightTruceView, PlanetStance } from '#shared/api/garrisons';
+import type { NightTruceView, PlanetIris, PlanetStance } from '#shared/api/garrisons';
 import type { PlanetDetail } from '#shared/api/planets';
 import { planetQuery } from '../api/queries.ts';
 import { mergeIntoCache } from './cache-merge.ts';
 
 /** Applies how the ships of a world meet attacks. */
 export function applyStance(cache: QueryClient, event: PlanetStance): void {
-  const { queryKey } = planetQuery(event.planet_id);
   const { stance } = event;
-  const overtaken = mergeIntoCache<PlanetDetail, PlanetStance>(
+  applyToPlanet(cache, event, { stance });
+}
+
+/** Applies until when the iris of a gate is closed. */
+export function applyIris(cache: QueryClient, event: PlanetIris): void {
+  const { iris_enabled, iris_until } = event;
+  applyToPlanet(cache, event, { iris_enabled, iris_until });
+}
+
+function applyToPlanet(cache: QueryClient, event: PlanetStance | PlanetIris, changes: Partial<PlanetDetail>): void {
+  const { queryKey } = planetQuery(event.planet_id);
+  const fields = Object.keys(changes) as (keyof PlanetDetail)[];
+  const overtaken = mergeIntoCache<PlanetDetail, typeof event>(
     cache,
     queryKey,
     event,
-    (view) => ({ ...view, stance }),
-    (view) => view.stance === stance,
+    (view) => ({ ...view, ...changes }),
+    (view) => fields.every((field) => view[field] === changes[field]),
   );
   if (overtaken) void cache.invalidateQueries({ queryKey });
 }

@@ -273,7 +273,7 @@ describe('the alliance room', () => {
   it('decides at its first state which views of the alliance are read again', async () => {
     net.refusals.clear();
     knowAlliance('member');
-    const members = [{ user_id: 7, username: 'teal’c', role: 'leader' as const, level: 1 }];
+    const members = [{ user_id: 7, username: 'teal’c', role: 'leader' as const, level: 1, home: null }];
     noteReadVersion(members, 4);
     cache.setQueryData(allianceMembersQuery(3).queryKey, members);
     await start();

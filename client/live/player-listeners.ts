@@ -4,7 +4,7 @@ import { applyAccount } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
 import { waitingChanged } from '../cache/dashboard-cache.ts';
-import { applyNightTruce, applyStance } from '../cache/garrison-cache.ts';
+import { applyIris, applyNightTruce, applyStance } from '../cache/garrison-cache.ts';
 import {
   applyAttack,
   applyAttackCalledOff,
@@ -115,6 +115,7 @@ export function playerListeners(
     },
     protection_ended: () => plansChanged(cache),
     stance_changed: (event) => applyStance(cache, event),
+    iris_changed: (event) => applyIris(cache, event),
     night_truce_changed: (event) => applyNightTruce(cache, event),
     probe_seen: (event) => latestNotice.set({ kind: 'probe_seen', news: event }),
     reports_read: (news) => applyReportsRead(cache, news),

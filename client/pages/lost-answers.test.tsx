@@ -54,7 +54,7 @@ beforeEach(() => {
     .answer(myInvitations, [])
     .answer(myAlliance, () => ({ alliance: { ...SUMMARY, member_count: 1 }, user_role: 'member' as const, ...stamp() }))
     .answer(getAllianceDetails, details)
-    .answer(allianceMembers, [{ user_id: 7, username: 'daniel', role: 'member', level: 4 }])
+    .answer(allianceMembers, [{ user_id: 7, username: 'daniel', role: 'member', level: 4, home: null }])
     .reply(contribute, give);
 });
 afterEach(() => {

@@ -233,6 +233,8 @@ export function aPlanet(changes: Partial<PlanetDetail> = {}): PlanetDetail {
     defense_level: 1,
     defense_stat: 50,
     stance: 'slip_2',
+    iris_until: null,
+    iris_hour_minutes: 60,
     artifacts: [],
     buildings: [],
     queue: [],

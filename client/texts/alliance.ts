@@ -112,6 +112,7 @@ export const allianceTexts = {
       count === 0 ? 'No officers yet' : plural(count, { one: '# officer', other: '# officers' }),
     you: '(You)',
     leader: '(Alliance Leader)',
+    reliefLabel: (player: string) => `Send relief to ${player}`,
     kick: 'Kick',
     kickLabel: (player: string) => `Kick ${player}`,
     kickQuestion: (player: string) => `Kick ${player}?`,

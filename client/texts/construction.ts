@@ -29,6 +29,7 @@ export const constructionTexts = {
   effects: {
     buildsShips: 'Builds ships',
     research: 'Opens research',
+    iris: 'Closes the gate',
     people: (count: number) => `+${full(count)} people`,
     defense: (count: number) => `+${full(count)} defence`,
     defenseLevels: (count: number) => plural(count, { one: '+# defence level', other: '+# defence levels' }),

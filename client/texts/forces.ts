@@ -9,7 +9,8 @@ export const forceTexts = {
   groundAttack: 'Ground attack',
   ofAllShips: 'All ships together',
   soldiers: 'Soldiers',
-  inSquads: (count: number) => plural(count, { one: 'In # squad', other: 'In # squads' }),
+  inSquads: (count: number, training: number) =>
+    withTraining(plural(count, { one: 'In # squad', other: 'In # squads' }), training),
   defense: 'Defence',
   attack: 'Attack',
   ofWorlds: 'All worlds together',
@@ -21,10 +22,16 @@ export const forceTexts = {
   noSquads: 'No squads stationed here.',
   shipsOn: (planet: string) => `Ships on ${planet}`,
   squadsOn: (planet: string) => `Squads on ${planet}`,
+  /** '5 × Lancer' */
   group: (count: number, name: string) => `${full(count)} × ${name}`,
   scout: 'scout',
   inState: (count: number, state: string) => `${full(count)} ${state.toLowerCase()}`,
-  soldiersIn: (count: number) => plural(count, { one: '# soldier', other: '# soldiers' }),
+  soldiersIn: (count: number, training: number) =>
+    withTraining(plural(count, { one: '# soldier', other: '# soldiers' }), training),
   buildMore: 'Build more',
   buildMoreOn: (planet: string) => `Build more on ${planet}`,
 };
+
+function withTraining(words: string, training: number): string {
+  return training > 0 ? `${words}, ${full(training)} more in training` : words;
+}

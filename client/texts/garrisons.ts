@@ -1,4 +1,4 @@
-import { FAIRNESS, NIGHT_TRUCE, type Stance } from '#shared/catalogue/battles';
+import { FAIRNESS, IRIS, NIGHT_TRUCE, type Stance } from '#shared/catalogue/battles';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 
@@ -36,6 +36,29 @@ export const garrisonTexts = {
     stances: STANCES,
     changed: (name: string, planet: string) => `${planet}: ${name}.`,
     rule: 'When is my fleet safe?',
+  },
+  iris: {
+    title: 'Iris',
+    about:
+      'A closed iris keeps out who comes through the gate: probes, settlers and squads. Nobody dials out of it either, but who comes home gets in. Ships fly as always.',
+    rule: 'Who stays outside?',
+    none: 'No iris here. An Iris Works on this world closes its gate.',
+    unfinished: 'The Iris Works is not active yet.',
+    build: 'Build an Iris Works',
+    hours: 'Close it for',
+    longer: 'Keep it closed longer, by',
+    hour: (hours: number) => plural(hours, { one: '# hour', other: '# hours' }),
+    until: (time: string) => `closed until ${time}`,
+    close: 'Close the iris',
+    prolong: 'Keep it closed',
+    closing: 'Closing…',
+    closed: (planet: string, time: string) => `${planet}: the iris is closed until ${time}.`,
+    closedUntil: (time: string) => `Closed until ${time}.`,
+    enough: `It is closed for as long as can be paid ahead: ${IRIS.mostHours} hours.`,
+    open: 'Open it now',
+    opening: 'Opening…',
+    opened: (planet: string) => `${planet}: the iris is open.`,
+    openTerms: 'What was paid does not come back.',
   },
   shields: {
     title: 'What Protects You',

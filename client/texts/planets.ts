@@ -52,7 +52,8 @@ export const planetTexts = {
     defense: 'Defence',
     level: (level: number) => `level ${full(level)}`,
     iris: 'Iris',
-    irisClosed: 'Closed',
+    irisClosed: (time: string) => `Closed until ${time}`,
+    irisOpen: 'Open',
     irisNone: 'None',
   },
   ground: {

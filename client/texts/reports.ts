@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { full } from '../ui/format/number.ts';
+import { full, percent } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 import { rich } from './rich.ts';
 
@@ -55,6 +55,19 @@ export const reportTexts = {
     holderAndRoom: (holder: ReactNode, room: string) => rich`${holder} · ${room}`,
     reserves: 'Reserves',
     addressOnly: 'Only its gate address is known. Send a probe to see what is there.',
+  },
+  sighted: {
+    title: 'Who stands there',
+    ships: (force: string) => `Ships: ${force}`,
+    noShips: 'Ships: none',
+    squads: (force: string) => `Squads: ${force}`,
+    noSquads: 'Squads: none',
+    wall: (strength: number, level: number) =>
+      `Guns and wall: strength ${full(strength)}, guns of level ${full(level)}`,
+    exactness: (error: number) =>
+      error === 0
+        ? 'The counts of ships and squads are exact. The people, who fight for their world too, were not counted.'
+        : `The counts of ships and squads may be wrong by ${percent(error / 100)}. The people, who fight for their world too, were not counted.`,
   },
 
   outcome: {

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
+import { QUARTERS } from '#shared/catalogue/battles';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 import { rich } from './rich.ts';
+
+const roomFor = (room: number) =>
+  room > 0
+    ? plural(room, { one: '# more squad still fits.', other: '# more squads still fit.' })
+    : `None fits any more: every ${full(QUARTERS.peoplePerSquad)} people make room for one.`;
 
 export const squadTexts = {
   title: 'Soldier Squads',
@@ -13,7 +19,8 @@ export const squadTexts = {
   choose: 'Train squads',
   loading: 'Loading squads',
   lead: (planet: string, squads: number, quarters: number) =>
-    `${planet}: ${plural(squads, { one: '# squad', other: '# squads' })} in quarters for ${full(quarters)}. They are trained one after the other.`,
+    `${planet}: ${plural(squads, { one: '# squad', other: '# squads' })} in quarters for ${full(quarters)}. ${roomFor(quarters - squads)} They are trained one after the other.`,
+  roomFor,
   meaning:
     'Attack counts when squads land on another world, defence when they hold this one. Together they add to the escort of the world on which they stand.',
   started: (squad: string, count: number, planet: string) =>

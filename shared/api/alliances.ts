@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
+import { place } from './battles.ts';
 import { call } from './call.ts';
 import {
   allianceDescription,
@@ -35,7 +36,14 @@ export const allianceSummary = z.object({
 });
 export type AllianceSummary = z.infer<typeof allianceSummary>;
 
-export const allianceMember = z.object({ user_id: id, username: z.string(), role: allianceRole, level: level });
+/** `home`: the member's home world, to which mates send relief; null for a member who has none. */
+export const allianceMember = z.object({
+  user_id: id,
+  username: z.string(),
+  role: allianceRole,
+  level: level,
+  home: place.nullable(),
+});
 export type AllianceMember = z.infer<typeof allianceMember>;
 
 export const logEntry = z.object({ details: z.string(), timestamp: instant });
@@ -109,7 +117,7 @@ export const leaveAlliance = call({
   refuses: [409],
 });
 
-/** The members of an alliance. */
+/** The members of an alliance, with the addresses of their homes: for its members only. */
 export const allianceMembers = call({
   method: 'GET',
   path: '/alliances/{id}/members',

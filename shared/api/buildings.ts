@@ -131,8 +131,12 @@ export const cancelBuild = call({
       building_id: bodyId(REFUSALS.cancelIdMissing.text).optional(),
     })
     .refine(
-      ({ queue_id, building_id }) => (queue_id === undefined) !== (building_id === undefined),
+      ({ queue_id, building_id }) => queue_id !== undefined || building_id !== undefined,
       REFUSALS.cancelIdMissing.text,
+    )
+    .refine(
+      ({ queue_id, building_id }) => queue_id === undefined || building_id === undefined,
+      REFUSALS.cancelIdsBoth.text,
     ),
   answer: z.object({
     ...buildQueueChanged.shape,

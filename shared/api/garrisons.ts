@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { STANCES } from '../catalogue/battles.ts';
+import { IRIS, STANCES } from '../catalogue/battles.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
 import { amounts, bodyId, count, id, instant, stamp } from './fields.ts';
+import { resources } from './resources.ts';
 
 /** How the ships of a world meet an attack. */
 export const planetStance = z.object({ planet_id: id, stance: z.enum(STANCES), ...stamp.shape });
@@ -16,12 +17,43 @@ export const setStance = call({
   summary: 'Decide whether the ships of one of your planets meet an attack or slip away',
   fallback: 'Failed to change the stance.',
   body: z.strictObject({
-    planet_id: bodyId(REFUSALS.stancePlanetMissing.text),
+    planet_id: bodyId(REFUSALS.planetIdMissing.text),
     stance: z.enum(STANCES, REFUSALS.stanceUnknown.text),
   }),
   answer: planetStance,
   status: 200,
   refuses: [403, 404],
+});
+
+/** The iris of a gate. */
+export const planetIris = z.object({
+  planet_id: id,
+  iris_enabled: z.boolean(),
+  /** Until when it is closed; null if it is open. */
+  iris_until: instant.nullable(),
+  ...stamp.shape,
+});
+export type PlanetIris = z.infer<typeof planetIris>;
+
+const irisHours = REFUSALS.irisHoursInvalid(IRIS.mostHours).text;
+
+/**
+ * Closes the iris of one of the caller's gates for some hours, from now or from the moment until which it is closed already. It is
+ * paid at once. 0 opens it; what was paid does not come back.
+ */
+export const setIris = call({
+  method: 'POST',
+  path: '/planet/iris',
+  audience: 'player',
+  summary: 'Close the iris of one of your gates for some hours, or open it',
+  fallback: 'Failed to move the iris.',
+  body: z.strictObject({
+    planet_id: bodyId(REFUSALS.planetIdMissing.text),
+    hours: z.int(irisHours).min(0, irisHours).max(IRIS.mostHours, irisHours),
+  }),
+  answer: z.object({ ...planetIris.shape, resources }),
+  status: 200,
+  refuses: [403, 404, 409],
 });
 
 /** What protects the reader from attacks, and what one could cost. */

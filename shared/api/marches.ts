@@ -94,8 +94,8 @@ const distinct = (ids: number[]) => new Set(ids).size === ids.length;
 /** '42x5,43x1': five ships of type 42 and one of type 43. */
 const forceInQuery = z
   .string()
-  .max(400)
-  .regex(/^\d{1,9}x-?[\d.]{1,9}(,\d{1,9}x-?[\d.]{1,9}){0,19}$/)
+  .max(400, REFUSALS.forceInvalid.text)
+  .regex(/^\d{1,9}x-?[\d.]{1,9}(,\d{1,9}x-?[\d.]{1,9}){0,19}$/, REFUSALS.forceInvalid.text)
   .transform((list) => list.split(',').map((entry) => entry.split('x').map(Number) as [typeId: number, count: number]))
   .refine((list) => list.every(([, count]) => Number.isInteger(count) && count >= 1), REFUSALS.marchCountInvalid.text)
   .refine((list) => distinct(list.map(([typeId]) => typeId)), REFUSALS.typeTwice.text);

@@ -121,7 +121,7 @@ const dialledCall = (kind: DialledKind) => {
     body: dialling,
     answer: reported,
     status: 200,
-    refuses: [403, 404],
+    refuses: [403, 404, 409],
   });
 };
 

@@ -30,6 +30,7 @@ export const planet = z.object({
   stargate_address: gateAddress,
   point_of_origin: symbol,
   max_buildings: count,
+  /** Whether the iris of its gate is closed. */
   iris_enabled: z.boolean(),
   /** The world that registration founded. */
   home: z.boolean(),
@@ -75,6 +76,10 @@ export const planetDetail = z.object({
   defense_stat: count,
   /** Whether its ships meet an attack or slip away. */
   stance: z.enum(STANCES),
+  /** Until when the iris is closed; null if it is open. */
+  iris_until: instant.nullable(),
+  /** Minutes that each hour of a closed iris takes at the game's speed. */
+  iris_hour_minutes: z.number().positive(),
   artifacts: z.array(artifact),
   buildings: z.array(building),
   /** Buildings that wait to begin, in their order. */

@@ -65,8 +65,8 @@ export const trainSquads = call({
   summary: 'Train squads, one after the other; their whole price is taken at once',
   fallback: 'Failed to start the training.',
   body: z.strictObject({
-    planet_id: bodyId(REFUSALS.squadIdsMissing.text),
-    squad_type_id: bodyId(REFUSALS.squadIdsMissing.text),
+    planet_id: bodyId(REFUSALS.squadPlanetMissing.text),
+    squad_type_id: bodyId(REFUSALS.squadTypeMissing.text),
     count: z
       .int({ error: REFUSALS.squadCountInvalid(MOST_SQUADS).text })
       .min(1, REFUSALS.squadCountInvalid(MOST_SQUADS).text)

@@ -256,7 +256,7 @@ export const SIEGE = {
   orderPercent: 40,
 } as const;
 
-/** The iris of a gate. */
+/** The iris of a gate: what an hour costs, and for how many hours ahead it may be closed. */
 export const IRIS = { energyPerHour: 300, mostHours: 24 } as const;
 
 /** A leave of absence. `noticeHours` are real hours where there is a night truce. */

@@ -39,6 +39,8 @@ export interface BuildingEffects {
   readonly squads?: { readonly rank: SquadRank; readonly count: number };
   /** Whether the owner can research while it is active on one of the owner's worlds. */
   readonly research?: true;
+  /** Whether the owner can close the gate of its planet while it is active. */
+  readonly iris?: true;
 }
 
 /** The shipyard is type 7 on every server: the API fixes this id. */
@@ -48,6 +50,8 @@ export const SETTLEMENT_ID = 8;
 /** Where squads of the line are trained, and those of the elite. */
 export const BARRACKS_ID = 11;
 export const CITADEL_ID = 16;
+/** Where the iris of a gate is closed. */
+export const IRIS_WORKS_ID = 17;
 /** Where research begins, and what some lines of it need besides. */
 export const GATE_ARCHIVE_ID = 18;
 export const CONSTRUCTION_YARD_ID = 12;
@@ -295,6 +299,21 @@ export const BUILDING_TYPES = [
     xp: 1000,
     output: {},
     effects: { population: 800, defenseLevel: 4, defenseStat: 400, squads: { rank: 'elite', count: 2 } },
+  },
+  {
+    id: IRIS_WORKS_ID,
+    name: 'Iris Works',
+    description:
+      'Blades of trinium that close over the gate for as long as somebody pays for the power. Whoever comes through it stays outside.',
+    minLevel: 5,
+    cost: { naquadah: 900, trinium: 1400, metal: 700, energy: 1200, food: 100 },
+    costGrowth: 1.8,
+    minutes: 30,
+    minutesGrowth: 2,
+    uniquePerPlanet: true,
+    xp: 150,
+    output: {},
+    effects: { iris: true },
   },
   {
     id: GATE_ARCHIVE_ID,

@@ -5,7 +5,7 @@ import type { AllianceRole } from '../api/alliances.ts';
 import type { BattleSummary } from '../api/battles.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
-import type { NightTruceView, PlanetStance } from '../api/garrisons.ts';
+import type { NightTruceView, PlanetIris, PlanetStance } from '../api/garrisons.ts';
 import type { IncomingMarch, March } from '../api/marches.ts';
 import type { ObjectiveView } from '../api/objectives.ts';
 import type { Planet, RenamedPlanet } from '../api/planets.ts';
@@ -94,6 +94,8 @@ export interface PlayerMessages {
   battle_fought: Stamp & BattleSummary & { readonly march: March | null };
   /** How the ships of one of the player's worlds meet attacks. */
   stance_changed: PlanetStance;
+  /** The iris of one of the player's gates was closed, or opened before its time. That its time is over, the clock says. */
+  iris_changed: PlanetIris;
   /** The hours of the player's night truce will change. */
   night_truce_changed: NightTruceView;
   /** Another player's probe came through the gate of one of the player's worlds. */

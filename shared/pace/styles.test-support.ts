@@ -4,6 +4,7 @@ import {
   type BuildingType,
   buildingTypeOf,
   GATE_ARCHIVE_ID,
+  IRIS_WORKS_ID,
   SETTLEMENT_ID,
   SHIPYARD_ID,
 } from '../catalogue/buildings.ts';
@@ -80,7 +81,7 @@ const EXPLORER: Style = {
 const ADMIRAL: Style = {
   name: 'fleet builder',
   opening: [...FIRST_STEPS, 3, 2, 1, 10, 4, 11, 6],
-  wants: [9, 16, GATE_ARCHIVE_ID],
+  wants: [9, 16, GATE_ARCHIVE_ID, IRIS_WORKS_ID],
   scouts: 1,
   days: 4,
   colonies: 2,

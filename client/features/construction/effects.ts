@@ -5,7 +5,7 @@ import { constructionTexts } from '../../texts/construction.ts';
 /** What activating a building adds besides its yield. A squad is called by the name of the player's race. */
 export function effectsOf(type: BuildingType | undefined, raceId: number | undefined): readonly string[] {
   if (!type) return [];
-  const { population, defenseStat, defenseLevel, buildSlots, squads, research } = type.effects ?? {};
+  const { population, defenseStat, defenseLevel, buildSlots, squads, research, iris } = type.effects ?? {};
   return [
     type.id === SHIPYARD_ID && constructionTexts.effects.buildsShips,
     population && constructionTexts.effects.people(population),
@@ -14,6 +14,7 @@ export function effectsOf(type: BuildingType | undefined, raceId: number | undef
     buildSlots && constructionTexts.effects.buildSlots(buildSlots),
     squads && squadsOf(squads, raceId),
     research && constructionTexts.effects.research,
+    iris && constructionTexts.effects.iris,
   ].filter((effect) => typeof effect === 'string');
 }
 

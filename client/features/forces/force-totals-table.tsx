@@ -38,7 +38,7 @@ export function ForceTotals({ forces }: { forces: Forces | undefined }) {
           strength="soldiers"
           name={forceTexts.soldiers}
           value={forces?.soldiers}
-          note={forceTexts.inSquads(forces?.squads ?? 0)}
+          note={forceTexts.inSquads(forces?.squads ?? 0, forces?.training ?? 0)}
         />
         <Total strength="defense" name={forceTexts.defense} value={forces?.defense} note={forceTexts.ofWorlds} />
       </dl>

@@ -1,5 +1,6 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Ship } from '#shared/api/ships';
+import type { SoldierSquad } from '#shared/api/squads';
 import { escortStrength } from '#shared/rules/missions/escort';
 import { type ShipState, shipState } from '#shared/rules/ships';
 import { forceTexts } from '../../texts/forces.ts';
@@ -25,6 +26,8 @@ export interface Forces {
   readonly spaceDefense: number;
   readonly groundAttack: number;
   readonly squads: number;
+  /** Squads that are still in training; they do not count among the others. */
+  readonly training: number;
   readonly soldiers: number;
   /** Strength of the planetary defence. */
   readonly defense: number;
@@ -37,6 +40,7 @@ const NO_FORCES: Forces = {
   spaceDefense: 0,
   groundAttack: 0,
   squads: 0,
+  training: 0,
   soldiers: 0,
   defense: 0,
 };
@@ -44,7 +48,7 @@ const NO_FORCES: Forces = {
 /** The forces that can fight on a world at `now` (ms since 1970). A complete ship fights, launched or not. */
 export function forceTotalsOf(planet: PlanetDetail, now: number): Forces {
   const fleet = planet.ships.filter(({ ready_at }) => Date.parse(ready_at) <= now);
-  const squads = planet.soldier_squads;
+  const squads = planet.soldier_squads.filter((squad) => isReady(squad, now));
   return {
     ships: fleet.length,
     away: fleet.filter((ship) => ship.on_mission || ship.on_march).length,
@@ -52,10 +56,14 @@ export function forceTotalsOf(planet: PlanetDetail, now: number): Forces {
     spaceDefense: sum(fleet, (ship) => ship.space_defense),
     groundAttack: sum(fleet, (ship) => ship.ground_attack),
     squads: squads.length,
+    training: planet.soldier_squads.length - squads.length,
     soldiers: sum(squads, (squad) => squad.soldiers_per_squad),
     defense: planet.defense_stat,
   };
 }
+
+/** Whether the training of a squad is over at `now`, ms since 1970. */
+export const isReady = ({ ready_at }: Pick<SoldierSquad, 'ready_at'>, now: number) => Date.parse(ready_at) <= now;
 
 /** The protection of explorers and settlers from this world at `now` (ms since 1970): its idle warships and ready squads. */
 export function escortOf({ ships, soldier_squads }: PlanetDetail, now: number): number {
@@ -68,7 +76,7 @@ export function escortOf({ ships, soldier_squads }: PlanetDetail, now: number): 
       groundAttack: ground_attack,
     })),
     squads: soldier_squads
-      .filter(({ ready_at, on_march }) => !on_march && Date.parse(ready_at) <= now)
+      .filter((squad) => !squad.on_march && isReady(squad, now))
       .map(({ base_attack, base_defense }) => ({ baseAttack: base_attack, baseDefense: base_defense })),
   });
 }
@@ -82,6 +90,7 @@ export function total(all: readonly Forces[]): Forces {
       spaceDefense: a.spaceDefense + b.spaceDefense,
       groundAttack: a.groundAttack + b.groundAttack,
       squads: a.squads + b.squads,
+      training: a.training + b.training,
       soldiers: a.soldiers + b.soldiers,
       defense: a.defense + b.defense,
     }),

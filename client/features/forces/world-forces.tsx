@@ -9,7 +9,7 @@ import { forceTexts } from '../../texts/forces.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
-import { escortOf, type ShipGroup, shipGroups } from './force-totals.ts';
+import { escortOf, isReady, type ShipGroup, shipGroups } from './force-totals.ts';
 import styles from './world-forces.module.css';
 
 interface WorldForcesProps {
@@ -86,6 +86,7 @@ function Group({ group: { name, count, isScout, each, states } }: { group: ShipG
 
 /** The squads of a world, grouped by type. */
 function Garrison({ planet }: { planet: PlanetDetail }) {
+  const now = useServerNow();
   const squads = planet.soldier_squads;
   if (squads.length === 0) return <p className={styles.none}>{forceTexts.noSquads}</p>;
   const names = [...new Set(squads.map((squad) => squad.squad_type_name))];
@@ -93,16 +94,22 @@ function Garrison({ planet }: { planet: PlanetDetail }) {
     <ul className={styles.list} aria-label={forceTexts.squadsOn(planet.planet_name)}>
       {names.map((name) => {
         const alike = squads.filter((squad) => squad.squad_type_name === name);
+        const ready = alike.filter((squad) => isReady(squad, now));
         const sum = (pick: (squad: (typeof alike)[number]) => number) =>
-          alike.reduce((total, squad) => total + pick(squad), 0);
+          ready.reduce((total, squad) => total + pick(squad), 0);
         return (
           <li key={name} className={styles.group}>
             <span className={styles.badge}>
               <StrengthMark strength="soldiers" size={24} />
             </span>
             <div>
-              <p className={styles.type}>{forceTexts.group(alike.length, name)}</p>
-              <p className={styles.dim}>{forceTexts.soldiersIn(sum((squad) => squad.soldiers_per_squad))}</p>
+              <p className={styles.type}>{forceTexts.group(ready.length, name)}</p>
+              <p className={styles.dim}>
+                {forceTexts.soldiersIn(
+                  sum((squad) => squad.soldiers_per_squad),
+                  alike.length - ready.length,
+                )}
+              </p>
             </div>
             <p className={styles.stats}>
               <Stat strength="ground-attack" name={forceTexts.attack} value={sum((squad) => squad.base_attack)} />

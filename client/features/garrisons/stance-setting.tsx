@@ -22,10 +22,10 @@ export function StanceSetting({ planet: { planet_id, planet_name, stance } }: { 
   const place = useRef<HTMLDivElement>(null);
   // The warning of an attack links to it.
   useEffect(() => {
-    if (hash === '#stance') place.current?.scrollIntoView({ block: 'center' });
+    if (hash === '#stance') place.current?.scrollIntoView({ block: 'start' });
   }, [hash]);
   return (
-    <div ref={place} id="stance">
+    <div ref={place} id="stance" className={styles.place}>
       <Section title={texts.title} aside={<Link to={rulePath('stance')}>{texts.rule}</Link>}>
         <p className={styles.about}>{texts.about}</p>
         <fieldset className={styles.stances}>

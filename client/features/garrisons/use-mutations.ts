@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Request } from '#shared/api/call';
-import { changeNightTruce, setStance } from '#shared/api/garrisons';
+import { changeNightTruce, setIris, setStance } from '#shared/api/garrisons';
 import { nightTruceQuery } from '../../api/garrisons.ts';
 import { request, textOf } from '../../api/http/request.ts';
-import { planetQuery } from '../../api/queries.ts';
-import { applyNightTruce, applyStance } from '../../cache/garrison-cache.ts';
+import { planetQuery, resourcesQuery } from '../../api/queries.ts';
+import { applyIris, applyNightTruce, applyStance } from '../../cache/garrison-cache.ts';
+import { applyResources } from '../../cache/player-cache.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Changes the stance of a world. The answer goes into the cache by the same function as the room's push. */
@@ -16,6 +17,23 @@ export function useSetStance() {
     onError(error, { planet_id }) {
       showToast(textOf(error, setStance.fallback), 'bad');
       void cache.invalidateQueries({ queryKey: planetQuery(planet_id).queryKey });
+    },
+  });
+}
+
+/** Closes or opens the iris of a gate. The answer goes into the cache by the same function as the room's push. */
+export function useSetIris() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Request<typeof setIris>['body']) => request(setIris, { body }),
+    onSuccess({ resources, ...iris }) {
+      applyIris(cache, iris);
+      applyResources(cache, resources);
+    },
+    onError(error, { planet_id }) {
+      showToast(textOf(error, setIris.fallback), 'bad');
+      // A refusal means that this page is behind the server.
+      for (const { queryKey } of [planetQuery(planet_id), resourcesQuery]) void cache.invalidateQueries({ queryKey });
     },
   });
 }

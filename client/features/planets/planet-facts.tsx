@@ -1,5 +1,8 @@
 import type { PlanetDetail } from '#shared/api/planets';
+import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
+import { useServerNow } from '../../api/http/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';
+import { clockTime } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
 import { GateAddress } from '../../ui/gate-address.tsx';
 import styles from './facts.module.css';
@@ -27,8 +30,17 @@ export function PlanetFacts({ planet }: { planet: PlanetDetail }) {
       </div>
       <div className={styles.fact}>
         <dt>{planetTexts.facts.iris}</dt>
-        <dd>{planet.iris_enabled ? planetTexts.facts.irisClosed : planetTexts.facts.irisNone}</dd>
+        <dd>
+          <IrisState planet={planet} />
+        </dd>
       </div>
     </dl>
   );
+}
+
+function IrisState({ planet: { iris_until, buildings } }: { planet: PlanetDetail }) {
+  const now = useServerNow();
+  if (iris_until && Date.parse(iris_until) > now) return planetTexts.facts.irisClosed(clockTime(iris_until));
+  const hasWorks = buildings.some((each) => each.building_type_id === IRIS_WORKS_ID && each.activated);
+  return hasWorks ? planetTexts.facts.irisOpen : planetTexts.facts.irisNone;
 }

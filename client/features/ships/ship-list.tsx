@@ -37,28 +37,33 @@ export function ShipList({ planet, action }: ShipListProps) {
     .map((ship) => ({ ship, state: shipState(ship, now) }))
     .sort((a, b) => ORDER[a.state] - ORDER[b.state] || byTime(a.ship, b.ship));
   const { planet_id } = planet;
+  const groups = groupsOf(rows);
   const due = rows.filter(({ state }) => state === 'Ready');
+  const dueGroups = groups.filter(({ state }) => state === 'Ready');
+  const orderOf = ({ ship_id }: Ship) => ({ ship_id, planet_id });
+  const isBusy = (ships: readonly Ship[]) =>
+    launch.isPending && ships.some(({ ship_id }) => launch.variables.ship_id === ship_id);
   return (
     <Section title={shipTexts.title} aside={summary(rows.map(({ state }) => state))}>
       {launch.isError ? <Alert>{textOf(launch.error, completeShip.fallback)}</Alert> : null}
       {rows.length === 0 ? <Empty action={action}>{shipTexts.list.none}</Empty> : null}
       <AllDue
         word={shipTexts.list.launch}
-        count={due.length}
-        busy={all.isPending}
-        onAll={() => all.mutate(due.map(({ ship }) => ({ ship_id: ship.ship_id, planet_id })))}
+        count={dueGroups.length > 1 ? due.length : 0}
+        busy={all.isPending && dueGroups.length > 1}
+        onAll={() => all.mutate(due.map(({ ship }) => orderOf(ship)))}
       />
       <ul className={styles.list}>
-        {groupsOf(rows).map(({ ship, state, count }) => (
+        {groups.map(({ ship, state, ships }) => (
           <ShipRow
             key={ship.ship_id}
             ship={ship}
-            count={count}
+            count={ships.length}
             state={state}
             planetId={planet_id}
             now={now}
-            busy={launch.isPending && launch.variables.ship_id === ship.ship_id}
-            onLaunch={() => launch.mutate({ ship_id: ship.ship_id, planet_id })}
+            busy={isBusy(ships)}
+            onLaunch={() => (ships.length > 1 ? all.mutate(ships.map(orderOf)) : launch.mutate(orderOf(ship)))}
           />
         ))}
       </ul>
@@ -71,19 +76,27 @@ interface Row {
   readonly state: ShipState;
 }
 
+interface Group extends Row {
+  readonly ships: readonly Ship[];
+}
+
 /**
- * Equal ships that are idle, or on a march, as one row. The row is that of the last, so that the one that was just launched keeps its element, and
- * with it the focus.
+ * Equal ships as one row: those that are under construction if they are ready at the same moment, those on a mission each by
+ * itself. The row is that of the last, so that the one that was just launched keeps its element, and with it the focus.
  */
-function groupsOf(rows: readonly Row[]): readonly (Row & { count: number })[] {
-  const groups = new Map<string, Row & { count: number }>();
+function groupsOf(rows: readonly Row[]): readonly Group[] {
+  const groups = new Map<string, Group>();
   for (const row of rows) {
-    const { ship_id, ship_type_name, attack_level, defense_level } = row.ship;
-    const grouped = row.state === 'Idle' || row.state === 'On March';
-    const alike = grouped ? `${row.state} ${ship_type_name} ${attack_level} ${defense_level}` : `ship ${ship_id}`;
-    groups.set(alike, { ...row, count: (groups.get(alike)?.count ?? 0) + 1 });
+    const alike = kindOf(row);
+    groups.set(alike, { ...row, ships: [...(groups.get(alike)?.ships ?? []), row.ship] });
   }
   return [...groups.values()];
+}
+
+/** The same for ships that stand in one row. */
+function kindOf({ ship: { ship_id, ship_type_name, attack_level, defense_level, ready_at }, state }: Row): string {
+  if (state === 'On Mission' || state === 'Unknown') return `ship ${ship_id}`;
+  return [state, ship_type_name, attack_level, defense_level, state === 'Constructing' ? ready_at : ''].join(' ');
 }
 
 /** '3 idle · 1 on mission', of rows in their order. */

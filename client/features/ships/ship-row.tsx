@@ -4,6 +4,7 @@ import type { ShipState } from '#shared/rules/ships';
 import { shipTypeIdOf } from '../../api/ships.ts';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
 import { shipTexts } from '../../texts/ships.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import styles from './ship-list.module.css';
 import { ShipStats } from './ship-stats.tsx';
@@ -23,6 +24,7 @@ interface ShipRowProps {
 export function ShipRow({ ship, count, state, planetId, now, busy, onLaunch }: ShipRowProps) {
   const { ship_type_name: name, is_scout } = ship;
   const underConstruction = state === 'Constructing';
+  const word = count > 1 ? uiTexts.all(shipTexts.list.launch, count) : shipTexts.list.launch;
   return (
     <ActionRow
       picture={<ShipPicture typeId={shipTypeIdOf(name)} size={64} lit={!underConstruction} />}
@@ -40,7 +42,7 @@ export function ShipRow({ ship, count, state, planetId, now, busy, onLaunch }: S
         </p>
       }
       facts={<ShipStats of={ship} />}
-      action={state === 'Ready' ? { word: shipTexts.list.launch, busyWord: shipTexts.list.launching, name } : undefined}
+      action={state === 'Ready' ? { word, busyWord: shipTexts.list.launching, name } : undefined}
       left={underConstruction ? Date.parse(ship.ready_at) - now : undefined}
       whole={Date.parse(ship.ready_at) - Date.parse(ship.started_at)}
       state={

@@ -3,7 +3,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import type { SquadTypeView } from '#shared/api/squads';
 import { findSquadType } from '#shared/catalogue/squads';
-import type { Refusal } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkTrain } from '#shared/rules/battles/garrison';
 import { priceOf } from '#shared/rules/ships';
 import { useEnoughAt } from '../../api/income.ts';
@@ -89,7 +89,7 @@ export function SquadCard({ type, planet, resources, room, busy, locked, onTrain
         </Button>
         {refusal ? (
           <p id={whyId} className={styles.why}>
-            {refusal.text}
+            {refusal.text} {refusal.code === REFUSALS.quartersFull.code ? squadTexts.roomFor(room) : null}
           </p>
         ) : null}
       </div>

@@ -49,9 +49,9 @@ const SUMMARY = {
 };
 const DETAILS: AllianceDetails = { ...SUMMARY, resources: { naquadah: 78, trinium: 36, metal: 1240 }, ...stamp };
 const MEMBERS: readonly AllianceMember[] = [
-  { user_id: 7, username: 'daniel', role: 'leader', level: 4 },
-  { user_id: 8, username: 'samantha', role: 'officer', level: 6 },
-  { user_id: 12, username: 'tealc', role: 'member', level: 9 },
+  { user_id: 7, username: 'daniel', role: 'leader', level: 4, home: null },
+  { user_id: 8, username: 'samantha', role: 'officer', level: 6, home: null },
+  { user_id: 12, username: 'tealc', role: 'member', level: 9, home: null },
 ];
 const REQUEST = { id: 31, user_id: 20, username: 'jonas', level: 2, requested_at: new Date().toISOString() };
 const INVITATION = {
@@ -277,11 +277,34 @@ describe('the alliance', () => {
     expect(await screen.findByText('No description available.')).toBeTruthy();
   });
 
+  test('a mate’s row says where the home is, and leads to the planner of relief', async () => {
+    const home = {
+      planet_id: 70,
+      planet_name: 'Tollana',
+      coordinates_x: 150,
+      coordinates_y: -300,
+      stargate_address: [1, 2, 3, 4, 5, 6],
+    };
+    inAlliance(
+      'member',
+      MEMBERS.map((each) => (each.user_id === 12 ? each : { ...each, home })),
+    );
+    open();
+    const row = within(await screen.findByRole('row', { name: /samantha/ }));
+    expect(row.getByText(/1-2-3-4-5-6/)).toBeTruthy();
+    expect(row.getByRole('link', { name: 'Tollana' }).getAttribute('href')).toBe('/galaxymap?world=70');
+    expect((await row.findByRole('link', { name: 'Send relief to samantha' })).getAttribute('href')).toBe(
+      '/battles?plan=1-2-3-4-5-6&kind=relief',
+    );
+    // Not to oneself, and not to who has no home.
+    expect(screen.getAllByRole('link', { name: /^Send relief/ })).toHaveLength(1);
+  });
+
   test('S-119, V-37, V-38, G-33: a member sees who leads, and is offered nothing against anybody', async () => {
     inAlliance('member', [
-      { user_id: 8, username: 'samantha', role: 'leader', level: 6 },
-      { user_id: 7, username: 'daniel', role: 'member', level: 4 },
-      { user_id: 1, username: 'jack', role: 'member', level: 4 },
+      { user_id: 8, username: 'samantha', role: 'leader', level: 6, home: null },
+      { user_id: 7, username: 'daniel', role: 'member', level: 4, home: null },
+      { user_id: 1, username: 'jack', role: 'member', level: 4, home: null },
     ]);
     open();
     const leader = await screen.findByRole('row', { name: /samantha/ });
@@ -296,10 +319,10 @@ describe('the alliance', () => {
 
   test('S-120, S-122, V-37: an officer invites, reads the logs and kicks plain members only', async () => {
     inAlliance('officer', [
-      { user_id: 8, username: 'samantha', role: 'leader', level: 6 },
-      { user_id: 7, username: 'daniel', role: 'officer', level: 4 },
-      { user_id: 9, username: 'jack', role: 'officer', level: 4 },
-      { user_id: 12, username: 'tealc', role: 'member', level: 9 },
+      { user_id: 8, username: 'samantha', role: 'leader', level: 6, home: null },
+      { user_id: 7, username: 'daniel', role: 'officer', level: 4, home: null },
+      { user_id: 9, username: 'jack', role: 'officer', level: 4, home: null },
+      { user_id: 12, username: 'tealc', role: 'member', level: 9, home: null },
     ]);
     open();
     await button('Kick tealc');
@@ -555,7 +578,10 @@ describe('people', () => {
   test('S-123, T-30: an approved request brings a member', async () => {
     server.answer(joinRequests, [REQUEST]).answer(approveRequest, () => {
       server.answer(joinRequests, []);
-      server.answer(allianceMembers, [...MEMBERS, { user_id: 20, username: 'jonas', role: 'member', level: 2 }]);
+      server.answer(allianceMembers, [
+        ...MEMBERS,
+        { user_id: 20, username: 'jonas', role: 'member', level: 2, home: null },
+      ]);
       return said;
     });
     const { user } = open();
@@ -586,7 +612,7 @@ describe('leadership', () => {
   const done = 'Leadership transferred successfully! Your role has been updated.';
 
   test('S-124, C-42, G-33: everybody but oneself can be chosen', async () => {
-    inAlliance('leader', [...MEMBERS, { user_id: 1, username: 'jack', role: 'member', level: 3 }]);
+    inAlliance('leader', [...MEMBERS, { user_id: 1, username: 'jack', role: 'member', level: 3, home: null }]);
     open();
     await screen.findByRole('option', { name: /jack/ });
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
@@ -658,8 +684,8 @@ describe('the danger zone', () => {
 
   test('T-44, E-34: a member leaves', async () => {
     inAlliance('member', [
-      { user_id: 8, username: 'samantha', role: 'leader', level: 6 },
-      { user_id: 7, username: 'daniel', role: 'member', level: 4 },
+      { user_id: 8, username: 'samantha', role: 'leader', level: 6, home: null },
+      { user_id: 7, username: 'daniel', role: 'member', level: 4, home: null },
     ]);
     server.refuse(leaveAlliance, 500);
     const { user } = open();
@@ -745,7 +771,9 @@ describe('what others do', () => {
     const { cache } = open();
     await screen.findByRole('row', { name: /tealc/ });
     const reads = server.count(allianceMembers);
-    act(() => applyMembers(cache, 9, [...MEMBERS, { user_id: 20, username: 'jonas', role: 'member', level: 2 }]));
+    act(() =>
+      applyMembers(cache, 9, [...MEMBERS, { user_id: 20, username: 'jonas', role: 'member', level: 2, home: null }]),
+    );
     expect(await screen.findByRole('row', { name: /jonas/ })).toBeTruthy();
     expect(server.count(allianceMembers)).toBe(reads);
   });

@@ -98,3 +98,16 @@ test('E-13, E-73: failed reads and no planets say so', async () => {
   openPage(routes, '/battles');
   expect(await screen.findByText('Failed to fetch user planets.')).toBeTruthy();
 });
+
+test('squads in training do not count, and are said to be in training', async () => {
+  server.answer(
+    getPlanet,
+    aPlanet({ soldier_squads: [GATE_TEAM, { ...GATE_TEAM, squad_id: 2, ready_at: ahead(600) }], ships: [] }),
+  );
+  openPage(routes, '/battles');
+  const squads = within(await screen.findByRole('list', { name: 'Squads on Chulak' }));
+  expect(squads.getByText('1 × Gate Team')).toBeTruthy();
+  expect(squads.getByText('4 soldiers, 1 more in training')).toBeTruthy();
+  expect(squads.getByText('34')).toBeTruthy();
+  expect(screen.getByText('In 1 squad, 1 more in training')).toBeTruthy();
+});

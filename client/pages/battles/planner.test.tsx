@@ -2,15 +2,17 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
+import { allianceMembers, myAlliance } from '#shared/api/alliances';
 import { launchMarch, listMarches, planMarch } from '#shared/api/marches';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { routes } from '../../router.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
-import { aMarch, anAttack, aPlan } from '../march-page-fixture.ts';
+import { aMarch, anAttack, aPlan, CHULAK_PLACE, TOLLANA_PLACE } from '../march-page-fixture.ts';
 import {
   ago,
+  ahead,
   aListedPlanet,
   aPlanet,
   aRecord,
@@ -94,6 +96,7 @@ test('without a ship the button says what a march needs; with one it is launched
   expect(panel().getByText(/they do not defend Chulak\.$/)).toBeTruthy();
 
   server.answer(launchMarch, { message: 'ok', march: aMarch(), resources: someResources({ version: 4, energy: 220 }) });
+  server.answer(planMarch, aPlan({ refusal: 'You have 1 marches out. Wait until one is back.' }));
   await user.click(launch());
   expect(await panel().findByText(/^They are on their way to Tollana\. They land /)).toBeTruthy();
   expect(server.last(launchMarch)).toMatchObject({
@@ -107,10 +110,86 @@ test('without a ship the button says what a march needs; with one it is launched
     },
     key: expect.any(String),
   });
+  // The plan is read again and would be refused now: that is no answer to this launch.
+  await waitFor(() => expect(lastPlan().has('ships')).toBe(false));
+  const said = panel().getByRole('alert');
+  expect(within(said).getByRole('link', { name: 'Follow them in Situation Reports' }).getAttribute('href')).toBe(
+    '/dashboard#situations',
+  );
+  expect(panel().queryByText(/Wait until one is back/)).toBeNull();
+  expect(panel().queryByText(REFUSALS.marchEmpty.text)).toBeNull();
   // It is under way at once, and the choice of ships begins anew.
   const underWay = within(screen.getByRole('region', { name: 'Marches Under Way' }));
   expect(underWay.getByText(/^Raid on/)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Number of Sentinel' }).value).toBe('0');
+  // With the next choice the message goes, and what hinders the next march is said.
+  await user.click(screen.getByRole('button', { name: 'One Sentinel more' }));
+  expect(panel().queryByRole('alert')).toBeNull();
+  expect(await panel().findByText(/Wait until one is back/)).toBeTruthy();
+});
+
+test('squads in training cannot march, and are said to be in training', async () => {
+  server.answer(
+    getPlanet,
+    aPlanet({
+      ships: [aShip({ ...SENTINEL })],
+      soldier_squads: [
+        { ...GATE_TEAM, squad_id: 1 },
+        { ...GATE_TEAM, squad_id: 2, ready_at: ahead(600) },
+      ],
+    }),
+  );
+  openPage(routes, LINK);
+  expect(await screen.findByText('1 squad is still in training, and cannot march yet.')).toBeTruthy();
+  expect(screen.getByText('Gate Team').textContent).toBe('Gate Team of 1');
+});
+
+const TOLLAN = {
+  ...TOLLANA_PLACE,
+  planet_id: 71,
+  planet_name: 'Tollan Prime',
+  stargate_address: [11, 12, 13, 14, 15, 16],
+};
+
+function inAlliance(): void {
+  const stamp = { version: 3, server_time: ago(0) };
+  const alliance = {
+    id: 9,
+    name: 'Tollan Concord',
+    description: null,
+    level: 1,
+    current_member_count: 2,
+    max_members: 10,
+    leader_id: 9,
+    member_count: 2,
+  };
+  server.answer(myAlliance, { alliance, user_role: 'member', ...stamp }).answer(allianceMembers, [
+    { user_id: 9, username: 'narim', role: 'leader', level: 4, home: TOLLAN },
+    { user_id: 7, username: 'daniel', role: 'member', level: 4, home: CHULAK_PLACE },
+  ]);
+}
+
+test('relief lists the homes of mates, and their other worlds that the player knows', async () => {
+  inAlliance();
+  openPage(routes, '/battles?plan=&kind=relief&from=5');
+  const known = await screen.findByRole('combobox', { name: 'Known worlds' });
+  await waitFor(() =>
+    expect(
+      within(known)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Choose a world…', 'Tollan Prime of narim · 11-12-13-14-15-16', 'World of narim · 1-2-3-4-5-6']),
+  );
+});
+
+test('who has no mates, or one world, reads why there is no world to choose', async () => {
+  server
+    .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })
+    .answer(listPlanets, [aListedPlanet()]);
+  const { user } = openPage(routes, '/battles?plan=&kind=relief');
+  expect(await screen.findByText(/You have no mates yet\.$/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Transfer' }));
+  expect(await screen.findByText(/^You have one world, so there is none to move to/)).toBeTruthy();
 });
 
 test('all, everybody and nobody; a typed number never exceeds who stands there', async () => {

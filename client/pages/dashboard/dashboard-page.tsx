@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { getDashboard } from '#shared/api/dashboard';
 import { plannerAddress } from '#shared/pages';
 import { textOf } from '../../api/http/request.ts';
 import { useObjectives } from '../../api/objectives.ts';
 import { useDashboard, usePlanets } from '../../api/queries.ts';
 import { ActiveConstructions } from '../../features/construction/active-constructions.tsx';
+import { isAttack } from '../../features/marches/situations/incoming-row.tsx';
 import { SituationReports } from '../../features/marches/situations/situation-reports.tsx';
 import { MissionReports } from '../../features/missions/reports/mission-reports.tsx';
 import { Orders } from '../../features/objectives/orders.tsx';
@@ -60,9 +61,18 @@ export function DashboardPage() {
       {data && !planets.isPending && !orders.isPending ? (
         <div className={styles.columns}>
           <div className={styles.stack}>
-            {data.objectives_shown && orders.data ? <Orders orders={orders.data} /> : null}
-            <ActiveConstructions constructions={data.buildings_under_construction} />
-            <SituationReports situations={data.situations} />
+            {/* One array: the reports keep their element, and with it an open dialog, when an attack moves them up. */}
+            {inOrder(data.situations.incoming.some(isAttack), {
+              situations: (
+                <div key="situations" id="situations" className={styles.situations}>
+                  <SituationReports situations={data.situations} />
+                </div>
+              ),
+              orders: data.objectives_shown && orders.data ? <Orders key="orders" orders={orders.data} /> : null,
+              constructions: (
+                <ActiveConstructions key="constructions" constructions={data.buildings_under_construction} />
+              ),
+            })}
             <MissionReports missions={data.missions} />
           </div>
           <div className={styles.stack}>
@@ -81,6 +91,14 @@ export function DashboardPage() {
       ) : null}
     </Page>
   );
+}
+
+/** An attack comes before everything else. */
+function inOrder(
+  underAttack: boolean,
+  { situations, orders, constructions }: Readonly<Record<'situations' | 'orders' | 'constructions', ReactNode>>,
+): readonly ReactNode[] {
+  return underAttack ? [situations, orders, constructions] : [orders, constructions, situations];
 }
 
 /** The lengths of the lists are unknown, so all lists appear together: none shifts another later. */

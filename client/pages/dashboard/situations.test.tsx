@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { allianceMembers, myAlliance } from '#shared/api/alliances';
 import { getDashboard } from '#shared/api/dashboard';
 import { recallMarch } from '#shared/api/marches';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import { aBattle, aMarch, anAttack, CHULAK_PLACE } from '../march-page-fixture.ts';
+import { aBattle, aMarch, anAttack, CHULAK_PLACE, TOLLANA_PLACE } from '../march-page-fixture.ts';
 import {
   aDashboard,
   ago,
@@ -147,4 +148,70 @@ test.each([
   const { section } = await openSection();
   expect(section.getByRole('link', { name: words }).getAttribute('href')).toBe('/battles/60');
   expect(section.queryByText('800 units taken') !== null).toBe(loot !== '');
+});
+
+test('with one world the fleet has nowhere to go, and the row says what can be done instead', async () => {
+  situations({ incoming: [anAttack()] });
+  const { section } = await openSection();
+  expect(await section.findByText(/the fleet cannot move away: let it slip away, or ask for relief\.$/)).toBeTruthy();
+  expect(section.queryByRole('link', { name: 'Move the fleet away' })).toBeNull();
+  cleanup();
+  server.answer(listPlanets, [aListedPlanet(), aListedPlanet({ planet_id: 6, home: false })]);
+  const two = await openSection();
+  expect(await two.section.findByRole('link', { name: 'Move the fleet away' })).toBeTruthy();
+  expect(two.section.queryByText(/cannot move away/)).toBeNull();
+});
+
+test('mates are asked for relief in words with the address, and those who could come are listed, the nearest first', async () => {
+  const stamp = { version: 3, server_time: ago(0) };
+  const alliance = {
+    id: 9,
+    name: 'Tollan Concord',
+    description: null,
+    level: 1,
+    current_member_count: 3,
+    max_members: 10,
+    leader_id: 9,
+    member_count: 3,
+  };
+  const far = { ...TOLLANA_PLACE, planet_id: 72, planet_name: 'Far', coordinates_x: 900, coordinates_y: 900 };
+  server.answer(myAlliance, { alliance, user_role: 'member', ...stamp }).answer(allianceMembers, [
+    { user_id: 10, username: 'lya', role: 'leader', level: 4, home: far },
+    { user_id: 9, username: 'narim', role: 'member', level: 4, home: TOLLANA_PLACE },
+    { user_id: 7, username: 'daniel', role: 'member', level: 4, home: CHULAK_PLACE },
+  ]);
+  situations({ incoming: [anAttack()] });
+  const { section, user } = await openSection();
+  await user.click(section.getByRole('button', { name: 'Ask mates for relief' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ask mates for relief' }));
+  const words = await dialog.findByRole<HTMLTextAreaElement>('textbox', { name: 'What to tell them' });
+  expect(words.value).toMatch(
+    /^apophis is attacking Chulak, gate address 9-2-23-15-37-20\. The attack lands \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Please send relief/,
+  );
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^narimfrom Tollana, \d+ away$/),
+    expect.stringMatching(/^lyafrom Far, [\d,]+ away$/),
+  ]);
+});
+
+test('who has no mates is led to the alliances', async () => {
+  server.answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) });
+  situations({ incoming: [anAttack()] });
+  const { section, user } = await openSection();
+  await user.click(section.getByRole('button', { name: 'Ask mates for relief' }));
+  const link = await screen.findByRole('link', { name: 'Go to Alliance' });
+  expect(link.getAttribute('href')).toBe('/alliance');
+});
+
+test('under attack the situation comes first, else after what is built', async () => {
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent ?? '');
+  const isBefore = (title: string, other: string) => titles().indexOf(title) < titles().indexOf(other);
+  situations({ incoming: [anAttack()] });
+  await openSection();
+  expect(titles()[0]).toBe('Situation Reports');
+  cleanup();
+  situations({ own: [aMarch()] });
+  await openSection();
+  expect(titles()[0]).not.toBe('Situation Reports');
+  expect(isBefore('Situation Reports', 'Mission Reports')).toBe(true);
 });

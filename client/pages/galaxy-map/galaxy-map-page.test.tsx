@@ -222,7 +222,7 @@ test('to a mate it sends relief; to an own world, from another one, a transfer',
       version: 3,
       server_time: ago(0),
     })
-    .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4 }]);
+    .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4, home: null }]);
   const { map, card, user } = await open();
   await screen.findByRole('link', { name: 'Send relief to 1-2-3-4-5-6' });
   mark(map, 8).focus();

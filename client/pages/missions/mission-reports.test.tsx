@@ -7,6 +7,8 @@ import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
 import { listPlanets, planetsWithScouts } from '#shared/api/planets';
 import { listReports, type Report, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
+import { shipTypeOf } from '#shared/catalogue/ships';
+import { squadOf } from '#shared/catalogue/squads';
 import { applyReportsRead } from '../../cache/report-cache.ts';
 import { routes } from '../../router.tsx';
 import {
@@ -170,4 +172,53 @@ test('a failed read says its sentence and can be tried again; without reports th
   server.answer(listReports, somePage());
   await user.click(list.getByRole('button', { name: 'Try again' }));
   expect(await list.findByText('No mission reports available.')).toBeTruthy();
+});
+
+test('a probe’s report shows who stands there, and how exact that is', async () => {
+  const seen = (sighting: NonNullable<Report['report']['sighting']>) => {
+    reports = [
+      aReport({
+        mission_id: 100,
+        kind: 'malp',
+        report: { message: 'Report 100.', planet_id: 70, planet_owner_name: 'narim', sighting },
+        worlds: [aWorld()],
+      }),
+    ];
+  };
+  seen({
+    ships: [{ ship_type_id: 44, count: 12 }],
+    squads: [{ squad_type_id: squadOf(4, 'guard').id, count: 5 }],
+    defense_level: 2,
+    defense_stat: 120,
+    error_percent: 50,
+  });
+  const { user } = await open();
+  await user.click(await row(100));
+  const there = within(await screen.findByRole('region', { name: 'Who stands there' }));
+  expect(there.getByText(`Ships: 12 × ${shipTypeOf(44).name}`)).toBeTruthy();
+  expect(there.getByText(`Squads: 5 × ${squadOf(4, 'guard').name}`)).toBeTruthy();
+  expect(there.getByText('Guns and wall: strength 120, guns of level 2')).toBeTruthy();
+  expect(there.getByText(/may be wrong by 50%/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Simulate an attack on 1-2-3-4-5-6' })).toBeTruthy();
+  cleanup();
+
+  seen({ ships: [], squads: [], defense_level: 0, defense_stat: 0, error_percent: 0 });
+  const empty = await open();
+  await empty.user.click(await row(100));
+  const nobody = within(await screen.findByRole('region', { name: 'Who stands there' }));
+  expect(nobody.getByText('Ships: none')).toBeTruthy();
+  expect(nobody.getByText('Squads: none')).toBeTruthy();
+  expect(nobody.getByText(/are exact/)).toBeTruthy();
+});
+
+/** A world of another player, as a probe found it. */
+const aWorld = (): Report['worlds'][number] => ({
+  planet_id: 70,
+  stargate_address: [1, 2, 3, 4, 5, 6],
+  planet_type_id: 1,
+  planet_type_name: 'Ice',
+  coordinates_x: 150,
+  coordinates_y: -300,
+  max_buildings: 20,
+  state: { owner: { user_id: 9, username: 'narim' }, guard: 0, naquadah: 10, trinium: 10, metal: 10 },
 });

@@ -15,6 +15,7 @@ import { planetOutput } from '../../features/construction/output.ts';
 import { roomOn } from '../../features/construction/room.ts';
 import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
 import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
+import { IrisSetting } from '../../features/garrisons/iris-setting.tsx';
 import { StanceSetting } from '../../features/garrisons/stance-setting.tsx';
 import { WorldSituation } from '../../features/marches/situations/world-situation.tsx';
 import { Artifacts } from '../../features/planets/forces.tsx';
@@ -154,6 +155,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
               <Yield planet={planet} output={planetOutput(planet, planet.buildings)} own={own} />
             </Section>
             <StanceSetting planet={planet} />
+            <IrisSetting planet={planet} />
             <SquadList
               squads={planet.soldier_squads}
               action={<Button onClick={() => setOpen({ window: 'squads' })}>{squadTexts.choose}</Button>}

@@ -169,7 +169,9 @@ test('several ships of a type are started at once, and their price is that of al
     resources: someResources({ ...stamp(), level: 2 }),
   });
   await user.click(card.getByRole('button', { name: 'Build Pathfinder' }));
-  await waitFor(() => expect(screen.getAllByText('Constructing')).toHaveLength(2));
+  // They are ready at the same moment, so they are one row.
+  expect(await screen.findByText('Constructing')).toBeTruthy();
+  expect(screen.getByText(/^Pathfinder × 2/)).toBeTruthy();
   expect(server.last(buildShip)?.body).toEqual({ planet_id: 5, ship_type_id: 41, count: 2 });
   expect(await screen.findByText(/^2 × Pathfinder started on Chulak/)).toBeTruthy();
 });
@@ -238,4 +240,27 @@ test('G-42, G-50: what later levels bring to this race stands after what is ther
   const last = within(dialog.getByRole('heading', { name: 'Homeworld' }).closest('li') as HTMLElement);
   expect(last.getByText('Available from level 10')).toBeTruthy();
   expect(last.queryByRole('button')).toBeNull();
+});
+
+test('equal ships that are ready stand in one row, whose button launches them all', async () => {
+  const ships = [1, 2, 3].map((ship_id) =>
+    aShip({ ship_id, ship_type_name: 'Sentinel', is_scout: false, activated: false, ready_at: ago(10 - ship_id) }),
+  );
+  const { user } = open({ ships });
+  server.answer(completeShip, ({ body }) => {
+    const ship = ships.find(({ ship_id }) => ship_id === (body as { ship_id: number }).ship_id) ?? aShip();
+    return {
+      xp_gained: 25,
+      level_promotion: false,
+      new_level: 2,
+      message: 'ok',
+      ship: eventOf({ ...ship, activated: true }),
+      resources: someResources({ ...stamp(), level: 2 }),
+    };
+  });
+  const buttons = await screen.findAllByRole('button', { name: /^Launch/ });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Launch all 3 Sentinel']);
+  expect(screen.getByText(/^Sentinel × 3/)).toBeTruthy();
+  await user.click(buttons[0] as HTMLElement);
+  await waitFor(() => expect(server.count(completeShip)).toBe(3));
 });

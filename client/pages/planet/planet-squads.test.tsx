@@ -83,7 +83,7 @@ async function openTraining(planet: Partial<PlanetDetail> = {}) {
 
 test('training sends planet, type and number, shows the price of all, and what is in training', async () => {
   const { user, dialog, cardOf } = await openTraining();
-  expect(dialog.getByText(/^Chulak: 1 squad in quarters for 50\./)).toBeTruthy();
+  expect(dialog.getByText(/^Chulak: 1 squad in quarters for 50\. 49 more squads still fit\./)).toBeTruthy();
   const card = await cardOf('Gate Team');
   await user.selectOptions(card.getByRole('combobox', { name: 'How many: Gate Team' }), '2');
   expect(card.getByText('560')).toBeTruthy();
@@ -119,7 +119,11 @@ test('a squad that needs a building says so until that stands, and full quarters
   const full = await openTraining({
     soldier_squads: Array.from({ length: 50 }, (_, i) => aSquad({ squad_id: i + 1 })),
   });
-  expect((await full.cardOf('Gate Team')).getByText('The quarters are full.')).toBeTruthy();
+  expect(
+    (await full.cardOf('Gate Team')).getByText(
+      /^The quarters are full\. None fits any more: every 25 people make room for one\.$/,
+    ),
+  ).toBeTruthy();
 });
 
 test('squads and ships on a march stand in their lists, and are said to be away', async () => {

@@ -3,6 +3,7 @@ import {
   AFTERMATH,
   FAIRNESS,
   FIGHT,
+  IRIS,
   JOURNEY,
   LOOT,
   MARCH_LIMITS,
@@ -74,6 +75,11 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
     title: 'When is my fleet safe?',
     text: () =>
       `When it is away, and when it slips away. The page of each world sets its stance: its ships stand and fight, slip away from an attack whose warships are worth two or three times as much as they are, or always slip away. At first they slip away from twice their worth. Then they neither fight nor fall; guns, squads and militia stay and fight. Guests follow the stance of the world.`,
+  },
+  iris: {
+    title: 'Whom does a closed iris keep out?',
+    text: () =>
+      `A world with an active Iris Works closes its gate for ${IRIS.energyPerHour} energy an hour, for ${IRIS.mostHours} hours ahead at most. It is paid at once, and does not come back if you open it earlier. While it is closed, no probe and no settlers get in; squads who come to it turn back unharmed, those of mates too. Only who comes home gets in. Nobody dials out of it either: no probe, no settlers, no squads. Ships fly as always, scouts too.`,
   },
   berths: {
     title: 'Why were squads lost without a fight?',

@@ -15,8 +15,6 @@ const KINDS: Readonly<Record<MarchKind, string>> = {
 export const marchTexts = {
   kind: (kind: MarchKind) => KINDS[kind],
   freeWorld: 'a free world',
-  /** '5 × Lancer' */
-  units: (count: number, name: string) => `${full(count)} × ${name}`,
   situation: {
     title: 'Situation Reports',
     none: 'No situation reports available.',
@@ -53,9 +51,29 @@ export const marchTexts = {
   /** What helps against an attack. */
   answers: {
     stance: 'Fight or slip away?',
+    iris: 'Close the iris',
     away: 'Move the fleet away',
+    nowhere: 'With one world, the fleet cannot move away: let it slip away, or ask for relief.',
     relief: 'Ask mates for relief',
     loot: 'What can I lose?',
+  },
+  /** How mates are asked for help. */
+  relief: {
+    lead: 'Send your mates these words, wherever you talk to them.',
+    label: 'What to tell them',
+    words: (attacker: string, planet: string, address: string, time: string) =>
+      `${attacker} is attacking ${planet}, gate address ${address}.${time && ` The attack lands ${time}.`} Please send relief that lands before it: Battles, Plan a March, Relief.`,
+    copy: 'Copy',
+    copied: 'Copied.',
+    byHand: 'Your browser does not let this page copy. Copy the words by hand.',
+    who: 'Who could come',
+    away: (planet: string, distance: number) => `from ${planet}, ${full(distance)} away`,
+    homeless: 'has no home world',
+    terms: 'Whoever has just joined your alliance must wait before sending relief.',
+    rule: 'How mates help each other',
+    loading: 'Loading your mates',
+    noMates: 'Relief comes from mates, and you have none: found an alliance, join one, or invite players to yours.',
+    toAlliance: 'Go to Alliance',
   },
   recall: {
     word: 'Call back',

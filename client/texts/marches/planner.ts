@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { full, percent } from '../../ui/format/number.ts';
+import { plural } from '../plural.ts';
 import { rich } from '../rich.ts';
 
 export const plannerTexts = {
@@ -18,6 +19,11 @@ export const plannerTexts = {
     known: 'Known worlds',
     choose: 'Choose a world…',
     own: 'Your worlds',
+    mates: 'Homes of your mates',
+    matesOther: 'Other worlds of your mates',
+    mateHome: (planet: string, ruler: string) => `${planet} of ${ruler}`,
+    noMates: 'Relief goes to members of your alliance. You have no mates yet.',
+    onlyWorld: 'You have one world, so there is none to move to. Found a colony first.',
     held: 'Held by others',
     other: 'Other known worlds',
     option: (name: string, address: string) => `${name} · ${address}`,
@@ -30,6 +36,11 @@ export const plannerTexts = {
     noWarships: 'No warship stands ready here. A raid needs at least one.',
     build: (planet: string) => `Go to ${planet}`,
     of: (count: number) => `of ${full(count)}`,
+    training: (count: number) =>
+      plural(count, {
+        one: '# squad is still in training, and cannot march yet.',
+        other: '# squads are still in training, and cannot march yet.',
+      }),
     all: 'All',
     allOf: (name: string) => `All ${name}`,
     everybody: 'Everybody',
@@ -93,5 +104,6 @@ export const plannerTexts = {
     noOrigin: 'Choose the world that they leave.',
     tickPeace: 'You are under the peace of newcomers. Tick the box above to end it.',
     done: (target: string, time: string) => `They are on their way to ${target}. They land ${time}.`,
+    follow: 'Follow them in Situation Reports',
   },
 };

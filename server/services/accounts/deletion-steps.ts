@@ -102,6 +102,7 @@ const ROWS: readonly Rows[] = [
   { table: 'session', from: 'session WHERE player_id = $1' },
   { table: 'idempotency', from: 'idempotency WHERE player_id = $1' },
   { table: 'known_planet', from: 'known_planet WHERE player_id = $1' },
+  { table: 'boon', from: 'boon WHERE player_id = $1' },
   { table: 'artifact', from: onPlanets('artifact') },
   { table: 'mission', from: 'mission WHERE player_id = $1', xpSource: 'mission' },
   { table: 'ship', from: onPlanets('ship'), xpSource: 'ship' },
@@ -189,7 +190,7 @@ async function freeWorlds({ db }: AppContext, playerId: number): Promise<void> {
     const { planets } = await lock(tx, { players: [playerId] });
     const types = [...planets.values()].map(({ planet_type_id }) => planetTypeOf(planet_type_id));
     await tx.query(
-      `UPDATE planet SET owner_id = NULL, name = NULL, home = false, guard = 0, iris_enabled = false, stance = DEFAULT,
+      `UPDATE planet SET owner_id = NULL, name = NULL, home = false, guard = 0, iris_until = NULL, stance = DEFAULT,
          defense_level = 0, defense_stat = 0, build_slots = $2, max_buildings = free.places, population = free.people
        FROM unnest($1::int[], $3::int[], $4::int[]) AS free (id, places, people) WHERE planet.id = free.id`,
       [

@@ -6,11 +6,15 @@ import { bankOf } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow, MAY_PLAY, NOW } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
+import { placeOf } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../players/players.ts';
 import { ROLE, requireRight } from './alliance-roles.ts';
 
 const SEARCH_LIMIT = 20;
+
+/** SQL: a member's home; null without one. */
+const HOME = `CASE WHEN planet.id IS NOT NULL THEN ${placeOf('planet')} END`;
 
 /** The part of an alliance that every player may see. */
 export function summaryView(alliance: AllianceRow): api.AllianceSummary {
@@ -80,8 +84,9 @@ export async function listMembers(
 /** The leader first, then officers, then members, each by the time of joining. `which`: a condition in SQL. */
 export function membersOf(queries: Queries, id: number, which = 'true'): Promise<api.AllianceMember[]> {
   return queries.query(
-    `SELECT player_id AS user_id, username, ${ROLE} AS role, player.level
-     FROM member JOIN alliance ON alliance.id = alliance_id JOIN player ON player.id = player_id
+    `SELECT member.player_id AS user_id, username, ${ROLE} AS role, player.level, ${HOME} AS home
+     FROM member JOIN alliance ON alliance.id = alliance_id JOIN player ON player.id = member.player_id
+       LEFT JOIN planet ON owner_id = player.id AND home
      WHERE alliance_id = $1 AND ${which} ORDER BY leader_id = player_id DESC, officer DESC, joined_at, player_id`,
     [id],
   );

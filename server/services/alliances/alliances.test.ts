@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as doors from '#shared/api/alliance-admission';
 import * as api from '#shared/api/alliances';
 import type { Call, Request } from '#shared/api/call';
-import { getProfile } from '#shared/api/profiles';
+import { getProfile, getProfileOf } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
@@ -608,11 +608,47 @@ describe('T5, G-82: what only members may see', () => {
 
   it('R-30: the members with their roles, the leader first', async () => {
     const { id, leader, officer, member } = await anAlliance();
+    const homes: { owner_id: number; id: number; name: string; stargate_address: number[] }[] = await app.db.query(
+      'SELECT owner_id, id, name, stargate_address FROM planet WHERE home',
+    );
+    const homeOf = (playerId: number) => {
+      const home = homes.find(({ owner_id }) => owner_id === playerId);
+      const { stargate_address } = home ?? {};
+      return expect.objectContaining({ planet_id: home?.id, planet_name: home?.name, stargate_address });
+    };
     expect((await send(member, api.allianceMembers, { params: { id } })).body).toEqual([
-      { user_id: leader.id, username: leader.username, role: 'leader', level: 1 },
-      { user_id: officer.id, username: officer.username, role: 'officer', level: 1 },
-      { user_id: member.id, username: member.username, role: 'member', level: 1 },
+      { user_id: leader.id, username: leader.username, role: 'leader', level: 1, home: homeOf(leader.id) },
+      { user_id: officer.id, username: officer.username, role: 'officer', level: 1, home: homeOf(officer.id) },
+      { user_id: member.id, username: member.username, role: 'member', level: 1, home: homeOf(member.id) },
     ]);
+  });
+
+  it('nobody outside sees where a member lives: no stranger, no asker, no leader of another alliance, nobody put out', async () => {
+    const { id, leader, officer, member, stranger } = await anAlliance();
+    const [rival, asker] = [await aPlayer(), await aPlayer()];
+    await found(rival);
+    await asked(asker, id);
+    await send(leader, api.kickMember, { params: { id, userId: member.id } });
+    const [home] = await app.db.query('SELECT stargate_address FROM planet WHERE owner_id = $1', [officer.id]);
+    const address = JSON.stringify(home.stargate_address);
+    expect(JSON.stringify((await send(leader, api.allianceMembers, { params: { id } })).body)).toContain(address);
+    for (const player of [stranger, rival, asker, member]) {
+      const answers = [
+        await send(player, api.allianceMembers, { params: { id } }),
+        await send(player, api.searchAlliances, { query: { name: '' } }),
+        await send(player, getProfileOf, { params: { userId: officer.id } }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([403, 200, 200]);
+      expect(JSON.stringify(answers)).not.toContain(address);
+    }
+  });
+
+  it('a member without a home is listed all the same', async () => {
+    const { id, leader, member } = await anAlliance();
+    await app.db.query('UPDATE planet SET home = false WHERE owner_id = $1', [member.id]);
+    const { body } = await send(leader, api.allianceMembers, { params: { id } });
+    expect(body.map(({ home }) => home === null)).toEqual([false, false, true]);
+    await app.db.query('UPDATE planet SET home = true WHERE owner_id = $1', [member.id]);
   });
 });
 

@@ -69,9 +69,19 @@ async function postponeBy(tx: EntityManager, gapMs: number, speed: number): Prom
      WHERE march.id = moved.id`,
     [attacks.map(({ id }) => id), moments],
   );
+  await prolongIrises(tx, gapMs);
   // Clients that kept the old moments read them again.
   await tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [ids]);
   return attacks.length;
+}
+
+/** An iris that was closed when the servers stopped is closed as much longer: it was paid for against what lands later now. */
+async function prolongIrises(tx: EntityManager, gapMs: number): Promise<void> {
+  await tx.query(
+    `UPDATE planet SET iris_until = iris_until + make_interval(secs => $1 / 1000.0)
+     WHERE iris_until > clock_timestamp() - make_interval(secs => $1 / 1000.0)`,
+    [gapMs],
+  );
 }
 
 function playersOf({ player_id, target_owner_id }: Attack): number[] {

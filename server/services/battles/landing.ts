@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { MarchKind } from '#shared/catalogue/battles';
-import type { Refusal } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { quartersOf } from '#shared/rules/battles/garrison';
 import { checkPeacefulMarch } from '#shared/rules/battles/march-order';
 import { awaitPipelined } from '../../store/connection/transaction.ts';
@@ -15,6 +15,7 @@ import { incomingView, isHostile, isHostileKind, marchView } from './march-views
 import { type Meeting, type Parties, runMeeting } from './meeting.ts';
 import { playRaid } from './raid.ts';
 import { turnBack } from './recall.ts';
+import { isShutOut } from './shut-out.ts';
 
 /** A march whose leg is over. */
 export interface LandingMarch {
@@ -214,11 +215,12 @@ async function landPeacefully(
   const { tx, sender } = meeting;
   const kind = march.kind === 'relief' ? 'relief' : 'transfer';
   const order = { kind, endsPeace: true, moment: 'landing' } as const;
-  const [peaceful, hasRoom] = await awaitPipelined([
+  const [peaceful, hasRoom, shutOut] = await awaitPipelined([
     peacefulMarch(tx, context, opponents, target, order, march.due_at),
     kind === 'relief' || hasQuarters(tx, march.id, target),
+    isShutOut(tx, march, target),
   ]);
-  const refusal = checkPeacefulMarch(peaceful);
+  const refusal = checkPeacefulMarch(peaceful) ?? (shutOut ? REFUSALS.irisShutOut : undefined);
   const isFull = !hasRoom;
   if (refusal || isFull) await retreat(context, meeting, march, refusal);
   else await stay(context, meeting, march, kind);

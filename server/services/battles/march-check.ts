@@ -1,5 +1,6 @@
 import { JOURNEY, type MarchKind } from '#shared/catalogue/battles';
 import type { Refusal } from '#shared/refusals';
+import { checkGates } from '#shared/rules/battles/iris';
 import {
   checkMarchers,
   checkMarchesOut,
@@ -20,7 +21,7 @@ import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { distance } from '#shared/rules/galaxy';
 import { flightPercent, reachBonus } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
-import type { PlanetRow } from '../../store/schema/rows.ts';
+import { gateOf, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type Opponents, opponentsOf, refusalOfAttack } from './attack-facts.ts';
 import { isHostile } from './march-views.ts';
@@ -58,17 +59,24 @@ export async function checkMarch(
   const reach = reachOf(await homesNear(queries, playerId, origin), reachBonus(research));
   const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, flightPercent(research));
   const check = { distance: far, reach };
+  const landsAt = now.getTime() + minutesToMs(outMinutes(order.kind, flight), context.speed);
   return {
     // Who may not march there at all learns that, and not how far it is.
     refusal:
       checkMarchesOut(opponents.attacker.marches) ??
       (await refusalOfTarget(queries, context, opponents, target, order, check, now)) ??
-      checkWay(order.kind, order, check),
+      checkWay(order.kind, order, check) ??
+      checkGates(
+        order.kind,
+        order,
+        { origin: gateOf(origin), target: gateOf(target) },
+        { now: now.getTime(), landsAt },
+      ),
     opponents,
     distance: far,
     reach,
     flightMs: minutesToMs(flight, context.speed),
-    landsAt: now.getTime() + minutesToMs(outMinutes(order.kind, flight), context.speed),
+    landsAt,
   };
 }
 

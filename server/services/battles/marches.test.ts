@@ -76,9 +76,12 @@ describe('a transfer', () => {
     const { body: back } = await app.send(recallMarch, { body: { march_id } }, player.token);
     expect(back.march).toMatchObject({ phase: 'home', recall_until: null });
     expect((await app.send(recallMarch, { body: { march_id } }, player.token)).body).toMatchObject({
-      error: REFUSALS.tooLateToRecall.text,
+      error: REFUSALS.recalledAlready.text,
     });
     expect(await land(app, march_id)).toBe('done');
+    expect((await app.send(recallMarch, { body: { march_id } }, player.token)).body).toMatchObject({
+      error: REFUSALS.marchOver.text,
+    });
   });
 
   it('of more than stand there, to nowhere, and of nobody is refused, and nothing is taken', async () => {
@@ -198,6 +201,7 @@ describe('a raid', () => {
     expect(await planned(`${LINE}x2`)).toMatchObject({ refusal: null });
     expect(await planned(`${LINE}x3`)).toMatchObject({ refusal_code: 'not_so_many_ready' });
     expect(await planned(`${LINE}x1,${LINE}x1`)).toMatchObject({ error: REFUSALS.typeTwice.text });
+    expect(await planned('five Lancers')).toMatchObject({ error: REFUSALS.forceInvalid.text });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { MarchKind } from '#shared/catalogue/battles';
-import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { canRecall } from '#shared/rules/battles/marches';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -51,7 +51,7 @@ async function readMarch(queries: Queries, id: number, playerId: number): Promis
 async function recall(context: AppContext, command: PlayerCommand, marchId: number) {
   const { tx, now, player } = command;
   const march = await readMarch(tx, marchId, player.id);
-  refuseIf(mayRecall(march, now.getTime(), context.speed) ? undefined : REFUSALS.tooLateToRecall);
+  refuseIf(checkRecall(march, now.getTime(), context.speed));
   if (march.phase === 'standing') await refuseWhileLandingIsDue(tx, march.target_id, now);
   await turnBack(tx, march, now);
 
@@ -65,9 +65,11 @@ async function recall(context: AppContext, command: PlayerCommand, marchId: numb
   return { message: 'They are on their way back.', march: view, ...command.stamp };
 }
 
-function mayRecall({ phase, due_at }: MarchRow, now: number, speed: number): boolean {
-  if (phase === 'standing') return true;
-  return phase === 'out' && due_at !== null && canRecall(due_at.getTime(), now, speed);
+function checkRecall({ phase, due_at }: MarchRow, now: number, speed: number): Refusal | undefined {
+  if (phase === 'standing') return undefined;
+  if (phase === 'home') return REFUSALS.recalledAlready;
+  if (phase === 'done') return REFUSALS.marchOver;
+  return due_at !== null && canRecall(due_at.getTime(), now, speed) ? undefined : REFUSALS.tooLateToRecall;
 }
 
 /** Sends a march home, from `at` on. The caller holds the lock of its sender. */

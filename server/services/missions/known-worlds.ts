@@ -44,6 +44,15 @@ export async function nearestUnknown(
   return planet && { id: planet.id, address: planet.stargate_address, planetTypeId: planet.planet_type_id, planet };
 }
 
+/** Stores that the player knows this planet, and learned no more of it from this mission. Only the first discovery counts. */
+export async function findGate(command: PlayerCommand, planetId: number, missionId: number, at: Date): Promise<void> {
+  await command.tx.query(
+    `INSERT INTO known_planet (player_id, planet_id, discovered_at, mission_id) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (player_id, planet_id) DO NOTHING`,
+    [command.player.id, planetId, at, missionId],
+  );
+}
+
 /** Stores that the player knows this planet, and this mission as the last to report on it. Only the first discovery counts. */
 export async function discover(command: PlayerCommand, planetId: number, missionId: number, at: Date): Promise<void> {
   await command.tx.query(

@@ -3,6 +3,7 @@ import type { MissionReported, MissionTypeView } from '#shared/api/missions';
 import { type DialledKind, MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
 import { findShipType } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { isIrisClosed } from '#shared/rules/battles/iris';
 import { colonize, colonyName } from '#shared/rules/missions/colonize';
 import {
   broughtHome,
@@ -17,7 +18,7 @@ import { journeyCost, journeyDays } from '#shared/rules/missions/journey';
 import { checkMissionCost } from '#shared/rules/missions/launch';
 import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
-import { PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
+import { gateOf, PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -30,7 +31,7 @@ import { runTowardsObjectives } from '../players/objectives.ts';
 import { requirePlayer } from '../players/players.ts';
 import { escortOn } from './available-forces.ts';
 import { type GateAt, gateAt } from './galaxy-map.ts';
-import { discover, nearestUnknown } from './known-worlds.ts';
+import { discover, findGate, nearestUnknown } from './known-worlds.ts';
 import { logCompletion, logLaunch, logReport } from './mission-log.ts';
 import { readAddress, visit } from './reported-worlds.ts';
 import { sightingOn } from './sightings.ts';
@@ -118,6 +119,7 @@ export async function dial(
     const targetId = found?.id;
     const origin = await command.planet(order.originating_planet_id);
     refuseIf(targetId === origin.id ? REFUSALS.ownAddress : undefined);
+    refuseIf(isIrisClosed(gateOf(origin), command.now.getTime()) ? REFUSALS.irisClosedHere : undefined);
     refuseIf(checkMissionCost(cost, command.stock));
 
     const target = targetId === undefined ? undefined : command.locked.planets.get(targetId);
@@ -128,14 +130,17 @@ export async function dial(
     const { report: findings, claims } = DIALLED[kind](dialler, visited?.dialled);
     const rulerId = kind === 'malp' && target && target.owner_id !== playerId ? target.owner_id : null;
     const isHeld = target !== undefined && rulerId !== null;
-    const report = isHeld ? { ...findings, sighting: await sightingOn(command, target, seedOf(context)) } : findings;
+    const isShut = visited?.dialled.irisClosed ?? false;
+    const report =
+      isHeld && !isShut ? { ...findings, sighting: await sightingOn(command, target, seedOf(context)) } : findings;
 
     const worlds = visited ? [visited.reported] : [];
     const xpGained = claims ? xp : 0;
     const told = { ...report, worlds, ...(xpGained && { xp_gained: xpGained }) };
     const { id } = await logReport(command, { kind, planetId: origin.id, report: told });
     command.spend(cost, 'mission', id);
-    if (target && target.owner_id !== playerId) await discover(command, target.id, id, command.now);
+    if (target && target.owner_id !== playerId)
+      await (isShut ? findGate : discover)(command, target.id, id, command.now);
     if (target && claims) await claim(context, command, target.id);
     if (isHeld) {
       const place = { planet_id: target.id, planet_name: target.name ?? '' };
@@ -260,7 +265,7 @@ async function claim(context: AppContext, command: PlayerCommand, planetId: numb
   );
   if (!planet) throw new Error(`Planet ${planetId} was claimed without its lock.`);
   command.addPlanet(planet);
-  command.publish('planet_gained', planetView(planet, planetEconomyOf(planet), command));
+  command.publish('planet_gained', planetView(planet, planetEconomyOf(planet), command, command.now));
 }
 
 async function keepArtifact(

@@ -1,9 +1,10 @@
 import type { ReportedWorld } from '#shared/api/reports';
 import { planetTypeOf } from '#shared/catalogue/planets';
+import { isIrisClosed } from '#shared/rules/battles/iris';
 import { placesFor } from '#shared/rules/level-bonuses';
 import type { DialledWorld } from '#shared/rules/missions/gate';
 import { reservesAt } from '#shared/rules/production';
-import { type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
+import { gateOf, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 
 interface OwnerRow {
@@ -17,6 +18,10 @@ export async function visit(
   command: PlayerCommand,
   planet: PlanetRow,
 ): Promise<{ readonly dialled: DialledWorld; readonly reported: ReportedWorld }> {
+  if (isIrisClosed(gateOf(planet), command.now.getTime())) {
+    const dialled = { planetId: planet.id, owner: null, guard: 0, irisClosed: true };
+    return { dialled, reported: readAddress(command, planet) };
+  }
   const row = await ownerOf(command, planet);
   const owner = row && { id: row.id, username: row.username };
   // A planet's reserves were last settled together with its owner's stock. Nobody mines a planet without owner.

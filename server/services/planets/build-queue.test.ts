@@ -254,8 +254,11 @@ describe('POST /build/cancel', () => {
       status: 404,
       refusal: REFUSALS.orderNotFound.text,
     });
-    for (const body of [{}, { queue_id: 1, building_id: 1 }]) {
-      expect(await cancel(player, body)).toMatchObject({ status: 400, refusal: REFUSALS.cancelIdMissing.text });
+    for (const [body, { text }] of [
+      [{}, REFUSALS.cancelIdMissing],
+      [{ queue_id: 1, building_id: 1 }, REFUSALS.cancelIdsBoth],
+    ] as const) {
+      expect(await cancel(player, body)).toMatchObject({ status: 400, refusal: text });
     }
   });
 });

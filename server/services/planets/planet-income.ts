@@ -41,7 +41,7 @@ export function incomeView(
     .filter(({ rates }) => RESOURCES.some((resource) => rates[resource] > 0));
   const own_rates = times(row.home ? homeOutput(speed) : {}, 1);
   return {
-    ...planetView(row, economy, owner),
+    ...planetView(row, economy, owner, new Date(economy.settledAt)),
     rates: currentRates(own_rates, producers, economy),
     own_rates,
     producers,

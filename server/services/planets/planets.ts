@@ -4,6 +4,7 @@ import { artifactTypeOf } from '#shared/catalogue/artifacts';
 import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { irisMs } from '#shared/rules/battles/iris';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import {
@@ -21,6 +22,7 @@ import { runPlayerCommand } from '../command/player-command.ts';
 import {
   type BuildingRow,
   buildingView,
+  irisView,
   type OrderRow,
   orderView,
   planetView,
@@ -51,6 +53,8 @@ export async function listPlanets(context: AppContext, playerId: number): Promis
     });
   return { answer, version: stamp.version };
 }
+
+const MS_PER_MINUTE = 60_000;
 
 interface DetailRow extends PlayerRow {
   now: Date;
@@ -85,7 +89,9 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
   const { now, planet, buildings, queue, artifacts, ships, squads, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: [planet] });
   return {
-    ...planetView(planet, economyOn(planet.id, economy.planets), player),
+    ...planetView(planet, economyOn(planet.id, economy.planets), player, now),
+    iris_until: irisView(planet, now).iris_until,
+    iris_hour_minutes: irisMs(1, context.speed) / MS_PER_MINUTE,
     current_population: planet.population,
     defense_level: planet.defense_level,
     defense_stat: planet.defense_stat,

@@ -1,4 +1,5 @@
 import type { Building, QueuedBuilding } from '#shared/api/buildings';
+import type { PlanetIris } from '#shared/api/garrisons';
 import type { Planet } from '#shared/api/planets';
 import type { Findings, Report, ReportedWorld } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
@@ -11,13 +12,14 @@ import type { Rates } from '#shared/catalogue/resources';
 import { findShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import type { Stamp } from '#shared/live/room';
+import { isIrisClosed } from '#shared/rules/battles/iris';
 import { shipClassOf } from '#shared/rules/battles/stacks';
 import { buildingOutput } from '#shared/rules/construction';
 import { type Experience, xpForNextLevel } from '#shared/rules/experience';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { type Economy, hourlyOutput, type PlanetEconomy } from '#shared/rules/production';
 import { orePercent, type ResearchLevels, shipLevels, slotsFor, squadLevels } from '#shared/rules/research';
-import type { PlanetRow, PlayerRow } from '../../store/schema/rows.ts';
+import { gateOf, type PlanetRow, type PlayerRow } from '../../store/schema/rows.ts';
 
 /** A building's row, as columns or as JSON. */
 export interface BuildingRow {
@@ -92,7 +94,7 @@ export function resourcesView(
 export type Owner = Pick<PlayerRow, 'level' | 'research'>;
 
 /** A planet as the list shows it, with the reserves of the settled economy, and places and slots as its owner has them. */
-export function planetView(row: PlanetRow, economy: PlanetEconomy, owner: Owner): Planet {
+export function planetView(row: PlanetRow, economy: PlanetEconomy, owner: Owner, now: Date): Planet {
   return {
     planet_id: row.id,
     planet_name: row.name ?? '',
@@ -103,12 +105,25 @@ export function planetView(row: PlanetRow, economy: PlanetEconomy, owner: Owner)
     stargate_address: row.stargate_address,
     point_of_origin: row.point_of_origin,
     max_buildings: placesFor(owner.level, row.max_buildings),
-    iris_enabled: row.iris_enabled,
+    iris_enabled: irisView(row, now).iris_enabled,
     home: row.home,
     build_slots: slotsFor(owner.research, row.build_slots),
     naquadah: economy.reserves.naquadah.reserve,
     trinium: economy.reserves.trinium.reserve,
     metal: economy.reserves.metal.reserve,
+  };
+}
+
+/** The iris of a planet's gate at this moment. */
+export function irisView(
+  row: Pick<PlanetRow, 'iris_until'>,
+  now: Date,
+): Pick<PlanetIris, 'iris_enabled' | 'iris_until'> {
+  const gate = gateOf(row);
+  const closed = isIrisClosed(gate, now.getTime());
+  return {
+    iris_enabled: closed,
+    iris_until: closed && gate.closedUntil ? new Date(gate.closedUntil).toISOString() : null,
   };
 }
 

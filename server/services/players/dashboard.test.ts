@@ -5,6 +5,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { readReports } from '#shared/api/reports';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { shipTypeOf } from '#shared/catalogue/ships';
+import { aColony, aVeteran, giveShips, LINE, land, launch } from '../../tests/support/marches.ts';
 import { aShipyard, SCOUT_ID, WARSHIP_ID } from '../../tests/support/ships.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
@@ -43,6 +44,18 @@ it('ships stand in it from their start until they are launched, the one that is 
   await app.send(completeShip, { body: { ship_id: quick.ship_id } }, player.token);
   const left = (await dashboardOf(player)).ships_under_construction;
   expect(left.map(({ ship_id }) => ship_id)).toEqual([slow.ship_id]);
+});
+
+it('a ship on a march does not wait for its launch until it is back', async () => {
+  const player = await aVeteran(app);
+  const colony = await aColony(app, player);
+  await giveShips(app, player.homeId, LINE, 3);
+  expect((await dashboardOf(player)).ships_under_construction).toHaveLength(3);
+  const { body } = await launch(app, player, colony, { kind: 'transfer', ships: [[LINE, 2]] });
+  expect((await dashboardOf(player)).ships_under_construction).toHaveLength(1);
+  await land(app, body.march.march_id);
+  const waiting = (await dashboardOf(player)).ships_under_construction.map(({ planet_id }) => planet_id);
+  expect(waiting.sort()).toEqual([player.homeId, colony, colony].sort());
 });
 
 it('counts the reports that the player has not read', async () => {

@@ -26,6 +26,7 @@ import { Research1700000000022 } from '../schema/migrations/0022-research.ts';
 import { Stances1700000000023 } from '../schema/migrations/0023-stances.ts';
 import { HomePlaces1700000000024 } from '../schema/migrations/0024-home-places.ts';
 import { FairCancels1700000000025 } from '../schema/migrations/0025-fair-cancels.ts';
+import { GateWar1700000000027 } from '../schema/migrations/0027-gate-war.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -92,6 +93,7 @@ export async function connect(
       Stances1700000000023,
       HomePlaces1700000000024,
       FairCancels1700000000025,
+      GateWar1700000000027,
     ],
     synchronize: false,
     logging: false,

@@ -26,6 +26,7 @@ import {
   unansweredKeys,
   wrongRefunds,
 } from './audit-checks.ts';
+import { irisesPaid } from './audit-gates.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 
@@ -75,6 +76,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     missedMarches,
     researchCounted,
     researchPaid,
+    irisesPaid,
     paidTwice,
     deliveredTwice,
     begunAndWaiting,

@@ -20,7 +20,8 @@ export type Reason =
   | 'march'
   | 'loot'
   | 'salvage'
-  | 'research';
+  | 'research'
+  | 'iris';
 
 /**
  * The change of one account in one transaction. Mint and sink stand for the world outside: the source of what is

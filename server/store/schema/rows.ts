@@ -1,5 +1,6 @@
 import type { Stance } from '#shared/catalogue/battles';
 import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
+import type { Gate } from '#shared/rules/battles/iris';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
 
@@ -32,7 +33,6 @@ export interface PlanetRow extends Stock<Reserve> {
   owner_id: number | null;
   max_buildings: number;
   build_slots: number;
-  iris_enabled: boolean;
   population: number;
   defense_level: number;
   defense_stat: number;
@@ -41,6 +41,8 @@ export interface PlanetRow extends Stock<Reserve> {
   /** The planet that its owner's registration founded. */
   home: boolean;
   stance: Stance;
+  /** Until when the iris of its gate is closed; text in rows that were read as JSON. */
+  iris_until: Date | string | null;
 }
 
 /** An alliance's row. */
@@ -82,9 +84,14 @@ export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, research, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-  owner_id, max_buildings, build_slots, iris_enabled, population, defense_level, defense_stat, guard, home, stance, ${stockColumns(RESERVES)}`;
+  owner_id, max_buildings, build_slots, population, defense_level, defense_stat, guard, home, stance, iris_until, ${stockColumns(RESERVES)}`;
 
 export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.join(', ')}`;
+
+/** The gate of a planet, as the rules see it. */
+export function gateOf({ iris_until }: Pick<PlanetRow, 'iris_until'>): Gate {
+  return { closedUntil: iris_until === null ? null : new Date(iris_until).getTime() };
+}
 
 /** A player's economy for the rules, from the player's row and the rows of all the player's planets. */
 export function economyOf(player: PlayerRow, planets: Iterable<PlanetRow>): Economy {

@@ -24,6 +24,7 @@ export const TABLES = [
   'squad',
   'ship',
   'artifact',
+  'boon',
   'known_planet',
   'alliance',
   'member',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '#shared/api/call';
+import { setIris } from '#shared/api/garrisons';
 import { launchMarch } from '#shared/api/marches';
 import { startResearch } from '#shared/api/research';
 import { changeEmail, changePassword, confirmEmail, deleteAccount } from '#shared/api/settings';
-import { GATE_ARCHIVE_ID } from '#shared/catalogue/buildings';
+import { GATE_ARCHIVE_ID, IRIS_WORKS_ID } from '#shared/catalogue/buildings';
 import { routes } from '../../routes.ts';
 import { AUTHORIZATION } from '../security/authorization-table.ts';
 import { ACTORS, type Actor, callAs, type Fixture, openFixture, type Parts } from '../support/fixture.ts';
@@ -41,12 +42,16 @@ const SECRETS = new Map<Call, () => Promise<{ actor: Actor; parts: Parts }>>([
     async () => {
       const { id, homeId } = scene.actors.owner;
       await app.db.query('DELETE FROM research WHERE player_id = $1', [id]);
-      await app.db.query(
-        `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
-         VALUES ($1, $2, true, now(), now(), now())`,
-        [homeId, GATE_ARCHIVE_ID],
-      );
+      await anActiveBuilding(homeId, GATE_ARCHIVE_ID);
       return byOwner({ research_type_id: 1 });
+    },
+  ],
+  [
+    setIris,
+    async () => {
+      const { homeId } = scene.actors.owner;
+      await anActiveBuilding(homeId, IRIS_WORKS_ID);
+      return byOwner({ planet_id: homeId, hours: 1 });
     },
   ],
   [
@@ -71,6 +76,12 @@ const SECRETS = new Map<Call, () => Promise<{ actor: Actor; parts: Parts }>>([
     },
   ],
 ]);
+const anActiveBuilding = (planetId: number, typeId: number) =>
+  app.db.query(
+    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
+     VALUES ($1, $2, true, now(), now(), now())`,
+    [planetId, typeId],
+  );
 const ownerPassword = () => scene.actors.owner.password;
 const byOwner = (body: object) => ({ actor: 'owner', parts: { body } }) as const;
 

@@ -218,6 +218,8 @@ export const AUTHORIZATION: readonly Row[] = [
   row(reports.readReports, theOwner(200, 400), ({ mission }) => ({ body: { mission_ids: [mission] } })),
 
   row(garrisons.setStance, theOwner(200, 400), ({ planet }) => ({ body: { planet_id: planet, stance: 'stand' } })),
+  // Without an Iris Works there is no iris.
+  row(garrisons.setIris, theOwner(409, 400), ({ planet }) => ({ body: { planet_id: planet, hours: 1 } })),
   row(garrisons.getShields, players(200)),
   row(garrisons.getNightTruce, players(200)),
   row(garrisons.changeNightTruce, players(200), () => ({ body: { from_minute: 1380 } })),

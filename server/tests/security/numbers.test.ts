@@ -129,6 +129,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   ...Object.fromEntries(
     DIALLED_KINDS.map((kind) => [kind, { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] }]),
   ),
+  setIris: { planet_id: player.homeId, hours: 1 },
   setStance: { planet_id: player.homeId, stance: 'stand' },
   changeNightTruce: { from_minute: 1380 },
   launchMarch: {
@@ -195,8 +196,8 @@ describe('T12: a number', () => {
     const faults: string[] = [];
     for (const { operation, field, list } of numericFields()) {
       const body = bodies()[operation.id] ?? {};
-      // Neither 0 nor a negative number is a race, an id or an address. A contribution may contain 0 of a resource, and a truce may begin at minute 0.
-      const zero = ['contribute', 'changeNightTruce'].includes(operation.id) ? [] : ['0', '-0'];
+      // Neither 0 nor a negative number is a race, an id or an address. A contribution may contain 0 of a resource, a truce may begin at minute 0, and 0 opens an iris.
+      const zero = ['contribute', 'changeNightTruce', 'setIris'].includes(operation.id) ? [] : ['0', '-0'];
       for (const number of [...NEVER, ...TOO_LARGE, ...zero, ...NO_JSON]) {
         const written = JSON.stringify({ ...body, [field]: '@' });
         // As one of the six symbols, and in place of the whole address.

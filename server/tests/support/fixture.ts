@@ -133,6 +133,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       'battle',
       'march',
       'former_member',
+      'boon',
       'artifact',
       'known_planet',
       'mission',

@@ -29,6 +29,15 @@ export async function giveShips({ db }: TestApp, planetId: number, typeId: numbe
   );
 }
 
+/** Trained squads on a world. */
+export async function giveSquads({ db }: TestApp, planetId: number, typeId: number, count: number): Promise<void> {
+  await db.query(
+    `INSERT INTO squad (planet_id, squad_type_id, ready_at)
+     SELECT $1, $2, clock_timestamp() - interval '1 minute' FROM generate_series(1, $3::int)`,
+    [planetId, typeId, count],
+  );
+}
+
 /** Moves a player's home near another one, so that its ships reach it. `place` differs between those who move. */
 export async function moveNextTo({ db }: TestApp, player: TestPlayer, other: TestPlayer, place: number): Promise<void> {
   await db.query(

@@ -5,12 +5,17 @@ import { letTimePass, type TestApp, type TestPlayer } from './test-app.ts';
 
 const HOUR = 3_600_000;
 
-/** A building on the player's home, whatever its level and price; activated through the call. */
-export async function anActive(app: TestApp, player: TestPlayer, typeId: number): Promise<void> {
+/** A building on a world of the player, whatever its level and price; activated through the call. */
+export async function anActive(
+  app: TestApp,
+  player: TestPlayer,
+  typeId: number,
+  planetId = player.homeId,
+): Promise<void> {
   const [row] = await app.db.query(
     `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
      VALUES ($1, $2, $3, clock_timestamp() - interval '1 h', clock_timestamp() - interval '1 min') RETURNING id`,
-    [player.homeId, typeId, buildingTypeOf(typeId).uniquePerPlanet],
+    [planetId, typeId, buildingTypeOf(typeId).uniquePerPlanet],
   );
   const { status } = await app.send(completeBuilding, { body: { building_id: row.id } }, player.token);
   if (status !== 200) throw new Error(`Building ${typeId} was not activated: ${status}.`);

@@ -7,6 +7,7 @@ export const COLONIZE_TEXTS = {
   occupied: 'Mission report: colonization failed, the planet is occupied.',
   guarded: (guard: number) =>
     `Mission report: colonization failed, the planet is guarded. You need an escort of strength ${guard} at the origin.`,
+  iris: 'Mission report: the iris of this gate is closed. The settlers came back.',
   noGate: 'Mission report: colonization failed, no gate answers at this address.',
 };
 
@@ -18,6 +19,7 @@ export function colonize(dialler: Dialler, world: DialledWorld | undefined): Gat
 
 function colonizeText({ escort }: Dialler, world: DialledWorld | undefined): string {
   if (!world) return COLONIZE_TEXTS.noGate;
+  if (world.irisClosed) return COLONIZE_TEXTS.iris;
   if (world.owner) return COLONIZE_TEXTS.occupied;
   return escort < world.guard ? COLONIZE_TEXTS.guarded(world.guard) : COLONIZE_TEXTS.success;
 }

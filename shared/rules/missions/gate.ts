@@ -5,6 +5,8 @@ export interface DialledWorld {
   readonly owner: { readonly id: number; readonly username: string } | null;
   /** Strength of an unclaimed world's guard; 0 without one. */
   readonly guard: number;
+  /** Whether the iris of its gate lets nobody in: then nobody learns more of the world. */
+  readonly irisClosed?: boolean;
 }
 
 /** The player who dials, and the escort at the origin. */

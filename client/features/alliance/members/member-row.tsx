@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom';
 import { type AllianceMember, type AllianceRole, changeRole, kickMember } from '#shared/api/alliances';
+import { plannerAddress } from '#shared/pages';
 import { checkKick, checkRoleChange } from '#shared/rules/alliances';
 import { titleAt } from '#shared/rules/level-bonuses';
 import { request } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
-import { Button } from '../../../ui/form/button.tsx';
+import { worldTexts } from '../../../texts/worlds.ts';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { useAllianceMutation } from '../use-mutation.ts';
 import { type ShowNotice, showOutcome } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
@@ -25,7 +27,7 @@ interface MemberRowProps {
 
 /** One member, with the actions that the viewer may take. */
 export function MemberRow({ allianceId, member, viewer, showNotice, ask }: MemberRowProps) {
-  const { user_id, username, role, level } = member;
+  const { user_id, username, role, level, home } = member;
   const title = titleAt(level);
   const params = { id: allianceId, userId: user_id };
   const kick = useAllianceMutation(() => request(kickMember, { params }));
@@ -81,6 +83,14 @@ export function MemberRow({ allianceId, member, viewer, showNotice, ask }: Membe
         {role === 'leader' && viewer.role !== 'leader' ? (
           <span className={styles.aside}>{allianceTexts.members.leader}</span>
         ) : null}
+        {home ? (
+          <span className={styles.home}>
+            <Link to={`/galaxymap?world=${home.planet_id}`}>
+              {home.planet_name ?? worldTexts.coordinates(home.coordinates_x, home.coordinates_y)}
+            </Link>{' '}
+            {home.stargate_address.join('-')}
+          </span>
+        ) : null}
       </td>
       <td>
         <span className={styles.badge} data-role={role}>
@@ -94,6 +104,14 @@ export function MemberRow({ allianceId, member, viewer, showNotice, ask }: Membe
         {title === null ? null : <span className={styles.title}>{title}</span>}
       </td>
       <td className={styles.acts}>
+        {home && viewer.id !== undefined && !self ? (
+          <ButtonLink
+            to={plannerAddress({ kind: 'relief', target: home.stargate_address })}
+            label={allianceTexts.members.reliefLabel(username)}
+          >
+            {worldTexts.march.relief}
+          </ButtonLink>
+        ) : null}
         {mayAppoint ? (
           <Button aria-label={appointLabel} busy={appoint.isPending} onClick={askToAppoint}>
             {promotes ? allianceTexts.members.promote : allianceTexts.members.demote}

@@ -4,6 +4,7 @@ import { type BattleReport, shareBattle } from '#shared/api/battles';
 import { battleQuery } from '../../../api/battles.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import styles from './share-battle.module.css';
@@ -46,13 +47,3 @@ export function ShareBattle({ battle: { battle_id, share_path } }: { battle: Bat
 }
 
 const addressOf = (path: string) => window.location.origin + path;
-
-/** False where the browser does not let pages copy, as on a page without TLS. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

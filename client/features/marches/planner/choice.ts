@@ -7,6 +7,9 @@ import type { StandingForce, StandingUnits } from './standing-force.ts';
 export const PLANNER_KINDS = ['raid', 'transfer', 'relief'] as const;
 export type PlannerKind = (typeof PLANNER_KINDS)[number];
 
+/** Who stands ready. */
+type Units = Pick<StandingForce, 'ships' | 'squads'>;
+
 /** How many of each type go, by the type's id. A type that is left out stays. */
 type Counts = Readonly<Record<number, number>>;
 
@@ -68,7 +71,7 @@ export function withCount(choice: Choice, of: 'ships' | 'squads', typeId: number
 }
 
 /** All ships that stand there, and as many squads as they have berths for; without ships, all squads. */
-export function withEverybody(choice: Choice, { ships, squads }: StandingForce): Choice {
+export function withEverybody(choice: Choice, { ships, squads }: Units): Choice {
   let berths = ships.length === 0 ? Number.POSITIVE_INFINITY : berthsOfShips(ships);
   const aboard = squads.map(({ typeId, count }): [number, number] => {
     const going = Math.min(count, berths);
@@ -83,7 +86,7 @@ export function withEverybody(choice: Choice, { ships, squads }: StandingForce):
 }
 
 /** Who goes: those of the chosen that stand there. */
-export function marchersOf(choice: Choice, standing: StandingForce): Marchers {
+export function marchersOf(choice: Choice, standing: Units): Marchers {
   const going = (counts: Counts, units: readonly StandingUnits[]) =>
     units
       .map(({ typeId, count }) => ({ typeId, count: Math.min(count, counts[typeId] ?? 0) }))

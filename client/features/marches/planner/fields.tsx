@@ -32,8 +32,15 @@ export function OriginField({ originId, disabled, onChange }: OriginFieldProps) 
   );
 }
 
+interface NobodyProps {
+  kind: Choice['kind'];
+  origin: Planet | undefined;
+  /** Squads that are still in training there. */
+  training: number;
+}
+
 /** Says that nobody stands ready on the origin. */
-export function Nobody({ kind, origin }: { kind: Choice['kind']; origin: Planet | undefined }) {
+export function Nobody({ kind, origin, training }: NobodyProps) {
   return (
     <Empty
       action={
@@ -42,7 +49,8 @@ export function Nobody({ kind, origin }: { kind: Choice['kind']; origin: Planet 
         ) : null
       }
     >
-      {kind === 'raid' ? plannerTexts.force.noWarships : plannerTexts.force.none}
+      {kind === 'raid' ? plannerTexts.force.noWarships : plannerTexts.force.none}{' '}
+      {training > 0 ? plannerTexts.force.training(training) : null}
     </Empty>
   );
 }

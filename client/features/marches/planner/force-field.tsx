@@ -38,6 +38,7 @@ export function ForceField({ choice, standing, disabled, onChange }: ForceFieldP
           <StrengthMark strength="soldiers" size={24} />
         ))}
       </ul>
+      {standing.training > 0 ? <p className={styles.dim}>{plannerTexts.force.training(standing.training)}</p> : null}
       <div className={styles.forceTools}>
         <Button onClick={() => onChange(withEverybody(choice, standing))}>{plannerTexts.force.everybody}</Button>
         <Button onClick={() => onChange({ ...choice, ships: {}, squads: {} })}>{plannerTexts.force.nobody}</Button>

@@ -39,14 +39,11 @@ export function LaunchPanel({
 }: LaunchPanelProps) {
   const { origin, plan, isPlanning, refusal } = planner;
   const whyId = useId();
+  // The plan that is read after a launch tells why nobody else can leave: that is no answer to the launch.
+  const why = launching || sent ? undefined : refusal;
   const underPeace = choice.kind !== 'transfer' && plan?.facts.under_peace === true;
   return (
     <section className={styles.verdict} aria-label={plannerTexts.verdict.title} aria-busy={isPlanning}>
-      {sent ? (
-        <Alert tone="good">
-          {plannerTexts.launch.done(nameOf(sent.target), clockTime(sent.lands_at ?? sent.launched_at))}
-        </Alert>
-      ) : null}
       {plan ? (
         <Verdict {...planner} plan={plan} choice={choice} originName={origin?.planet_name ?? ''} />
       ) : (
@@ -72,14 +69,21 @@ export function LaunchPanel({
           disabled={refusal !== undefined || !plan}
           busy={launching}
           busyLabel={plannerTexts.launch.busy}
-          aria-describedby={refusal ? whyId : undefined}
+          aria-describedby={why ? whyId : undefined}
           onClick={onLaunch}
         >
           {plannerTexts.launch[choice.kind]}
         </Button>
-        <p id={whyId} className={styles.why}>
-          {refusal?.text} {refusal?.rule ? <Link to={rulePath(refusal.rule)}>{plannerTexts.rule}</Link> : null}
-        </p>
+        {sent ? (
+          <Alert tone="good">
+            {plannerTexts.launch.done(nameOf(sent.target), clockTime(sent.lands_at ?? sent.launched_at))}{' '}
+            <Link to="/dashboard#situations">{plannerTexts.launch.follow}</Link>
+          </Alert>
+        ) : (
+          <p id={whyId} className={styles.why}>
+            {why?.text} {why?.rule ? <Link to={rulePath(why.rule)}>{plannerTexts.rule}</Link> : null}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -26,6 +26,12 @@ export interface PlannedRaid {
   readonly morale: number;
 }
 
+/** A march that has left, and the choice that it left behind: with the next choice its message goes. */
+interface Sent {
+  readonly march: March;
+  readonly choice: Choice;
+}
+
 interface PlannerProps {
   /** Says how a raid will probably end. */
   forecast: (raid: PlannedRaid) => ReactNode;
@@ -34,14 +40,13 @@ interface PlannerProps {
 /** Plans a march and sends it: from where, to where, who, and what that takes. */
 export function Planner({ forecast }: PlannerProps) {
   const { choice, setChoice, place } = useChoice();
-  const [sent, setSent] = useState<March | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const launch = useLaunchMarch();
   const planner = usePlanner(choice);
   const { origin, standing, marchers, address, failure, refusal } = planner;
 
   function change(next: Choice): void {
     launch.reset();
-    setSent(null);
     setChoice(next);
   }
 
@@ -60,8 +65,9 @@ export function Planner({ forecast }: PlannerProps) {
       },
       {
         onSuccess({ march }) {
-          setSent(march);
-          setChoice({ ...choice, ships: {}, squads: {}, endsPeace: false });
+          const emptied = { ...choice, ships: {}, squads: {}, endsPeace: false };
+          setSent({ march, choice: emptied });
+          setChoice(emptied);
         },
       },
     );
@@ -100,7 +106,7 @@ export function Planner({ forecast }: PlannerProps) {
           {standing === undefined ? (
             <SkeletonRows count={2} height="56px" label={plannerTexts.force.loading} />
           ) : standing.ships.length + standing.squads.length === 0 ? (
-            <Nobody kind={choice.kind} origin={origin} />
+            <Nobody kind={choice.kind} origin={origin} training={standing.training} />
           ) : (
             <ForceField choice={choice} standing={standing} disabled={launch.isPending} onChange={change} />
           )}
@@ -115,7 +121,7 @@ export function Planner({ forecast }: PlannerProps) {
         <LaunchPanel
           choice={choice}
           planner={planner}
-          sent={sent}
+          sent={sent?.choice === choice ? sent.march : null}
           forecast={raid ? forecast(raid) : null}
           launching={launch.isPending}
           problem={launch.isError ? textOf(launch.error, launchMarch.fallback) : undefined}

@@ -13,6 +13,8 @@ export interface StandingUnits {
 export interface StandingForce {
   readonly ships: readonly StandingUnits[];
   readonly squads: readonly StandingUnits[];
+  /** Squads of the world that are still in training. */
+  readonly training: number;
 }
 
 /**
@@ -32,6 +34,7 @@ export function standingForce(
   return {
     ships: counted(idle.map(({ ship_type_id, ship_type_name }) => [ship_type_id, ship_type_name])),
     squads: counted(ready.map(({ squad_type_id, squad_type_name }) => [squad_type_id, squad_type_name])),
+    training: soldier_squads.filter(({ ready_at }) => Date.parse(ready_at) > now).length,
   };
 }
 

@@ -1,6 +1,8 @@
 import type { AddressRecord } from '#shared/api/address-book';
+import type { AllianceMember } from '#shared/api/alliances';
 import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../../api/address-book.ts';
+import { useMates } from '../../../api/mates.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
@@ -21,6 +23,7 @@ interface TargetFieldProps {
 /** The target: its address, typed or taken from the worlds that the player knows. */
 export function TargetField({ kind, address, originId, error, disabled, onChange }: TargetFieldProps) {
   const symbols = addressOf(address);
+  const lacking = useLacking(kind);
   return (
     <div className={styles.target}>
       <TextField
@@ -41,6 +44,7 @@ export function TargetField({ kind, address, originId, error, disabled, onChange
         label={plannerTexts.target.known}
         value={symbols?.join('-') ?? ''}
         disabled={disabled}
+        hint={lacking}
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">{plannerTexts.target.choose}</option>
@@ -50,10 +54,19 @@ export function TargetField({ kind, address, originId, error, disabled, onChange
   );
 }
 
-/** Own worlds for a transfer; for the other kinds those of others, the held ones first. */
+/** Why no world of one's own, or of a mate, can be chosen; undefined if one can, or while that is unknown. */
+function useLacking(kind: PlannerKind): string | undefined {
+  const planets = usePlanets().data;
+  const mates = useMates();
+  if (kind === 'transfer' && planets?.length === 1) return plannerTexts.target.onlyWorld;
+  return kind === 'relief' && mates?.length === 0 ? plannerTexts.target.noMates : undefined;
+}
+
+/** Own worlds for a transfer, those of mates for relief; for a raid those of others, the held ones first. */
 function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'originId'>) {
   const planets = usePlanets().data ?? [];
   const book = useAddressBook().data ?? [];
+  const mates = useMates() ?? [];
   if (kind === 'transfer') {
     return (
       <Options
@@ -62,11 +75,24 @@ function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'origi
       />
     );
   }
+  const isMate = ({ owner }: AddressRecord) => mates.some(({ user_id }) => user_id === owner?.user_id);
+  const isHome = ({ planet_id }: AddressRecord) => mates.some(({ home }) => home?.planet_id === planet_id);
   const held = book.filter(({ status }) => status === 'held');
+  if (kind === 'relief') {
+    return (
+      <>
+        <Options label={plannerTexts.target.mates} worlds={mates.flatMap(homeOption)} />
+        <Options
+          label={plannerTexts.target.matesOther}
+          worlds={held.filter((record) => isMate(record) && !isHome(record)).map(bookOption)}
+        />
+      </>
+    );
+  }
   const other = book.filter(({ status }) => status !== 'held' && status !== 'own');
   return (
     <>
-      <Options label={plannerTexts.target.held} worlds={held.map(bookOption)} />
+      <Options label={plannerTexts.target.held} worlds={held.filter((record) => !isMate(record)).map(bookOption)} />
       <Options label={plannerTexts.target.other} worlds={other.map(bookOption)} />
     </>
   );
@@ -94,6 +120,19 @@ const ownOption = ({ planet_name, stargate_address }: Planet): Option => ({
   name: planet_name,
   address: stargate_address.join('-'),
 });
+
+const homeOption = ({ username, home }: AllianceMember): Option[] =>
+  home
+    ? [
+        {
+          name: plannerTexts.target.mateHome(
+            home.planet_name ?? worldTexts.coordinates(home.coordinates_x, home.coordinates_y),
+            username,
+          ),
+          address: home.stargate_address.join('-'),
+        },
+      ]
+    : [];
 
 const bookOption = ({ owner, planet_type_name, stargate_address }: AddressRecord): Option => ({
   name: owner ? plannerTexts.target.ruledBy(owner.username) : worldTexts.kind(planet_type_name),

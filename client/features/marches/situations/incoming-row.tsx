@@ -3,13 +3,15 @@ import type { IncomingMarch } from '#shared/api/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { plannerAddress } from '#shared/pages';
 import { useServerNow } from '../../../api/http/server-clock.ts';
+import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { marchTexts } from '../../../texts/marches/marches.ts';
+import { forceWords } from '../../../ui/force-words.ts';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { TimeBar } from '../../../ui/format/time-bar.tsx';
-import { forceWords } from '../force-words.ts';
 import { PlaceName, RulerName } from '../place-name.tsx';
+import { AskRelief } from './ask-relief.tsx';
 import styles from './situations.module.css';
 
 /** A march of another player to an own world: an attack in red, or relief that comes or stands there. */
@@ -17,6 +19,7 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
   const now = useServerNow();
   const { kind, phase, sender, target, launched_at, lands_at, warning } = march;
   const attacks = isAttack(march);
+  const isOnlyWorld = usePlanets().data?.length === 1;
   const left = lands_at === null ? null : Date.parse(lands_at) - now;
   const words = attacks ? 'attack' : phase === 'standing' ? 'guest' : 'reliefComes';
   return (
@@ -40,12 +43,23 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
           </p>
         ) : null}
         {attacks ? (
-          <p className={styles.answers}>
-            <Link to={`/planets/${target.planet_id}#stance`}>{marchTexts.answers.stance}</Link>
-            <Link to={plannerAddress({ kind: 'transfer', originId: target.planet_id })}>{marchTexts.answers.away}</Link>
-            <Link to="/alliance">{marchTexts.answers.relief}</Link>
+          <div className={styles.answers}>
+            {kind === 'strike' ? (
+              <Link to={`/planets/${target.planet_id}#iris`}>{marchTexts.answers.iris}</Link>
+            ) : (
+              <Link to={`/planets/${target.planet_id}#stance`}>{marchTexts.answers.stance}</Link>
+            )}
+            {isOnlyWorld ? null : (
+              <Link to={plannerAddress({ kind: 'transfer', originId: target.planet_id })}>
+                {marchTexts.answers.away}
+              </Link>
+            )}
+            <AskRelief attack={march} />
             <Link to={rulePath('loot')}>{marchTexts.answers.loot}</Link>
-          </p>
+          </div>
+        ) : null}
+        {attacks && kind !== 'strike' && isOnlyWorld ? (
+          <p className={styles.fine}>{marchTexts.answers.nowhere}</p>
         ) : null}
       </div>
       {left === null || lands_at === null ? null : (

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { dialledCalls, explore } from '#shared/api/missions';
-import type { ReportedWorld } from '#shared/api/reports';
+import type { ReportedWorld, Sighting } from '#shared/api/reports';
 import { missionTypeOf } from '#shared/catalogue/missions';
 import type { MissionOutcome } from '#shared/rules/missions/classify';
 import { request, textOf } from '../../../api/http/request.ts';
@@ -11,7 +11,13 @@ import type { LaunchOrder } from './launch-order.ts';
 
 /** The result of a launch: an answer, a refusal, or an unreachable server. */
 export interface Outcome extends MissionOutcome {
-  readonly report?: { readonly planet_id?: number | null; readonly planet_owner_name?: string | null } | undefined;
+  readonly report?:
+    | {
+        readonly planet_id?: number | null;
+        readonly planet_owner_name?: string | null;
+        readonly sighting?: Sighting | undefined;
+      }
+    | undefined;
   /** The id by which the report is found. */
   readonly report_id?: number | undefined;
   readonly worlds?: readonly ReportedWorld[] | undefined;

@@ -40,7 +40,12 @@ export function OutcomeCard({ kind, outcome, naming, onBack }: OutcomeCardProps)
       </h2>
       <p>{outcome.message || reportTexts.outcome.unknown}</p>
       {worlds.map((world) => (
-        <ReportedWorld key={world.planet_id} world={world} own={world.planet_id === colony || isOwn(world.planet_id)} />
+        <ReportedWorld
+          key={world.planet_id}
+          world={world}
+          own={world.planet_id === colony || isOwn(world.planet_id)}
+          sighting={outcome.report?.planet_id === world.planet_id ? outcome.report.sighting : undefined}
+        />
       ))}
       <Facts card={card} outcome={outcome} colony={colony} />
       {xp_gained > 0 ? <p className={styles.gain}>{reportTexts.outcome.xp(xp_gained)}</p> : null}

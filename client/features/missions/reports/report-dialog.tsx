@@ -65,6 +65,7 @@ function Contents({ report: told }: { report: Report }) {
           key={world.planet_id}
           world={world}
           own={isOwn(world.planet_id)}
+          sighting={report.planet_id === world.planet_id ? report.sighting : undefined}
           note={book?.find(({ planet_id }) => planet_id === world.planet_id)?.note}
         >
           <NextStep world={world} reportId={mission_id} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReportedWorld as World } from '#shared/api/reports';
+import type { Sighting, ReportedWorld as World } from '#shared/api/reports';
 import { RESERVES } from '#shared/catalogue/resources';
 import { PlanetPicture } from '../../../art/planets/planet-picture.tsx';
 import { reportTexts } from '../../../texts/reports.ts';
@@ -8,6 +8,7 @@ import { worldTexts } from '../../../texts/worlds.ts';
 import { GateAddress } from '../../../ui/gate-address.tsx';
 import { ResourceAmount } from '../../../ui/resource-amount.tsx';
 import styles from './reported-world.module.css';
+import { SightedForce } from './sighted-force.tsx';
 
 interface ReportedWorldProps {
   world: World;
@@ -15,12 +16,14 @@ interface ReportedWorldProps {
   own: boolean;
   /** The player's own note on it. */
   note?: string | null | undefined;
+  /** What a probe saw there. */
+  sighting?: Sighting | undefined;
   /** The next step. */
   children?: ReactNode;
 }
 
-/** A world as a mission found it: picture, type, address, owner, reserves and places. */
-export function ReportedWorld({ world, own, note, children }: ReportedWorldProps) {
+/** A world as a mission found it: picture, type, address, owner, reserves and places, and who stands there. */
+export function ReportedWorld({ world, own, note, sighting, children }: ReportedWorldProps) {
   const { state } = world;
   const place = worldTexts.coordinates(world.coordinates_x, world.coordinates_y);
   return (
@@ -52,6 +55,7 @@ export function ReportedWorld({ world, own, note, children }: ReportedWorldProps
         ) : (
           <p className={styles.line}>{reportTexts.world.addressOnly}</p>
         )}
+        {sighting ? <SightedForce sighting={sighting} /> : null}
         {note ? <p className={styles.note}>{note}</p> : null}
         {children}
       </div>

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { PlanetDetail } from '#shared/api/planets';
+import { rulePath } from '#shared/catalogue/battle-rules';
+import { IRIS } from '#shared/catalogue/battles';
+import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
+import { irisCost } from '#shared/rules/battles/iris';
+import { checkCost } from '#shared/rules/construction';
+import { useServerNow } from '../../api/http/server-clock.ts';
+import { useResources } from '../../api/queries.ts';
+import { garrisonTexts } from '../../texts/garrisons.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { Countdown } from '../../ui/format/countdown.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
+import { Section } from '../../ui/layout/section.tsx';
+import { ResourceList } from '../../ui/resource-amount.tsx';
+import styles from './garrisons.module.css';
+import { useSetIris } from './use-mutations.ts';
+
+const MINUTE = 60_000;
+/** Hours that are offered first: a night, more or less. */
+const OFFERED_HOURS = 8;
+
+/** The iris of a world's gate: open or closed until when, what it costs to close it, and until when it would be closed then. */
+export function IrisSetting({ planet }: { planet: PlanetDetail }) {
+  const texts = garrisonTexts.iris;
+  const now = useServerNow();
+  const place = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  // The warning of an attack links to it.
+  useEffect(() => {
+    if (hash === '#iris') place.current?.scrollIntoView({ block: 'center' });
+  }, [hash]);
+  const closedUntil = planet.iris_until && Date.parse(planet.iris_until) > now ? planet.iris_until : null;
+  const works = planet.buildings.find(({ building_type_id }) => building_type_id === IRIS_WORKS_ID);
+  return (
+    <div ref={place} id="iris">
+      <Section title={texts.title} aside={<Link to={rulePath('iris')}>{texts.rule}</Link>}>
+        <p className={styles.about}>{texts.about}</p>
+        {closedUntil ? <Closed planet={planet} until={closedUntil} now={now} /> : null}
+        {works?.activated ? (
+          <CloseForm planet={planet} closedUntil={closedUntil} now={now} />
+        ) : (
+          <div className={styles.change}>
+            <p className={styles.words}>{works ? texts.unfinished : texts.none}</p>
+            {works ? null : (
+              <ButtonLink to={`/planets/${planet.planet_id}?build=${IRIS_WORKS_ID}`}>{texts.build}</ButtonLink>
+            )}
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Closed({
+  planet: { planet_id, planet_name },
+  until,
+  now,
+}: {
+  planet: PlanetDetail;
+  until: string;
+  now: number;
+}) {
+  const texts = garrisonTexts.iris;
+  const open = useSetIris();
+  return (
+    <div className={styles.change}>
+      <p>
+        {texts.closedUntil(clockTime(until))} <Countdown exact left={Date.parse(until) - now} />
+      </p>
+      <Button
+        busy={open.isPending}
+        busyLabel={texts.opening}
+        onClick={() => open.mutate({ planet_id, hours: 0 }, { onSuccess: () => showToast(texts.opened(planet_name)) })}
+      >
+        {texts.open}
+      </Button>
+      <p className={styles.words}>{texts.openTerms}</p>
+    </div>
+  );
+}
+
+interface CloseFormProps {
+  planet: PlanetDetail;
+  closedUntil: string | null;
+  now: number;
+}
+
+function CloseForm({ planet, closedUntil, now }: CloseFormProps) {
+  const texts = garrisonTexts.iris;
+  const { planet_id, planet_name, iris_hour_minutes } = planet;
+  const stock = useResources().data;
+  const close = useSetIris();
+  const hourMs = iris_hour_minutes * MINUTE;
+  const from = closedUntil ? Date.parse(closedUntil) : now;
+  const most = Math.floor((now + IRIS.mostHours * hourMs - from) / hourMs);
+  const [chosen, setChosen] = useState(OFFERED_HOURS);
+  const hours = Math.min(chosen, most);
+  if (most < 1) return <p className={styles.words}>{texts.enough}</p>;
+  const refusal = stock && checkCost(irisCost(hours), stock);
+  return (
+    <form
+      className={styles.change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (refusal) return;
+        close.mutate(
+          { planet_id, hours },
+          { onSuccess: ({ iris_until }) => iris_until && showToast(texts.closed(planet_name, clockTime(iris_until))) },
+        );
+      }}
+    >
+      <SelectField
+        label={closedUntil ? texts.longer : texts.hours}
+        value={hours}
+        disabled={close.isPending}
+        onChange={({ target }) => setChosen(Number(target.value))}
+      >
+        {Array.from({ length: most }, (_, i) => i + 1).map((each) => (
+          <option key={each} value={each}>
+            {texts.hour(each)}
+          </option>
+        ))}
+      </SelectField>
+      <p className={styles.price}>
+        <ResourceList amounts={irisCost(hours)} stock={stock} />
+        <span className={styles.words}>{texts.until(clockTime(new Date(from + hours * hourMs).toISOString()))}</span>
+      </p>
+      <Button type="submit" disabled={refusal !== undefined} busy={close.isPending} busyLabel={texts.closing}>
+        {closedUntil ? texts.prolong : texts.close}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AllianceMember } from '#shared/api/alliances';
+import type { IncomingMarch } from '#shared/api/marches';
+import { rulePath } from '#shared/catalogue/battle-rules';
+import { distance } from '#shared/rules/galaxy';
+import { useMates } from '../../../api/mates.ts';
+import { Icon } from '../../../art/marks/icons.tsx';
+import { marchTexts } from '../../../texts/marches/marches.ts';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { Empty } from '../../../ui/layout/section.tsx';
+import { nameOf, RulerName } from '../place-name.tsx';
+import styles from './ask-relief.module.css';
+
+/** Opens the words with which mates are asked for relief against an attack, and the list of those who could come. */
+export function AskRelief({ attack }: { attack: IncomingMarch }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.ask} onClick={() => setOpen(true)}>
+        {marchTexts.answers.relief}
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={marchTexts.answers.relief}
+        lead={marchTexts.relief.lead}
+        closeIcon={<Icon name="close" />}
+      >
+        <Plea attack={attack} />
+      </Dialog>
+    </>
+  );
+}
+
+function Plea({ attack }: { attack: IncomingMarch }) {
+  const mates = useMates();
+  if (mates === undefined) return <SkeletonRows count={2} height="56px" label={marchTexts.relief.loading} />;
+  if (mates.length === 0) {
+    return (
+      <Empty action={<ButtonLink to="/alliance">{marchTexts.relief.toAlliance}</ButtonLink>}>
+        {marchTexts.relief.noMates}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <Words attack={attack} />
+      <h3 className={styles.head}>{marchTexts.relief.who}</h3>
+      <ul>
+        {byDistance(mates, attack.target).map(({ mate, away }) => (
+          <li key={mate.user_id} className={styles.mate}>
+            <RulerName user_id={mate.user_id} username={mate.username} />
+            <span className={styles.fine}>
+              {mate.home && away !== null
+                ? marchTexts.relief.away(nameOf(mate.home), away)
+                : marchTexts.relief.homeless}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.fine}>
+        {marchTexts.relief.terms} <Link to={rulePath('mates')}>{marchTexts.relief.rule}</Link>
+      </p>
+    </>
+  );
+}
+
+function Words({ attack: { sender, target, lands_at } }: { attack: IncomingMarch }) {
+  const id = useId();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const words = marchTexts.relief.words(
+    sender.username,
+    nameOf(target),
+    target.stargate_address.join('-'),
+    lands_at === null ? '' : inUtc(lands_at),
+  );
+  return (
+    <div className={styles.plea}>
+      <label htmlFor={id} className={styles.fine}>
+        {marchTexts.relief.label}
+      </label>
+      <textarea id={id} readOnly rows={4} value={words} onFocus={(event) => event.target.select()} />
+      <div className={styles.tools}>
+        <Button kind="primary" onClick={async () => setCopied(await copyText(words))}>
+          {marchTexts.relief.copy}
+        </Button>
+        <p role="status" className={styles.fine}>
+          {copied === null ? '' : copied ? marchTexts.relief.copied : marchTexts.relief.byHand}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Mates live in other time zones: '2026-05-01 12:00 UTC'. */
+const inUtc = (instant: string) => `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The nearest first; those without a home last. */
+function byDistance(mates: readonly AllianceMember[], target: IncomingMarch['target']) {
+  const place = ({ coordinates_x: x, coordinates_y: y }: IncomingMarch['target']) => ({ x, y });
+  return mates
+    .map((mate) => ({ mate, away: mate.home && distance(place(mate.home), place(target)) }))
+    .sort((a, b) => (a.away ?? Number.MAX_VALUE) - (b.away ?? Number.MAX_VALUE));
+}
