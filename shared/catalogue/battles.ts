@@ -247,8 +247,8 @@ export const SIEGE = {
   takeHours: 336,
   loseHours: 720,
   pairHours: 1440,
-  /** Only the loss of a world that held this many percent of the loser's might counts. */
-  losePercent: 10,
+  /** Only the loss of a world counts that held this many percent of the worth of all the loser's active buildings. */
+  losePercent: 5,
   /** Worlds that may be held when another is taken: base, and one for each of these levels. */
   worldsBase: 3,
   levelsPerWorld: 3,

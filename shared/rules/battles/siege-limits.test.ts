@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SIEGE } from '../../catalogue/battles.ts';
 import { lossCounts, type PastSiege, siegeLimits } from './siege-limits.ts';
 
 const HOUR = 3_600_000;
@@ -42,7 +44,31 @@ describe('limits of sieges: young, no siege, takes none, loses none', () => {
     expect(limits({ outcome: 'broken' }, { heldSince: AT, speed: 100 })).toEqual([3.36, 0.48, null, null]);
   });
 
-  it('counts the loss of a tenth of the might', () => {
-    expect([lossCounts(100, 1000), lossCounts(99, 1000), lossCounts(0, 0)]).toEqual([true, false, true]);
+  it.each([
+    [50, 1000, true],
+    [49, 1000, false],
+    [1000, 1000, true],
+    [0, 0, true],
+  ])('buildings worth %i of %i: their loss counts: %s', (world, all, counts) => {
+    expect(lossCounts(world, all)).toBe(counts);
+  });
+
+  it('who holds no more than that many worlds always has one whose loss counts, and more buildings on it never make it count less', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 100_000 }), {
+          minLength: 1,
+          maxLength: Math.floor(100 / SIEGE.losePercent),
+        }),
+        fc.nat(100_000),
+        (worlds, more) => {
+          const all = worlds.reduce((sum, worth) => sum + worth, 0);
+          const largest = Math.max(...worlds);
+          expect(lossCounts(largest, all)).toBe(true);
+          for (const worth of worlds)
+            if (lossCounts(worth, all)) expect(lossCounts(worth + more, all + more)).toBe(true);
+        },
+      ),
+    );
   });
 });

@@ -19,7 +19,7 @@ export interface PastSiege {
   readonly rulerId: number;
   readonly outcome: SiegeOutcome;
   readonly endedAt: number;
-  /** Whether the world held so much of the ruler's might that its loss counts: from lossCounts(). */
+  /** Whether the world held so much of what the ruler had built that its loss counts: from lossCounts(). */
   readonly counts: boolean;
 }
 
@@ -68,7 +68,11 @@ function latest(moments: readonly number[]): number | null {
   return moments.length === 0 ? null : Math.max(...moments);
 }
 
-/** Whether the loss of a world whose buildings are worth so much counts for its ruler. */
-export function lossCounts(worthOfWorld: number, might: number): boolean {
-  return 100 * worthOfWorld >= SIEGE.losePercent * might;
+/**
+ * Whether the loss of a world counts for its ruler. `worthOfWorld`: of the world's active buildings; `worthOfAll`: of the active
+ * buildings on all worlds of the ruler, this one among them. Buildings are compared with buildings, not with might: after the
+ * first weeks fleets are 95 % of a might, and no colony would ever hold a part of it that counts.
+ */
+export function lossCounts(worthOfWorld: number, worthOfAll: number): boolean {
+  return 100 * worthOfWorld >= SIEGE.losePercent * worthOfAll;
 }

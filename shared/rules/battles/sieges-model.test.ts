@@ -38,7 +38,7 @@ interface Siege {
   endsAt: number | undefined;
 }
 interface Capture extends PastSiege {
-  readonly shareOfMight: number;
+  readonly shareOfBuildings: number;
 }
 
 it('nobody loses a home, the last world, or more than the table says', () => {
@@ -58,7 +58,9 @@ it('nobody loses a home, the last world, or more than the table says', () => {
   let sieges: Siege[] = [];
 
   const worldsOf = (id: number) => worlds.filter(({ owner }) => owner === id);
-  const mightOf = (id: number) => 5000 + worldsOf(id).reduce((sum, { worth }) => sum + worth, 0);
+  const buildingsOf = (id: number) => worldsOf(id).reduce((sum, { worth }) => sum + worth, 0);
+  /** Fleets are the larger part of a might; they do not decide which losses count. */
+  const mightOf = (id: number) => 100_000 + buildingsOf(id);
 
   function refusal(attacker: Player, world: World, moment: 'launch' | 'landing', own?: Siege) {
     const owner = players[world.owner] as Player;
@@ -133,13 +135,13 @@ it('nobody loses a home, the last world, or more than the table says', () => {
       return;
     }
     const { world, besieger } = siege;
-    const might = mightOf(world.owner);
+    const all = buildingsOf(world.owner);
     expect(world.home).toBe(false);
     expect(worldsOf(world.owner).length).toBeGreaterThan(1);
     expect(worldsOf(besieger.id).length).toBeLessThanOrEqual(
       SIEGE.worldsBase + Math.floor(besieger.level / SIEGE.levelsPerWorld),
     );
-    captures.push({ ...end(siege, 'captured', lossCounts(world.worth, might)), shareOfMight: world.worth / might });
+    captures.push({ ...end(siege, 'captured', lossCounts(world.worth, all)), shareOfBuildings: world.worth / all });
     world.owner = besieger.id;
     world.heldSince = now;
   }
@@ -207,7 +209,7 @@ it('nobody loses a home, the last world, or more than the table says', () => {
     const lost = captures.filter(({ rulerId }) => rulerId === player.id);
     // Two sieges may be under way when a large world is lost, but no second large one goes with it.
     atMostOnce(
-      lost.filter(({ shareOfMight }) => shareOfMight >= SIEGE.losePercent / 100),
+      lost.filter(({ shareOfBuildings }) => shareOfBuildings >= SIEGE.losePercent / 100),
       SIEGE.loseHours,
     );
     for (const taker of players)
