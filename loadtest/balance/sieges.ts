@@ -52,9 +52,11 @@ export function endSiege(game: Game, world: World, outcome: SiegeOutcome, now: n
     rulerId: ruler.id,
     outcome,
     endedAt: now,
-    counts: lossCounts(worthOfWorld(world), mightOfPlayer(ruler)),
+    counts: lossCounts(worthOfWorld(world), worthOfAllBuildings(ruler)),
   });
 }
+
+const worthOfAllBuildings = ({ worlds }: Player) => worlds.reduce((sum, world) => sum + worthOfWorld(world), 0);
 
 /** The worth of the active buildings of a world. */
 export function worthOfWorld({ buildings }: World): number {
