@@ -43,6 +43,10 @@ export const routes: RouteObject[] = [
             path: '/battles/shared/:token',
             lazy: lazyPage(() => import('./pages/battles/shared-battle-page.tsx'), 'SharedBattlePage'),
           },
+          {
+            path: '/hall-of-fame',
+            lazy: lazyPage(() => import('./pages/hall-of-fame/hall-of-fame-page.tsx'), 'HallOfFamePage'),
+          },
           { path: '/verify', lazy: lazyPage(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
           {
             lazy: lazyPage(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),

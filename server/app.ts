@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
+import { CLOSE } from '#shared/live/room';
 import type { Random } from '#shared/rules/random';
 import { type Config, gameAddress } from './config.ts';
 import { DueScheduler } from './due-scheduler.ts';
@@ -54,6 +55,7 @@ import {
   limitPerPlayer,
   READ_TIMEOUT_MS,
 } from './services/command/player-concurrency.ts';
+import { watchSeason } from './services/seasons/season-watch.ts';
 import { followDatabaseClock } from './store/connection/database-clock.ts';
 import { monitorDbHealth } from './store/connection/db-health.ts';
 import { cutDeadConnections } from './store/connection/dead-connections.ts';
@@ -199,6 +201,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
   const notifications = new NotificationScheduler(context);
+  const stopWatching = watchSeason(context, () => void matchMaker.disconnectAll(CLOSE.newSeason));
   const sweepTimer = setInterval(() => {
     deleteExpiredRows(db).catch((error: unknown) => log.error({ err: error }, 'Expired rows could not be deleted'));
   }, SWEEP_MS).unref();
@@ -232,6 +235,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await rooms.stop();
       ticker.stop();
       versions.stop();
+      stopWatching();
       clearInterval(sweepTimer);
       clock.stop();
       await context.dbHealth.stop();

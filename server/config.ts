@@ -1,6 +1,7 @@
 import path from 'node:path';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
+import { SEASON_DAYS } from '#shared/catalogue/seasons';
 
 const url = (scheme: RegExp, example: string) =>
   z.url({ protocol: scheme, error: `must be a URL like ${example}` }).optional();
@@ -69,6 +70,7 @@ const schema = z.object({
     .refine((secret) => new Set(secret).size >= 8, 'repeats itself; `openssl rand -hex 32` makes a good one')
     .optional(),
   GAME_SPEED: number(0.01, 10_000).default(1),
+  SEASON_DAYS: whole(0, 3650).default(SEASON_DAYS),
   GALAXY_SEED: z.coerce.number('must be a whole number').int('must be a whole number').default(7),
   TICK_MS: whole(50, 60_000).default(1000),
   HSTS_SUBDOMAINS: onOff('off'),
@@ -153,6 +155,8 @@ export interface Config {
   readonly jwtSecret: string | undefined;
   readonly speed: number;
   readonly galaxySeed: number;
+  /** Real days of a season; 0: it never ends. */
+  readonly seasonDays: number;
   readonly tickMs: number;
   /** Whether HSTS includes the subdomains of the game's host. */
   readonly hstsSubdomains: boolean;
@@ -245,6 +249,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     jwtSecret: data.JWT_SECRET,
     speed: data.GAME_SPEED,
     galaxySeed: data.GALAXY_SEED,
+    seasonDays: data.SEASON_DAYS,
     tickMs: data.TICK_MS,
     hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
     rateLimit: data.RATE_LIMIT === 'on',

@@ -2,11 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { settleDeletion } from './services/accounts/deletion-steps.ts';
 import { postponeAttacks } from './services/battles/absence.ts';
 import { MARCH_RANK, settleMarch } from './services/battles/landing.ts';
+import { SIEGE_RANK, settleSiege } from './services/battles/siege-clock.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { groupsOf, runAbreast } from './services/command/due-groups.ts';
 import { settleMission } from './services/missions/missions.ts';
 import { settleOrders } from './services/planets/build-orders.ts';
+import { settleVacation } from './services/vacation/vacation.ts';
 import { readPrepared } from './store/connection/prepared-statements.ts';
+import { ON_LEAVE } from './store/schema/rows.ts';
 
 /** How often the scheduler looks for what was added since its last look. */
 const POLL_MS = 1000;
@@ -29,25 +32,38 @@ const DELETIONS = 'player WHERE delete_at IS NOT NULL AND id <> ALL ($3)';
 /** Marches that land or come home, except those of the fourth parameter. */
 const MARCHES = "march JOIN planet ON planet.id = target_id WHERE phase IN ('out', 'home') AND march.id <> ALL ($4)";
 
+/** Sieges that are not over, except those of the fifth parameter. */
+const SIEGES = 'siege WHERE ended_at IS NULL AND siege.march_id <> ALL ($5)';
+
+/** Of missions, orders, marches and sieges, what falls due after the end of the season stands still. */
+const SEASON_ENDS = '(SELECT ends_at FROM season ORDER BY number DESC LIMIT 1)';
+const UNTIL_NOW = `<= least(clock_timestamp(), ${SEASON_ENDS})`;
+/** Leaves that begin or end, except of the players of the sixth parameter. */
+const VACATIONS = 'player WHERE vacation_due_at IS NOT NULL AND id <> ALL ($6)';
+
 /** Runs once a second even in an idle game. `left_ms` is measured by the database's clock. */
 const NEXT_DUE = `SELECT (extract(epoch FROM least(
-    (SELECT finish_time FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1),
-    (SELECT starts_at FROM ${ORDERS} ORDER BY starts_at LIMIT 1),
     (SELECT delete_at FROM ${DELETIONS} ORDER BY delete_at LIMIT 1),
-    (SELECT due_at FROM ${MARCHES} ORDER BY due_at LIMIT 1)
+    (SELECT vacation_due_at FROM ${VACATIONS} ORDER BY vacation_due_at LIMIT 1),
+    (SELECT at FROM (SELECT least(
+      (SELECT finish_time FROM mission WHERE completed_at IS NULL AND id <> ALL ($1) ORDER BY finish_time, id LIMIT 1),
+      (SELECT starts_at FROM ${ORDERS} ORDER BY starts_at LIMIT 1),
+      (SELECT due_at FROM ${MARCHES} ORDER BY due_at LIMIT 1),
+      (SELECT due_at FROM ${SIEGES} ORDER BY due_at LIMIT 1)
+    ) AS at) AS next WHERE at <= coalesce(${SEASON_ENDS}, 'infinity'))
   ) - clock_timestamp()) * 1000)::float8 AS left_ms`;
 
 /**
- * What is due, the earliest first. At the same moment, marches that come home and help come first, attacks last, and missions
- * come before orders, because they bring goods.
+ * What is due, the earliest first. At the same moment, leaves that end and marches that come home and help come first, then
+ * missions, which bring goods, before orders, then attacks, ends of sieges, and leaves that begin last.
  */
 const DUE = `(
     SELECT 'mission' AS kind, id, player_id, finish_time AS at, 1 AS rank, ARRAY['p' || player_id] AS concerns FROM mission
-    WHERE completed_at IS NULL AND finish_time <= clock_timestamp() AND id <> ALL ($1)
+    WHERE completed_at IS NULL AND finish_time ${UNTIL_NOW} AND id <> ALL ($1)
     ORDER BY finish_time, id LIMIT ${BATCH}
   ) UNION ALL (
     SELECT 'orders', owner_id, owner_id, min(starts_at), 1, ARRAY['p' || owner_id] FROM ${ORDERS}
-      AND starts_at <= clock_timestamp()
+      AND starts_at ${UNTIL_NOW}
     GROUP BY owner_id ORDER BY min(starts_at) LIMIT ${BATCH}
   ) UNION ALL (
     SELECT 'deletion', id, id, delete_at, 1, ARRAY['p' || id] FROM ${DELETIONS} AND delete_at <= clock_timestamp()
@@ -56,8 +72,17 @@ const DUE = `(
     SELECT 'march', march.id, player_id, due_at, ${MARCH_RANK},
       ARRAY['p' || player_id, 'p' || coalesce(owner_id, player_id)]
         || ARRAY(SELECT 'a' || alliance_id FROM member WHERE member.player_id IN (march.player_id, owner_id))
-    FROM ${MARCHES} AND due_at <= clock_timestamp()
+    FROM ${MARCHES} AND due_at ${UNTIL_NOW}
     ORDER BY due_at, ${MARCH_RANK}, march.id LIMIT ${BATCH}
+  ) UNION ALL (
+    SELECT 'siege', march_id, besieger_id, due_at, ${SIEGE_RANK},
+      ARRAY['p' || besieger_id, 'p' || ruler_id]
+        || ARRAY(SELECT 'a' || alliance_id FROM member WHERE member.player_id IN (besieger_id, ruler_id))
+    FROM ${SIEGES} AND due_at ${UNTIL_NOW} ORDER BY due_at, march_id LIMIT ${BATCH}
+  ) UNION ALL (
+    SELECT 'vacation', id, id, vacation_due_at, CASE WHEN ${ON_LEAVE} THEN 0 ELSE 4 END, ARRAY['p' || id] FROM ${VACATIONS}
+      AND vacation_due_at <= clock_timestamp()
+    ORDER BY vacation_due_at LIMIT ${BATCH}
   ) ORDER BY at, rank, kind, id LIMIT ${BATCH}`;
 
 interface Failure {
@@ -65,16 +90,16 @@ interface Failure {
   readonly backoffMs: number;
 }
 
-/** A mission, a march, all due orders of one player, or the deletion of an account: the id of these two is the player's. */
+/** A mission, a march, a siege, all due orders of one player, the deletion of an account, or a leave: the id of these three is the player's. */
 interface Due {
-  readonly kind: 'mission' | 'orders' | 'deletion' | 'march';
+  readonly kind: 'mission' | 'orders' | 'deletion' | 'march' | 'siege' | 'vacation';
   readonly id: number;
   readonly player_id: number;
   readonly at: Date;
   readonly concerns: readonly string[];
 }
 
-/** Settles missions, marches and orders, and deletes accounts, when they are due, whether or not their players are online. Several processes may do so at once. */
+/** Settles missions, marches, orders and leaves, and deletes accounts, when they are due, whether or not their players are online. Several processes may do so at once. */
 export class DueScheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -86,6 +111,8 @@ export class DueScheduler {
     orders: new Map<number, Failure>(),
     deletion: new Map<number, Failure>(),
     march: new Map<number, Failure>(),
+    siege: new Map<number, Failure>(),
+    vacation: new Map<number, Failure>(),
   };
 
   constructor(private readonly context: AppContext) {}
@@ -99,8 +126,15 @@ export class DueScheduler {
 
   /** How many could not be settled at their last try, by kind. */
   get failures(): Readonly<Record<Due['kind'], number>> {
-    const { mission, orders, deletion, march } = this.#failed;
-    return { mission: mission.size, orders: orders.size, deletion: deletion.size, march: march.size };
+    const { mission, orders, deletion, march, siege, vacation } = this.#failed;
+    return {
+      mission: mission.size,
+      orders: orders.size,
+      deletion: deletion.size,
+      march: march.size,
+      siege: siege.size,
+      vacation: vacation.size,
+    };
   }
 
   /**
@@ -136,7 +170,7 @@ export class DueScheduler {
       failed.set(due.id, { retryAt: this.context.clock.now() + backoffMs, backoffMs });
       this.context.log.error(
         { err: error, kind: due.kind, id: due.id },
-        'A mission, a march, an order or a deletion could not be settled; it is tried again later',
+        'A mission, a march, a siege, an order, a leave or a deletion could not be settled; it is tried again later',
       );
       return true;
     }
@@ -144,9 +178,12 @@ export class DueScheduler {
 
   async #settleKind(due: Due): Promise<boolean> {
     const { context } = this;
-    if (due.kind === 'march') return settleMarch(context, due, [...this.#failed.march.keys()]);
+    const failed = { marches: [...this.#failed.march.keys()], sieges: [...this.#failed.siege.keys()] };
+    if (due.kind === 'march') return settleMarch(context, due, failed);
+    if (due.kind === 'siege') return settleSiege(context, due, failed);
     if (due.kind === 'mission') await settleMission(context, due);
     else if (due.kind === 'orders') await settleOrders(context, due.player_id, due.at);
+    else if (due.kind === 'vacation') await settleVacation(context, due.player_id, due.at);
     else await settleDeletion(context, due.player_id);
     return true;
   }
@@ -155,13 +192,13 @@ export class DueScheduler {
     return this.context.db.query(DUE, this.#backingOff());
   }
 
-  /** The ids of failed missions, of players with failed orders, of failed deletions and marches, whose retry is not due yet. */
-  #backingOff(): [missions: number[], players: number[], deletions: number[], marches: number[]] {
+  /** The ids, by kind, of what failed and whose retry is not due yet; of orders, deletions and leaves, those of the players. */
+  #backingOff(): number[][] {
     const now = this.context.clock.now();
     const waiting = (failed: Map<number, Failure>) =>
       [...failed].filter(([, { retryAt }]) => retryAt > now).map(([id]) => id);
-    const { mission, orders, deletion, march } = this.#failed;
-    return [waiting(mission), waiting(orders), waiting(deletion), waiting(march)];
+    const { mission, orders, deletion, march, siege, vacation } = this.#failed;
+    return [mission, orders, deletion, march, siege, vacation].map(waiting);
   }
 
   #wakeIn(ms: number): void {
@@ -193,7 +230,10 @@ export class DueScheduler {
     if (now < this.#servedNotedAt + NOTE_SERVED_MS) return;
     const moved = await postponeAttacks(this.context);
     if (moved > 0)
-      this.context.log.warn({ attacks: moved }, 'The game was away for a while: attacks land as much later');
+      this.context.log.warn(
+        { attacks: moved },
+        'The game was away for a while: attacks land, and sieges end, as much later',
+      );
     this.#servedNotedAt = now;
   }
 

@@ -1,7 +1,9 @@
 import type { Presence } from '@colyseus/core';
 import type { Logger } from 'pino';
-import type { JoinRequest } from '#shared/api/alliance-admission';
-import type { AllianceMember, LogEntry } from '#shared/api/alliances';
+import type { JoinRequest } from '#shared/api/alliances/alliance-admission';
+import type { Payout } from '#shared/api/alliances/alliance-payouts';
+import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
+import type { AllianceMember, LogEntry } from '#shared/api/alliances/alliances';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
@@ -35,6 +37,10 @@ export interface AllianceUpdate extends Stamp {
   readonly requests?: readonly JoinRequest[];
   /** The command's log entries, the earliest first. */
   readonly log: readonly LogEntry[];
+  /** The command's payout; absent if it made none. */
+  readonly payout?: Payout;
+  /** What a member's probe saw; absent if none did, or the alliance does not share it. */
+  readonly sighting?: SharedSighting;
 }
 
 /**

@@ -1,14 +1,17 @@
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
-import * as admission from '#shared/api/alliance-admission';
-import * as alliances from '#shared/api/alliances';
-import * as battles from '#shared/api/battles';
+import * as admission from '#shared/api/alliances/alliance-admission';
+import * as payouts from '#shared/api/alliances/alliance-payouts';
+import * as sightings from '#shared/api/alliances/alliance-sightings';
+import * as alliances from '#shared/api/alliances/alliances';
+import * as battles from '#shared/api/battles/battles';
+import * as garrisons from '#shared/api/battles/garrisons';
+import * as marches from '#shared/api/battles/marches';
+import * as squads from '#shared/api/battles/squads';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
-import * as garrisons from '#shared/api/garrisons';
 import * as health from '#shared/api/health';
-import * as marches from '#shared/api/marches';
 import * as missions from '#shared/api/missions';
 import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
@@ -17,9 +20,10 @@ import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
+import * as seasons from '#shared/api/seasons/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
-import * as squads from '#shared/api/squads';
+import * as vacation from '#shared/api/vacation';
 import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { type Route, route } from './http/routing/route.ts';
 import * as deletionService from './services/accounts/account-deletion.ts';
@@ -33,10 +37,13 @@ import { checkReady } from './services/admin/readiness.ts';
 import * as bankService from './services/alliances/alliance-bank.ts';
 import * as invitationService from './services/alliances/alliance-invitations.ts';
 import * as memberService from './services/alliances/alliance-members.ts';
+import * as payoutService from './services/alliances/alliance-payouts.ts';
 import * as requestService from './services/alliances/alliance-requests.ts';
+import * as sightingService from './services/alliances/alliance-sightings.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
 import * as battleService from './services/battles/battle-reports.ts';
+import { fightDrill } from './services/battles/drill.ts';
 import { setIris } from './services/battles/iris.ts';
 import { launchMarch } from './services/battles/launch.ts';
 import * as marchService from './services/battles/marches.ts';
@@ -64,6 +71,8 @@ import * as objectiveService from './services/players/objectives.ts';
 import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
 import * as researchService from './services/research/research.ts';
+import * as seasonService from './services/seasons/seasons.ts';
+import * as vacationService from './services/vacation/vacation.ts';
 
 /** The API's table of contents: one line per call. Literal paths come before paths with an id, which would match them. */
 export function routes(context: AppContext): Route[] {
@@ -127,12 +136,16 @@ export function routes(context: AppContext): Route[] {
     route(garrisons.getShields, (_, { playerId }) => getShields(context, playerId)),
     route(garrisons.getNightTruce, (_, { playerId }) => truceService.getNightTruce(context, playerId)),
     route(garrisons.changeNightTruce, ({ body }, caller) => truceService.changeNightTruce(context, caller, body)),
+    route(vacation.getVacation, (_, { playerId }) => vacationService.getVacation(context, playerId)),
+    route(vacation.announceVacation, ({ body }, caller) => vacationService.announceVacation(context, caller, body)),
+    route(vacation.endVacation, (_, caller) => vacationService.endVacation(context, caller)),
     route(marches.listMarches, (_, { playerId }) => marchService.listMarches(context, playerId)),
     route(marches.planMarch, ({ query }, { playerId }) => marchService.planMarch(context, playerId, query)),
     route(marches.launchMarch, ({ body }, caller) => launchMarch(context, caller, body)),
     route(marches.recallMarch, ({ body }, caller) => recallMarch(context, caller, body)),
     route(battles.listBattles, ({ query }, { playerId }) => battleService.listBattles(context, playerId, query)),
     route(battles.shareBattle, ({ body }, caller) => battleService.shareBattle(context, caller, body)),
+    route(battles.fightDrill, ({ body }, caller) => fightDrill(context, caller, body)),
     route(battles.getSharedBattle, ({ params }) => battleService.getSharedBattle(context, params.token)),
     route(battles.getBattle, ({ params }, { playerId }) => battleService.getBattle(context, playerId, params.id)),
     route(getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),
@@ -142,6 +155,9 @@ export function routes(context: AppContext): Route[] {
       profileService.getProfileOf(context, playerId, params.userId),
     ),
     route(profiles.updateBio, ({ body }, caller) => profileService.updateBio(context, caller, body)),
+
+    route(seasons.listSeasons, () => seasonService.listSeasons(context)),
+    route(seasons.getSeason, ({ params }) => seasonService.getSeason(context, params.number)),
 
     route(settings.changePassword, ({ body }, caller) => passwordService.changePassword(context, caller, body)),
     route(settings.getAccount, (_, { playerId }) => ownAccountService.getAccount(context, playerId)),
@@ -208,6 +224,12 @@ export function routes(context: AppContext): Route[] {
       allianceViews.getDetails(context, playerId, params.id),
     ),
     route(alliances.contribute, ({ params, body }, caller) => bankService.contribute(context, caller, params.id, body)),
+    route(payouts.payOut, ({ params, body }, caller) => payoutService.payOut(context, caller, params.id, body)),
+    route(payouts.listPayouts, ({ params }, { playerId }) => payoutService.payoutsOf(context, playerId, params.id)),
+    route(payouts.listPayees, ({ params }, { playerId }) => payoutService.payeesOf(context, playerId, params.id)),
+    route(sightings.sharedSightings, ({ params }, { playerId }) =>
+      sightingService.sightingsOfMates(context, playerId, params.id),
+    ),
     route(alliances.upgradeAlliance, ({ params }, caller) => bankService.upgradeAlliance(context, caller, params.id)),
     route(alliances.allianceLogs, ({ params, query }, { playerId }) =>
       allianceViews.listLogs(context, playerId, params.id, query),

@@ -10,6 +10,7 @@ import { openSecret } from './secret.ts';
 import { derivedKey } from './services/accounts/tokens.ts';
 import { setUpGalaxy } from './services/admin/galaxy-setup.ts';
 import { startRateMigration } from './services/admin/rate-migration.ts';
+import { planSeasonEnd } from './services/seasons/current-season.ts';
 import { openDatabase } from './store/open-database.ts';
 
 export interface RunningServer {
@@ -50,6 +51,7 @@ export async function startServer(
       throw new Error(`The data folder ${config.dataDir} cannot be used: ${reasonOf(error)}`, { cause: error });
     });
     await setUpGalaxy(database.db, { speed: config.speed, seed: config.galaxySeed });
+    await planSeasonEnd(database.db, config.seasonDays);
     const mailbox = printedMailbox(say);
     const shown = !config.smtpUrl && !config.production;
     const key = mailboxKey(secret);

@@ -14,7 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The commands of both packages start in the same way. Chaos runs ban players as an operator does, while servers run.
   loadtest: ['server/cli/run-command', 'server/cli/operator', 'shared'],
 
-  'server/config': [],
+  'server/config': ['shared'],
   'server/log': [],
   'server/secret': [],
   'server/builds': [],

@@ -22,6 +22,7 @@ export const PAGES: readonly string[] = [
   '/profile',
   '/profile/:userId',
   '/settings',
+  '/hall-of-fame',
 ];
 
 /**
@@ -37,7 +38,7 @@ export function matching(pages: readonly string[]): RegExp {
 
 /** The address of the march planner, with what another page has chosen already. */
 export function plannerAddress(chosen: {
-  readonly kind?: 'raid' | 'transfer' | 'relief';
+  readonly kind?: 'raid' | 'siege' | 'transfer' | 'relief';
   readonly target?: readonly number[];
   readonly originId?: number | undefined;
 }): string {
@@ -47,3 +48,6 @@ export function plannerAddress(chosen: {
   if (chosen.originId !== undefined) query.set('from', `${chosen.originId}`);
   return `/battles?${query}`;
 }
+
+/** The sparring world, on the page of battles. */
+export const SPARRING_PATH = '/battles#sparring';

@@ -1,5 +1,6 @@
 import { UNVERIFIED_DAYS } from './catalogue/accounts.ts';
 import { PENDING_DAYS } from './catalogue/alliances.ts';
+import { VACATION } from './catalogue/battles.ts';
 import { SUBSCRIPTIONS_PER_PLAYER } from './catalogue/notifications.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
@@ -167,6 +168,20 @@ export const REFUSALS = withCodes({
   truceMinuteInvalid: no(400, 'The night truce begins at a minute of the day, 0 to 1439, in UTC.'),
   truceOnceAWeek: no(409, 'Once a week.'),
 
+  // Leave of absence
+  leaveDaysInvalid: no(
+    400,
+    `A leave takes ${VACATION.leastHours / 24} to ${VACATION.mostHours / 24} days, as a whole number.`,
+  ),
+  leaveTwice: no(409, 'You have a leave already. End it or call it off first.'),
+  leaveLately: (wait: string) => no(409, `You were on leave lately. Wait ${wait}.`, { wait }),
+  leaveUnderSiege: no(409, 'One of your worlds is besieged. Wait until the siege is over.'),
+  leaveUnderAttack: no(409, 'An attack on one of your worlds is on its way. Wait until it has landed.'),
+  armyAway: no(409, 'An army of yours is away.'),
+  noLeave: no(409, 'You have no leave to end.'),
+  leaveTooShort: (wait: string) => no(409, `A leave lasts ${VACATION.leastHours} h at least. Wait ${wait}.`, { wait }),
+  leaveAnnounced: no(409, 'You have announced your leave: no army leaves any more. Call it off first.'),
+
   // The iris of a gate
   irisHoursInvalid: (most: number) => no(400, `Close the iris for 1 to ${most} hours, or open it with 0.`, { most }),
   noIris: no(409, 'No iris here.'),
@@ -205,7 +220,8 @@ export const REFUSALS = withCodes({
   worldBesieged: no(409, 'An army stands before this world. Break the siege first.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
   marchToItself: no(400, 'They stand on this world already. Choose another one.'),
-  marchKindNotYet: no(400, 'There are no strikes in this game. Send a raid instead.'),
+  strikeWithShips: no(400, 'A strike goes through the gate. Send squads alone.'),
+  strikeWithoutSquads: no(400, 'A strike needs at least one squad.'),
   retreatPercentInvalid: no(400, 'Retreat at 30, 50, 70 or 100 percent of lost hull.'),
   berthsTooFew: (berths: number) =>
     no(
@@ -214,6 +230,8 @@ export const REFUSALS = withCodes({
       { berths },
     ),
   notSoManyReady: no(409, 'Not so many stand ready here.'),
+  drillUnknown: no(400, 'Choose one of the drill garrisons.'),
+  drillTooMany: no(409, 'Not so many of yours stand ready. Choose fewer, or take the practice force.'),
   marchesTooMany: (most: number) => no(409, `You have ${most} marches out. Wait until one is back.`, { most }),
   notYourWorld: no(409, 'This world is not yours. Send relief to a mate, or a raid to a rival.'),
   notAMatesWorld: no(409, 'Nobody of your alliance holds this world.'),
@@ -234,7 +252,7 @@ export const REFUSALS = withCodes({
   rulerGone: no(409, 'The ruler of this world is gone.'),
   worldChangedHands: no(409, 'This world has changed hands.'),
   rulerIsAlly: no(409, 'You and the ruler of this world are allies.'),
-  alliesUntilLately: (hours: number) => no(409, `You were allies until lately. Wait ${hours} h.`, { hours }),
+  alliesUntilLately: (wait: string) => no(409, `You were allies until lately. Wait ${wait}.`, { wait }),
   rulerOnLeave: no(409, 'The ruler of this world is on leave.'),
   onLeave: no(409, 'You are on leave.'),
   rulerAtPeace: no(409, 'This world is under the peace of newcomers.'),
@@ -245,8 +263,8 @@ export const REFUSALS = withCodes({
   landingsEnough: no(409, 'Four landings await this ruler today.'),
   homeNotBesieged: no(409, 'A home world cannot be besieged. Raid it instead.'),
   armyBeforeWorld: no(409, 'Another army stands before this world.'),
-  worldTooYoung: (hours: number) => no(409, `This world was founded or taken lately. Wait ${hours} h.`, { hours }),
-  besiegedLately: (hours: number) => no(409, `This world was besieged lately. Wait ${hours} h.`, { hours }),
+  worldTooYoung: (wait: string) => no(409, `This world was founded or taken lately. Wait ${wait}.`, { wait }),
+  besiegedLately: (wait: string) => no(409, `This world was besieged lately. Wait ${wait}.`, { wait }),
   tookWorldLately: no(409, 'You took a world lately.'),
   rulerLostWorldLately: no(409, 'This ruler lost a world lately.'),
   worldsAtMost: (most: number) => no(409, `Your level takes ${most} worlds at most.`, { most }),
@@ -319,6 +337,24 @@ export const REFUSALS = withCodes({
   newLeaderBanned: no(409, 'This player has been banned and cannot lead the alliance. Select another member.'),
   contributionInvalid: no(400, 'Please enter whole amounts of 0 or more.'),
   contributionEmpty: no(400, 'Please enter a positive amount for at least one resource.'),
+  payoutMemberMissing: no(400, 'Please select a member to pay.'),
+  payeeBanned: no(409, 'This player has been banned. Pay another member.'),
+  payeeTooNew: (hours: number, left: number) =>
+    no(409, `A member can be paid after ${hours} h in the alliance. Wait ${left} h.`, { hours, left }),
+  payeeHasEnough: (hours: number) =>
+    no(
+      409,
+      `A day brings a member ${hours} hours of own output at most, and this member has had that. Try again tomorrow.`,
+      { hours },
+    ),
+  payoutAboveBank: (left: Bank) =>
+    no(
+      409,
+      `Today the bank may still pay ${listAmounts(left) || 'nothing'}. Ask for less, or wait: what was paid counts for a day.`,
+      { left },
+    ),
+  payoutAboveMember: (left: number) =>
+    no(409, `Today this member may still get ${left} in all. Ask for less, or wait until tomorrow.`, { left }),
   allianceAtTop: no(409, 'The alliance has reached the highest level.'),
   bankTooSmall: (required: Bank, current: Bank): Refusal & { readonly details: UpgradeShortage } => ({
     ...no(400, `Insufficient resources in the alliance bank for this upgrade.`),
@@ -339,6 +375,16 @@ export const REFUSALS = withCodes({
     'You lead an alliance with other members. Transfer the leadership first, then delete your account.',
   ),
   deletionRequested: no(409, 'You have already requested the deletion of your account.'),
+
+  // Seasons
+  /** `time`: when the next one is to begin; null if that is not known, or has passed. */
+  seasonOver: (time: string | null) =>
+    no(
+      409,
+      `This season is over. The next one begins ${time === null ? 'soon' : `on ${time}`}. Until then you can look around, but not act.`,
+      { time },
+    ),
+  hallNotFound: no(404, 'There is no hall of fame of this season.'),
 
   // Notifications
   pushAddressInvalid: no(400, 'This browser gave an address for notifications that cannot be used.'),

@@ -26,7 +26,8 @@ function sourcesByFolder(): Map<string, string[]> {
   for (const side of SIDES) {
     for (const entry of readdirSync(join(ROOT, side), { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue;
-      if (/\/(node_modules|dist|reports)(\/|$)/.test(entry.parentPath)) continue;
+      // Migrations pile up, and nobody reads them as a whole.
+      if (/\/(node_modules|dist|reports|migrations)(\/|$)/.test(entry.parentPath)) continue;
       const folder = relative(ROOT, entry.parentPath);
       folders.set(folder, [...(folders.get(folder) ?? []), entry.name]);
     }

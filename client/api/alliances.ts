@@ -1,6 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { joinRequests, myInvitations } from '#shared/api/alliance-admission';
-import { allianceLogs, allianceMembers, getAllianceDetails, myAlliance, searchAlliances } from '#shared/api/alliances';
+import { joinRequests, myInvitations } from '#shared/api/alliances/alliance-admission';
+import {
+  allianceLogs,
+  allianceMembers,
+  getAllianceDetails,
+  myAlliance,
+  searchAlliances,
+} from '#shared/api/alliances/alliances';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './version-merge.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getBattle, getSharedBattle, listBattles } from '#shared/api/battles';
+import { getBattle, getSharedBattle, listBattles } from '#shared/api/battles/battles';
 import type { Input } from '#shared/api/call';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';

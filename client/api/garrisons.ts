@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getNightTruce, getShields } from '#shared/api/garrisons';
+import { getNightTruce, getShields } from '#shared/api/battles/garrisons';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './version-merge.ts';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { listMarches, planMarch } from '#shared/api/marches';
+import { listMarches, planMarch } from '#shared/api/battles/marches';
 import type { MarchKind } from '#shared/catalogue/battles';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { request } from './http/request.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AllianceMember } from '#shared/api/alliances';
+import type { AllianceMember } from '#shared/api/alliances/alliances';
 import { allianceMembersQuery, useMyAlliance } from './alliances.ts';
 import { useResources } from './queries.ts';
 

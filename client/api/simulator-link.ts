@@ -7,16 +7,24 @@ interface Filled {
   readonly squads?: Counts;
   /** The mission whose report saw the target. */
   readonly reportId?: number | undefined;
+  /** The world that a mate's probe saw. */
+  readonly seenId?: number | undefined;
+  /** The drill garrison that defends, and whether the practice force attacks. */
+  readonly drill?: number;
+  readonly lent?: boolean;
 }
 
 const wordOf = (counts: Counts) => counts.map(({ typeId, count }) => `${typeId}x${count}`).join(',');
 
 /** The address of the simulator, with the sides filled in as far as they are known. */
-export function simulatorPath({ ships = [], squads = [], reportId }: Filled = {}): string {
+export function simulatorPath({ ships = [], squads = [], reportId, seenId, drill, lent = false }: Filled = {}): string {
   const query = new URLSearchParams();
   if (ships.length > 0) query.set('ships', wordOf(ships));
   if (squads.length > 0) query.set('squads', wordOf(squads));
   if (reportId !== undefined) query.set('report', `${reportId}`);
+  if (seenId !== undefined) query.set('seen', `${seenId}`);
+  if (drill !== undefined) query.set('drill', `${drill}`);
+  if (lent) query.set('force', 'practice');
   return query.size > 0 ? `/battles/simulator?${query}` : '/battles/simulator';
 }
 

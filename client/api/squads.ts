@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { availableSquads } from '#shared/api/squads';
+import { availableSquads } from '#shared/api/battles/squads';
 import { request } from './http/request.ts';
 
 /** The squads that the player's race trains; nothing changes them. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AllianceMember, LogEntry } from '#shared/api/alliances';
+import type { AllianceMember, LogEntry } from '#shared/api/alliances/alliances';
 import {
   allianceDetailsQuery,
   allianceLogsQuery,

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Invitation, JoinRequest } from '#shared/api/alliance-admission';
-import type { AllianceDetails, AllianceMember, AllianceRole, Bank, LogEntry } from '#shared/api/alliances';
+import type { Invitation, JoinRequest } from '#shared/api/alliances/alliance-admission';
+import type { AllianceDetails, AllianceMember, AllianceRole, Bank, LogEntry } from '#shared/api/alliances/alliances';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
 import { checkRight } from '#shared/rules/alliances';
@@ -69,6 +69,16 @@ export function applyBank(
   });
 }
 
+/** Reads the payouts again, and what may still be paid. */
+export function payoutsChanged(cache: QueryClient, id: number): void {
+  for (const list of ['payouts', 'payees']) void cache.invalidateQueries({ queryKey: ['alliance', id, list] });
+}
+
+/** Reads again what the probes of mates saw. */
+export function sightingsChanged(cache: QueryClient, id: number): void {
+  void cache.invalidateQueries({ queryKey: ['alliance', id, 'sightings'] });
+}
+
 /** Replaces the pending requests. */
 export function applyRequests(cache: QueryClient, id: number, requests: readonly JoinRequest[]): void {
   mergeUnversioned<JoinRequest[]>(cache, joinRequestsQuery(id).queryKey, () => [...requests]);
@@ -133,6 +143,7 @@ function applyRights(cache: QueryClient, id: number, role: AllianceRole | undefi
   const lists = [
     { right: 'answerRequests', queryKey: joinRequestsQuery(id).queryKey },
     { right: 'readLogs', queryKey: ['alliance', id, 'logs'] },
+    { right: 'payOut', queryKey: ['alliance', id, 'payees'] },
   ] as const;
   for (const { right, queryKey } of lists) {
     if (checkRight(role, right)) cache.removeQueries({ queryKey });

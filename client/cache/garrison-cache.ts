@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { NightTruceView, PlanetIris, PlanetStance } from '#shared/api/garrisons';
+import type { NightTruceView, PlanetIris, PlanetStance } from '#shared/api/battles/garrisons';
 import type { PlanetDetail } from '#shared/api/planets';
 import { planetQuery } from '../api/queries.ts';
 import { mergeIntoCache } from './cache-merge.ts';

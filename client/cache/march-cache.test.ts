@@ -17,7 +17,7 @@ const ids = (list: readonly { march_id: number }[] = []) => list.map(({ march_id
 
 beforeEach(() => {
   cache = createQueryClient();
-  cache.setQueryData(marchesQuery.queryKey, { own: [], incoming: [], guests: [], ...stamp(3) });
+  cache.setQueryData(marchesQuery.queryKey, { own: [], incoming: [], guests: [], sieges: [], ...stamp(3) });
   cache.setQueryData(dashboardQuery.queryKey, aDashboard(stamp(3)));
 });
 

@@ -1,7 +1,8 @@
 import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import type { IncomingMarch, listMarches, March } from '#shared/api/battles/marches';
+import type { SiegeView } from '#shared/api/battles/sieges';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
-import type { IncomingMarch, listMarches, March } from '#shared/api/marches';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { marchesQuery } from '../api/marches.ts';
@@ -22,6 +23,7 @@ interface Marches {
   readonly own: readonly March[];
   readonly incoming: readonly IncomingMarch[];
   readonly guests: readonly IncomingMarch[];
+  readonly sieges: readonly SiegeView[];
   readonly battles: Battles;
 }
 
@@ -66,6 +68,30 @@ export function applyBattle(cache: QueryClient, event: PlayerMessages['battle_fo
   for (const queryKey of [['battles'], ['profile']]) void cache.invalidateQueries({ queryKey });
 }
 
+/** Applies a siege that begins or goes on: the attack that laid it stands now. */
+export function applySiege(cache: QueryClient, { version, server_time, ...siege }: Stamp & SiegeView): void {
+  merge(cache, { version, server_time }, (marches) => ({
+    ...marches,
+    incoming: without(marches.incoming, siege.march_id),
+    sieges: withSiege(marches.sieges, siege),
+  }));
+  siegesChanged(cache, siege.planet.planet_id);
+}
+
+/** Takes a siege off the lists that is over, whoever has the world now. */
+export function applySiegeEnd(cache: QueryClient, stamp: Stamp, marchId: number, planetId: number): void {
+  merge(cache, stamp, (marches) => ({
+    ...marches,
+    sieges: marches.sieges.filter(({ march_id }) => march_id !== marchId),
+  }));
+  siegesChanged(cache, planetId);
+}
+
+function siegesChanged(cache: QueryClient, planetId: number): void {
+  worldsChanged(cache, [planetId]);
+  void cache.invalidateQueries({ queryKey: ['galaxy'] });
+}
+
 /** What a planned march depends on has changed: who may attack whom, and who stands where. */
 export function plansChanged(cache: QueryClient): void {
   for (const queryKey of [['march-plan'], ['shields']]) void cache.invalidateQueries({ queryKey });
@@ -89,13 +115,13 @@ function mergerOf<V>(into: (view: V, change: Change) => V, change: Change) {
 }
 
 function withMarches(view: Answer<typeof listMarches>, change: Change): Answer<typeof listMarches> {
-  const { own, incoming, guests } = change({ ...view, battles: [] });
-  return { ...view, own: [...own], incoming: [...incoming], guests: [...guests] };
+  const { own, incoming, guests, sieges } = change({ ...view, battles: [] });
+  return { ...view, own: [...own], incoming: [...incoming], guests: [...guests], sieges: [...sieges] };
 }
 
 function withSituations(view: Dashboard, change: Change): Dashboard {
-  const { own, incoming, battles } = change({ ...view.situations, guests: [] });
-  return { ...view, situations: { own: [...own], incoming: [...incoming], battles } };
+  const { own, incoming, sieges, battles } = change({ ...view.situations, guests: [] });
+  return { ...view, situations: { own: [...own], incoming: [...incoming], sieges: [...sieges], battles } };
 }
 
 function worldsChanged(cache: QueryClient, planetIds: readonly number[]): void {
@@ -121,6 +147,12 @@ const without = <T extends Listed>(list: readonly T[], id: number) => list.filte
 function placed<T extends Listed>(list: readonly T[], march: T): T[] {
   const landing = ({ lands_at }: Listed) => (lands_at === null ? Number.MAX_VALUE : Date.parse(lands_at));
   return [...without(list, march.march_id), march].sort((a, b) => landing(a) - landing(b) || a.march_id - b.march_id);
+}
+
+/** The next to end first. */
+function withSiege(sieges: readonly SiegeView[], siege: SiegeView): SiegeView[] {
+  const others = sieges.filter(({ march_id }) => march_id !== siege.march_id);
+  return [...others, siege].sort((a, b) => Date.parse(a.ends_at) - Date.parse(b.ends_at) || a.march_id - b.march_id);
 }
 
 /** Newest first. */

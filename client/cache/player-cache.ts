@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { SquadsStarted } from '#shared/api/battles/squads';
 import type { Building, BuildingCancelled, BuildingEvent, BuildQueueChanged } from '#shared/api/buildings';
 import type { PlanetDetail, RenamedPlanet } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import type { Ship, ShipEvent } from '#shared/api/ships';
-import type { SquadsStarted } from '#shared/api/squads';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import type { MissionEvent, PlayerState } from '#shared/live/player';
 import { placesFor } from '#shared/rules/level-bonuses';

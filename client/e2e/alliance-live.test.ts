@@ -1,8 +1,14 @@
 import { type DataTag, type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { Client, type Room } from 'colyseus.js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { acceptInvitation, invite } from '#shared/api/alliance-admission';
-import { changeRole, contribute, createAlliance, getAllianceDetails, kickMember } from '#shared/api/alliances';
+import { acceptInvitation, invite } from '#shared/api/alliances/alliance-admission';
+import {
+  changeRole,
+  contribute,
+  createAlliance,
+  getAllianceDetails,
+  kickMember,
+} from '#shared/api/alliances/alliances';
 import type { Answer, Call } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';

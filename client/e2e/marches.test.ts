@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { setStance } from '#shared/api/garrisons';
+import { setStance } from '#shared/api/battles/garrisons';
 import { callsOf } from './support/api-calls.ts';
 import { armed, withRows } from './support/game-rows.ts';
 import { aNewcomer, enlist, live, type Newcomer } from './support/newcomer.ts';

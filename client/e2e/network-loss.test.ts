@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAlliance, getAllianceDetails } from '#shared/api/alliances';
+import { createAlliance, getAllianceDetails } from '#shared/api/alliances/alliances';
 import { getGalaxy } from '#shared/api/galaxy';
 import { callsOf } from './support/api-calls.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';

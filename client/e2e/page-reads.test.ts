@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAlliance } from '#shared/api/alliances';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
 

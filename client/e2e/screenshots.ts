@@ -42,6 +42,7 @@ const PLACES = {
   simulator: '/battles/simulator',
   'battle-rules': '/battles/rules',
   profile: '/profile',
+  hall: '/hall-of-fame',
   settings: '/settings',
 } as const;
 
@@ -321,6 +322,11 @@ async function battleScreens(browser: Browser, { address }: RunningGame, fought:
   const take = camera(page, size);
   await open(page, address, '/battles');
   await take('battles-fought');
+  await page.getByRole('button', { name: 'All of them' }).click();
+  await page.getByRole('button', { name: 'Fight the drill' }).click();
+  await page.getByText('It was a drill').waitFor();
+  await page.getByText('Seal holds').waitFor();
+  await take('sparring');
   await open(page, address, `/battles/${fought.battleId}`);
   await page.getByText('Seal holds').waitFor();
   await take('battle');

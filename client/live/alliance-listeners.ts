@@ -1,6 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AllianceMessages } from '#shared/live/alliance';
-import { applyDisbanded, applyLog, applyMembers, applyRequests, refetchAlliance } from '../cache/alliance-cache.ts';
+import {
+  applyDisbanded,
+  applyLog,
+  applyMembers,
+  applyRequests,
+  payoutsChanged,
+  refetchAlliance,
+  sightingsChanged,
+} from '../cache/alliance-cache.ts';
 import type { Listeners } from './listen.ts';
 import type { MessageOrder } from './message-order.ts';
 
@@ -18,6 +26,8 @@ export function allianceListeners(
     join_requests_changed: (event) => {
       if (order.isLatest('join_requests_changed', event)) applyRequests(cache, id(), event.join_requests);
     },
+    payout_made: () => payoutsChanged(cache, id()),
+    sighting_shared: () => sightingsChanged(cache, id()),
     log_added: (event) => applyLog(cache, id(), event),
     alliance_disbanded: (event) => {
       applyDisbanded(cache, event.alliance_id);

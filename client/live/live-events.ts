@@ -36,11 +36,15 @@ export type Notice =
   | { readonly kind: 'probe_seen'; readonly news: PlayerMessages['probe_seen'] }
   | { readonly kind: 'mission_completed'; readonly news: MissionEvent }
   | { readonly kind: 'fleet_landed'; readonly news: PlayerMessages['fleet_landed'] }
+  | { readonly kind: 'fleet_turned_back'; readonly news: PlayerMessages['fleet_turned_back'] }
   | { readonly kind: 'attack_incoming'; readonly news: PlayerMessages['attack_incoming'] }
   | { readonly kind: 'attack_called_off'; readonly news: PlayerMessages['attack_called_off'] }
   | { readonly kind: 'battle_fought'; readonly news: PlayerMessages['battle_fought'] }
   | { readonly kind: 'objective_completed'; readonly news: PlayerMessages['objective_completed'] }
   | { readonly kind: 'invitation_received'; readonly news: PlayerMessages['invitation_received'] }
+  | { readonly kind: 'payout_received'; readonly news: PlayerMessages['payout_received'] }
+  /** A sentence that is made with the event. */
+  | { readonly kind: 'said'; readonly text: string; readonly tone: 'bad' | 'due' | 'news' }
   /** The player was removed or left, or the alliance was disbanded. */
   | { readonly kind: 'alliance_left' | 'alliance_disbanded'; readonly name: string };
 

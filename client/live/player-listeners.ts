@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerMessages } from '#shared/live/player';
+import { loyaltyOf } from '#shared/rules/battles/siege';
+import { siegeTimeOf } from '../api/siege-time.ts';
 import { applyAccount } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
@@ -11,6 +13,8 @@ import {
   applyBattle,
   applyMarch,
   applyRelief,
+  applySiege,
+  applySiegeEnd,
   plansChanged,
 } from '../cache/march-cache.ts';
 import { applyObjective, objectivesChanged } from '../cache/objective-cache.ts';
@@ -28,6 +32,8 @@ import {
 } from '../cache/player-cache.ts';
 import { applyReportsRead } from '../cache/report-cache.ts';
 import { applyResearch, researchNeedsChanged } from '../cache/research-cache.ts';
+import { siegeTexts } from '../texts/marches/sieges.ts';
+import type { ToastTone } from '../ui/feedback/toast.tsx';
 import type { Listeners } from './listen.ts';
 import { announceLevel, latestNotice } from './live-events.ts';
 
@@ -94,7 +100,11 @@ export function playerListeners(
       applyMarch(cache, event);
       objectivesChanged(cache);
     },
-    fleet_turned_back: (event) => applyMarch(cache, event),
+    fleet_turned_back: (event) => {
+      applyMarch(cache, event);
+      // The player called back those without a reason.
+      if (event.reason) latestNotice.set({ kind: 'fleet_turned_back', news: event });
+    },
     fleet_landed: (event) => {
       applyMarch(cache, event);
       latestNotice.set({ kind: 'fleet_landed', news: event });
@@ -113,9 +123,38 @@ export function playerListeners(
       objectivesChanged(cache);
       latestNotice.set({ kind: 'battle_fought', news: event });
     },
+    siege_begun: (event) => {
+      applySiege(cache, event);
+      notice(
+        siegeTexts.news.begun(event.besieger.username, event.planet.planet_name),
+        event.side === 'ruler' ? 'bad' : 'news',
+      );
+    },
+    siege_continues: (event) => {
+      applySiege(cache, event);
+      const left = loyaltyOf(siegeTimeOf(event), Date.parse(event.server_time));
+      notice(siegeTexts.news.continues(event.planet.planet_name, left), 'bad');
+    },
+    siege_broken: (event) => {
+      applySiegeEnd(cache, event, event.march_id, event.planet.planet_id);
+      notice(siegeTexts.news.over(event.planet.planet_name), 'news');
+    },
+    world_captured: (event) => {
+      applySiegeEnd(cache, event, event.march.march_id, event.planet.planet_id);
+      applyMarch(cache, { ...event.march, version: event.version, server_time: event.server_time });
+      worldsChangeHands(cache);
+      notice(siegeTexts.news.captured(event.planet.planet_name, event.loser.username), 'news');
+    },
+    world_lost: (event) => {
+      applySiegeEnd(cache, event, event.march_id, event.planet.planet_id);
+      worldsChangeHands(cache);
+      notice(siegeTexts.news.lost(event.planet.planet_name, event.winner.username), 'bad');
+    },
     protection_ended: () => plansChanged(cache),
     stance_changed: (event) => applyStance(cache, event),
     iris_changed: (event) => applyIris(cache, event),
+    // Everything that the worlds yield has changed with it.
+    vacation_changed: () => refetchAll(cache),
     night_truce_changed: (event) => applyNightTruce(cache, event),
     probe_seen: (event) => latestNotice.set({ kind: 'probe_seen', news: event }),
     reports_read: (news) => applyReportsRead(cache, news),
@@ -146,7 +185,23 @@ export function playerListeners(
       waitingChanged(cache);
       standing(event);
     },
+    payout_received: (event) => latestNotice.set({ kind: 'payout_received', news: event }),
     account_changed: (event) => applyAccount(cache, event),
     resync: () => refetchAll(cache),
   };
+}
+
+/** Shows a sentence on any page. Its words are made here, so that they load with the connection and not with the shell. */
+function notice(text: string, tone: ToastTone): void {
+  latestNotice.set({ kind: 'said', text, tone });
+}
+
+/** A world has changed hands: lists of worlds, prices and addresses are read again. */
+function worldsChangeHands(cache: QueryClient): void {
+  planetGained(cache);
+  blueprintsChanged(cache);
+  researchNeedsChanged(cache);
+  objectivesChanged(cache);
+  for (const queryKey of [['marches'], ['dashboard'], ['address-book'], ['scouts']])
+    void cache.invalidateQueries({ queryKey });
 }

@@ -30,6 +30,9 @@ export interface RoomConnection<State> {
 /** Timeout of a join (ms): some proxies accept a socket and never answer. */
 const JOIN_TIMEOUT = 20_000;
 
+/** A new season's page is loaded within this time (ms). */
+const RELOAD_WITHIN = 3000;
+
 /** Delay after a refusal for too many tabs (ms): the player must close one first. */
 const TOO_MANY_TABS_DELAY = 60_000;
 
@@ -113,6 +116,8 @@ export function keepRoomConnection<State>({
       lost?.();
       return;
     }
+    // At a random moment, because all tabs of all players do so.
+    if (code === CLOSE.newSeason) return void setTimeout(() => location.reload(), Math.random() * RELOAD_WITHIN);
     if (code === CLOSE.tokenEnded) refused = token;
     setStatus('out');
     if (joining) return;

@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { myInvitations } from '#shared/api/alliance-admission';
+import { myInvitations } from '#shared/api/alliances/alliance-admission';
 import {
   type AllianceDetails,
   allianceMembers,
@@ -10,7 +10,7 @@ import {
   contribute,
   getAllianceDetails,
   myAlliance,
-} from '#shared/api/alliances';
+} from '#shared/api/alliances/alliances';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../router.tsx';
 import { fakeServer, json, openPage, type Seen, signedIn, someResources } from './page-fixture.tsx';

@@ -1,5 +1,5 @@
-import type { BattleSummary } from '#shared/api/battles';
-import type { IncomingMarch, March, MarchPlan } from '#shared/api/marches';
+import type { BattleSummary } from '#shared/api/battles/battles';
+import type { IncomingMarch, March, MarchPlan } from '#shared/api/battles/marches';
 import { ago, ahead } from './page-fixture.tsx';
 
 // Marches and battles for the answers of page tests.

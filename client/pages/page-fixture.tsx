@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, parsePath, type RouteObject, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { AddressRecord } from '#shared/api/address-book';
+import type { NightTruceView } from '#shared/api/battles/garrisons';
 import type { Building, BuildingTypeView } from '#shared/api/buildings';
 import type { Answer, Call } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
-import type { NightTruceView } from '#shared/api/garrisons';
 import type { Planet, PlanetDetail, PlanetIncome } from '#shared/api/planets';
 import type { Report, ReportedWorld, ReportPage } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
@@ -235,6 +235,7 @@ export function aPlanet(changes: Partial<PlanetDetail> = {}): PlanetDetail {
     stance: 'slip_2',
     iris_until: null,
     iris_hour_minutes: 60,
+    siege: null,
     artifacts: [],
     buildings: [],
     queue: [],
@@ -325,7 +326,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     missions: [],
     buildings_under_construction: [],
     ships_under_construction: [],
-    situations: { own: [], incoming: [], battles: [] },
+    situations: { own: [], incoming: [], sieges: [], battles: [] },
     research: null,
     unread_reports: 0,
     invitations: 0,
@@ -333,6 +334,8 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     first_login: false,
     objectives_shown: true,
     delete_at: null,
+    season: { number: 1, began_at: ago(86_400), ends_at: null, over: false, next_at: null },
+    vacation: null,
     version: 3,
     get server_time() {
       return new Date().toISOString();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as account from '#shared/api/account';
-import * as allianceDoors from '#shared/api/alliance-admission';
-import * as alliances from '#shared/api/alliances';
+import * as allianceDoors from '#shared/api/alliances/alliance-admission';
+import * as alliances from '#shared/api/alliances/alliances';
 import * as buildings from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { full } from '../ui/format/number.ts';
+import { full, percent } from '../ui/format/number.ts';
+import { plural } from './plural.ts';
 import { rich } from './rich.ts';
 
 export const addressBookTexts = {
@@ -12,6 +13,12 @@ export const addressBookTexts = {
   probeLabel: (address: string) => `Probe ${address}`,
   report: 'Report',
   reportLabel: (address: string) => `Report on ${address}`,
+  mates: {
+    title: 'Seen by your mates',
+    seen: (owner: string, mate: string, time: string) => `Held by ${owner}, seen by ${mate} ${time}`,
+    forces: (ships: number, squads: number, error: number) =>
+      `${plural(ships, { one: '# ship', other: '# ships' })}, ${plural(squads, { one: '# squad', other: '# squads' })}${error === 0 ? '' : `, counts may be wrong by ${percent(error / 100)}`}`,
+  },
   note: {
     open: 'Note',
     title: (address: string) => `Note on ${address}`,

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { type AlliancePerk, PAYOUTS, PERK_EFFECTS } from '#shared/catalogue/alliances';
+import { MARCH_LIMITS } from '#shared/catalogue/battles';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 import { rich } from './rich.ts';
@@ -152,6 +154,46 @@ export const allianceTexts = {
     busy: 'Contributing…',
     contributed: (amounts: string) => `Contributed: ${amounts}. Bank updated!`,
     processed: 'Contribution processed.',
+  },
+  payouts: {
+    title: 'Payouts',
+    purpose: 'For members in need',
+    rule: `In ${PAYOUTS.windowHours} hours the bank pays ${PAYOUTS.bankPercent} % of what it may pay out, and a member gets at most ${PAYOUTS.memberHours} hours of their own output. Whatever was given under the peace of newcomers pays for upgrades only.`,
+    left: 'The bank may still pay',
+    nothing: 'nothing now',
+    none: 'Nobody has been paid yet.',
+    loading: 'Loading payouts',
+    list: 'Latest payouts',
+    paid: (payer: string, member: ReactNode, self: boolean) =>
+      self ? rich`${member} paid themselves` : rich`${payer} paid ${member}`,
+    open: 'Pay a Member',
+    lead: 'It leaves the bank at once, and all members see it.',
+    member: 'Member',
+    option: (player: string, left: number) => `${player} (${full(left)} left today)`,
+    mayGet: (left: number, most: number) =>
+      `May still get ${full(left)} of ${full(most)} today, all resources together`,
+    bankMay: (amount: number) => `Up to ${full(amount)}`,
+    submit: 'Pay from the Bank',
+    busy: 'Paying…',
+  },
+  perks: {
+    title: 'Alliance Perks',
+    list: 'Perks by level',
+    now: 'Now',
+    from: (level: number) => `From level ${full(level)}`,
+    names: {
+      shared_sightings: 'Shared sightings',
+      swift_relief: 'Swift relief',
+      fourth_guest: 'A fourth guest',
+      relief_beacon: 'Beacon',
+    } satisfies Record<AlliancePerk, string>,
+    words: {
+      shared_sightings:
+        'What a probe of one member saw, all members see: on the map, in the planner and in the simulator.',
+      swift_relief: `Relief takes ${100 - PERK_EFFECTS.reliefMinutes} % less time, both ways.`,
+      fourth_guest: `Forces of ${MARCH_LIMITS.guests + PERK_EFFECTS.moreGuests} mates instead of ${MARCH_LIMITS.guests} may stand on a world as guests.`,
+      relief_beacon: `Relief takes ${100 - PERK_EFFECTS.reliefFuel} % less energy and food.`,
+    } satisfies Record<AlliancePerk, string>,
   },
   upgrade: {
     title: 'Alliance Perks & Upgrades',

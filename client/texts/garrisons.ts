@@ -65,7 +65,10 @@ export const garrisonTexts = {
     loading: 'Loading what protects you',
     peace: 'Peace of newcomers',
     peaceUntil: (time: string) => `Nobody attacks you until ${time}`,
-    peaceEnds: `Level ${FAIRNESS.peaceLevel} may end it earlier; your own first attack ends it at once.`,
+    peaceEnds: (hasLevel: boolean) =>
+      hasLevel
+        ? `You have level ${FAIRNESS.peaceLevel}, so it ends at this time. Your own first attack ends it at once.`
+        : `Level ${FAIRNESS.peaceLevel} may end it earlier; your own first attack ends it at once.`,
     over: 'Over',
     respite: 'Respite',
     respiteUntil: (time: string) => `No new attack until ${time}`,
@@ -76,6 +79,7 @@ export const garrisonTexts = {
     change: 'Change it',
     stake: 'A raid on your home takes at most',
     nothing: 'Nothing: your stock is within what is safe',
+    usedUp: 'Nothing: raids have taken all that they may take from you in a day',
     left: (units: number) =>
       `All raids together: ${plural(units, { one: '# unit', other: '# units' })} in a day at most.`,
     might: 'Your might',

@@ -18,5 +18,6 @@ export const landingTexts = {
       text: 'Fight other players for control of new worlds, and defend the territory that is yours.',
     },
   },
+  hallOfFame: 'Hall of Fame',
   licence: `${PRODUCT} is free, open-source software.`,
 };

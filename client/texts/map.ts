@@ -12,6 +12,7 @@ export const mapTexts = {
     other: 'Other worlds',
     march: 'Your marches',
     attack: 'Attack on you',
+    siege: 'Siege',
     reach: 'Reach of your ships',
   },
   zoomIn: 'Zoom in',

@@ -27,6 +27,7 @@ export const objectiveTexts = {
     colonize: 'Send settlers',
     explore: 'Send a scout',
     missions: 'Mission Command',
+    drill: 'Fight a drill',
     alliances: 'Alliances',
     planets: 'My Planets',
     build: 'Build',

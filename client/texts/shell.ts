@@ -1,3 +1,5 @@
+import type { Cost } from '#shared/catalogue/resources';
+import { listAmounts } from '#shared/refusals';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 
@@ -16,6 +18,7 @@ export const shellTexts = {
     battles: 'Battles',
     research: 'Research & Upgrades',
     profile: 'Profile',
+    hall: 'Hall of Fame',
     settings: 'Settings',
   },
   /** Read aloud beside the count in the menu. */
@@ -62,12 +65,15 @@ export const shellTexts = {
     attackOff: 'An attack on you has turned back.',
     battle: (planet: string | null) =>
       `There was a battle at ${planet ?? 'a world without a ruler'}. Read the report in Battles.`,
+    turnedBack: (planet: string | null, reason: string | null) =>
+      `${reason === 'iris_shut_out' ? 'The iris was closed' : 'They could not land'}: your march to ${planet ?? 'a world'} turned back.`,
     fleetLanded: (planet: string | null) => `A march has arrived on ${planet ?? 'its world'}.`,
     reliefStands: (planet: string | null) => `Your relief stands on ${planet ?? 'its world'}.`,
     probeSeen: (player: string, planet: string) => `A probe of ${player} came through the gate of ${planet}.`,
     missionOver: 'A mission is over.',
     orderDone: (title: string) => `Order completed: ${title}. Claim your reward on the dashboard.`,
     invited: (inviter: string, alliance: string) => `${inviter} invites you to join ${alliance}.`,
+    paid: (payer: string, amounts: Cost) => `${payer} paid you ${listAmounts(amounts)} from the bank.`,
     /** The event does not tell a kick from leaving in another window. */
     left: (alliance: string) => `You are no longer a member of ${alliance}. Found or join another one in Alliance.`,
     disbanded: (alliance: string) => `${alliance} was disbanded. Found or join another one in Alliance.`,

@@ -9,6 +9,8 @@ interface Seen {
   readonly guard: number;
 }
 
+const NOT_PROBED = 'Not probed yet';
+
 /** How every page speaks of a world in the galaxy. */
 export const worldTexts = {
   kind: kindOf,
@@ -25,12 +27,12 @@ export const worldTexts = {
     relief: (address: string) => `Send relief to ${address}`,
   },
   own: 'Yours',
-  ownerUnknown: 'Owner unknown',
+  ownerUnknown: NOT_PROBED,
   heldBy: (owner: ReactNode) => rich`Held by ${owner}`,
   guarded: guardedText,
   status: ({ status, owner, guard }: Seen) => {
     if (status === 'own') return 'Yours';
-    if (status === 'unknown') return 'Not probed yet';
+    if (status === 'unknown') return NOT_PROBED;
     return status === 'held' ? `Held by ${owner?.username ?? 'another player'}` : guardedText(guard);
   },
   asOf: (status: ReactNode, time: string | null) => (time === null ? status : rich`${status}, as of ${time}`),

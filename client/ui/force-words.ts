@@ -1,4 +1,4 @@
-import type { March } from '#shared/api/marches';
+import type { March } from '#shared/api/battles/marches';
 import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
 import { forceTexts } from '../texts/forces.ts';

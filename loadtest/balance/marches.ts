@@ -110,6 +110,8 @@ function peacefulOf(
     sender: {
       playerId: id,
       allianceId,
+      // Its alliances have no banks, and stay at the first level.
+      allianceLevel: allianceId === null ? 0 : 1,
       memberHours: Math.floor(Math.max(0, now - joinedAt - DAY) / HOUR),
       underPeace: atPeace(player, now),
     },

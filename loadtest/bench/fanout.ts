@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
-import { contribute } from '#shared/api/alliances';
+import { contribute } from '#shared/api/alliances/alliances';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { startPostgres } from '../chaos/faults/postgres.ts';
 import { issuer } from '../lib/access-tokens.ts';

@@ -1,5 +1,7 @@
 import { addressBook } from '#shared/api/address-book';
-import { contribute, getAllianceDetails } from '#shared/api/alliances';
+import { listPayees, listPayouts, payOut } from '#shared/api/alliances/alliance-payouts';
+import { contribute, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
+import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { explore, malp } from '#shared/api/missions';
@@ -9,10 +11,10 @@ import { listReports, readReports } from '#shared/api/reports';
 import { completeResearch, listResearch, startResearch } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
 import { availableShips, buildShip, completeShip, type ShipTypeView } from '#shared/api/ships';
-import { availableSquads, trainSquads } from '#shared/api/squads';
 import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import type { Amounts } from '#shared/catalogue/resources';
+import { checkRight } from '#shared/rules/alliances';
 import { freeQuarters } from '#shared/rules/battles/garrison';
 import { checkOrder } from '#shared/rules/build-queue';
 import { buildCost, checkBuild, checkCost } from '#shared/rules/construction';
@@ -48,6 +50,7 @@ export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<u
   march: moveSquads,
   raid: raidSomebody,
   contribute: contributeToBank,
+  payout: payFromBank,
   read: lookAround,
   cut: async (actor) => actor.cut(),
 };
@@ -169,6 +172,21 @@ async function contributeToBank(actor: Actor): Promise<unknown> {
   if (id === undefined) return lookAround(actor);
   const body = { naquadah: random.between(1, 20), trinium: random.between(1, 20), metal: random.between(1, 20) };
   return actor.act(contribute, { params: { id }, body });
+}
+
+/** Looks at the payouts, like every member, and pays a little to one who may get it, if the player may pay. */
+async function payFromBank(actor: Actor): Promise<unknown> {
+  const { allianceId: id, random } = actor;
+  if (id === undefined) return lookAround(actor);
+  const params = { id };
+  const bank = await actor.ask(listPayouts, { params });
+  const mine = await actor.ask(myAlliance);
+  if (!bank || checkRight(mine?.user_role ?? undefined, 'payOut')) return bank;
+  const payee = random.pick((await actor.ask(listPayees, { params }))?.filter(({ refusal }) => refusal === null) ?? []);
+  const metal = Math.min(payee?.left ?? 0, bank.left.metal, random.between(1, 20));
+  return payee && metal > 0
+    ? actor.ask(payOut, { params, body: { user_id: payee.user_id, naquadah: 0, trinium: 0, metal } })
+    : bank;
 }
 
 async function lookAround(actor: Actor): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AllianceDetails, getAllianceDetails } from '#shared/api/alliances';
+import { type AllianceDetails, getAllianceDetails } from '#shared/api/alliances/alliances';
 import { getResources, type Resources } from '#shared/api/resources';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import type { AllianceState } from '#shared/live/alliance';

@@ -1,5 +1,5 @@
-import { approveRequest, joinAlliance, joinRequests } from '#shared/api/alliance-admission';
-import { createAlliance, myAlliance } from '#shared/api/alliances';
+import { approveRequest, joinAlliance, joinRequests } from '#shared/api/alliances/alliance-admission';
+import { createAlliance, myAlliance } from '#shared/api/alliances/alliances';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { inParallel } from '../lib/sockets.ts';
 import type { ApiClient } from './api-client.ts';

@@ -1,6 +1,7 @@
-import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/marches';
+import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/battles/marches';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { findShipType } from '#shared/catalogue/ships';
+import { isTrained } from '#shared/rules/battles/garrison';
 import { isWarship } from '#shared/rules/battles/stacks';
 import type { Actor } from './actor.ts';
 
@@ -26,9 +27,7 @@ export async function moveSquads(actor: Actor): Promise<unknown> {
   const target = random.pick(worlds.filter((world) => world !== origin));
   if (!origin || !target) return seen;
   const planet = await actor.ask(getPlanet, { params: { id: origin.planet_id } });
-  const ready = planet?.soldier_squads.filter(
-    (squad) => !squad.on_march && Date.parse(squad.ready_at) <= context.now(),
-  );
+  const ready = planet?.soldier_squads.filter((squad) => !squad.on_march && isTrained(squad, context.now()));
   const [first] = ready ?? [];
   if (!first) return planet;
   const alike = ready?.filter(({ squad_type_id }) => squad_type_id === first.squad_type_id) ?? [];

@@ -2,13 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { SeededRandom } from '../chaos/seeded-random.ts';
 
 /** The actions of a player. */
-export const ACTIONS = ['build', 'fly', 'train', 'research', 'march', 'raid', 'contribute', 'read', 'cut'] as const;
+export const ACTIONS = [
+  'build',
+  'fly',
+  'train',
+  'research',
+  'march',
+  'raid',
+  'contribute',
+  'payout',
+  'read',
+  'cut',
+] as const;
 export type ActionKind = (typeof ACTIONS)[number];
 
 /** Relative frequencies of actions: 5 happens five times as often as 1. */
 export type Mix = Readonly<Record<ActionKind, number>>;
 
-export const DEFAULT_MIX = 'build=5,fly=2,train=1,research=1,march=1,raid=1,contribute=1,read=3,cut=1';
+export const DEFAULT_MIX = 'build=5,fly=2,train=1,research=1,march=1,raid=1,contribute=1,payout=1,read=3,cut=1';
 
 /**
  * Parses `build=5,cut=1`, or a file with such entries on one or more lines. Actions that are not named never happen.

@@ -11,6 +11,7 @@ import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
 import { RESEARCH_FAULTS } from './research.ts';
 import { ROOM_FAULTS } from './rooms.ts';
+import { VACATION_FAULTS } from './vacation.ts';
 import { WORLD_FAULTS } from './worlds.ts';
 
 /** Every fault that some test must notice. */
@@ -21,6 +22,7 @@ export const FAULTS: readonly Fault[] = [
   ...GARRISON_FAULTS,
   ...BATTLE_FAULTS,
   ...RESEARCH_FAULTS,
+  ...VACATION_FAULTS,
   ...ALLIANCE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,

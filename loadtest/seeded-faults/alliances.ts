@@ -39,8 +39,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
       {
         file: 'server/services/alliances/alliance-bank.ts',
-        from: '[id, version, now, details, ...RESERVES.map((name) => given[name])]',
-        to: '[id, version, now, details, ...RESERVES.map((name) => bank[name] + given[name])]',
+        from: '...RESERVES.map((name) => by.bank[name]),',
+        to: '...RESERVES.map((name) => bank[name] + by.bank[name]),',
       },
     ],
     tests: ['server/tests/resilience/alliance-races.test.ts'],
@@ -52,7 +52,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliances.ts',
-        from: "await writeLedger(command.tx, command.now, withCounterpart(lost, 'sink'));",
+        from: "await writeLedger(command.tx, command.now, bankToSink(alliance.id, 'disband', bankBooksOf(alliance)));",
         to: '',
       },
     ],
@@ -60,11 +60,90 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'T-43, G-88',
   },
   {
+    id: 'gifts-of-newcomers-paid-out',
+    breaks: 'What a newcomer gives to the bank is not kept apart, so a second account feeds the first one.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-bank.ts',
+        from: 'const isKept = isAtPeace(context, command);',
+        to: 'const isKept = isAtPeace(context, command) && given.metal < 0;',
+      },
+    ],
+    tests: ['server/services/alliances/alliance-payouts.test.ts'],
+    named: 'never gives out what was given under the peace',
+  },
+  {
+    id: 'payouts-without-a-day',
+    breaks: 'What a member got earlier on the same day is forgotten, so payouts have no limit.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-payouts.ts',
+        from: 'received: facts.received,',
+        to: 'received: 0,',
+      },
+    ],
+    tests: ['server/services/alliances/alliance-payouts.test.ts'],
+    named: 'at most four hours of the own output',
+  },
+  {
+    id: 'payout-without-bank',
+    breaks: 'A payout leaves the bank as it was, although the ledger says otherwise.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-payouts.ts',
+        from: '{ bank: negative(amounts), kept: NOTHING }',
+        to: '{ bank: NOTHING, kept: NOTHING }',
+      },
+    ],
+    tests: ['server/services/alliances/alliance-payouts.test.ts'],
+    named: 'moves resources from the bank to the member',
+  },
+  {
+    id: 'payout-by-a-member',
+    breaks: 'Every member can take from the bank.',
+    edits: [
+      { file: 'server/services/alliances/alliance-payouts.ts', from: "refuseIf(checkRight(role, 'payOut'));", to: '' },
+      {
+        file: 'shared/rules/alliance-bank.ts',
+        from: "checkRight(payerRole, 'payOut') ?? checkPayee(payee)",
+        to: 'checkPayee(payee)',
+      },
+    ],
+    tests: ['server/tests/security/authorization.test.ts'],
+    named: 'payouts',
+  },
+  {
+    id: 'relief-perk-in-the-plan-only',
+    breaks: 'The plan of relief says half the fuel, and the launch takes all of it.',
+    edits: [
+      {
+        file: 'server/services/battles/launch.ts',
+        from: "command.spend(fuel, 'march', id);",
+        to: "command.spend({ ...fuel, energy: 2 * (fuel.energy ?? 0) }, 'march', id);",
+      },
+    ],
+    tests: ['server/services/alliances/alliance-payouts.test.ts'],
+    named: 'with half the fuel, in the plan as in the launch',
+  },
+  {
+    id: 'sightings-for-former-mates',
+    breaks: 'Anybody can read what the probes of an alliance saw.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-roles.ts',
+        from: 'refuseIf(checkRight(role ?? undefined, right));',
+        to: "refuseIf(right === 'seeSightings' ? undefined : checkRight(role ?? undefined, right));",
+      },
+    ],
+    tests: ['server/tests/security/authorization.test.ts'],
+    named: 'sightings',
+  },
+  {
     id: 'negative-contribution',
     breaks: 'A negative contribution takes resources from the bank.',
     edits: [
       {
-        file: 'shared/api/alliances.ts',
+        file: 'shared/api/fields.ts',
         from: '.nonnegative(REFUSALS.contributionInvalid.text)',
         to: '',
       },

@@ -189,7 +189,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/planets/build-queue.ts',
-        from: 'command.settleUpTo(now);',
+        from: 'command.settleUpTo(until);',
         to: '',
       },
     ],

@@ -8,8 +8,8 @@ export const RESEARCH_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/research/research.ts',
-        from: 'if (type.id === SEAM_READING_ID) command.replaceOutput(',
-        to: 'if (type.id < 0) command.replaceOutput(',
+        from: 'if (type.id === SEAM_READING_ID)\n',
+        to: 'if (type.id < 0)\n',
       },
     ],
     tests: ['server/services/research/research.test.ts'],

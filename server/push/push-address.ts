@@ -30,8 +30,27 @@ export function pushUrl(endpoint: string, allowedHosts: readonly string[]): URL 
   const url = new URL(endpoint);
   if (url.protocol !== 'https:' || url.username || url.password || url.hash) return undefined;
   if (isAllowed(url, allowedHosts)) return url;
-  const isName = domainToASCII(url.hostname) !== '' && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
-  return isName && url.port === '' ? url : undefined;
+  return isPublicName(url.hostname) && url.port === '' ? url : undefined;
+}
+
+/** Names that mean this machine or its own network (RFC 6761, 6762, 8375), or nothing. */
+const PRIVATE_ENDINGS = [
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'lan',
+  'home.arpa',
+  'invalid',
+  'onion',
+];
+
+/** Whether a host is a name that the internet may know; no address, and no name of one word. */
+function isPublicName(host: string): boolean {
+  const name = domainToASCII(host).replace(/\.$/, '');
+  if (name === '' || isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.')) return false;
+  return !PRIVATE_ENDINGS.some((ending) => name === ending || name.endsWith(`.${ending}`));
 }
 
 export function isAllowed(url: URL, allowedHosts: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { type Client, ServerError } from '@colyseus/core';
-import type { AllianceMember, AllianceRole } from '#shared/api/alliances';
+import type { AllianceMember, AllianceRole } from '#shared/api/alliances/alliances';
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { checkRight, type Right } from '#shared/rules/alliances';
@@ -70,13 +70,15 @@ export function allianceRoom(parts: RoomContext) {
       this.#show(alliance);
     }
 
-    override applyEvent({ alliance, members, requests, log, version, server_time }: AllianceUpdate) {
+    override applyEvent({ alliance, members, requests, log, payout, sighting, version, server_time }: AllianceUpdate) {
       const stamp = { version, server_time };
       if (!alliance) return this.#end(stamp);
       if (members) this.#applyRoles(members);
       this.#show(alliance);
       if (members) this.#sendTo('seeMembers', 'members_changed', { members, ...stamp });
       for (const entry of log) this.#sendTo('readLogs', 'log_added', { ...entry, ...stamp });
+      if (payout) this.#sendTo('seeBank', 'payout_made', { ...payout, ...stamp });
+      if (sighting) this.#sendTo('seeSightings', 'sighting_shared', { ...sighting, ...stamp });
       if (requests) this.#sendTo('answerRequests', 'join_requests_changed', { join_requests: requests, ...stamp });
     }
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAlliance } from '#shared/api/alliances';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 import { transaction } from './connection/transaction.ts';
 import { waitUntil } from './postgres/wait-until.ts';

@@ -36,6 +36,8 @@ export interface Locked {
   readonly members: readonly MemberRow[];
   /** The orders that wait on the planets of `players`: those who change them hold the player's lock. */
   readonly orders: readonly LockedOrder[];
+  /** When the current season ends or ended; null: never. */
+  readonly seasonEndsAt: Date | null;
 }
 
 export interface LockedOrder {
@@ -81,11 +83,13 @@ export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
     planets: byId(last.planets),
     members: last.members,
     orders: last.orders,
+    seasonEndsAt: last.season_ends_at,
   };
 }
 
 interface LastLocks extends Pick<Locked, 'now' | 'members' | 'orders'> {
   readonly planets: readonly PlanetRow[];
+  readonly season_ends_at: Date | null;
 }
 
 /** The first key of the advisory locks that alliances queue by. The second is the alliance's id. */
@@ -114,7 +118,8 @@ const lastLocks = ({ owned, further, members }: Readonly<Record<'owned' | 'furth
     ) AS seat) AS members,
     (SELECT coalesce(json_agg(waiting), '[]') FROM (
       SELECT planet_id, starts_at FROM build_queue JOIN planet ON planet.id = planet_id WHERE ${owned}
-    ) AS waiting) AS orders
+    ) AS waiting) AS orders,
+    (SELECT ends_at FROM season ORDER BY number DESC LIMIT 1) AS season_ends_at
   FROM locked`;
 
 const LOCK_PLAYERS = lockPlayers('id = ANY ($1)');

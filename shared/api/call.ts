@@ -28,6 +28,8 @@ export interface Call {
   readonly versioned?: true;
   /** HTTP status of success: 201 if something was created. */
   readonly status: 200 | 201;
+  /** A player on leave may send this command: it reads, secures the account, or ends the leave. All others are refused. */
+  readonly duringLeave?: true;
   /** Statuses of this call's own refusals, besides those that `refusals` derives from its shape. */
   readonly refuses?: readonly Refusal['status'][];
 }
@@ -74,7 +76,8 @@ export function refusals({ method, audience, params, refuses = [] }: Call): Set<
     ...(method === 'GET' ? [] : ([413] as const)),
     ...(audience === 'public' ? [] : ([401, 429] as const)),
     ...(params ? ([404] as const) : []),
-    ...(takesKey ? ([422] as const) : []),
+    // 409: a player on leave, and everybody between two seasons, may not act.
+    ...(takesKey ? ([409, 422] as const) : []),
     503,
   ]);
 }

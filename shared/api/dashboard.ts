@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { REPORT_KINDS } from '../catalogue/missions.ts';
-import { battleSummary } from './battles.ts';
+import { battleSummary } from './battles/battles.ts';
+import { incomingMarch, march } from './battles/marches.ts';
+import { siege } from './battles/sieges.ts';
 import { call } from './call.ts';
 import { count, id, instant, level, stamp } from './fields.ts';
-import { incomingMarch, march } from './marches.ts';
 import { research } from './research.ts';
 import { resources } from './resources.ts';
+import { season } from './seasons/seasons.ts';
+import { vacation } from './vacation.ts';
 
 export const missionReport = z.object({
   mission_id: id,
@@ -57,10 +60,11 @@ export const getDashboard = call({
     missions: z.array(missionReport),
     buildings_under_construction: z.array(construction),
     ships_under_construction: z.array(shipConstruction),
-    /** Marches that are not over, attacks and relief that come, the next to land first; and the last battles, newest first. */
+    /** Marches that are not over, attacks and relief that come, the next to land first; sieges; and the last battles, newest first. */
     situations: z.object({
       own: z.array(march),
       incoming: z.array(incomingMarch),
+      sieges: z.array(siege),
       battles: z.array(battleSummary),
     }),
     /** What is researched, or waits to be completed; null if nothing. */
@@ -75,6 +79,9 @@ export const getDashboard = call({
     objectives_shown: z.boolean(),
     /** When the account is to be deleted; null if its player has not asked for that. */
     delete_at: instant.nullable(),
+    season,
+    /** The leave of absence that is announced, or lasts; null without one. */
+    vacation: vacation.nullable(),
     ...stamp.shape,
   }),
   status: 200,

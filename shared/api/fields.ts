@@ -48,6 +48,12 @@ export const stargateAddress = z
 /** An amount of every resource. */
 export const amounts = z.object({ naquadah: amount, trinium: amount, metal: amount, energy: amount, food: amount });
 
+/** An amount of a resource that is given to a bank, or paid from it. */
+export const bankAmount = z
+  .int({ error: REFUSALS.contributionInvalid.text })
+  .nonnegative(REFUSALS.contributionInvalid.text)
+  .default(0);
+
 /** A price: a resource that is not needed is left out. */
 export const cost = z.partialRecord(z.enum(RESOURCES), amount);
 
@@ -198,3 +204,26 @@ const wholeNumber = (fallback: number, most: number) => {
 
 /** Pages count from 1; a page holds ten entries unless the caller asks for another number. */
 export const paging = { page: wholeNumber(1, LAST_PAGE), per_page: wholeNumber(10, MAX_PAGE_SIZE) };
+
+/** Types of ships or squads that one force may name. */
+export const MOST_TYPES = 20;
+/** The largest number that it may name of one type: PostgreSQL's integers end there. */
+const MOST_OF_A_TYPE = 2_147_483_647;
+
+export const distinct = (ids: number[]) => new Set(ids).size === ids.length;
+
+const howMany = z.int(REFUSALS.marchCountInvalid.text).min(1, REFUSALS.marchCountInvalid.text).max(MOST_OF_A_TYPE);
+
+/** Ships by type in a body. */
+export const shipCounts = z
+  .array(z.strictObject({ ship_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
+  .max(MOST_TYPES)
+  .refine((list) => distinct(list.map(({ ship_type_id }) => ship_type_id)), REFUSALS.typeTwice.text)
+  .default([]);
+
+/** Squads by type in a body. */
+export const squadCounts = z
+  .array(z.strictObject({ squad_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
+  .max(MOST_TYPES)
+  .refine((list) => distinct(list.map(({ squad_type_id }) => squad_type_id)), REFUSALS.typeTwice.text)
+  .default([]);

@@ -18,6 +18,8 @@ export const getGalaxy = call({
       own: z.boolean(),
       known: z.boolean(),
       stargate_address: gateAddress.optional(),
+      /** Whether an army stands before it; absent if none does. */
+      besieged: z.literal(true).optional(),
     }),
   ),
   versioned: true,

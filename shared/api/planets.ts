@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { STANCES } from '../catalogue/battles.ts';
 import { REFUSALS } from '../refusals.ts';
+import { siege } from './battles/sieges.ts';
+import { soldierSquad } from './battles/squads.ts';
 import { building, queuedBuilding } from './buildings.ts';
 import { call } from './call.ts';
 import {
@@ -17,7 +19,6 @@ import {
   symbol,
 } from './fields.ts';
 import { ship } from './ships.ts';
-import { soldierSquad } from './squads.ts';
 
 /** A planet in the player's list. `naquadah`, `trinium` and `metal` are the reserves left in the ground. */
 export const planet = z.object({
@@ -74,6 +75,8 @@ export const planetDetail = z.object({
   current_population: count,
   defense_level: count,
   defense_stat: count,
+  /** The army that stands before it, or null. */
+  siege: siege.nullable(),
   /** Whether its ships meet an attack or slip away. */
   stance: z.enum(STANCES),
   /** Until when the iris is closed; null if it is open. */

@@ -11,6 +11,8 @@ export const profile = z.object({
   title: z.string().nullable(),
   alliance_name: z.string().nullable(),
   planetary_count: count,
+  /** Worth of all ready ships, squads and active buildings: the window of fairness compares it. Of others, rounded to two digits. */
+  might: count,
   bio: z.string().nullable(),
 });
 export type Profile = z.infer<typeof profile>;

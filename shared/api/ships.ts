@@ -80,7 +80,7 @@ export const buildShip = call({
   /** The fields of the first ship, and in `ships` all of them. */
   answer: z.object({ ...shipEvent.shape, ships: z.array(shipEvent), message: z.string(), resources }),
   status: 201,
-  refuses: [403, 404],
+  refuses: [403, 404, 409],
 });
 
 /** Activates a ship whose construction is complete. */

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import * as account from './account.ts';
 import * as addressBook from './address-book.ts';
-import * as allianceDoors from './alliance-admission.ts';
-import * as alliances from './alliances.ts';
-import * as battles from './battles.ts';
+import * as allianceDoors from './alliances/alliance-admission.ts';
+import * as alliancePayouts from './alliances/alliance-payouts.ts';
+import * as allianceSightings from './alliances/alliance-sightings.ts';
+import * as alliances from './alliances/alliances.ts';
+import * as battles from './battles/battles.ts';
+import * as garrisons from './battles/garrisons.ts';
+import * as marches from './battles/marches.ts';
+import * as squads from './battles/squads.ts';
 import * as buildings from './buildings.ts';
 import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
 import * as galaxy from './galaxy.ts';
-import * as garrisons from './garrisons.ts';
 import * as health from './health.ts';
-import * as marches from './marches.ts';
 import * as missions from './missions.ts';
 import * as notifications from './notifications.ts';
 import * as objectives from './objectives.ts';
@@ -19,9 +22,10 @@ import * as profiles from './profiles.ts';
 import * as reports from './reports.ts';
 import * as research from './research.ts';
 import * as resources from './resources.ts';
+import * as seasons from './seasons/seasons.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
-import * as squads from './squads.ts';
+import * as vacation from './vacation.ts';
 
 /** Every file of this folder that declares calls, by the OpenAPI tag of its calls, in the document's order. */
 export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -35,12 +39,13 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   squads,
   research,
   missions: { ...missions, ...missions.dialledCalls, ...reports },
-  garrisons,
+  garrisons: { ...garrisons, ...vacation },
   marches,
   battles,
   galaxy,
-  alliances: { ...alliances, ...allianceDoors },
+  alliances: { ...alliances, ...allianceDoors, ...alliancePayouts, ...allianceSightings },
   profiles,
+  seasons,
   settings,
   notifications,
   health,

@@ -10,6 +10,53 @@ export const LAST_ALLIANCE_LEVEL = 20;
 /** Upgrade price per current level: level n pays n times this from the bank. */
 export const UPGRADE_PRICE: Readonly<Record<Reserve, number>> = { naquadah: 1000, trinium: 1000, metal: 2000 };
 
+/**
+ * What an alliance has from a level on, besides more members. Levels 1 to n cost 2,000 x n x (n - 1) ores in all: a few friends
+ * reach level 3 on their first evening (12,000), level 5 within days (40,000), level 10 when members hold colonies (180,000),
+ * and level 15 after weeks (420,000). Each perk costs two to four times as much as all before it. What is seen comes first,
+ * since it helps newcomers most and moves no fleet; the fourth guest comes late, since it is the only one that makes a world
+ * harder to take; the last pays for itself only with great fleets.
+ */
+export const ALLIANCE_PERKS = [
+  { id: 'shared_sightings', level: 3 },
+  { id: 'swift_relief', level: 5 },
+  { id: 'fourth_guest', level: 10 },
+  { id: 'relief_beacon', level: 15 },
+] as const;
+export type AlliancePerk = (typeof ALLIANCE_PERKS)[number]['id'];
+
+/** What the perks are worth. */
+export const PERK_EFFECTS = {
+  /** Percent of the minutes that relief flies with `swift_relief`. */
+  reliefMinutes: 80,
+  /** Players whose forces may stand on a world as guests, beyond MARCH_LIMITS.guests, with `fourth_guest`. */
+  moreGuests: 1,
+  /** Percent of the fuel of relief with `relief_beacon`. */
+  reliefFuel: 50,
+  /** Sightings are shared for this many hours of the game; and so many at most, the newest. */
+  sightingHours: 168,
+  mostSightings: 100,
+} as const;
+
+/**
+ * Payouts of the bank to members, in hours of the game. A member gets at most what raids may take from him in a day: 4 hours of
+ * his own output, which is a sixth of what he makes himself. So a payout makes good a raid, and a second account that fills the
+ * bank for the first one moves less than raids between the two would: it must be out of the newcomers' peace, an officer must
+ * pay, and of what it gives a fifth a day can leave the bank. A bank that nobody fills is not emptied in a night.
+ */
+export const PAYOUTS = {
+  /** Payouts of the last so many hours count. */
+  windowHours: 24,
+  /** Percent of what the bank may pay out, of each resource. */
+  bankPercent: 20,
+  /** Hours of the member's own output, all five resources together. */
+  memberHours: 4,
+  /** Hours of membership before a member may be paid. */
+  membershipHours: 24,
+  /** Payouts that the page of the alliance lists. */
+  listed: 10,
+} as const;
+
 /** Limits of pending requests and invitations. They bound how many rows founding, joining and disbanding must lock. */
 export const PENDING_LIMITS = {
   requestsOfPlayer: 20,

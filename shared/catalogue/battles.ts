@@ -29,6 +29,7 @@ export const NOTICE_HOURS: Readonly<Record<MarchKind, number>> = {
 
 /** Classes of ships: the last digit of a ship type's id. */
 export const SHIP_CLASSES = { scout: 1, fighter: 2, lander: 3, line: 4, heavy: 5, capital: 6 } as const;
+export type ShipClass = keyof typeof SHIP_CLASSES;
 
 /** Classes of the other stacks of a fight. */
 export const STACK_CLASSES = { guns: 0, crew: 7, squad: 8, militia: 9 } as const;
@@ -67,7 +68,7 @@ export const MARCH_LIMITS = {
   sieges: 1,
   /** All kinds together. */
   all: 20,
-  /** Other players whose forces may stand on one world as guests. */
+  /** Other players whose forces may stand on one world as guests, without the perks of their alliance. */
   guests: 3,
   /** Hours of membership before a player may send relief to a mate. */
   reliefMemberHours: 24,
@@ -259,8 +260,17 @@ export const SIEGE = {
 /** The iris of a gate: what an hour costs, and for how many hours ahead it may be closed. */
 export const IRIS = { energyPerHour: 300, mostHours: 24 } as const;
 
-/** A leave of absence. `noticeHours` are real hours where there is a night truce. */
-export const VACATION = { noticeHours: 24, leastHours: 72, mostHours: 720, everyHours: 336 } as const;
+/** A leave of absence. */
+export const VACATION = {
+  /** How long ahead it is announced: real hours where there is a night truce. */
+  noticeHours: 24,
+  leastHours: 72,
+  mostHours: 720,
+  /** From the end of one leave to the announcement of the next. */
+  everyHours: 336,
+  /** By how much one moves that would begin under a siege. */
+  siegeHours: 1,
+} as const;
 
 /** Squads that a world has room for: base, and one for each of these people. */
 export const QUARTERS = { base: 10, peoplePerSquad: 25 } as const;

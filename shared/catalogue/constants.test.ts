@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allianceSummary } from '#shared/api/alliances';
+import { allianceSummary } from '#shared/api/alliances/alliances';
 import { ALLIANCE_START } from './alliances.ts';
 import { MISSION_TYPES } from './missions.ts';
 import { RESERVES, RESOURCES } from './resources.ts';

@@ -25,6 +25,9 @@ export type Deed =
   | 'trainings'
   /** 1 once a march was launched. */
   | 'marches'
+  /** Drills that the player fought in the sparring world, and those that were won. */
+  | 'spars'
+  | 'spars_won'
   /** Days of this week on which the player did it, in UTC. */
   | 'building_days'
   | 'ship_days'
@@ -148,6 +151,22 @@ export const FIRST_ORDERS: readonly Objective[] = [
     deed: 'trainings',
     goal: 1,
     reward: { naquadah: 30, trinium: 45, metal: 80, energy: 30, food: 120 },
+  },
+  {
+    id: 16,
+    title: 'Drill',
+    text: 'Fight a drill in the sparring world: nothing is lost, and you see how a battle goes.',
+    deed: 'spars',
+    goal: 1,
+    reward: { naquadah: 4, trinium: 4, metal: 6, energy: 3, food: 3 },
+  },
+  {
+    id: 17,
+    title: 'Sparring world',
+    text: 'Win a drill in the sparring world; the simulator tells beforehand who is enough.',
+    deed: 'spars_won',
+    goal: 1,
+    reward: { naquadah: 4, trinium: 4, metal: 6, energy: 3, food: 3 },
   },
   {
     id: 15,

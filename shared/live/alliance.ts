@@ -1,5 +1,7 @@
-import type { JoinRequest } from '../api/alliance-admission.ts';
-import type { AllianceMember, LogEntry } from '../api/alliances.ts';
+import type { JoinRequest } from '../api/alliances/alliance-admission.ts';
+import type { Payout } from '../api/alliances/alliance-payouts.ts';
+import type { SharedSighting } from '../api/alliances/alliance-sightings.ts';
+import type { AllianceMember, LogEntry } from '../api/alliances/alliances.ts';
 import type { Stamp } from './room.ts';
 
 /** The room of one alliance, which all tabs of all members join with `{ token }`, the access token. */
@@ -26,6 +28,10 @@ export interface AllianceState {
 export interface AllianceMessages {
   /** Sent to members who may read the log. */
   log_added: LogEntry & Stamp;
+  /** A member was paid from the bank. Sent to all members. */
+  payout_made: Payout & Stamp;
+  /** A mate's probe saw a world of another ruler. Sent to all members if the alliance shares sightings. */
+  sighting_shared: SharedSighting & Stamp;
   /** Somebody joined, left or changed role: the complete list of members. */
   members_changed: Stamp & { readonly members: readonly AllianceMember[] };
   /** Sent to members who may answer requests: the complete list of pending requests. */

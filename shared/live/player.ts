@@ -1,19 +1,22 @@
 import type { z } from 'zod';
 import type { NotedAddress } from '../api/address-book.ts';
-import type { Invitation } from '../api/alliance-admission.ts';
-import type { AllianceRole } from '../api/alliances.ts';
-import type { BattleSummary } from '../api/battles.ts';
+import type { Invitation } from '../api/alliances/alliance-admission.ts';
+import type { Payout } from '../api/alliances/alliance-payouts.ts';
+import type { AllianceRole } from '../api/alliances/alliances.ts';
+import type { BattleSummary, Place, Rival } from '../api/battles/battles.ts';
+import type { NightTruceView, PlanetIris, PlanetStance } from '../api/battles/garrisons.ts';
+import type { IncomingMarch, March } from '../api/battles/marches.ts';
+import type { SiegeEnd, SiegeView } from '../api/battles/sieges.ts';
+import type { SquadsStarted } from '../api/battles/squads.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
-import type { NightTruceView, PlanetIris, PlanetStance } from '../api/garrisons.ts';
-import type { IncomingMarch, March } from '../api/marches.ts';
 import type { ObjectiveView } from '../api/objectives.ts';
 import type { Planet, RenamedPlanet } from '../api/planets.ts';
 import type { ReportsRead } from '../api/reports.ts';
 import type { ResearchEvent } from '../api/research.ts';
 import type { AccountChanged } from '../api/settings.ts';
 import type { ShipEvent } from '../api/ships.ts';
-import type { SquadsStarted } from '../api/squads.ts';
+import type { VacationChanged } from '../api/vacation.ts';
 import type { Reserve } from '../catalogue/resources.ts';
 import type { Stamp } from './room.ts';
 
@@ -90,14 +93,26 @@ export interface PlayerMessages {
   attack_called_off: Stamp & { readonly march_id: number };
   /** A mate sent relief to one of the player's worlds, it arrived there, or it left: then its phase is `home`. */
   relief_changed: Stamp & IncomingMarch;
-  /** To both sides and to guests. `march` is the attacker's, for the attacker alone. */
+  /** To both sides and to guests. `march` is the reader's own that fought: the attacker's, or the besieger's. */
   battle_fought: Stamp & BattleSummary & { readonly march: March | null };
+  /** To the besieger and the ruler: from now on nothing is built or sent on the world, and others can relieve it. */
+  siege_begun: Stamp & SiegeView;
+  /** Another quarter of it is over. To the ruler alone. */
+  siege_continues: Stamp & SiegeView;
+  /** To both: the army is gone, and the ruler has the world. */
+  siege_broken: Stamp & SiegeEnd;
+  /** To the winner. `march` is over: those who besieged the world are its garrison now. */
+  world_captured: Stamp & { readonly planet: Planet; readonly march: March; readonly loser: Rival };
+  /** To the loser: the world, with everything on it. */
+  world_lost: Stamp & { readonly march_id: number; readonly planet: Place; readonly winner: Rival };
   /** How the ships of one of the player's worlds meet attacks. */
   stance_changed: PlanetStance;
   /** The iris of one of the player's gates was closed, or opened before its time. That its time is over, the clock says. */
   iris_changed: PlanetIris;
   /** The hours of the player's night truce will change. */
   night_truce_changed: NightTruceView;
+  /** A leave of absence was announced, called off, or began or ended: with it, all that the player's worlds yield. */
+  vacation_changed: VacationChanged;
   /** Another player's probe came through the gate of one of the player's worlds. */
   probe_seen: Stamp & { readonly planet_id: number; readonly planet_name: string; readonly username: string };
   /** The player's own march ended the peace of newcomers. */
@@ -117,6 +132,8 @@ export interface PlayerMessages {
   invitation_received: Invitation & Stamp;
   /** The player's membership in an alliance, or null. The list of pending invitations may have changed with it. */
   alliance_changed: Stamp & { readonly alliance_id: number | null; readonly role: AllianceRole | null };
+  /** An officer of the alliance paid the player from its bank. */
+  payout_received: Stamp & Payout;
   /** In any tab or by mail: the mail address, its pending change, or the date of the account's deletion has changed. */
   account_changed: AccountChanged;
   /** The room may have missed an event: the client must fetch everything again. */

@@ -27,4 +27,6 @@ export const CLOSE = {
   tokenEnded: 4401,
   /** The player is no longer a member of this alliance: do not join again. */
   notYours: 4403,
+  /** Another season has begun, on another galaxy: load the page again. */
+  newSeason: 4410,
 } as const;

@@ -104,7 +104,9 @@ export type Order =
   /** One squad goes to another world of the player, through the gate. */
   | { readonly kind: 'march'; readonly world: World; readonly to: World }
   /** Founding one is free. */
-  | { readonly kind: 'alliance' };
+  | { readonly kind: 'alliance' }
+  /** The recruits of the sparring world against one's own guards, which beat them. Free. */
+  | { readonly kind: 'drill' };
 
 export interface Act {
   readonly at: number;
@@ -127,6 +129,8 @@ export class Life {
   artifacts = 0;
   /** Whether the player has founded an alliance. */
   allied = false;
+  /** Whether the player has fought a drill in the sparring world. */
+  drilled = false;
   readonly objectives = new ObjectiveBook();
   research: ResearchLevels = NO_RESEARCH;
   #researching: { readonly type: ResearchType; readonly readyAt: number } | undefined;
@@ -232,6 +236,7 @@ export class Life {
         return squad ? fuelOf({ ships: [], squads: [{ typeId: squad.id, count: 1 }] }, MARCH_DISTANCE) : {};
       }
       case 'alliance':
+      case 'drill':
         return {};
     }
   }
@@ -269,6 +274,8 @@ export class Life {
         return order.world.squads.length === 0 ? REFUSALS.marchEmpty : checkMissionCost(cost, stock);
       case 'alliance':
         return this.allied ? REFUSALS.alreadyInAlliance : undefined;
+      case 'drill':
+        return this.home.squads.length === 0 ? REFUSALS.marchEmpty : undefined;
     }
   }
 
@@ -351,6 +358,11 @@ export class Life {
         this.allied = true;
         this.objectives.did('alliance', this.now);
         this.#note('found an alliance');
+        return;
+      case 'drill':
+        this.drilled = true;
+        this.objectives.did('drill', this.now);
+        this.#note('fight a drill');
     }
   }
 

@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 const EPOCH = weekBegins(2968);
 
 /** What counts for an objective when it is done. */
-type Done = 'building' | 'ship' | 'probe' | 'exploration' | 'warship' | 'alliance' | 'training' | 'march';
+type Done = 'building' | 'ship' | 'probe' | 'exploration' | 'warship' | 'alliance' | 'training' | 'march' | 'drill';
 
 export interface Claim {
   readonly at: number;
@@ -69,6 +69,8 @@ export class ObjectiveBook {
       alliances: count('alliance'),
       trainings: count('training'),
       marches: count('march'),
+      spars: count('drill'),
+      spars_won: count('drill'),
       building_days: days('building'),
       ship_days: days('ship'),
       probe_days: days('probe'),

@@ -26,7 +26,15 @@ const MINES = TYPES.filter((type) => RESERVES.some((each) => type.output[each]))
 const PLAYERS = STYLES.flatMap((style) => RACES.map((race) => ({ style, race, who: `${style.name}, ${race.name}` })));
 
 /** What only sociable players do. */
-const FOR_COMPANY: readonly Deed[] = ['settlements', 'barracks', 'alliances', 'trainings', 'marches'];
+const FOR_COMPANY: readonly Deed[] = [
+  'settlements',
+  'barracks',
+  'alliances',
+  'trainings',
+  'marches',
+  'spars',
+  'spars_won',
+];
 
 const EVENINGS = new Map(PLAYERS.map(({ who, race, style }) => [who, play(race.id, style, 2 * HOUR)]));
 const MONTHS = new Map(PLAYERS.map(({ who, race, style }) => [who, play(race.id, style, 30 * DAY)]));

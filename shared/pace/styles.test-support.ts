@@ -21,6 +21,8 @@ import { DAY, HOUR, Life, MINUTE, type Order, SECOND, type World } from './life.
 
 /** When a sociable player finds the pages of alliances and squads, and the guards that such a player trains at home. */
 const COMPANY_FROM = 10 * MINUTE;
+/** When the player saves for a second world, and fights a drill meanwhile. */
+const DRILL_FROM = 24 * MINUTE;
 const ERRANDS_FROM = 12 * MINUTE;
 const GUARDS = 4;
 /** Fighters that a player builds who tries everything. */
@@ -221,6 +223,8 @@ function* errands(life: Life): Generator<Wish> {
 function* company(life: Life): Generator<Wish> {
   const { home, raceId } = life;
   if (life.now >= COMPANY_FROM && !life.allied) yield { order: { kind: 'alliance' }, save: false };
+  if (life.now >= DRILL_FROM && !life.drilled && home.squads.length > 0)
+    yield { order: { kind: 'drill' }, save: false };
   const [, second] = life.worlds;
   if (second && second.squads.length + second.expected.length === 0)
     yield { order: { kind: 'march', world: home, to: second }, save: false };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AllianceRole } from '../api/alliances.ts';
+import type { AllianceRole } from '../api/alliances/alliances.ts';
 import { PENDING_LIMITS } from '../catalogue/alliances.ts';
 import { REFUSALS } from '../refusals.ts';
 import {
@@ -32,11 +32,13 @@ describe('T6, section 6: the rights of each role', () => {
     ['upgrade', ['leader']],
     ['disband', ['leader']],
     ['invite', ['leader', 'officer']],
+    ['payOut', ['leader', 'officer']],
     ['kick', ['leader', 'officer']],
     ['readLogs', ['leader', 'officer']],
     ['seeMembers', ['leader', 'officer', 'member']],
     ['seeBank', ['leader', 'officer', 'member']],
     ['contribute', ['leader', 'officer', 'member']],
+    ['seeSightings', ['leader', 'officer', 'member']],
   ])('%s: %j', (right, allowed) => {
     const roles: AllianceRole[] = ['leader', 'officer', 'member'];
     expect(roles.filter((role) => !checkRight(role, right))).toEqual(allowed);

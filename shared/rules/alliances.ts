@@ -1,5 +1,11 @@
-import type { AllianceRole, Bank } from '../api/alliances.ts';
-import { LAST_ALLIANCE_LEVEL, MEMBERS_PER_LEVEL, PENDING_LIMITS, UPGRADE_PRICE } from '../catalogue/alliances.ts';
+import type { AllianceRole, Bank } from '../api/alliances/alliances.ts';
+import {
+  ALLIANCE_START,
+  LAST_ALLIANCE_LEVEL,
+  MEMBERS_PER_LEVEL,
+  PENDING_LIMITS,
+  UPGRADE_PRICE,
+} from '../catalogue/alliances.ts';
 import { RESERVES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 
@@ -17,12 +23,14 @@ export const RIGHTS = {
   disband: LEADER,
 
   invite: OFFICERS,
+  payOut: OFFICERS,
   kick: OFFICERS,
   readLogs: OFFICERS,
 
   seeMembers: MEMBERS,
   seeBank: MEMBERS,
   contribute: MEMBERS,
+  seeSightings: MEMBERS,
 } as const;
 export type Right = keyof typeof RIGHTS;
 
@@ -158,4 +166,10 @@ export function upgraded({ level, max_members }: { level: number; max_members: n
 /** The bank's fields of an object that has more. */
 export function bankOf({ naquadah, trinium, metal }: Bank): Bank {
   return { naquadah, trinium, metal };
+}
+
+/** The lowest level with seats for so many members: at which an alliance begins a new season. */
+export function levelThatSeats(members: number): number {
+  const more = Math.max(0, members - ALLIANCE_START.maxMembers);
+  return ALLIANCE_START.level + Math.ceil(more / MEMBERS_PER_LEVEL);
 }

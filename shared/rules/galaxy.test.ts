@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { GALAXY_PLANETS, GALAXY_RADIUS, HOME_SAMPLES } from '../catalogue/galaxy.ts';
 import { PLANET_TYPES, planetTypeOf } from '../catalogue/planets.ts';
 import { RESERVES } from '../catalogue/resources.ts';
-import { distance, generateGalaxy, homeSamples, randomAddress } from './galaxy.ts';
+import { distance, generateGalaxy, homePlaces, homeSamples, type Place, randomAddress } from './galaxy.ts';
 import { seededRandom } from './random.ts';
 
 const SEEDS = [0, 1, 2, 3, 42, 1118, 65_537, 2 ** 31, 2 ** 32 - 1, 20_270_115];
@@ -119,4 +119,31 @@ describe('distance', () => {
       }),
     );
   });
+});
+
+it('many homes at once stand where they would if each was founded after the other: with the most room of its samples', () => {
+  const room = (place: Place, others: readonly Place[]) =>
+    Math.min(...others.map(({ x, y }) => (place.x - x) ** 2 + (place.y - y) ** 2));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2 ** 32 - 1 }), fc.integer({ min: 1, max: 60 }), (seed, count) => {
+      const worlds = generateGalaxy(seed, 1 + (seed % 200));
+      const random = seededRandom(seed + 1);
+      const expected: Place[] = [];
+      while (expected.length < count) {
+        const others = [...worlds, ...expected];
+        const [best] = homeSamples(random)
+          .map((place) => ({ place, room: room(place, others) }))
+          .sort((a, b) => b.room - a.room);
+        if (best && best.room > 0) expected.push(best.place);
+      }
+      expect(homePlaces(seededRandom(seed + 1), count, worlds)).toEqual(expected);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('a hundred thousand homes find places of their own', () => {
+  const worlds = generateGalaxy(7, GALAXY_PLANETS);
+  const homes = homePlaces(seededRandom(9), 100_000, worlds);
+  expect(new Set([...worlds, ...homes].map(({ x, y }) => `${x},${y}`)).size).toBe(GALAXY_PLANETS + 100_000);
 });

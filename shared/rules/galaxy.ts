@@ -55,6 +55,74 @@ export function homeSamples(random: Random): Place[] {
   return Array.from({ length: HOME_SAMPLES }, () => discPlace(random));
 }
 
+/**
+ * Places for so many homes at once, besides the worlds that are there: each has the most room among its random samples, as if
+ * the homes were founded one after the other.
+ */
+export function homePlaces(random: Random, count: number, worlds: readonly Place[]): Place[] {
+  const side = Math.max(1, Math.floor((2 * GALAXY_RADIUS) / Math.sqrt(worlds.length + count + 1)));
+  const neighbours = neighbourhood(side);
+  for (const world of worlds) neighbours.add(world);
+  const homes: Place[] = [];
+  while (homes.length < count) {
+    let best: Place | undefined;
+    let most = 0;
+    for (const place of homeSamples(random)) {
+      const room = neighbours.roomAt(place, most);
+      if (room > most) [best, most] = [place, room];
+    }
+    // All samples were taken.
+    if (!best) continue;
+    neighbours.add(best);
+    homes.push(best);
+  }
+  return homes;
+}
+
+/** Places in square cells, for the distance to the nearest one. */
+function neighbourhood(side: number) {
+  const width = Math.ceil((2 * GALAXY_RADIUS + 1) / side);
+  const cells: (Place[] | undefined)[] = new Array(width * width);
+  const cellOf = (at: number) => Math.floor((at + GALAXY_RADIUS) / side);
+
+  /** The square of the least distance from `place` to those in a cell, if it is less than `least`. */
+  function least(place: Place, column: number, row: number, found: number): number {
+    if (column < 0 || row < 0 || column >= width || row >= width) return found;
+    let nearest = found;
+    for (const { x, y } of cells[column * width + row] ?? []) {
+      nearest = Math.min(nearest, (place.x - x) ** 2 + (place.y - y) ** 2);
+    }
+    return nearest;
+  }
+
+  return {
+    add(place: Place): void {
+      const at = cellOf(place.x) * width + cellOf(place.y);
+      const cell = cells[at];
+      if (cell) cell.push(place);
+      else cells[at] = [place];
+    },
+    /** The square of the distance to the nearest place; any number up to `enough` if it is not more than that. */
+    roomAt(place: Place, enough: number): number {
+      const [column, row] = [cellOf(place.x), cellOf(place.y)];
+      let nearest = Number.POSITIVE_INFINITY;
+      // Ring by ring. What lies beyond a ring is at least `ring * side` away.
+      for (let ring = 0; ring <= width && nearest > ((ring - 1) * side) ** 2; ring++) {
+        for (let step = -ring; step <= ring; step++) {
+          nearest = least(place, column + step, row - ring, nearest);
+          if (ring === 0) continue;
+          nearest = least(place, column + step, row + ring, nearest);
+          if (Math.abs(step) === ring) continue;
+          nearest = least(place, column - ring, row + step, nearest);
+          nearest = least(place, column + ring, row + step, nearest);
+        }
+        if (nearest <= enough) return nearest;
+      }
+      return nearest;
+    },
+  };
+}
+
 /** Uniform over the disc's area, hence the square root. */
 function discPlace(random: Random): Place {
   return polar(GALAXY_RADIUS * Math.sqrt(random()), random() * 2 * Math.PI);

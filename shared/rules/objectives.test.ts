@@ -48,6 +48,8 @@ const NOTHING: Deeds = {
   alliances: 0,
   trainings: 0,
   marches: 0,
+  spars: 0,
+  spars_won: 0,
   building_days: 0,
   ship_days: 0,
   probe_days: 0,
@@ -217,6 +219,8 @@ describe('no objective pays more than it costs in time', () => {
     trainings: SQUAD_TYPES.map(({ cost }) => cost),
     // The fuel of the cheapest squad, alone through the gate to the nearest world.
     marches: SQUAD_TYPES.map(({ id }) => fuelOf({ ships: [], squads: [{ typeId: id, count: 1 }] }, 1)),
+    spars: [{}],
+    spars_won: [{}],
     building_days: BUILDING_TYPES.map(first),
     ship_days: SHIP_TYPES.map(({ cost }) => cost),
     probe_days: [times(malp ?? {}, 3)],
@@ -225,11 +229,14 @@ describe('no objective pays more than it costs in time', () => {
   };
 
   /**
-   * Hours that it takes at least: three different days are more than one, an alliance takes ten minutes to find, and who
-   * marches through the gate is away for the time there and back.
+   * Hours that it takes at least: three different days are more than one, an alliance takes ten minutes to find, who
+   * marches through the gate is away for the time there and back, and who fights a drill chooses a force and watches it
+   * for three minutes.
    */
   const LEAST_HOURS: Partial<Record<Objective['deed'], number>> = {
     alliances: 1 / 6,
+    spars: 1 / 20,
+    spars_won: 1 / 20,
     marches: (2 * JOURNEY.gateMinutes) / 60,
   };
   const hours = ({ deed }: Objective) => (deed.endsWith('_days') ? 24 : (LEAST_HOURS[deed] ?? 0));

@@ -8,6 +8,7 @@ import {
   WEEKLY_ORDERS,
 } from '../catalogue/objectives.ts';
 import { RESERVES, RESOURCES } from '../catalogue/resources.ts';
+import { SPARRING_PATH } from '../pages.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 import { seededRandom, wholeBetween } from './random.ts';
 
@@ -144,6 +145,9 @@ export function linkOf({ id, deed }: Pick<Objective, 'id' | 'deed'>, places: Pla
       return `/planets/${home}?window=squads`;
     case 'marches':
       return '/battles';
+    case 'spars':
+    case 'spars_won':
+      return SPARRING_PATH;
     case 'building_days':
     case 'week_xp':
       return '/myplanets';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { login } from '#shared/api/account';
-import { contribute } from '#shared/api/alliances';
+import { contribute } from '#shared/api/alliances/alliances';
 import { getResources } from '#shared/api/resources';
 import { changePassword } from '#shared/api/settings';
 import { ApiError } from './api-error.ts';

@@ -1,4 +1,4 @@
-import { launchMarch } from '#shared/api/marches';
+import { launchMarch } from '#shared/api/battles/marches';
 import { RACES } from '#shared/catalogue/races';
 import { RESOURCES } from '#shared/catalogue/resources';
 import type { Calls } from './api-calls.ts';

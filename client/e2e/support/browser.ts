@@ -51,7 +51,9 @@ async function installed(): Promise<LaunchOptions> {
   const system = process.env.CHROME_PATH ?? SYSTEM.find((path) => existsSync(path));
   if (system) return { executablePath: system, args: QUIET };
   const { default: packed } = await import('@sparticuz/chromium');
-  return { executablePath: await packed.executablePath(), args: [...packed.args, ...QUIET] };
+  // In a single process, a page that fails would take every other window with it.
+  const args = packed.args.filter((arg) => arg !== '--single-process');
+  return { executablePath: await packed.executablePath(), args: [...args, ...QUIET] };
 }
 
 /** Starts a separate browser. */

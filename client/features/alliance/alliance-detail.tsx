@@ -1,14 +1,17 @@
-import type { AllianceRole, AllianceSummary } from '#shared/api/alliances';
+import type { AllianceRole, AllianceSummary } from '#shared/api/alliances/alliances';
 import { checkRight } from '#shared/rules/alliances';
 import { useAllianceDetails } from '../../api/alliances.ts';
 import { useResources } from '../../api/queries.ts';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { ActionNotice } from './action-notice.tsx';
 import styles from './alliance-detail.module.css';
 import { AllianceFacts } from './alliance-facts.tsx';
 import { Bank } from './bank/bank.tsx';
+import { Payouts } from './bank/payouts.tsx';
+import { PerkList } from './bank/perk-list.tsx';
 import { Perks, useKnownPrice } from './bank/perks.tsx';
 import { Crest } from './crest.tsx';
 import { DangerZone } from './danger-zone.tsx';
@@ -45,7 +48,15 @@ export function AllianceDetail({ summary, role, notice, showNotice }: AllianceDe
         <div className={styles.room}>
           <div className={manages ? styles.columns : undefined}>
             <div className={manages ? styles.stack : styles.halves}>
-              <Bank allianceId={alliance.id} price={known.price} showNotice={showNotice} />
+              <div className={styles.stack}>
+                <Bank allianceId={alliance.id} price={known.price} showNotice={showNotice} />
+                <Payouts allianceId={alliance.id} role={role} showNotice={showNotice} />
+                {checkRight(role, 'upgrade') ? (
+                  <Section title={allianceTexts.perks.title}>
+                    <PerkList level={alliance.level} />
+                  </Section>
+                ) : null}
+              </div>
               <Members
                 allianceId={alliance.id}
                 count={alliance.current_member_count}

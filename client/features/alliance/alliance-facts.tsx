@@ -1,4 +1,4 @@
-import type { AllianceRole } from '#shared/api/alliances';
+import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { full } from '../../ui/format/number.ts';
 import styles from './alliance-facts.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { createAlliance } from '#shared/api/alliances';
+import type { createAlliance } from '#shared/api/alliances/alliances';
 import { textOf } from '../../api/http/request.ts';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type AllianceRole, disbandAlliance, leaveAlliance } from '#shared/api/alliances';
+import { type AllianceRole, disbandAlliance, leaveAlliance } from '#shared/api/alliances/alliances';
 import { checkLeave, checkRight, disbandsByLeaving } from '#shared/rules/alliances';
 import { request } from '../../api/http/request.ts';
 import { removalNotice } from '../../live/live-events.ts';

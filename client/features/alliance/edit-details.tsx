@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { editAlliance } from '#shared/api/alliances';
+import { editAlliance } from '#shared/api/alliances/alliances';
 import { request } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { allianceLogs } from '#shared/api/alliances';
+import { allianceLogs } from '#shared/api/alliances/alliances';
 import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/alliances.ts';
 import { textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';

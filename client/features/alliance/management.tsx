@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AllianceRole } from '#shared/api/alliances';
+import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { checkRight } from '#shared/rules/alliances';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { myAlliance } from '#shared/api/alliances';
+import type { myAlliance } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { allianceTexts } from '../../texts/alliance.ts';
 import type { ShowNotice } from './use-notice.ts';

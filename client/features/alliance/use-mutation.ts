@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Bank } from '#shared/api/alliances';
+import type { Bank } from '#shared/api/alliances/alliances';
 import type { Resources } from '#shared/api/resources';
 import { allianceVersion, applyBank } from '../../cache/alliance-cache.ts';
 

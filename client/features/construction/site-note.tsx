@@ -10,6 +10,7 @@ import styles from './site-note.module.css';
 
 /** Why no construction of any type can be started on a planet now; undefined if one can. */
 export function siteRefusal(planet: PlanetDetail): Refusal | undefined {
+  if (planet.siege) return REFUSALS.worldBesieged;
   if (planet.buildings.length >= planet.max_buildings) return REFUSALS.planetFull;
   return freeBuildSlots(planet) === 0 ? REFUSALS.noFreeSlot : undefined;
 }
@@ -18,7 +19,8 @@ export function siteRefusal(planet: PlanetDetail): Refusal | undefined {
 export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) {
   const now = useServerNow();
   const refusal = siteRefusal(planet);
-  if (!refusal) return null;
+  // The banner above says it, and what helps.
+  if (!refusal || refusal === REFUSALS.worldBesieged) return null;
   const full = refusal === REFUSALS.planetFull;
   return (
     <div className={styles.note}>

@@ -1,6 +1,6 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Ship } from '#shared/api/ships';
-import type { SoldierSquad } from '#shared/api/squads';
+import { isTrained } from '#shared/rules/battles/garrison';
 import { escortStrength } from '#shared/rules/missions/escort';
 import { type ShipState, shipState } from '#shared/rules/ships';
 import { forceTexts } from '../../texts/forces.ts';
@@ -48,7 +48,7 @@ const NO_FORCES: Forces = {
 /** The forces that can fight on a world at `now` (ms since 1970). A complete ship fights, launched or not. */
 export function forceTotalsOf(planet: PlanetDetail, now: number): Forces {
   const fleet = planet.ships.filter(({ ready_at }) => Date.parse(ready_at) <= now);
-  const squads = planet.soldier_squads.filter((squad) => isReady(squad, now));
+  const squads = planet.soldier_squads.filter((squad) => isTrained(squad, now));
   return {
     ships: fleet.length,
     away: fleet.filter((ship) => ship.on_mission || ship.on_march).length,
@@ -62,9 +62,6 @@ export function forceTotalsOf(planet: PlanetDetail, now: number): Forces {
   };
 }
 
-/** Whether the training of a squad is over at `now`, ms since 1970. */
-export const isReady = ({ ready_at }: Pick<SoldierSquad, 'ready_at'>, now: number) => Date.parse(ready_at) <= now;
-
 /** The protection of explorers and settlers from this world at `now` (ms since 1970): its idle warships and ready squads. */
 export function escortOf({ ships, soldier_squads }: PlanetDetail, now: number): number {
   const idle = ships.filter((ship) => ship.activated && !ship.on_mission && !ship.on_march);
@@ -76,7 +73,7 @@ export function escortOf({ ships, soldier_squads }: PlanetDetail, now: number): 
       groundAttack: ground_attack,
     })),
     squads: soldier_squads
-      .filter((squad) => !squad.on_march && isReady(squad, now))
+      .filter((squad) => !squad.on_march && isTrained(squad, now))
       .map(({ base_attack, base_defense }) => ({ baseAttack: base_attack, baseDefense: base_defense })),
   });
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Planet, PlanetDetail } from '#shared/api/planets';
+import { isTrained } from '#shared/rules/battles/garrison';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { shipTypeIdOf } from '../../api/ships.ts';
 import { type Strength, StrengthMark } from '../../art/marks/strength-mark.tsx';
@@ -9,7 +10,7 @@ import { forceTexts } from '../../texts/forces.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
-import { escortOf, isReady, type ShipGroup, shipGroups } from './force-totals.ts';
+import { escortOf, type ShipGroup, shipGroups } from './force-totals.ts';
 import styles from './world-forces.module.css';
 
 interface WorldForcesProps {
@@ -94,7 +95,7 @@ function Garrison({ planet }: { planet: PlanetDetail }) {
     <ul className={styles.list} aria-label={forceTexts.squadsOn(planet.planet_name)}>
       {names.map((name) => {
         const alike = squads.filter((squad) => squad.squad_type_name === name);
-        const ready = alike.filter((squad) => isReady(squad, now));
+        const ready = alike.filter((squad) => isTrained(squad, now));
         const sum = (pick: (squad: (typeof alike)[number]) => number) =>
           ready.reduce((total, squad) => total + pick(squad), 0);
         return (

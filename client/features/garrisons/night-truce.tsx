@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { changeNightTruce, getNightTruce, type NightTruceView } from '#shared/api/garrisons';
+import { changeNightTruce, getNightTruce, type NightTruceView } from '#shared/api/battles/garrisons';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { useNightTruce } from '../../api/garrisons.ts';
 import { textOf } from '../../api/http/request.ts';

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { getShields, type Shields } from '#shared/api/garrisons';
+import { getShields, type Shields } from '#shared/api/battles/garrisons';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
 import { FAIRNESS } from '#shared/catalogue/battles';
+import { RESOURCES } from '#shared/catalogue/resources';
 import { sumOf } from '#shared/rules/battles/worth';
 import { useNightTruce, useShields } from '../../api/garrisons.ts';
 import { textOf } from '../../api/http/request.ts';
+import { useResources } from '../../api/queries.ts';
 import { garrisonTexts } from '../../texts/garrisons.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -37,9 +39,10 @@ export function ShieldList() {
 function Lines({ shields }: { shields: Shields }) {
   const { peace_until, respite_until, might, at_stake, loot_left, attacks } = shields;
   const texts = garrisonTexts.shields;
+  const hasPeaceLevel = (useResources().data?.level ?? 1) >= FAIRNESS.peaceLevel;
   return (
     <dl className={styles.lines}>
-      <Line name={texts.peace} rule="peace" note={peace_until ? texts.peaceEnds : null}>
+      <Line name={texts.peace} rule="peace" note={peace_until ? texts.peaceEnds(hasPeaceLevel) : null}>
         {peace_until ? texts.peaceUntil(clockTime(peace_until)) : texts.over}
       </Line>
       <Line name={texts.respite} rule="respite">
@@ -47,7 +50,7 @@ function Lines({ shields }: { shields: Shields }) {
       </Line>
       <Night />
       <Line name={texts.stake} rule="loot" note={texts.left(loot_left)}>
-        {sumOf(at_stake) > 0 ? <ResourceList amounts={at_stake} /> : texts.nothing}
+        {sumOf(at_stake) > 0 ? <ResourceList amounts={at_stake} /> : isUsedUp(loot_left) ? texts.usedUp : texts.nothing}
       </Line>
       <Line name={texts.might} rule="window" note={texts.window(might * FAIRNESS.window)}>
         {full(might)}
@@ -58,6 +61,9 @@ function Lines({ shields }: { shields: Shields }) {
     </dl>
   );
 }
+
+/** Loot is rounded down for each resource, so a few units are always left of what a day allows. */
+const isUsedUp = (left: number) => left < RESOURCES.length;
 
 function Night() {
   const { data } = useNightTruce();

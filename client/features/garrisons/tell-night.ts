@@ -1,4 +1,4 @@
-import { changeNightTruce } from '#shared/api/garrisons';
+import { changeNightTruce } from '#shared/api/battles/garrisons';
 import { NIGHT_TRUCE } from '#shared/catalogue/battles';
 import { nightTruceQuery } from '../../api/garrisons.ts';
 import { request } from '../../api/http/request.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeNightTruce, setIris, setStance } from '#shared/api/battles/garrisons';
 import type { Request } from '#shared/api/call';
-import { changeNightTruce, setIris, setStance } from '#shared/api/garrisons';
 import { nightTruceQuery } from '../../api/garrisons.ts';
 import { request, textOf } from '../../api/http/request.ts';
 import { planetQuery, resourcesQuery } from '../../api/queries.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { mapTexts } from '../../texts/map.ts';
 import styles from './map.module.css';
+import { SIEGE } from './march-marks.tsx';
 import type { MapWorld, WorldKind } from './worlds.ts';
 
 const KINDS: readonly WorldKind[] = ['own', 'known', 'other'];
@@ -9,11 +10,18 @@ const KINDS: readonly WorldKind[] = ['own', 'known', 'other'];
 export interface OverlayLegend {
   readonly marches?: boolean;
   readonly attacks?: boolean;
+  readonly sieges?: boolean;
   readonly reach?: boolean;
 }
 
 /** The legend, with those kinds of marks that the map shows. */
-export function MapLegend({ worlds, marches, attacks, reach }: OverlayLegend & { worlds: readonly MapWorld[] }) {
+export function MapLegend({
+  worlds,
+  marches,
+  attacks,
+  sieges,
+  reach,
+}: OverlayLegend & { worlds: readonly MapWorld[] }) {
   const shown = new Set(worlds.map(({ kind }) => kind));
   return (
     <figcaption className={styles.legend}>
@@ -37,6 +45,11 @@ export function MapLegend({ worlds, marches, attacks, reach }: OverlayLegend & {
         <Entry words={mapTexts.legend.attack}>
           <circle r={3} className={styles.attack} />
           <circle r={6.5} className={styles.attack} />
+        </Entry>
+      ) : null}
+      {sieges ? (
+        <Entry words={mapTexts.legend.siege}>
+          <path className={styles.siege} transform="scale(0.5)" d={SIEGE} />
         </Entry>
       ) : null}
       {reach ? (

@@ -22,18 +22,28 @@ export interface Reach extends Place {
 }
 
 interface MarchMarksProps {
+  /** Worlds before which an army stands, whoever's. */
+  sieges: readonly Place[];
   marches: readonly MapMarch[];
   reach: Reach | undefined;
 }
+
+/** Four wedges around a world, in pixels. */
+export const SIEGE = 'M0 -8 4 -15H-4ZM8 0 15 4V-4ZM0 8 4 15H-4ZM-8 0 -15 4V-4Z';
 
 /**
  * Own marches as dots on their ways, those of others as rings that close around their targets, and the reach of a chosen
  * world. Hidden from screen readers: lists say the same. Nothing is animated: the dots are where they are each second.
  */
-export function MarchMarks({ marches, reach }: MarchMarksProps) {
+export function MarchMarks({ sieges, marches, reach }: MarchMarksProps) {
   return (
     <AriaHidden className={styles.marches}>
       {reach ? <circle cx={reach.x} cy={-reach.y} r={reach.radius} className={styles.reach} /> : null}
+      {sieges.map(({ x, y }) => (
+        <g key={`${x} ${y}`} style={at(x, y)} data-siege="">
+          <path className={styles.siege} d={SIEGE} />
+        </g>
+      ))}
       {marches.map(({ id, from, to }) =>
         from ? <path key={id} className={styles.way} d={`M${from.x} ${-from.y}L${to.x} ${-to.y}`} /> : null,
       )}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { March } from '#shared/api/marches';
+import type { March } from '#shared/api/battles/marches';
 import { usePlanets } from '../../api/queries.ts';
 import { marchTexts } from '../../texts/marches/marches.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { launchMarch, recallMarch } from '#shared/api/battles/marches';
 import type { Request } from '#shared/api/call';
-import { launchMarch, recallMarch } from '#shared/api/marches';
 import { request, textOf } from '../../api/http/request.ts';
 import { marchesQuery } from '../../api/marches.ts';
 import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';

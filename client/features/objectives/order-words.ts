@@ -1,3 +1,4 @@
+import { SPARRING_PATH } from '#shared/pages';
 import { objectiveTexts } from '../../texts/objectives.ts';
 
 /** The kinds of missions that orders ask for. */
@@ -11,6 +12,7 @@ export function wordFor(link: string): string {
     const kind = KINDS.find((each) => each === search.get('mission'));
     return objectiveTexts.step[kind ?? 'missions'];
   }
+  if (link === SPARRING_PATH) return objectiveTexts.step.drill;
   if (path === '/alliance') return objectiveTexts.step.alliances;
   if (path === '/myplanets') return objectiveTexts.step.planets;
   if (search.has('build')) return objectiveTexts.step.build;

@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { Profile } from '#shared/api/profiles';
+import { rulePath } from '#shared/catalogue/battle-rules';
 import { MAX_LEVEL } from '#shared/rules/experience';
 import { levelTexts } from '../../texts/players/levels.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
@@ -6,7 +8,11 @@ import { full } from '../../ui/format/number.ts';
 import styles from './profile.module.css';
 
 /** The facts below a player's name. */
-export function ProfileFacts({ profile: { level, title, alliance_name, planetary_count } }: { profile: Profile }) {
+export function ProfileFacts({
+  profile: { level, title, alliance_name, planetary_count, might },
+}: {
+  profile: Profile;
+}) {
   return (
     <dl className={styles.facts}>
       <div>
@@ -30,6 +36,12 @@ export function ProfileFacts({ profile: { level, title, alliance_name, planetary
       <div>
         <dt>{profileTexts.facts.planets}</dt>
         <dd>{full(planetary_count)}</dd>
+      </div>
+      <div>
+        <dt>
+          <Link to={rulePath('window')}>{profileTexts.facts.might}</Link>
+        </dt>
+        <dd>{full(might)}</dd>
       </div>
     </dl>
   );

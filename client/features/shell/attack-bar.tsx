@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { IncomingMarch } from '#shared/api/marches';
+import type { IncomingMarch } from '#shared/api/battles/marches';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { attackTexts } from '../../texts/marches/attacks.ts';

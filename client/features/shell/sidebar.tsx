@@ -17,6 +17,7 @@ const ENTRIES = [
   { to: '/battles', icon: 'battles' },
   { to: '/research', icon: 'research' },
   { to: '/profile', icon: 'profile' },
+  { to: '/hall-of-fame', icon: 'hall' },
   { to: '/settings', icon: 'settings' },
 ] as const satisfies readonly { readonly to: string; readonly icon: IconName }[];
 

@@ -112,6 +112,8 @@ function pagesOf(notice: ToastNotice): readonly string[] {
 
 function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
   switch (notice.kind) {
+    case 'said':
+      return [notice.text, notice.tone];
     case 'building_due':
       return [shellTexts.news.buildingDue(notice.news.building_type_name, notice.news.planet_name), 'due'];
     case 'ship_due':
@@ -126,6 +128,8 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
       return [notice.news.report?.message ?? shellTexts.news.missionOver, 'news'];
     case 'fleet_landed':
       return [fleetWords(notice.news), 'news'];
+    case 'fleet_turned_back':
+      return [shellTexts.news.turnedBack(notice.news.target.planet_name, notice.news.reason), 'bad'];
     case 'attack_incoming':
       return [shellTexts.news.attack(notice.news.sender.username, notice.news.target.planet_name), 'bad'];
     case 'attack_called_off':
@@ -136,6 +140,8 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
       return [shellTexts.news.orderDone(notice.news.title), 'due'];
     case 'invitation_received':
       return [shellTexts.news.invited(notice.news.inviter_username, notice.news.alliance_name), 'due'];
+    case 'payout_received':
+      return [shellTexts.news.paid(notice.news.payer.username, notice.news), 'news'];
     case 'alliance_left':
       return [shellTexts.news.left(notice.name), 'bad'];
     case 'alliance_disbanded':

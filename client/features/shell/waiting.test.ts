@@ -64,6 +64,7 @@ it('counts every kind on the page where the player deals with it', () => {
       own: [],
       incoming: [anAttack(), anAttack({ march_id: 51, kind: 'relief' })],
       battles: [],
+      sieges: [],
     },
   });
   const objectives = [order(1, 'open'), order(2, 'completed'), order(3, 'claimed')];

@@ -1,6 +1,6 @@
+import type { IncomingMarch } from '#shared/api/battles/marches';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
-import type { IncomingMarch } from '#shared/api/marches';
 import type { ObjectiveView } from '#shared/api/objectives';
 
 /** What the count is made of. `now`: the server's time, ms since 1970. */

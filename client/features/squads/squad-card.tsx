@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
+import type { SquadTypeView } from '#shared/api/battles/squads';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
-import type { SquadTypeView } from '#shared/api/squads';
 import { findSquadType } from '#shared/catalogue/squads';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkTrain } from '#shared/rules/battles/garrison';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SoldierSquad } from '#shared/api/squads';
+import type { SoldierSquad } from '#shared/api/battles/squads';
+import { isTrained } from '#shared/rules/battles/garrison';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { StrengthMark } from '../../art/marks/strength-mark.tsx';
 import { planetTexts } from '../../texts/planets.ts';
@@ -30,7 +31,7 @@ export function SquadList({ squads, action }: SquadListProps) {
             key={squad.squad_id}
             squad={squad}
             count={count}
-            training={squads.filter((each) => alike(each) === alike(squad) && Date.parse(each.ready_at) > now)}
+            training={squads.filter((each) => alike(each) === alike(squad) && !isTrained(each, now))}
             away={squads.filter((each) => each.on_march && alike(each) === alike(squad)).length}
             now={now}
           />
@@ -58,7 +59,7 @@ interface LineProps {
 }
 
 function Line({ squad, count, training, away, now }: LineProps) {
-  const left = Math.min(...training.map(({ ready_at }) => Date.parse(ready_at))) - now;
+  const left = Math.min(...training.map(({ ready_at }) => Date.parse(ready_at ?? ''))) - now;
   return (
     <li className={styles.line}>
       <div>

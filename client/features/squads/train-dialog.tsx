@@ -1,5 +1,5 @@
+import { availableSquads, type SquadTypeView, trainSquads } from '#shared/api/battles/squads';
 import type { PlanetDetail } from '#shared/api/planets';
-import { availableSquads, type SquadTypeView, trainSquads } from '#shared/api/squads';
 import { freeQuarters, quartersOf } from '#shared/rules/battles/garrison';
 import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { trainSquads } from '#shared/api/squads';
+import { trainSquads } from '#shared/api/battles/squads';
 import { request } from '../../api/http/request.ts';
 import { planetQuery, resourcesQuery } from '../../api/queries.ts';
 import { applyResources, applySquads } from '../../cache/player-cache.ts';

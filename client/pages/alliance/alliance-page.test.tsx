@@ -11,7 +11,7 @@ import {
   joinRequests,
   myInvitations,
   rejectRequest,
-} from '#shared/api/alliance-admission';
+} from '#shared/api/alliances/alliance-admission';
 import {
   type AllianceDetails,
   type AllianceMember,
@@ -30,7 +30,7 @@ import {
   searchAlliances,
   transferLeadership,
   upgradeAlliance,
-} from '#shared/api/alliances';
+} from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
 import { applyMembers, applyStanding } from '../../cache/alliance-cache.ts';

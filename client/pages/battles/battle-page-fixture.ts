@@ -1,4 +1,4 @@
-import type { BattleReport, BattleSummary } from '#shared/api/battles';
+import type { BattleReport, BattleSummary } from '#shared/api/battles/battles';
 import { aftermathOf } from '#shared/rules/battles/aftermath';
 import { prepareBattle } from '#shared/rules/battles/encounter';
 import { fight } from '#shared/rules/battles/fight';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { type BattleReport, getBattle } from '#shared/api/battles';
+import { type BattleReport, getBattle } from '#shared/api/battles/battles';
 import { useBattle } from '../../api/battles.ts';
 import { ApiError } from '../../api/http/api-error.ts';
 import { textOf } from '../../api/http/request.ts';

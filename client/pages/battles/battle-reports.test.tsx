@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type BattleSummary, getBattle, getSharedBattle, listBattles, shareBattle } from '#shared/api/battles';
+import { type BattleSummary, getBattle, getSharedBattle, listBattles, shareBattle } from '#shared/api/battles/battles';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';

@@ -13,6 +13,7 @@ import { ShieldList } from '../../features/garrisons/shields.tsx';
 import { Planner } from '../../features/marches/planner/planner.tsx';
 import { MarchesUnderWay } from '../../features/marches/situations/marches-under-way.tsx';
 import { battleTexts } from '../../texts/battles/battles-page.ts';
+import { sparringTexts } from '../../texts/battles/sparring.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { fetched } from '../../ui/layout/client-file.ts';
@@ -23,7 +24,11 @@ const Forecast = lazy(async () => ({
   default: (await fetched(import('../../features/battles/simulator/forecast.tsx'))).Forecast,
 }));
 
-/** /battles: marches under way, the planner of another one, the reports of battles, and the player's forces, world by world. */
+const Sparring = lazy(async () => ({
+  default: (await fetched(import('../../features/battles/sparring/sparring.tsx'))).Sparring,
+}));
+
+/** /battles: marches under way, the planner of another one, the sparring world, the reports of battles, and the player's forces, world by world. */
 export function BattlesPage() {
   const { data, error, refetch } = usePlanets();
   return (
@@ -37,6 +42,9 @@ export function BattlesPage() {
           </Suspense>
         )}
       />
+      <Suspense fallback={<SkeletonRows count={2} height="56px" label={sparringTexts.loading} />}>
+        <Sparring />
+      </Suspense>
       <BattleList />
       {data === undefined ? (
         error ? (

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
-import { allianceMembers, myAlliance } from '#shared/api/alliances';
-import { launchMarch, listMarches, planMarch } from '#shared/api/marches';
+import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
+import { launchMarch, listMarches, planMarch } from '#shared/api/battles/marches';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
@@ -48,7 +48,7 @@ beforeEach(() => {
       aListedPlanet(),
       aListedPlanet({ planet_id: 6, planet_name: 'Abydos', home: false, stargate_address: [7, 8, 9, 10, 11, 12] }),
     ])
-    .answer(listMarches, { own: [], incoming: [], guests: [], version: 3, server_time: ago(0) })
+    .answer(listMarches, { own: [], incoming: [], guests: [], sieges: [], version: 3, server_time: ago(0) })
     .answer(addressBook, [aRecord({ status: 'held', owner: { user_id: 9, username: 'narim' } })])
     .answer(planMarch, aPlan())
     .answer(getPlanet, () =>
@@ -353,6 +353,7 @@ test('attacks, own marches and guests are listed above the planner', async () =>
     own: [aMarch()],
     incoming: [anAttack({ march_id: 51, kind: 'relief' }), anAttack()],
     guests: [anAttack({ march_id: 52, kind: 'relief', phase: 'standing', lands_at: null })],
+    sieges: [],
     version: 3,
     server_time: ago(0),
   });

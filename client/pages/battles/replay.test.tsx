@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getBattle } from '#shared/api/battles';
+import { getBattle } from '#shared/api/battles/battles';
 import { getResources } from '#shared/api/resources';
 import { courseOf } from '#shared/rules/battles/course';
 import { drawnStates } from '../../features/battles/replay/stage.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useParams } from 'react-router-dom';
-import { getSharedBattle } from '#shared/api/battles';
+import { getSharedBattle } from '#shared/api/battles/battles';
 import { PRODUCT } from '#shared/catalogue/product';
 import { useSharedBattle } from '../../api/battles.ts';
 import { ApiError } from '../../api/http/api-error.ts';

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listBattles } from '#shared/api/battles';
-import { getNightTruce, getShields, type Shields } from '#shared/api/garrisons';
-import { listMarches } from '#shared/api/marches';
+import { listBattles } from '#shared/api/battles/battles';
+import { getNightTruce, getShields, type Shields } from '#shared/api/battles/garrisons';
+import { listMarches } from '#shared/api/battles/marches';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { plansChanged } from '../../cache/march-cache.ts';
@@ -43,7 +43,7 @@ beforeEach(() => {
     .answer(getResources, someResources())
     .answer(listPlanets, [aListedPlanet()])
     .answer(getPlanet, aPlanet())
-    .answer(listMarches, { own: [], incoming: [], guests: [], ...stamp })
+    .answer(listMarches, { own: [], incoming: [], guests: [], sieges: [], ...stamp })
     .answer(listBattles, { battles: [], page: 1, per_page: 10, total: 0, ...stamp })
     .answer(getNightTruce, aTruce())
     .answer(getShields, someShields());

@@ -12,6 +12,7 @@ import { Orders } from '../../features/objectives/orders.tsx';
 import { Income } from '../../features/planets/income.tsx';
 import { WorldList } from '../../features/planets/world-list.tsx';
 import { ResearchSection } from '../../features/research/research-section.tsx';
+import { SeasonNotice } from '../../features/seasons/season-notice.tsx';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -58,6 +59,7 @@ export function DashboardPage() {
         </div>
       }
     >
+      {data ? <SeasonNotice season={data.season} /> : null}
       {data && !planets.isPending && !orders.isPending ? (
         <div className={styles.columns}>
           <div className={styles.stack}>

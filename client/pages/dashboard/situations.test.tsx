@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { allianceMembers, myAlliance } from '#shared/api/alliances';
+import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
+import { recallMarch } from '#shared/api/battles/marches';
 import { getDashboard } from '#shared/api/dashboard';
-import { recallMarch } from '#shared/api/marches';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
@@ -34,7 +34,7 @@ afterEach(() => {
 type Situations = ReturnType<typeof aDashboard>['situations'];
 
 const situations = (given: Partial<Situations>) =>
-  server.answer(getDashboard, aDashboard({ situations: { own: [], incoming: [], battles: [], ...given } }));
+  server.answer(getDashboard, aDashboard({ situations: { own: [], incoming: [], battles: [], sieges: [], ...given } }));
 
 async function openSection() {
   const page = openPage(routes, '/dashboard');

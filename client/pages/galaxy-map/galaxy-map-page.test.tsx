@@ -2,9 +2,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressBook, noteAddress } from '#shared/api/address-book';
-import { allianceMembers, myAlliance } from '#shared/api/alliances';
+import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
+import { listMarches, planMarch } from '#shared/api/battles/marches';
 import { getGalaxy } from '#shared/api/galaxy';
-import { listMarches, planMarch } from '#shared/api/marches';
 import { listPlanets } from '#shared/api/planets';
 import { getReport, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
@@ -246,6 +246,7 @@ test('marches are drawn: an own one on its way, an attack as a ring around its t
       ],
       incoming: [anAttack({ march_id: 3 })],
       guests: [],
+      sieges: [],
       version: 3,
       server_time: ago(0),
     })

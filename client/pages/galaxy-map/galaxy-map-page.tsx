@@ -9,6 +9,7 @@ import { useGalaxy } from '../../api/galaxy.ts';
 import { textOf } from '../../api/http/request.ts';
 import { usePlanets } from '../../api/queries.ts';
 import { KnownWorlds, type Origin } from '../../features/address-book/known-worlds.tsx';
+import { MatesSightings } from '../../features/address-book/mates-sightings.tsx';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
 import { MarchMarks } from '../../features/map/march-marks.tsx';
 import { WorldCard } from '../../features/map/world-card.tsx';
@@ -44,6 +45,7 @@ export function GalaxyMapPage() {
   const world = chosen === undefined ? undefined : places.get(chosen);
   const { map, sought, find } = useSought(setChosen);
   const marches = useMapMarches();
+  const sieges = useMemo(() => besiegedIn(galaxy.data), [galaxy.data]);
   const address = galaxy.data?.find(({ planet_id }) => planet_id === chosen)?.stargate_address;
   const reach = useReachOf(world, address);
 
@@ -61,10 +63,11 @@ export function GalaxyMapPage() {
             onPoint={setHighlighted}
             onPick={({ id }) => setChosen(id)}
             sought={sought}
-            overlay={<MarchMarks marches={marches} reach={reach} />}
+            overlay={<MarchMarks sieges={sieges} marches={marches} reach={reach} />}
             legend={{
               marches: marches.some(({ from }) => from),
               attacks: marches.some(({ attack }) => attack),
+              sieges: sieges.length > 0,
               reach: reach !== undefined,
             }}
           />
@@ -102,6 +105,7 @@ export function GalaxyMapPage() {
               />
             )}
           </Section>
+          <MatesSightings origin={origin} onFind={find} />
         </div>
       </div>
       {opened === undefined ? null : <ReportDialog missionId={opened} onClose={() => setOpened(undefined)} />}
@@ -154,6 +158,11 @@ function worldsOf(galaxy: Galaxy, planets: readonly Planet[] = []): MapWorld[] {
       };
     })
     .sort((a, b) => DEPTH[a.kind] - DEPTH[b.kind]);
+}
+
+/** The places of all worlds before which an army stands. */
+function besiegedIn(galaxy: Galaxy = []) {
+  return galaxy.filter(({ besieged }) => besieged).map(({ coordinates_x: x, coordinates_y: y }) => ({ x, y }));
 }
 
 function summary(worlds: readonly MapWorld[]): string {

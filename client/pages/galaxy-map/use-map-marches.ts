@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import type { IncomingMarch, listMarches, March } from '#shared/api/battles/marches';
 import type { Answer } from '#shared/api/call';
-import type { IncomingMarch, listMarches, March } from '#shared/api/marches';
 import { useMarches, useReach } from '../../api/marches.ts';
 import type { MapMarch, Reach } from '../../features/map/march-marks.tsx';
 import type { MapWorld } from '../../features/map/worlds.ts';

@@ -42,6 +42,7 @@ export function LandingPage() {
       <footer className={styles.foot}>
         <Logo size={20} />
         <p>{landingTexts.licence}</p>
+        <Link to="/hall-of-fame">{landingTexts.hallOfFame}</Link>
       </footer>
     </div>
   );

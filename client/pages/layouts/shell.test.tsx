@@ -69,6 +69,7 @@ test('S-041: the menu leads to every protected page', async () => {
     ['Battles', '/battles'],
     ['Research & Upgrades', '/research'],
     ['Profile', '/profile'],
+    ['Hall of Fame', '/hall-of-fame'],
     ['Settings', '/settings'],
   ]);
 });

@@ -80,7 +80,7 @@ test('one button launches every ship that is ready; the first that fails is said
   const ready = [31, 32].map((ship_id) => aShip({ ship_id, activated: false, ready_at: ago(5) }));
   const { user } = open({ ships: ready });
   server.refuse(completeShip, 409, 'This ship has already been launched.');
-  await user.click(await screen.findByRole('button', { name: 'Launch all 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Launch all 2 Pathfinder' }));
   expect((await screen.findByRole('alert')).textContent).toBe('This ship has already been launched.');
   expect(server.count(completeShip)).toBe(1);
 });

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setIris } from '#shared/api/battles/garrisons';
 import type { Building } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
-import { setIris } from '#shared/api/garrisons';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';

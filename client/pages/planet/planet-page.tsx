@@ -17,6 +17,7 @@ import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
 import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
 import { IrisSetting } from '../../features/garrisons/iris-setting.tsx';
 import { StanceSetting } from '../../features/garrisons/stance-setting.tsx';
+import { SiegeBanner } from '../../features/marches/situations/siege-banner.tsx';
 import { WorldSituation } from '../../features/marches/situations/world-situation.tsx';
 import { Artifacts } from '../../features/planets/forces.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
@@ -136,6 +137,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
       <Columns
         main={
           <>
+            <SiegeBanner siege={planet.siege} />
             <WorldSituation planetId={planet.planet_id} />
             <Section title={planetTexts.buildings} aside={roomOn(planet, ' · ')}>
               <div className={styles.note}>

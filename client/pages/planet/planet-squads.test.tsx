@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listMarches } from '#shared/api/battles/marches';
+import { availableSquads, type SoldierSquad, trainSquads } from '#shared/api/battles/squads';
 import { getDashboard } from '#shared/api/dashboard';
-import { listMarches } from '#shared/api/marches';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { availableShips } from '#shared/api/ships';
-import { availableSquads, type SoldierSquad, trainSquads } from '#shared/api/squads';
 import { type SquadRank, squadOf, TRAINING } from '#shared/catalogue/squads';
 import { routes } from '../../router.tsx';
 import { anAttack, CHULAK_PLACE } from '../march-page-fixture.ts';
@@ -151,6 +151,7 @@ test('attacks on a world and the guests that stand there are shown on its page, 
     own: [],
     incoming: [anAttack(), anAttack({ march_id: 51, target: elsewhere })],
     guests: [anAttack({ march_id: 52, kind: 'relief', phase: 'standing', lands_at: null })],
+    sieges: [],
     version: 3,
     server_time: ago(0),
   });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressBook } from '#shared/api/address-book';
 import { getProfile, getProfileOf, type Profile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
@@ -13,6 +14,7 @@ const PROFILE: Profile = {
   title: null,
   alliance_name: null,
   planetary_count: 3,
+  might: 1240,
   bio: null,
 };
 
@@ -79,4 +81,44 @@ test("S-011: one's own id leads to one's own profile", async () => {
   server.answer(getProfile, { ...PROFILE, user_id: 7, username: 'daniel' });
   const { where } = openPage(routes, '/profile/7');
   await waitFor(() => expect(where().pathname).toBe('/profile'));
+});
+
+test('the might is shown, and worlds of theirs that the reader knows lead to the planner and the simulator', async () => {
+  const known = {
+    planet_id: 40,
+    stargate_address: [3, 8, 17, 22, 30, 36],
+    planet_type_id: 1,
+    planet_type_name: 'Ice',
+    coordinates_x: 3,
+    coordinates_y: -4,
+    max_buildings: 8,
+    status: 'held' as const,
+    owner: { user_id: 12, username: 'tealc' },
+    guard: 0,
+    reserves: null,
+    sighting: null,
+    as_of: '2026-11-20T10:00:00.000Z',
+    discovered_at: '2026-11-20T10:00:00.000Z',
+    mission_id: 5,
+    report_id: 9,
+    note: null,
+  };
+  server.answer(addressBook, [known, { ...known, planet_id: 41, owner: { user_id: 13, username: 'bratac' } }]);
+  openPage(routes, '/profile/12');
+  const might = await screen.findByText('Might');
+  expect(might.closest('div')?.textContent).toMatch(/1,240$/);
+  const worlds = within(await screen.findByRole('list', { name: 'Worlds of tealc that you know' }));
+  expect(worlds.getAllByRole('listitem')).toHaveLength(1);
+  expect(worlds.getByRole('link', { name: /^Plan a march to/ }).getAttribute('href')).toBe(
+    '/battles?plan=3-8-17-22-30-36&kind=raid',
+  );
+  expect(worlds.getByRole('link', { name: /^Simulate an attack on/ }).getAttribute('href')).toBe(
+    '/battles/simulator?report=9',
+  );
+});
+
+test('who knows no world of theirs reads how to find one', async () => {
+  server.answer(addressBook, []);
+  openPage(routes, '/profile/12');
+  expect(await screen.findByText(/You know no world of tealc/)).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { useProfileOf } from '../../api/profiles.ts';
 import { useResources } from '../../api/queries.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
+import { KnownWorldsOf } from '../../features/profile/known-worlds-of.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -40,6 +41,7 @@ function OtherProfile({ id }: { id: number }) {
         facts={<ProfileFacts profile={data} />}
       >
         <Bio bio={data.bio} none={profileTexts.bio.noneOfOther} />
+        <KnownWorldsOf userId={data.user_id} username={data.username} />
       </Page>
     );
   }

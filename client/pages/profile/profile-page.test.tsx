@@ -14,6 +14,7 @@ const PROFILE: Profile = {
   title: null,
   alliance_name: null,
   planetary_count: 2,
+  might: 310,
   bio: null,
 };
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { myAlliance } from '#shared/api/alliances';
+import { myAlliance } from '#shared/api/alliances/alliances';
+import { changeNightTruce, getNightTruce, type NightTruceView } from '#shared/api/battles/garrisons';
 import { getDashboard } from '#shared/api/dashboard';
-import { changeNightTruce, getNightTruce, type NightTruceView } from '#shared/api/garrisons';
 import { getNotifications } from '#shared/api/notifications';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -41,7 +41,7 @@ beforeEach(() => {
     .answer(listSessions, [])
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })
     .answer(getNotifications, {
-      kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true },
+      kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true, siege: true },
       quiet_hours: null,
       time_zone: 'UTC',
       email: false,

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getNightTruce } from '#shared/api/battles/garrisons';
 import { getDashboard } from '#shared/api/dashboard';
-import { getNightTruce } from '#shared/api/garrisons';
 import {
   deleteSubscription,
   getNotifications,
@@ -33,7 +33,7 @@ const ENDPOINT = 'https://push.example.net/this-browser';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const settings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
-  kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true },
+  kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true, siege: true },
   quiet_hours: null,
   time_zone: 'UTC',
   email: false,

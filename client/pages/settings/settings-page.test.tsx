@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { myAlliance } from '#shared/api/alliances';
+import { myAlliance } from '#shared/api/alliances/alliances';
+import { getNightTruce } from '#shared/api/battles/garrisons';
 import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
-import { getNightTruce } from '#shared/api/garrisons';
 import { getNotifications } from '#shared/api/notifications';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -64,7 +64,7 @@ beforeEach(() => {
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })
     .answer(listSessions, [session(2), HERE])
     .answer(getNotifications, {
-      kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true },
+      kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true, siege: true },
       quiet_hours: null,
       time_zone: 'UTC',
       email: false,

@@ -1,9 +1,16 @@
-import { AFTERMATH, FIGHT, type HostileKind, LOOT } from '#shared/catalogue/battles';
+import { AFTERMATH, FIGHT, LOOT, type MarchKind } from '#shared/catalogue/battles';
 import type { Outcome } from '#shared/rules/battles/battle';
 import { full, percent } from '../../ui/format/number.ts';
 import { plural } from '../plural.ts';
 
-const KINDS: Readonly<Record<HostileKind, string>> = { raid: 'Raid', strike: 'Strike', siege: 'Siege' };
+/** A transfer fights only if it comes to relieve a world. */
+const KINDS: Readonly<Record<MarchKind, string>> = {
+  raid: 'Raid',
+  strike: 'Strike',
+  siege: 'Siege',
+  transfer: 'Relief',
+  relief: 'Relief',
+};
 
 const rounds = (count: number) => plural(count, { one: 'one round', other: '# rounds' });
 const ships = (count: number) => plural(count, { one: '# ship', other: '# ships' });
@@ -15,6 +22,12 @@ function units(shipCount: number, squadCount: number): string {
     .filter(Boolean)
     .join(' and ');
 }
+
+/** Who comes through the gate fights for the ground alone. */
+const strikeSum = (outcome: Outcome, after: string) =>
+  outcome === 'ground_won'
+    ? `The attacker won the ground ${after}.`
+    : `The attack was thrown back at the gate ${after}.`;
 
 /** The list of battles, and what a report says besides its story. */
 export const battleReportTexts = {
@@ -47,9 +60,9 @@ export const battleReportTexts = {
     ground_won: 'Attack succeeded',
   },
   /** What a battle is called in one line. */
-  headline: (kind: HostileKind, attacker: string, defender: string) => `${KINDS[kind]} of ${attacker} on ${defender}`,
-  title: (kind: HostileKind, world: string) => `${KINDS[kind]} on ${world}`,
-  sharedTitle: (kind: HostileKind) => `${KINDS[kind]} report`,
+  headline: (kind: MarchKind, attacker: string, defender: string) => `${KINDS[kind]} of ${attacker} on ${defender}`,
+  title: (kind: MarchKind, world: string) => `${KINDS[kind]} on ${world}`,
+  sharedTitle: (kind: MarchKind) => `${KINDS[kind]} report`,
   namelessWorld: 'a world',
   verdict: {
     victory: 'Victory',
@@ -60,8 +73,9 @@ export const battleReportTexts = {
     defenderWon: 'The defender won',
     nobodyWon: 'Orbit lost, ground held',
   },
-  sum: (outcome: Outcome, turns: number) => {
+  sum: (kind: MarchKind, outcome: Outcome, turns: number) => {
     const after = turns === 0 ? 'without a fight' : `after ${rounds(turns)}`;
+    if (kind === 'strike') return strikeSum(outcome, after);
     if (outcome === 'repelled') return `The attack was thrown back in orbit ${after}.`;
     if (outcome === 'orbit_won') return `The attacker won the orbit, but not the ground, ${after}.`;
     return `The attacker won orbit and ground ${after}.`;
@@ -100,9 +114,21 @@ export const battleReportTexts = {
     loot: 'Loot',
     salvage: 'Salvage',
     xp: 'Your XP',
-    noLoot:
-      'None. Loot needs orbit and ground, a hold to carry it, and a stock beyond what is safe; and each ruler loses and takes only so much a day.',
-    noSalvage: 'None. No ship was lost for good, or the hold was full.',
+    noLoot: {
+      repelled: 'None: loot needs orbit and ground, and the orbit was not won.',
+      orbit_won: 'None: loot needs the ground, and that was not won.',
+      unable: 'None: nobody who was left can carry anything.',
+      ground_won:
+        'None: the stock was within what is safe, salvage filled the hold, or the limit of a day was reached.',
+    },
+    noWrecks: 'None: no ship was lost for good.',
+    noSalvage: {
+      /** Who holds the field at home has room for all. */
+      repelled: 'None: the wrecks held too little ore.',
+      orbit_won:
+        'None: the attacker held the orbit, but nobody came back from the ground who could carry the wrecks home. Nobody gets them.',
+      ground_won: 'None: nobody who was left can carry the wrecks home. Nobody gets them.',
+    },
     noXp: 'None.',
     gained: (xp: number) => `+${full(xp)} XP`,
     salvageTo: (attacker: boolean) =>

@@ -12,6 +12,7 @@ import {
   RESPITE,
   RETREAT_PERCENTS,
   SIDES,
+  SIEGE,
   STACKS,
 } from '#shared/catalogue/battles';
 import { full } from '../../ui/format/number.ts';
@@ -29,7 +30,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   marches: {
     title: 'What can I send, and can I call it back?',
     text: () =>
-      `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A transfer moves forces to your own world, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${JOURNEY.recallMinutes} minutes before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
+      `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A strike sends squads alone through the gate, however far, for the same. A siege takes squads aboard warships to take a world for good. A transfer moves forces to your own world, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${JOURNEY.recallMinutes} minutes before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
   },
   reach: {
     title: 'How far do fleets fly, and how long?',
@@ -39,7 +40,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   phases: {
     title: 'In which order is a battle fought?',
     text: () =>
-      `First the orbit: warships against warships and planetary guns. Who wins it lands crews and squads, which fight squads and militia on the ground. Who loses the orbit does not reach the ground; who wins the ground takes loot. A raid therefore needs at least one warship.`,
+      `First the orbit: warships against warships and planetary guns. Who wins it lands crews and squads, which fight squads and militia on the ground. Who loses the orbit does not reach the ground; who wins the ground takes loot. A raid therefore needs at least one warship. A strike comes through the gate and meets guns, squads and militia on the ground; a closed iris turns it back unharmed.`,
   },
   field: {
     title: 'Who wins?',
@@ -64,7 +65,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   wall: {
     title: 'What are defences worth?',
     text: () =>
-      `A world's defence strength raises attack and hull of those who defend it: at ${full(SIDES.wallHalf)} by half, and towards double at most. Each defence level is a planetary gun in orbit. Every ${STACKS.peoplePerMilitia} people are one militia on the ground.`,
+      `A world's defence strength raises attack and hull of those who defend it: at ${full(SIDES.wallHalf)} by half, and towards double at most. Each defence level is a planetary gun in orbit, and at the gate against a strike. Every ${STACKS.peoplePerMilitia} people are one militia on the ground.`,
   },
   morale: {
     title: 'Why does my fire count less?',
@@ -94,7 +95,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   loot: {
     title: 'What can I lose tonight?',
     text: () =>
-      `Of each resource ${LOOT.keptHours} hours of output and ${full(LOOT.keptUnits)} units are safe. Of the rest a raid takes ${LOOT.homePercent} percent at your home and ${LOOT.percent} percent at another world, and all raids together at most ${LOOT.victimHours} hours of output in ${LOOT.windowHours} hours. Nobody takes more than ${LOOT.takerHours} hours of their own output. The hold limits it too: ${AFTERMATH.holdPerCrewAttack} units for each point of a ship's ground strength, ${AFTERMATH.holdPerSquadAttack} for each of a squad's attack. Raids never destroy buildings.`,
+      `Of each resource ${LOOT.keptHours} hours of output and ${full(LOOT.keptUnits)} units are safe. Of the rest a raid takes ${LOOT.homePercent} percent at your home and ${LOOT.percent} percent at another world, and all raids together at most ${LOOT.victimHours} hours of output in ${LOOT.windowHours} hours. Nobody takes more than ${LOOT.takerHours} hours of their own output. The hold limits it too: ${AFTERMATH.holdPerCrewAttack} units for each point of a ship's ground strength, ${AFTERMATH.holdPerSquadAttack} for each of a squad's attack. Raids never destroy buildings. Ships and squads that fight at home may all fall; ${AFTERMATH.towPercent} percent of the ships are towed home, ${AFTERMATH.squadPercent} percent of the squads get away. The stance of each world decides whether its ships fight: those that slip away, or are out, are not lost. Squads always stay and fight.`,
   },
   salvage: {
     title: 'Who gets the wrecks?',
@@ -143,7 +144,12 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   siege: {
     title: 'Can I lose a world?',
     text: () =>
-      'No. Raids take loot; they destroy no building and take no world. The game has no siege and no conquest.',
+      `Your home never. Another world only by a siege, which you hear of at its launch, ${NOTICE_HOURS.siege} hours ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${SIEGE.hours} hours, with one more for every ${SIEGE.peoplePerHour} people, ${SIEGE.mostMore} more at most; it stands still in your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${SIEGE.brokenHours} hours. At its end the winner gets the world with half of the buildings of each type; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${RESPITE.worldHours} hours of respite.`,
+  },
+  captures: {
+    title: 'How often do worlds change hands?',
+    text: () =>
+      `A world is safe for ${SIEGE.youngWorldHours} hours after it was founded or taken. A ruler takes one world in ${SIEGE.takeHours} hours, and only while holding ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels at most; loses one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${SIEGE.loseHours} hours, and one to the same ruler in ${SIEGE.pairHours}. Who gives up a siege may not come again for ${SIEGE.leftHours} hours. Taken buildings do not make your next ones dearer.`,
   },
   leave: {
     title: 'What if a ruler is away or gone?',
@@ -178,7 +184,7 @@ export const ruleTexts = {
     lose: {
       title: 'You lose little at once',
       text: () =>
-        `Raids take at most ${LOOT.victimHours} hours of output a day; ${LOOT.keptHours} hours of output are safe in any case. ${AFTERMATH.towPercent} percent of your ships that fall at your own worlds come back. No raid takes a building or a world.`,
+        `Raids take at most ${LOOT.victimHours} hours of output a day; ${LOOT.keptHours} hours of output are safe in any case. ${AFTERMATH.towPercent} percent of your ships that fall at your own worlds come back. No raid takes a building or a world; a siege takes a day and more.`,
       more: 'What can be looted',
     },
     fair: {
@@ -190,7 +196,7 @@ export const ruleTexts = {
     win: {
       title: `Be ${FIGHT.fieldFactor} times ahead`,
       text: () =>
-        `First orbit, then ground. The attacker must have ${FIGHT.fieldFactor} times what is left of the defenders, or they do not hold the field. Luck moves each volley by ${100 - FIGHT.luckLow} percent at most: simulate first.`,
+        `First orbit, then ground. At the end of each fight, what is left of the attackers must have ${FIGHT.fieldFactor} times the hull of what is left of the defenders; otherwise the defenders win it. Luck moves each volley by ${100 - FIGHT.luckLow} percent at most: simulate first.`,
       more: 'Who wins',
     },
   },

@@ -47,6 +47,8 @@ export const simulatorTexts = {
   fill: 'Fill in',
   byHand: 'By hand',
   fromWorld: (name: string) => `Forces of ${name}`,
+  sightings: 'From a sighting',
+  sighting: (ruler: string, address: string, time: string) => `${ruler ? `${ruler}, ` : ''}${address}, seen ${time}`,
   clear: 'Clear',
   clearSide: (side: string) => `Clear the ${side}`,
   count: (side: string, type: string) => `${side}: number of ${type}`,
@@ -69,6 +71,8 @@ export const simulatorTexts = {
     error === 0
       ? 'The defender is filled in from your report.'
       : `The defender is filled in from your report. Its counts may be wrong by ${percent(error / 100)}, and it did not count the people.`,
+  filledByMate: (mate: string, time: string, error: number) =>
+    `The defender is filled in as a probe of ${mate} saw it ${time}.${error === 0 ? '' : ` Its counts may be wrong by ${percent(error / 100)}.`} Nobody counted the people.`,
   seen: {
     none: 'This report did not count the forces of the world. Enter what you know by hand.',
     missing: 'That report is not there any more. Enter what you know by hand.',
@@ -82,10 +86,10 @@ export const simulatorTexts = {
     sum: (share: string, own: string, other: string) =>
       `Orbit and ground are won in ${share} of fights. Typically you lose ${own} for good, they lose ${other}.`,
     slipped: 'Their ships will probably slip away: then only guns, squads and militia fight.',
-    seen: (time: string, error: number) =>
+    seen: (mate: string | null, time: string, error: number) =>
       error === 0
-        ? `As a probe saw them ${time}.`
-        : `As a probe saw them ${time}; its counts may be wrong by ${percent(error / 100)}.`,
+        ? `As a probe${mate ? ` of ${mate}` : ''} saw them ${time}.`
+        : `As a probe${mate ? ` of ${mate}` : ''} saw them ${time}; its counts may be wrong by ${percent(error / 100)}.`,
     simulate: 'Simulate it yourself',
   },
   most: `At most ${full(FIGHT.mostInStack)} of a type.`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SIEGE } from '#shared/catalogue/battles';
 import { full, percent } from '../../ui/format/number.ts';
 import { plural } from '../plural.ts';
 import { rich } from '../rich.ts';
@@ -8,6 +9,15 @@ export const plannerTexts = {
   kind: 'What they are to do',
   kinds: {
     raid: { name: 'Raid', words: 'Warships attack another ruler’s world and bring home what they can carry.' },
+    strike: {
+      name: 'Strike',
+      words:
+        'Squads attack another ruler’s world through the gate, under its guns, and bring home what they can carry.',
+    },
+    siege: {
+      name: 'Siege',
+      words: `Warships and at least ${SIEGE.squads} squads stand before another ruler’s world until it is yours.`,
+    },
     transfer: { name: 'Transfer', words: 'Ships or squads move to another world of yours and stay there.' },
     relief: { name: 'Relief', words: 'Ships or squads stand by a mate’s world until you call them back.' },
   },
@@ -25,6 +35,7 @@ export const plannerTexts = {
     noMates: 'Relief goes to members of your alliance. You have no mates yet.',
     onlyWorld: 'You have one world, so there is none to move to. Found a colony first.',
     held: 'Held by others',
+    seen: 'Seen by your mates',
     other: 'Other known worlds',
     option: (name: string, address: string) => `${name} · ${address}`,
     ruledBy: (ruler: string) => `World of ${ruler}`,
@@ -33,7 +44,8 @@ export const plannerTexts = {
     title: 'Who goes',
     loading: 'Loading who stands there',
     none: 'Nobody stands ready here. Build ships or train squads first.',
-    noWarships: 'No warship stands ready here. A raid needs at least one.',
+    noSquads: 'No squad stands ready here. A strike needs at least one.',
+    noWarships: 'No warship stands ready here. Nothing attacks through space without one.',
     build: (planet: string) => `Go to ${planet}`,
     of: (count: number) => `of ${full(count)}`,
     training: (count: number) =>
@@ -79,7 +91,7 @@ export const plannerTexts = {
     berthsOf: (squads: number, berths: number) => `${full(squads)} of ${full(berths)} berths`,
     morale: 'Morale',
     moraleOf: (share: number) => percent(share),
-    moraleLow: 'Your might is far above theirs, so your ships fight less well.',
+    moraleLow: 'Your might is far above theirs, so your forces fight less well.',
     worth: 'Worth of the march',
     worthOf: (worth: number, least: number) => `${full(worth)}, at least ${full(least)}`,
   },
@@ -88,7 +100,11 @@ export const plannerTexts = {
       retreat === 100
         ? 'All of them may be lost, and a victory is no certainty. The fuel never comes back.'
         : `They turn back once they have lost ${percent(retreat / 100)} of their hull; a bad round may cost more than that. The fuel never comes back.`,
-    carry: 'What they loot is what their holds carry.',
+    strike:
+      'Guns, squads and militia await them on the ground, and nobody there retreats: all of them may be lost. If the iris is closed when they arrive, they turn back unharmed. The fuel never comes back.',
+    siege:
+      'If they win the ground, they stay for a day and more; everybody sees it, and relief may come. A siege takes no loot.',
+    carry: 'What they loot is what they can carry.',
     away: (planet: string) => `While they are out, they do not defend ${planet}.`,
     transfer: (planet: string) =>
       `Nobody can attack them on the way. They no longer defend ${planet}. The fuel never comes back.`,
@@ -97,6 +113,8 @@ export const plannerTexts = {
   },
   launch: {
     raid: 'Launch the raid',
+    strike: 'Launch the strike',
+    siege: 'Launch the siege',
     transfer: 'Send the transfer',
     relief: 'Send relief',
     busy: 'Launching…',

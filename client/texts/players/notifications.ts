@@ -26,6 +26,7 @@ export const notificationTexts = {
     heading: 'Notify me of',
     names: {
       attack: 'Attacks on your worlds',
+      siege: 'Sieges of your worlds',
       invitation: 'Invitations to alliances',
       mission: 'Missions that return',
       ship: 'Ships that are finished',

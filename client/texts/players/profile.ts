@@ -13,6 +13,15 @@ export const profileTexts = {
     alliance: 'Alliance',
     noAlliance: 'N/A',
     planets: 'Planets',
+    might: 'Might',
+  },
+  worlds: {
+    title: 'Worlds You Know',
+    list: (name: string) => `Worlds of ${name} that you know`,
+    none: (name: string) =>
+      `You know no world of ${name}. A MALP Probe shows whose a world is, and so do mates who share their sightings.`,
+    plan: 'Plan a march',
+    planLabel: (address: string) => `Plan a march to ${address}`,
   },
   bio: {
     title: 'Bio',

@@ -1,4 +1,4 @@
-import { contribute } from '#shared/api/alliances';
+import { contribute } from '#shared/api/alliances/alliances';
 import { build } from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';

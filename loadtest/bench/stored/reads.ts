@@ -1,4 +1,4 @@
-import { myAlliance, searchAlliances } from '#shared/api/alliances';
+import { myAlliance, searchAlliances } from '#shared/api/alliances/alliances';
 import { availableBuildings } from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';

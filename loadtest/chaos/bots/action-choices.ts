@@ -1,4 +1,5 @@
 import { acknowledgeFirstLogin } from '#shared/api/account';
+import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { availableBuildings, type BuildingTypeView, build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
@@ -10,7 +11,6 @@ import { listReports, readReports } from '#shared/api/reports';
 import { completeResearch, listResearch, startResearch } from '#shared/api/research';
 import { endOtherSessions, listSessions, showIntroduction } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip } from '#shared/api/ships';
-import { availableSquads, trainSquads } from '#shared/api/squads';
 import { SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import { SHIPS_AT_ONCE } from '#shared/rules/level-bonuses';
 import { chooseInAlliances, lookAtAlliance } from './alliance-action-choices.ts';

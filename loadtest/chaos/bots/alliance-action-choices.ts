@@ -1,5 +1,6 @@
-import * as admission from '#shared/api/alliance-admission';
-import * as alliances from '#shared/api/alliances';
+import * as admission from '#shared/api/alliances/alliance-admission';
+import * as payouts from '#shared/api/alliances/alliance-payouts';
+import * as alliances from '#shared/api/alliances/alliances';
 import { type Bot, type Intent, intend } from './bot.ts';
 
 /** At most this many alliances are founded, so that many players meet in each. */
@@ -20,6 +21,7 @@ export async function lookAtAlliance(bot: Bot): Promise<true> {
   if (mine?.alliance) {
     const { id } = mine.alliance;
     await bot.read(alliances.getAllianceDetails, { params: { id } });
+    await bot.read(payouts.listPayouts, { params: { id } });
     await bot.read(alliances.allianceLogs, { params: { id }, query: { page: 1, per_page: 10 } });
   }
   return true;
@@ -60,6 +62,7 @@ async function chooseAsLeader(bot: Bot, id: number, usernames: readonly string[]
   if (roll < 0.82) return intend(alliances.leaveAlliance, {});
   const member = await otherMember(bot, id);
   if (!member) return undefined;
+  if (roll < 0.84) return payOut(bot, id, random.chance(0.5) ? member : bot.me.userId);
   if (roll < 0.87) return intend(alliances.kickMember, { params: { id, userId: member } });
   if (roll < 0.92) {
     return intend(alliances.transferLeadership, { params, body: { new_leader_user_id: member } });
@@ -80,6 +83,14 @@ async function chooseAsMember(
   if (officer && random.chance(0.5)) return inviteAnybody(bot, id, usernames);
   const member = await otherMember(bot, id);
   return member === undefined ? undefined : intend(alliances.kickMember, { params: { id, userId: member } });
+}
+
+function payOut({ random }: Bot, id: number, user_id: number): Intent {
+  const paid = () => random.between(1, 20);
+  return intend(payouts.payOut, {
+    params: { id },
+    body: { user_id, naquadah: paid(), trinium: paid(), metal: paid() },
+  });
 }
 
 function contribute({ random }: Bot, id: number): Intent {

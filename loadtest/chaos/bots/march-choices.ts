@@ -1,4 +1,4 @@
-import { launchMarch, listMarches, recallMarch } from '#shared/api/marches';
+import { launchMarch, listMarches, recallMarch } from '#shared/api/battles/marches';
 import { getPlanet, knownPlanets, listPlanets } from '#shared/api/planets';
 import { type Bot, type Intent, intend } from './bot.ts';
 

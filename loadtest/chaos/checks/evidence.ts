@@ -1,6 +1,7 @@
 import { acknowledgeFirstLogin } from '#shared/api/account';
+import { launchMarch } from '#shared/api/battles/marches';
+import { trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
-import { launchMarch } from '#shared/api/marches';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { claimObjective } from '#shared/api/objectives';
 import { updateBio } from '#shared/api/profiles';
@@ -8,7 +9,6 @@ import { type ReportsRead, readReports } from '#shared/api/reports';
 import { completeResearch, startResearch } from '#shared/api/research';
 import { showIntroduction } from '#shared/api/settings';
 import { buildShip, completeShip } from '#shared/api/ships';
-import { trainSquads } from '#shared/api/squads';
 import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { Violation } from '../bots/bot.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
@@ -39,6 +39,7 @@ const FACTS = [
   'claims',
   'contributions',
   'upgrades',
+  'payouts',
   'bios',
   'introductions',
   ...EXPECTED_FACTS,
@@ -83,7 +84,10 @@ const CONTENT = `SELECT
   (SELECT array_agg(concat_ws(' ', player_id, objective_id)) FROM objective_claim) AS claims,
   (SELECT array_agg(concat_ws(' ', account_id, ${RESERVES.map((name) => `-${name}`).join(', ')}))
    FROM ledger WHERE reason = 'contribution' AND account_kind = 'player') AS contributions,
-  (SELECT array_agg(account_id::text) FROM ledger WHERE reason = 'upgrade' AND account_kind = 'bank') AS upgrades,
+  (SELECT array_agg(account_id::text) FROM (
+     SELECT DISTINCT act, account_id FROM ledger WHERE reason = 'upgrade' AND account_kind IN ('bank', 'kept')
+   ) AS upgraded) AS upgrades,
+  (SELECT array_agg(concat_ws(' ', payer_id, player_id, ${RESERVES.join(', ')})) FROM payout) AS payouts,
   (SELECT array_agg(id || ' ' || bio) FROM player WHERE bio <> '') AS bios,
   (SELECT array_agg(id::text) FROM player WHERE NOT first_login) AS introductions,
   (SELECT array_agg(concat_ws(' | ', id, name, description, leader_id, level)) FROM alliance) AS alliances,
@@ -207,6 +211,10 @@ function expectedFrom(acked: readonly Acked[]) {
       return [ask.by.userId, ...RESERVES.map((name) => given[name])].join(' ');
     }),
     upgrades: matching(/^\/alliances\/(\d+)\/upgrade-size$/).map(({ id }) => id),
+    payouts: matching(/^\/alliances\/(\d+)\/payouts$/).map(({ ask }) => {
+      const { user_id, ...paid } = ask.body as Record<string, number>;
+      return [ask.by.userId, user_id, ...RESERVES.map((name) => paid[name])].join(' ');
+    }),
     bios: [...bios].map(([userId, bio]) => `${userId} ${bio}`),
     introductions: [...introductions].flatMap(([userId, hidden]) => (hidden ? String(userId) : [])),
   };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import * as admission from '#shared/api/alliance-admission';
-import * as alliances from '#shared/api/alliances';
+import * as admission from '#shared/api/alliances/alliance-admission';
+import * as alliances from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { intend } from '../bots/bot.ts';
 import { trackExpectedState } from './expected-state.ts';

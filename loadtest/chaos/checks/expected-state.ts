@@ -1,5 +1,5 @@
-import * as admission from '#shared/api/alliance-admission';
-import * as alliances from '#shared/api/alliances';
+import * as admission from '#shared/api/alliances/alliance-admission';
+import * as alliances from '#shared/api/alliances/alliances';
 import type { Call } from '#shared/api/call';
 import type { Acked, Ask } from './journal.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contribute, upgradeAlliance } from '#shared/api/alliances';
+import { contribute, upgradeAlliance } from '#shared/api/alliances/alliances';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { upgradePrice } from '#shared/rules/alliances';
 import { percentile, round } from '../../lib/report.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refreshToken } from '#shared/api/account';
-import { acceptInvitation, invite, myInvitations } from '#shared/api/alliance-admission';
-import { contribute, createAlliance, leaveAlliance, transferLeadership } from '#shared/api/alliances';
+import { acceptInvitation, invite, myInvitations } from '#shared/api/alliances/alliance-admission';
+import { contribute, createAlliance, leaveAlliance, transferLeadership } from '#shared/api/alliances/alliances';
 import type { Call } from '#shared/api/call';
 import { colonize } from '#shared/api/missions';
 import { updateBio } from '#shared/api/profiles';

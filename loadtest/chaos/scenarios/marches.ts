@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { launchMarch, recallMarch } from '#shared/api/marches';
+import { launchMarch, recallMarch } from '#shared/api/battles/marches';
 import { endPeace, giveShips } from '../../lib/marches.ts';
 import { inParallel } from '../../lib/sockets.ts';
 import { Violation } from '../bots/bot.ts';

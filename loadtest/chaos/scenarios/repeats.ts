@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { contribute, createAlliance } from '#shared/api/alliances';
+import { contribute, createAlliance } from '#shared/api/alliances/alliances';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { round } from '../../lib/report.ts';
@@ -140,7 +140,7 @@ async function others(arena: Arena, gift: Gift | undefined): Promise<void> {
 async function onceEach({ db }: Arena, funds: readonly Omit<Gift, 'key'>[], gifts: number): Promise<void> {
   const { rows } = await db.query(
     `SELECT id, metal, (
-       SELECT count(*) FROM ledger WHERE account_kind = 'bank' AND account_id = alliance.id AND reason = 'contribution'
+       SELECT count(*) FROM ledger WHERE account_kind IN ('bank', 'kept') AND account_id = alliance.id AND reason = 'contribution'
      ) AS booked FROM alliance WHERE id = ANY ($1)`,
     [funds.map(({ bank }) => bank)],
   );

@@ -24,7 +24,7 @@ const named = ({ method, path }: Call) => `${method} ${path}`;
 
 /** Every call that a file of shared/api exports, alone or in a record of calls. */
 async function declared(): Promise<Call[]> {
-  const files = readdirSync(FOLDER).filter((name) => /^[\w-]+\.ts$/.test(name));
+  const files = readdirSync(FOLDER, { encoding: 'utf8', recursive: true }).filter((name) => /^[\w/-]+\.ts$/.test(name));
   const modules: object[] = await Promise.all(files.map((name) => import(path.join(FOLDER, name))));
   const exported: unknown[] = modules.flatMap((module) => Object.values(module));
   const records = exported.flatMap((value) => (typeof value === 'object' && value ? Object.values(value) : []));

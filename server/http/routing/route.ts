@@ -16,6 +16,8 @@ interface Caller {
   readonly player: {
     readonly playerId: number;
     readonly sessionId: number;
+    /** Whether the call is one that a player on leave may send. */
+    readonly duringLeave?: true;
     /** Present only if the request has an Idempotency-Key header. */
     readonly idempotency?: { readonly key: string; readonly fingerprint: Buffer };
   };
@@ -56,7 +58,11 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       }
       const input = inputOf(call, request);
       const handle = async () =>
-        handler(input, { ...caller, ...idempotencyOf(call, request, input, context.fingerprints) });
+        handler(input, {
+          ...caller,
+          ...(call.duringLeave && { duringLeave: true }),
+          ...idempotencyOf(call, request, input, context.fingerprints),
+        });
       // Wait for a slot before the first statement, so that everything a call does for a player counts towards the
       // player's limit.
       const limitCall = call.method === 'GET' ? context.limitReads : context.limitCommands;

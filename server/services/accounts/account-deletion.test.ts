@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshToken, register } from '#shared/api/account';
 import { addressBook } from '#shared/api/address-book';
-import { acceptInvitation, invite, joinAlliance, joinRequests, myInvitations } from '#shared/api/alliance-admission';
+import {
+  acceptInvitation,
+  invite,
+  joinAlliance,
+  joinRequests,
+  myInvitations,
+} from '#shared/api/alliances/alliance-admission';
 import {
   allianceLogs,
   allianceMembers,
@@ -9,7 +15,7 @@ import {
   createAlliance,
   myAlliance,
   transferLeadership,
-} from '#shared/api/alliances';
+} from '#shared/api/alliances/alliances';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import { colonize, explore, malp } from '#shared/api/missions';

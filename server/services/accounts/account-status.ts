@@ -1,6 +1,9 @@
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
+import { isOnLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { vacationOf } from '../vacation/vacation-rows.ts';
 
 /*
  * A player with a valid token may be banned or deleted. Each statement that reads the player checks MAY_PLAY, so that a ban
@@ -27,4 +30,18 @@ export type PlayerStatus = Pick<PlayerRow, 'banned_at' | 'verified_at'>;
 export function refusalToPlay(player: PlayerStatus | undefined): Refusal | undefined {
   if (player?.banned_at) return REFUSALS.banned;
   return player?.verified_at ? undefined : REFUSALS.tokenInvalid;
+}
+
+/**
+ * Why this command of the locked player is refused before anything else, or undefined: the player may not play, or is on leave
+ * and the command is not one of those that are left. What falls due by the clock happens all the same.
+ */
+export function refusalOfCaller(
+  { byScheduler, duringLeave }: Pick<CommandCaller, 'byScheduler' | 'duringLeave'>,
+  player: PlayerRow,
+  now: Date,
+): Refusal | undefined {
+  if (byScheduler) return undefined;
+  const away = !duringLeave && isOnLeave(vacationOf(player), now.getTime());
+  return refusalToPlay(player) ?? (away ? REFUSALS.onLeave : undefined);
 }

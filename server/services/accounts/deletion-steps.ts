@@ -2,15 +2,18 @@ import type { EntityManager } from 'typeorm';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { accountDeletedMail } from '../../mail/templates.ts';
-import { transaction } from '../../store/connection/transaction.ts';
+import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import { writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
 import { WILD_BUILD_SLOTS } from '../admin/galaxy-setup.ts';
-import { type AllianceCommand, runAllianceCommand } from '../alliances/alliance-command.ts';
+import { type Affected, type AllianceCommand, runAllianceCommand } from '../alliances/alliance-command.ts';
 import { affectedByDeparture, departFor } from '../alliances/alliance-departure.ts';
 import { endMarches } from '../battles/march-ends.ts';
+import { endSiege, siegeEnd, siegesOf, withdraw } from '../battles/siege-end.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
+import { storeVacation } from '../vacation/vacation-rows.ts';
 import { endSessions, voidMailedSecrets } from './sessions.ts';
 
 /*
@@ -41,7 +44,7 @@ async function anonymise(context: AppContext, playerId: number): Promise<boolean
   let email: string | null = null;
   let username = '';
   const caller = { playerId, sessionId: 0, byScheduler: {} };
-  const affected = (queries: Parameters<typeof affectedByDeparture>[0]) => affectedByDeparture(queries, playerId);
+  const affected = (queries: Queries) => affectedByDeletion(queries, playerId);
   const deleted = await runAllianceCommand(context, caller, affected, async (command) => {
     const { tx, now, actor } = command;
     const [account]: { email: string | null; deleted_at: Date | null }[] = await tx.query(
@@ -57,6 +60,7 @@ async function anonymise(context: AppContext, playerId: number): Promise<boolean
        WHERE id = $1`,
       [playerId, nameOfDeleted(playerId), now],
     );
+    await tx.query('UPDATE hall_of_fame SET name = NULL WHERE player_id = $1', [playerId]);
     await endEverything(command);
     await departFor(command);
     command.closeRooms(playerId);
@@ -67,13 +71,25 @@ async function anonymise(context: AppContext, playerId: number): Promise<boolean
   return deleted;
 }
 
+/** The rows that the first step changes: those of the alliance, of guests and hosts, and of the others in sieges. */
+async function affectedByDeletion(queries: Queries, playerId: number): Promise<Affected> {
+  const [departure, sieges] = [await affectedByDeparture(queries, playerId), await siegesOf(queries, [playerId])];
+  const others = sieges.flatMap(({ besieger_id, ruler_id }) => [besieger_id, ruler_id]).filter((id) => id !== playerId);
+  return { ...departure, players: [...(departure.players ?? []), ...others] };
+}
+
 /** No player can choose it, because it has characters that no username has. */
 function nameOfDeleted(playerId: number): string {
   return `(deleted ${playerId})`;
 }
 
 /** Ends sessions, links, codes, notifications, orders and running missions. Without a home, no weekly survey follows the last one. */
-async function endEverything({ tx, now, actor: { id } }: AllianceCommand): Promise<void> {
+async function endEverything(command: AllianceCommand): Promise<void> {
+  const {
+    tx,
+    now,
+    actor: { id },
+  } = command;
   await endSessions(tx, id);
   await voidMailedSecrets(tx, id);
   await forgetNotifications(tx, id);
@@ -81,8 +97,20 @@ async function endEverything({ tx, now, actor: { id } }: AllianceCommand): Promi
   const running = 'SELECT id FROM mission WHERE player_id = $1 AND completed_at IS NULL';
   await tx.query(`UPDATE ship SET mission_id = NULL WHERE mission_id IN (${running})`, [id]);
   await tx.query('DELETE FROM mission WHERE player_id = $1 AND completed_at IS NULL', [id]);
+  await endSieges(command);
   await endMarches(tx, now, id);
   await tx.query('UPDATE planet SET home = false WHERE owner_id = $1 AND home', [id]);
+}
+
+/** Armies of and before the player's worlds leave, and the others hear of it. */
+async function endSieges(command: AllianceCommand): Promise<void> {
+  const { tx, now, actor } = command;
+  for (const { march_id, besieger_id, ruler_id } of await siegesOf(tx, [actor.id])) {
+    await endSiege(tx, march_id, 'ended', now);
+    const other = besieger_id === actor.id ? ruler_id : besieger_id;
+    await writeLedger(tx, now, await withdraw(tx, march_id, now));
+    command.notify(other, 'siege_broken', await siegeEnd(tx, march_id));
+  }
 }
 
 /** Rows of a table that are deleted with the XP that they gave, if any. `$1` is the player. */
@@ -103,6 +131,7 @@ const ROWS: readonly Rows[] = [
   { table: 'idempotency', from: 'idempotency WHERE player_id = $1' },
   { table: 'known_planet', from: 'known_planet WHERE player_id = $1' },
   { table: 'boon', from: 'boon WHERE player_id = $1' },
+  { table: 'drill', from: 'drill WHERE player_id = $1' },
   { table: 'artifact', from: onPlanets('artifact') },
   { table: 'mission', from: 'mission WHERE player_id = $1', xpSource: 'mission' },
   { table: 'ship', from: onPlanets('ship'), xpSource: 'ship' },
@@ -118,8 +147,11 @@ async function deleteAll(context: AppContext, playerId: number, rows: Rows): Pro
   } while (deleted === BATCH);
 }
 
+/** Tables whose rows have another key. */
+const WITHOUT_ID: readonly string[] = ['idempotency', 'known_planet', 'drill'];
+
 async function deleteSome(tx: EntityManager, playerId: number, { table, from, xpSource }: Rows): Promise<number> {
-  const key = table === 'idempotency' || table === 'known_planet' ? 'NULL::integer AS id' : 'id';
+  const key = WITHOUT_ID.includes(table) ? 'NULL::integer AS id' : 'id';
   const rows: { id: number }[] = await tx.query(
     `WITH gone AS (
        DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ${table}.ctid FROM ${from} LIMIT ${BATCH})) RETURNING ${key}
@@ -158,13 +190,20 @@ async function raze(context: AppContext, playerId: number): Promise<void> {
     await requireDeleted(tx, playerId);
     const ids = [...locked.planets.keys()];
     await tx.query(
-      `WITH gone AS (DELETE FROM building WHERE planet_id = ANY ($1) RETURNING id)
+      `WITH gone AS (DELETE FROM building WHERE planet_id = ANY ($1) AND coalesce(built_by, $2) = $2 RETURNING id)
        DELETE FROM xp_event USING gone WHERE source_kind = 'building' AND source_id = gone.id`,
-      [ids],
+      [ids, playerId],
     );
+    // What others built on worlds that were taken from them is their XP; and so the other way round.
+    await tx.query('UPDATE building SET lost_at = coalesce(lost_at, $2) WHERE planet_id = ANY ($1)', [
+      ids,
+      command.now,
+    ]);
+    await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind = 'building'", [playerId]);
     await tx.query('DELETE FROM squad WHERE planet_id = ANY ($1)', [ids]);
     await tx.query('DELETE FROM research WHERE player_id = $1', [playerId]);
     await tx.query("UPDATE player SET research = '{}' WHERE id = $1", [playerId]);
+    await storeVacation(tx, playerId, null);
     await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('attack', 'defence', 'research')", [
       playerId,
     ]);
@@ -190,7 +229,7 @@ async function freeWorlds({ db }: AppContext, playerId: number): Promise<void> {
     const { planets } = await lock(tx, { players: [playerId] });
     const types = [...planets.values()].map(({ planet_type_id }) => planetTypeOf(planet_type_id));
     await tx.query(
-      `UPDATE planet SET owner_id = NULL, name = NULL, home = false, guard = 0, iris_until = NULL, stance = DEFAULT,
+      `UPDATE planet SET owner_id = NULL, name = NULL, home = false, held_since = NULL, guard = 0, iris_until = NULL, stance = DEFAULT,
          defense_level = 0, defense_stat = 0, build_slots = $2, max_buildings = free.places, population = free.people
        FROM unnest($1::int[], $3::int[], $4::int[]) AS free (id, places, people) WHERE planet.id = free.id`,
       [

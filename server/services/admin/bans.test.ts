@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import * as doors from '#shared/api/alliance-admission';
-import * as api from '#shared/api/alliances';
+import * as doors from '#shared/api/alliances/alliance-admission';
+import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
 import { LookAlikes1700000000010 } from '../../store/schema/migrations/0010-look-alikes.ts';

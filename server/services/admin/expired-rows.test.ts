@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { login, register, verifyEmail } from '#shared/api/account';
-import { createAlliance, disbandAlliance } from '#shared/api/alliances';
+import { createAlliance, disbandAlliance } from '#shared/api/alliances/alliances';
 import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
 import { ANSWERED_DAYS, LOG_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS } from '#shared/refusals';

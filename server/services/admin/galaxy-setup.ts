@@ -34,6 +34,9 @@ export async function setUpGalaxy(db: DataSource, settings: GalaxySettings): Pro
       { key: 'game_speed', value: String(settings.speed) },
       { key: 'galaxy_seed', value: String(settings.seed) },
     ]);
+    await tx.query('INSERT INTO season (number, galaxy_seed, began_at) VALUES (1, $1, clock_timestamp())', [
+      settings.seed,
+    ]);
     await insertPlanets(tx, generateGalaxy(settings.seed, settings.planets ?? GALAXY_PLANETS));
   });
 }
@@ -45,7 +48,8 @@ function checkSpeed(made: number, asked: number): void {
   );
 }
 
-async function insertPlanets(tx: EntityManager, worlds: readonly WildPlanet[]): Promise<void> {
+/** Inserts wild worlds, whose reserves the mint pays. */
+export async function insertPlanets(tx: EntityManager, worlds: readonly WildPlanet[]): Promise<void> {
   const planted: ({ id: number } & Record<Reserve, number>)[] = await tx.query(
     `INSERT INTO planet (planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
        max_buildings, build_slots, population, guard, home, ${RESERVES.join(', ')})

@@ -5,6 +5,7 @@ import { brokenConstraint } from '../../store/connection/transaction.ts';
 import { makeRoomFor } from '../accounts/accounts.ts';
 import { resetLink } from '../accounts/password-reset.ts';
 import { endSessions } from '../accounts/sessions.ts';
+import { wakeSiegesOf } from '../battles/siege-end.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { affectedByBan, closePendingOfBanned, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
 import { changePlayer, type Operator, type OperatorCommand, runOperatorCommand } from './operator-command.ts';
@@ -35,6 +36,7 @@ export async function rename(operator: Operator, name: string, wanted: string): 
       if (player.username === newName) throw new Error(`${newName} already has this name.`);
       await makeRoomFor(tx, newName);
       await changePlayer(command, 'username = $2', [newName]);
+      await tx.query('UPDATE hall_of_fame SET name = $2 WHERE player_id = $1', [player.id, newName]);
       return { details: `now ${newName}`, answer: `${player.username} is now called ${newName}.` };
     });
   } catch (error) {
@@ -43,7 +45,7 @@ export async function rename(operator: Operator, name: string, wanted: string): 
   }
 }
 
-/** Bans a player: sessions end, every call is refused, rooms close. Planets and membership stay as they are. */
+/** Bans a player: sessions end, every call is refused, rooms close. Sieges by and of the player end; planets and membership stay as they are. */
 export function ban(operator: Operator, name: string, reason: string | undefined): Promise<string> {
   const work = async (command: OperatorCommand) => {
     const { tx, player } = command;
@@ -52,6 +54,7 @@ export function ban(operator: Operator, name: string, reason: string | undefined
     await requireAllianceHandedOver(command, 'ban');
     await changePlayer(command, 'banned_at = clock_timestamp()');
     await closePendingOfBanned(command);
+    await wakeSiegesOf(tx, player.id);
     await tx.query('DELETE FROM password_reset WHERE player_id = $1', [player.id]);
     const ended = await endSessions(tx, player.id);
     const sessions = ended === 1 ? '1 session' : `${ended} sessions`;

@@ -4,13 +4,15 @@ import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { addOutput, resetOutput } from '#shared/rules/economy';
 import { settle } from '#shared/rules/production';
 import { orePercent } from '#shared/rules/research';
+import { phaseOf } from '#shared/rules/vacation';
 import { transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
 import { productionLines } from '../../store/ledger/ledger.ts';
 import { ratesFingerprint, staleMiningRates, stalePlayerRates } from '../../store/ledger/rates.ts';
 import { lock } from '../../store/row-locks.ts';
-import { economyOf } from '../../store/schema/rows.ts';
+import { BUILDING_IS_ACTIVE, economyOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { vacationOf } from '../vacation/vacation-rows.ts';
 
 /** The key of the setting with the migrated catalogue: `<fingerprint of its rates> <time of its first migration>`. */
 const SETTING = 'catalogue';
@@ -84,8 +86,12 @@ async function renewRates(tx: EntityManager, playerId: number, speed: number): P
   }
   const player = players.get(playerId);
   if (!player) throw new Error(`Player ${playerId} is gone.`);
+  // So does a leave of absence; while it lasts, there are no rates, and its end brings the catalogue's.
+  if (player.vacation_due_at && player.vacation_due_at <= now)
+    throw new Error(`The leave of player ${playerId} is due.`);
+  if (phaseOf(vacationOf(player)) === 'on_leave') return;
   const active: { planet_id: number; building_type_id: number }[] = await tx.query(
-    `SELECT planet_id, building_type_id FROM building WHERE planet_id = ANY ($1) AND activated_at IS NOT NULL`,
+    `SELECT planet_id, building_type_id FROM building WHERE planet_id = ANY ($1) AND ${BUILDING_IS_ACTIVE}`,
     [[...planets.keys()]],
   );
 

@@ -1,11 +1,13 @@
-import type { Bank } from '#shared/api/alliances';
+import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { listAmounts, REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { afterUpgrade, type BankBooks, payableOf } from '#shared/rules/alliance-bank';
 import { bankOf, checkRight, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
+import { isUnderPeace } from '#shared/rules/battles/shields';
 import { checkCost } from '#shared/rules/construction';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
-import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
+import { type LedgerLine, multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
+import { ALLIANCE_COLUMNS, type AllianceRow, bankBooksOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
@@ -13,7 +15,12 @@ import { runAllianceCommand } from './alliance-command.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { roleIn } from './alliance-roles.ts';
 
-/** Moves resources from a member's stock to the alliance's bank, in one transaction. Nothing is ever paid back. */
+const NOTHING: Bank = { naquadah: 0, trinium: 0, metal: 0 };
+
+/**
+ * Moves resources from a member's stock to the alliance's bank, in one transaction. What a member gives under the peace of
+ * newcomers is kept apart: it pays upgrades, and is never paid out.
+ */
 export function contribute(context: AppContext, caller: CommandCaller, allianceId: number, given: Bank) {
   return runPlayerCommand(
     context,
@@ -24,9 +31,10 @@ export function contribute(context: AppContext, caller: CommandCaller, allianceI
       refuseIf(checkRight(roleIn(command.locked, alliance, caller.playerId), 'contribute'));
       refuseIf(checkCost(given, command.stock));
 
-      command.give(given, 'contribution', { account: 'bank', accountId: allianceId });
+      const isKept = isAtPeace(context, command);
+      command.give(given, 'contribution', { account: isKept ? 'kept' : 'bank', accountId: allianceId });
       const details = `${command.player.username} contributed ${listAmounts(given)}.`;
-      const after = await fillBank(command, alliance, given, details);
+      const after = await changeBank(command, alliance, { bank: given, kept: isKept ? given : NOTHING }, details);
       const alliances = new AllianceEvents(command.tx, command.now);
       alliances.saved(after, details);
       command.saveAlsoAlliances(alliances);
@@ -52,15 +60,10 @@ export function upgradeAlliance(context: AppContext, caller: CommandCaller, alli
       const alliance = command.allianceFor('upgrade', allianceId);
       refuseIf(checkUpgrade(alliance.level, alliance));
 
-      const price = upgradePrice(alliance.level);
-      const { level, max_members, ...bank } = await payUpgrade(command.tx, alliance, price);
-      const paid = {
-        account: 'bank',
-        accountId: allianceId,
-        reason: 'upgrade',
-        amounts: multiplied(price, -1),
-      } as const;
-      await writeLedger(command.tx, command.now, withCounterpart(paid, 'sink'));
+      const before = bankBooksOf(alliance);
+      const after = afterUpgrade(before, upgradePrice(alliance.level));
+      const { level, max_members, ...bank } = await payUpgrade(command.tx, alliance, after);
+      await writeLedger(command.tx, command.now, bankToSink(allianceId, 'upgrade', before, after));
       await command.alliances.log(
         allianceId,
         `${command.actor.username} upgraded the alliance to level ${level}, for up to ${max_members} members.`,
@@ -75,30 +78,66 @@ export function upgradeAlliance(context: AppContext, caller: CommandCaller, alli
   );
 }
 
+/** Whether the player is under the peace of newcomers. */
+function isAtPeace({ speed }: Pick<AppContext, 'speed'>, { player, level, now }: PlayerCommand): boolean {
+  const since = player.verified_at?.getTime() ?? 0;
+  return isUnderPeace({ since, level, ended: player.struck_at !== null }, now.getTime(), speed);
+}
+
+/** The ledger lines of what leaves a bank for good, each part from its own account. */
+export function bankToSink(
+  allianceId: number,
+  reason: 'upgrade' | 'disband',
+  before: BankBooks,
+  after: BankBooks = { bank: NOTHING, kept: NOTHING },
+): LedgerLine[] {
+  const lost = (one: Bank, other: Bank) => RESERVES.map((name) => [name, other[name] - one[name]] as const);
+  const parts = { bank: lost(payableOf(before), payableOf(after)), kept: lost(before.kept, after.kept) };
+  return (['bank', 'kept'] as const).flatMap((account) =>
+    withCounterpart(
+      { account, accountId: allianceId, reason, amounts: multiplied(Object.fromEntries(parts[account]), 1) },
+      'sink',
+    ),
+  );
+}
+
 /**
- * Adds to a locked alliance's bank and log, as a new version. The version is asserted although the row is locked, so that
+ * Adds to a locked alliance's bank, or takes from it, with an entry in its log, as a new version. The version is asserted although the row is locked, so that
  * a writer without the lock is noticed. One statement, because a whole alliance may be waiting for the lock.
  */
-async function fillBank({ tx, now }: PlayerCommand, { id, version }: AllianceRow, given: Bank, details: string) {
+export async function changeBank(
+  { tx, now }: PlayerCommand,
+  { id, version }: AllianceRow,
+  by: BankBooks,
+  details: string,
+): Promise<AllianceRow> {
   const [[row]]: [AllianceRow[], number] = await tx.query(
     `WITH log AS (INSERT INTO alliance_log (alliance_id, at, details) VALUES ($1, $3, $4))
-     UPDATE alliance SET ${RESERVES.map((name, i) => `${name} = ${name} + $${i + 5}`).join(', ')}, version = version + 1
+     UPDATE alliance SET ${RESERVES.flatMap((name, i) => [added(name, i + 5), added(`kept_${name}`, i + 8)]).join(', ')}, version = version + 1
      WHERE id = $1 AND version = $2 RETURNING ${ALLIANCE_COLUMNS}`,
-    [id, version, now, details, ...RESERVES.map((name) => given[name])],
+    [id, version, now, details, ...RESERVES.map((name) => by.bank[name]), ...RESERVES.map((name) => by.kept[name])],
   );
   if (!row) throw new Error(`Alliance ${id} was changed without its lock.`);
   return row;
 }
 
-async function payUpgrade(queries: Queries, alliance: AllianceRow, price: Bank) {
+/** The SQL that adds the value of this placeholder to a column. */
+const added = (column: string, placeholder: number) => `${column} = ${column} + $${placeholder}`;
+
+async function payUpgrade(queries: Queries, alliance: AllianceRow, after: BankBooks) {
   const { level, max_members } = upgraded(alliance);
   const [[row]]: [(Bank & Pick<AllianceRow, 'level' | 'max_members'>)[], number] = await queries.query(
     `UPDATE alliance SET level = $2, max_members = $3,
-       ${RESERVES.map((name, i) => `${name} = ${name} - $${i + 4}`).join(', ')}
-     WHERE id = $1 AND ${RESERVES.map((name, i) => `${name} >= $${i + 4}`).join(' AND ')}
+       ${RESERVES.map((name, i) => `${name} = $${i + 4}, kept_${name} = $${i + 7}`).join(', ')}
+     WHERE id = $1 AND ${RESERVES.map((name, i) => `${name} = $${i + 10}`).join(' AND ')}
      RETURNING level, max_members, ${RESERVES.join(', ')}`,
-    [alliance.id, level, max_members, ...RESERVES.map((name) => price[name])],
+    [
+      alliance.id,
+      level,
+      max_members,
+      ...[after.bank, after.kept, bankOf(alliance)].flatMap((part) => RESERVES.map((name) => part[name])),
+    ],
   );
-  if (!row) throw new Error(`The bank of alliance ${alliance.id} was emptied without its lock.`);
+  if (!row) throw new Error(`The bank of alliance ${alliance.id} was changed without its lock.`);
   return row;
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { AllianceRole } from '#shared/api/alliances';
+import type { AllianceRole } from '#shared/api/alliances/alliances';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
@@ -8,10 +8,11 @@ import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publ
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { type Locked, lock } from '../../store/row-locks.ts';
 import type { AllianceRow, PlayerRow } from '../../store/schema/rows.ts';
-import { refusalToPlay } from '../accounts/account-status.ts';
+import { refusalOfCaller } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
+import { requireSeason } from '../seasons/current-season.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { roleIn } from './alliance-roles.ts';
 
@@ -47,7 +48,9 @@ async function tryCommand<T>(
     // Discard the events of an attempt that PostgreSQL rolled back.
     updates = undefined;
     const work = async () => {
-      const command = new AllianceCommand(tx, await lockAffected(tx, caller.playerId, affected), caller, context.speed);
+      const locked = await lockAffected(tx, caller.playerId, affected);
+      const command = new AllianceCommand(tx, locked, caller, context.speed);
+      if (!caller.byScheduler && !caller.betweenSeasons) await requireSeason(tx, locked);
       const answer = await play(command);
       const save = async () => {
         updates = await command.save();
@@ -107,7 +110,7 @@ export class AllianceCommand implements AllianceWrites {
     this.now = locked.now;
     this.alliances = new AllianceEvents(tx, locked.now);
     this.actor = this.player(caller.playerId);
-    if (!caller.byScheduler) refuseIf(refusalToPlay(this.actor));
+    refuseIf(refusalOfCaller(caller, this.actor, this.now));
   }
 
   /** A locked alliance. Refuses with 404 if there is none. */
@@ -152,7 +155,8 @@ export class AllianceCommand implements AllianceWrites {
       | 'objective_completed'
       | 'account_changed'
       | 'fleet_turned_back'
-      | 'relief_changed',
+      | 'relief_changed'
+      | 'siege_broken',
   >(playerId: number, name: M, payload: Omit<PlayerMessages[M], keyof Stamp>): void {
     const event = { name, payload: { ...payload, ...this.#stampOf(playerId) } } as unknown as PlayerEvent;
     this.#events.set(playerId, [...(this.#events.get(playerId) ?? []), event]);

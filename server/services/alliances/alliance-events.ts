@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { LogEntry } from '#shared/api/alliances';
+import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
+import type { LogEntry } from '#shared/api/alliances/alliances';
 import type { AllianceUpdate } from '../../event-publisher.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
@@ -12,6 +13,7 @@ type List = 'members' | 'requests';
 interface Changed {
   readonly lists: Set<List>;
   readonly log: LogEntry[];
+  sighting?: SharedSighting;
 }
 
 /** What one command changes in alliances: collected while the command runs, published after commit. */
@@ -39,9 +41,14 @@ export class AllianceEvents {
   }
 
   /** Notes a new version of this alliance that the caller has already written, together with this entry in its log. */
-  saved(row: AllianceRow, details: string): void {
+  saved(row: AllianceRow, details: string, more: Pick<AllianceUpdate, 'payout'> = {}): void {
     const log = [{ details, timestamp: this.now.toISOString() }];
-    this.#saved.push(allianceUpdateOf(row, this.now, { log }));
+    this.#saved.push(allianceUpdateOf(row, this.now, { log, ...more }));
+  }
+
+  /** Notes that this alliance's members are told what a mate's probe saw. */
+  share(allianceId: number, sighting: SharedSighting): void {
+    this.touch(allianceId).sighting = sighting;
   }
 
   /** Notes that the caller has deleted this alliance; the update carries the version after its last one. */
@@ -62,9 +69,10 @@ export class AllianceEvents {
   }
 
   async #updateOf(row: AllianceRow): Promise<AllianceUpdate> {
-    const { lists, log } = this.touch(row.id);
+    const { lists, log, sighting } = this.touch(row.id);
     return allianceUpdateOf(row, this.now, {
       log,
+      ...(sighting && { sighting }),
       ...(lists.has('members') && { members: await membersOf(this.tx, row.id) }),
       ...(lists.has('requests') && { requests: await requestsOf(this.tx, row.id) }),
     });

@@ -1,4 +1,4 @@
-import type { Invitation } from '#shared/api/alliance-admission';
+import type { Invitation } from '#shared/api/alliances/alliance-admission';
 import { PENDING_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkCapacity, checkPendingInvitations, type PendingInvitations } from '#shared/rules/alliances';

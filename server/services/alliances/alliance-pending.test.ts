@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as doors from '#shared/api/alliance-admission';
-import * as api from '#shared/api/alliances';
+import * as doors from '#shared/api/alliances/alliance-admission';
+import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { PENDING_DAYS, PENDING_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS, type Refusal } from '#shared/refusals';

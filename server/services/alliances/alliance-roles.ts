@@ -1,4 +1,4 @@
-import type { AllianceRole } from '#shared/api/alliances';
+import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkRight, type Right } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';

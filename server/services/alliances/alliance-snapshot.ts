@@ -1,5 +1,6 @@
-import type { AllianceMember } from '#shared/api/alliances';
+import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { AllianceState } from '#shared/live/alliance';
+import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';
 import type { AllianceUpdate } from '../../event-publisher.ts';
@@ -20,7 +21,7 @@ export interface AllianceSnapshot {
 export function allianceUpdateOf(
   row: AllianceRow,
   now: Date,
-  more: Pick<AllianceUpdate, 'log' | 'members' | 'requests'>,
+  more: Omit<AllianceUpdate, 'allianceId' | 'alliance' | keyof Stamp>,
 ) {
   const stamp = { version: row.version, server_time: now.toISOString() };
   return { allianceId: row.id, alliance: stateOf(row), ...stamp, ...more } satisfies AllianceUpdate;

@@ -1,5 +1,5 @@
-import type * as doors from '#shared/api/alliance-admission';
-import type * as api from '#shared/api/alliances';
+import type * as doors from '#shared/api/alliances/alliance-admission';
+import type * as api from '#shared/api/alliances/alliances';
 import type { Answer, Input, Versioned } from '#shared/api/call';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as doors from '#shared/api/alliance-admission';
-import * as api from '#shared/api/alliances';
+import * as doors from '#shared/api/alliances/alliance-admission';
+import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { getProfile, getProfileOf } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';

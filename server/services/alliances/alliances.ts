@@ -1,11 +1,11 @@
-import type * as api from '#shared/api/alliances';
+import type * as api from '#shared/api/alliances/alliances';
 import type { Input } from '#shared/api/call';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { bankOf, checkLeave, disbandsByLeaving } from '#shared/rules/alliances';
+import { checkLeave, disbandsByLeaving } from '#shared/rules/alliances';
 import { brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
-import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
-import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
+import { writeLedger } from '../../store/ledger/ledger.ts';
+import { ALLIANCE_COLUMNS, type AllianceRow, bankBooksOf } from '../../store/schema/rows.ts';
 import { hostsAndGuests, sendGuestsHome } from '../battles/guests.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -17,6 +17,7 @@ import {
   rememberMembers,
   removeMember,
 } from './alliance-admission.ts';
+import { bankToSink } from './alliance-bank.ts';
 import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { summaryView } from './alliance-views.ts';
@@ -117,13 +118,7 @@ export function disbandAlliance(context: AppContext, caller: CommandCaller, id: 
  * Deletes the alliance with its members, requests, invitations and logs. The bank is lost, and the ledger records the loss.
  */
 export async function disband(command: AllianceCommand, alliance: AllianceRow) {
-  const lost = {
-    account: 'bank',
-    accountId: alliance.id,
-    reason: 'disband',
-    amounts: multiplied(bankOf(alliance), -1),
-  } as const;
-  await writeLedger(command.tx, command.now, withCounterpart(lost, 'sink'));
+  await writeLedger(command.tx, command.now, bankToSink(alliance.id, 'disband', bankBooksOf(alliance)));
   const people = await peopleOf(command.tx, alliance.id);
   for (const id of people) command.notifyMembership(id, null, null);
   await rememberMembers(command, alliance.id, people);

@@ -1,14 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import { HOSTILE_KINDS } from '#shared/catalogue/battles';
-import { landingAfterTruces } from '#shared/rules/battles/truce';
+import { partEndsAt, resumed } from '#shared/rules/battles/siege';
+import { landingAfterTruces, type NightTruce } from '#shared/rules/battles/truce';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { databaseTime, lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { trucesOf } from './night-truce.ts';
+import { type StoredPauses, siegeTimeOf, storedPauses } from './siege-views.ts';
 
 /*
  * While no server runs, nobody can see an attack or answer it. So each process notes once a minute that the game is served,
- * and after a longer absence the attacks that were on their way land as much later. A restored backup brings the note of its
+ * and after a longer absence the attacks that were on their way land, and sieges end, as much later. A restored backup brings the note of its
  * own time, so the same holds for it.
  */
 
@@ -27,7 +29,7 @@ async function noteServed(queries: Queries): Promise<void> {
 }
 
 /**
- * Moves all attacks that are under way by the time for which no server ran, if that is more than ten minutes, and out of the
+ * Moves all attacks that are under way, and the ends of sieges, by the time for which no server ran, if that is more than ten minutes, and out of the
  * night truces in which they would land then. Returns how many. Of several processes that start, one does so.
  */
 export async function postponeAttacks({ db, speed }: Pick<AppContext, 'db' | 'speed'>): Promise<number> {
@@ -53,8 +55,11 @@ const ATTACKS = `SELECT id, player_id, target_owner_id, due_at FROM march WHERE 
 
 async function postponeBy(tx: EntityManager, gapMs: number, speed: number): Promise<number> {
   const seen: Attack[] = await tx.query(ATTACKS, [HOSTILE_KINDS]);
-  const ids = [...new Set(seen.flatMap(playersOf))];
-  await lock(tx, { playersWithoutPlanets: ids });
+  const sieges: StandingSiege[] = await tx.query(SIEGES);
+  const ids = [
+    ...new Set([...seen.flatMap(playersOf), ...sieges.flatMap((siege) => [siege.besieger_id, siege.ruler_id])]),
+  ];
+  const { now } = await lock(tx, { playersWithoutPlanets: ids });
   // Other servers may run already: what was launched meanwhile is not moved, and what turned back is not either.
   const attacks: Attack[] = (await tx.query(ATTACKS, [HOSTILE_KINDS])).filter((each: Attack) =>
     seen.some(({ id }) => id === each.id),
@@ -69,10 +74,45 @@ async function postponeBy(tx: EntityManager, gapMs: number, speed: number): Prom
      WHERE march.id = moved.id`,
     [attacks.map(({ id }) => id), moments],
   );
+  await prolong(tx, sieges, { from: now.getTime() - gapMs, until: now.getTime() }, truces, speed);
   await prolongIrises(tx, gapMs);
   // Clients that kept the old moments read them again.
   await tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [ids]);
-  return attacks.length;
+  return attacks.length + sieges.length;
+}
+
+interface StandingSiege {
+  readonly march_id: number;
+  readonly besieger_id: number;
+  readonly ruler_id: number;
+  readonly begun_at: Date;
+  readonly ends_at: Date;
+  readonly pauses: StoredPauses;
+  readonly told: number;
+}
+
+const SIEGES = `SELECT march_id, besieger_id, ruler_id, begun_at, ends_at, pauses, told FROM siege WHERE ended_at IS NULL`;
+
+/** Sieges stood still in an absence. */
+async function prolong(
+  tx: EntityManager,
+  sieges: readonly StandingSiege[],
+  away: { readonly from: number; readonly until: number },
+  truces: ReadonlyMap<number, NightTruce>,
+  speed: number,
+): Promise<void> {
+  for (const siege of sieges) {
+    const truce = truces.get(siege.ruler_id);
+    if (!truce) throw new Error(`There is no player ${siege.ruler_id}.`);
+    const time = resumed(siegeTimeOf(siege), away.from, away.until, truce, speed);
+    // What another server has ended meanwhile is over.
+    await tx.query('UPDATE siege SET ends_at = $2, pauses = $3, due_at = $4 WHERE march_id = $1 AND ended_at IS NULL', [
+      siege.march_id,
+      new Date(time.endsAt),
+      storedPauses(time),
+      new Date(partEndsAt(time, siege.told + 1)),
+    ]);
+  }
 }
 
 /** An iris that was closed when the servers stopped is closed as much longer: it was paid for against what lands later now. */

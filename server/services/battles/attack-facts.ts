@@ -1,12 +1,14 @@
 import type { Refusal } from '#shared/refusals';
 import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
 import { windowBegins } from '#shared/rules/battles/shields';
+import { siegeLimits } from '#shared/rules/battles/siege-limits';
 import { councilsOf } from '#shared/rules/research';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type Field, type Forces, forcesAt } from './forces.ts';
 import { type PairFacts, pairFacts, type RulerFacts, rulersOf } from './rulers.ts';
+import { type SiegeFacts, siegeFacts } from './siege-facts.ts';
 
 /** The two players of an attack; the ruler is undefined if nobody holds the world. */
 export interface Opponents {
@@ -14,52 +16,57 @@ export interface Opponents {
   readonly ruler: RulerFacts | undefined;
   /** What lies between the two; undefined if nobody holds the world. */
   readonly pair: PairFacts | undefined;
+  readonly sieges: SiegeFacts;
 }
 
 export async function opponentsOf(
   queries: Queries,
   attackerId: number,
-  target: Pick<PlanetRow, 'owner_id'>,
+  target: Pick<PlanetRow, 'id' | 'owner_id'>,
   now: Date,
   context: Pick<AppContext, 'speed'>,
 ): Promise<Opponents> {
   const { owner_id: rulerId } = target;
-  const [rulers, pair] = await awaitPipelined([
+  const [rulers, pair, sieges] = await awaitPipelined([
     rulersOf(queries, rulerId === null ? [attackerId] : [attackerId, rulerId], now, context),
     rulerId === null ? undefined : pairFacts(queries, attackerId, rulerId, now, context),
+    siegeFacts(queries, attackerId, target, now, context),
   ]);
   const attacker = rulers.get(attackerId);
   if (!attacker) throw new Error(`There is no player ${attackerId}.`);
-  return { attacker, ruler: rulerId === null ? undefined : rulers.get(rulerId), pair };
+  return { attacker, ruler: rulerId === null ? undefined : rulers.get(rulerId), pair, sieges };
 }
 
 /** The refusal if this attack may not be launched, or may not land, at `now`. */
 export function refusalOfAttack(
-  { attacker, ruler, pair }: Opponents,
-  target: Pick<PlanetRow, 'home'>,
+  { attacker, ruler, pair, sieges }: Opponents,
+  target: Pick<PlanetRow, 'id' | 'home'>,
   march: AttackingMarch,
   now: Date,
+  { speed }: Pick<AppContext, 'speed'>,
 ): Refusal | undefined {
+  const world = { planetId: target.id, rulerId: ruler?.id ?? null, heldSince: sieges.heldSince };
+  const limits = siegeLimits(world, attacker.id, sieges.past, speed);
   return mayAttack(
     {
       playerId: attacker.id,
       allianceId: attacker.allianceId,
       level: attacker.level,
       might: attacker.might,
-      onLeave: false,
+      onLeave: attacker.onLeave,
       underPeace: attacker.underPeace,
       worlds: attacker.worlds,
       hostileMarches: attacker.hostileMarches,
-      sieges: 0,
+      sieges: attacker.sieges,
       councils: councilsOf(attacker.research),
-      takesNoneUntil: null,
+      takesNoneUntil: limits.takesNoneUntil,
       march,
     },
     {
       isHome: target.home,
-      besieged: false,
-      youngUntil: null,
-      noSiegeUntil: null,
+      besieged: sieges.besiegerId !== null,
+      youngUntil: limits.youngUntil,
+      noSiegeUntil: limits.noSiegeUntil,
       ruler:
         ruler && pair
           ? {
@@ -67,18 +74,32 @@ export function refusalOfAttack(
               allianceId: ruler.allianceId,
               might: ruler.might,
               banned: ruler.gone,
-              onLeave: false,
+              onLeave: ruler.onLeave,
               underPeace: ruler.underPeace,
               mateUntil: pair.mateUntil,
               respiteUntil: ruler.respiteUntil,
               battles: pair.battles,
               landings: pair.landings,
-              losesNoneUntil: null,
+              losesNoneUntil: limits.losesNoneUntil,
             }
           : null,
     },
     now.getTime(),
   );
+}
+
+/** The refusal if the world does not go to who besieges it, when the siege is over. */
+export function refusalOfCapture(
+  opponents: Opponents,
+  target: Pick<PlanetRow, 'id' | 'home' | 'owner_id'>,
+  now: Date,
+  context: Pick<AppContext, 'speed'>,
+): Refusal | undefined {
+  // The siege itself, and what forbade to begin it, is no obstacle any more.
+  const past = opponents.sieges.past.filter((siege) => siege.planetId !== target.id || siege.outcome === 'captured');
+  const sieges = { besiegerId: null, heldSince: null, past };
+  const march = { kind: 'siege', moment: 'landing', targetOwnerId: target.owner_id } as const;
+  return refusalOfAttack({ ...opponents, sieges }, target, march, now, context);
 }
 
 /** What a battle needs to know beside the two players. All of it is read at once, under the locks. */
@@ -100,7 +121,8 @@ interface Lately {
 
 const LATELY = `SELECT nextval('battle_id_seq')::int AS id, lost, "mightLost",
     (SELECT coalesce(sum(looted), 0)::bigint FROM battle WHERE attacker_id = $1 AND at > $3) AS taken,
-    (SELECT max(at) FROM battle WHERE attacker_id = $1 AND defender_id = $2 AND gave_respite) AS "lastRespite"
+    greatest((SELECT max(at) FROM battle WHERE attacker_id = $1 AND defender_id = $2 AND gave_respite),
+      (SELECT max(ended_at) FROM siege WHERE besieger_id = $1 AND ruler_id = $2 AND outcome = 'captured')) AS "lastRespite"
   FROM (
     SELECT coalesce(sum(looted), 0)::bigint AS lost, coalesce(sum(might_lost), 0)::bigint AS "mightLost"
     FROM battle WHERE defender_id = $2 AND at > $3

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BATTLE_SIDES, BattleReport, BattleSummary, SharedBattle } from '#shared/api/battles';
+import type { BATTLE_SIDES, BattleReport, BattleSummary, SharedBattle } from '#shared/api/battles/battles';
 import type { Versioned } from '#shared/api/call';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import type { Outcome } from '#shared/rules/battles/battle';

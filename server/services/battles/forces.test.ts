@@ -55,7 +55,7 @@ it('everybody fights with the levels of their own research, guests too', async (
   );
 
   const at = new Date(Date.now() + 60_000);
-  const field = { marchId, attackerId: attacker.id, planetId: ruler.homeId, rulerId: ruler.id, at };
+  const field = { marchId, attackerId: attacker.id, planetId: ruler.homeId, rulerId: ruler.id, at, besiegingId: null };
   const { ships, squads } = await forcesAt(app.db, field);
 
   expect(ships.attacker).toEqual([

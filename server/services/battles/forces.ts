@@ -13,35 +13,48 @@ export interface Field {
   readonly marchId: number;
   readonly attackerId: number;
   readonly planetId: number;
+  /** Who defends: the ruler of the world, or who besieges it. */
   readonly rulerId: number;
   readonly at: Date;
+  /** The march that besieges the world: then those who march with it meet the attacker. Null if none does. */
+  readonly besiegingId: number | null;
 }
 
-/** Where and when a march lands on a world of this ruler. */
+/** Where and when a march lands on a world of this ruler, or on one that this player besieges. */
 export function fieldOf(march: LandingMarch, rulerId: number): Field {
-  const { id, player_id, target_id, due_at } = march;
-  return { marchId: id, attackerId: player_id, planetId: target_id, rulerId, at: due_at };
+  const { id, player_id, target_id, due_at, besieger } = march;
+  const besiegingId = besieger?.id === rulerId ? besieger.march_id : null;
+  return { marchId: id, attackerId: player_id, planetId: target_id, rulerId, at: due_at, besiegingId };
 }
+
+/** SQL: the ships or squads that meet at a besieged world. The parameters are those of `valuesOf`. */
+const meetingBesiegers = (table: 'ship' | 'squad') => `
+  SELECT id, 'attacker' AS side, $2::int AS owner_id, ${table}_type_id::int AS type_id FROM ${table} WHERE march_id = $1
+  UNION ALL SELECT id, 'defender', $4::int, ${table}_type_id::int FROM ${table}
+    WHERE march_id = $3 AND $5::timestamptz IS NOT NULL`;
 
 /** SQL: the ships or squads that meet, with their side and owner. The parameters are those of `valuesOf`. */
-const meeting = (table: 'ship' | 'squad') => `
+const meetingGarrison = (table: 'ship' | 'squad') => `
   SELECT id, 'attacker' AS side, $2::int AS owner_id, ${table}_type_id::int AS type_id FROM ${table} WHERE march_id = $1
   UNION ALL SELECT id, 'defender', $4::int, ${table}_type_id::int FROM ${table}
     WHERE planet_id = $3 AND ${table === 'ship' ? SHIP_IS_HERE : SQUAD_IS_HERE} AND ready_at <= $5
   UNION ALL SELECT ${table}.id, 'defender', player_id, ${table}_type_id::int FROM ${table} JOIN march ON march.id = march_id
-    WHERE target_id = $3 AND phase = 'standing'`;
+    WHERE target_id = $3 AND phase = 'standing' AND kind = 'relief'`;
+
+const meetingOn = ({ besiegingId }: Field) => (besiegingId === null ? meetingGarrison : meetingBesiegers);
 
 /** Counted first: each owner's research is then read once, by id. */
-const counted = (table: 'ship' | 'squad') => `
+const counted = (table: 'ship' | 'squad', meeting: typeof meetingGarrison) => `
   SELECT '${table}' AS kind, side, owner_id, type_id, count, (SELECT research FROM player WHERE id = owner_id) AS research
   FROM (SELECT side, owner_id, type_id, count(*) FROM (${meeting(table)}) AS there GROUP BY side, owner_id, type_id) AS met`;
 
-const FORCES = `${counted('ship')} UNION ALL ${counted('squad')}`;
+const forces = (meeting: typeof meetingGarrison) =>
+  `${counted('ship', meeting)} UNION ALL ${counted('squad', meeting)}`;
 
-const valuesOf = ({ marchId, attackerId, planetId, rulerId, at }: Field) => [
+const valuesOf = ({ marchId, attackerId, planetId, rulerId, at, besiegingId }: Field) => [
   marchId,
   attackerId,
-  planetId,
+  besiegingId ?? planetId,
   rulerId,
   at,
 ];
@@ -61,7 +74,7 @@ const isKnown = {
  * the catalogue does not know keep out of it, so that they stop no march but their own.
  */
 export async function forcesAt(queries: Queries, field: Field): Promise<Forces> {
-  const rows: UnitsRow[] = await queries.query(FORCES, valuesOf(field));
+  const rows: UnitsRow[] = await queries.query(forces(meetingOn(field)), valuesOf(field));
   const of = (table: UnitsRow['kind']) => {
     const on = (side: SideName) => rows.filter((row) => row.kind === table && row.side === side);
     const units = (row: UnitsRow) => ({ ...unitsOf(row), ...levelsOf(table, row) });
@@ -109,7 +122,7 @@ export async function markLost(
       `UPDATE ${table} SET lost_at = $5, lost_in = $6, march_id = NULL FROM (
          SELECT id FROM (
            SELECT *, row_number() OVER (PARTITION BY side, owner_id, type_id ORDER BY id DESC) AS place
-           FROM (${meeting(table)}) AS there
+           FROM (${meetingOn(field)(table)}) AS there
          ) AS ranked JOIN unnest($7::text[], $8::int[], $9::int[], $10::int[]) AS fallen (side, owner_id, type_id, number)
            USING (side, owner_id, type_id) WHERE place <= number
        ) AS gone WHERE ${table}.id = gone.id`,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
-import { changeNightTruce, getNightTruce, getShields, setStance } from '#shared/api/garrisons';
-import { listMarches } from '#shared/api/marches';
+import { changeNightTruce, getNightTruce, getShields, setStance } from '#shared/api/battles/garrisons';
+import { listMarches } from '#shared/api/battles/marches';
 import { malp } from '#shared/api/missions';
 import { getPlanet } from '#shared/api/planets';
 import { getReport, listReports } from '#shared/api/reports';

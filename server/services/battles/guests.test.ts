@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { disbandAlliance, kickMember, leaveAlliance } from '#shared/api/alliances';
-import { listMarches, recallMarch } from '#shared/api/marches';
+import { disbandAlliance, kickMember, leaveAlliance } from '#shared/api/alliances/alliances';
+import { listMarches, recallMarch } from '#shared/api/battles/marches';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import {

@@ -17,7 +17,7 @@ interface Guest {
 function guestsOf(queries: Queries, playerIds: readonly number[]): Promise<Guest[]> {
   return queries.query(
     `SELECT march.id, target_id, flight_ms, player_id, owner_id FROM march JOIN planet ON planet.id = target_id
-     WHERE phase = 'standing' AND (player_id = ANY ($1) OR owner_id = ANY ($1)) ORDER BY march.id`,
+     WHERE phase = 'standing' AND kind = 'relief' AND (player_id = ANY ($1) OR owner_id = ANY ($1)) ORDER BY march.id`,
     [playerIds],
   );
 }

@@ -6,14 +6,12 @@ import type { AppContext } from '../command/app-context.ts';
 import type { LandingMarch } from './landing.ts';
 import { marchView } from './march-views.ts';
 import type { Meeting } from './meeting.ts';
+import { havenOf } from './siege-facts.ts';
 
 /** A march is back: its cargo goes into the stock, and ships and squads stand on their world again. */
 export async function comeHome(context: AppContext, meeting: Meeting, march: LandingMarch): Promise<void> {
   const { tx, sender, locked } = meeting;
-  const origin = locked.planets.get(march.origin_id);
-  const home = [...locked.planets.values()].find((planet) => planet.home && planet.owner_id === march.player_id);
-  const worldId = origin?.owner_id === march.player_id ? origin.id : home?.id;
-  if (worldId === undefined) throw new Error(`March ${march.id} has no world to come home to.`);
+  const { id: worldId } = await havenOf(tx, locked, march.player_id, march.origin_id);
   // The message tells who came home, so it is made before they leave the march.
   const [view, cargo] = await awaitPipelined([
     marchView(tx, march.id, context.speed),
@@ -45,6 +43,14 @@ export async function stay(
   sender.publish('fleet_landed', await marchView(tx, march.id, context.speed));
 }
 
+/** Those who besieged a world are its garrison from now on, and what they carry is the player's. */
+export async function settleArmy({ tx, sender }: Meeting, marchId: number, planetId: number): Promise<void> {
+  const cargo = await unload(tx, marchId);
+  await settleOn(tx, marchId, planetId);
+  await end(tx, marchId);
+  if (sumOf(cargo) > 0) sender.receive(multiplied(cargo, 1), 'loot', { account: 'cargo', accountId: marchId });
+}
+
 async function settleOn(tx: Queries, marchId: number, planetId: number): Promise<void> {
   const settle = (table: 'ship' | 'squad') =>
     tx.query(`UPDATE ${table} SET march_id = NULL, planet_id = $2 WHERE march_id = $1`, [marchId, planetId]);
@@ -54,7 +60,7 @@ async function settleOn(tx: Queries, marchId: number, planetId: number): Promise
 async function end(tx: Queries, marchId: number): Promise<void> {
   const [, ended]: [unknown, number] = await tx.query(
     `UPDATE march SET phase = 'done', due_at = NULL, ${RESOURCES.map((name) => `${name} = 0`).join(', ')}
-     WHERE id = $1 AND phase IN ('out', 'home')`,
+     WHERE id = $1 AND phase <> 'done'`,
     [marchId],
   );
   if (ended !== 1) throw new Error(`March ${marchId} ended without its lock.`);

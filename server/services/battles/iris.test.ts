@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setIris } from '#shared/api/garrisons';
+import { setIris } from '#shared/api/battles/garrisons';
 import { colonize, malp } from '#shared/api/missions';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';

@@ -1,15 +1,16 @@
-import type { PlanetIris } from '#shared/api/garrisons';
+import type { PlanetIris } from '#shared/api/battles/garrisons';
 import type { Resources } from '#shared/api/resources';
 import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
 import { refuseIf } from '#shared/refusals';
 import { checkIris, irisCost, irisEnd } from '#shared/rules/battles/iris';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { gateOf, type PlanetRow } from '../../store/schema/rows.ts';
+import { BUILDING_IS_ACTIVE, gateOf, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { irisView } from '../players/api-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
+import { refuseWhileBesieged } from './siege-facts.ts';
 
 /** Closes the iris of one of the player's gates for some hours more, which are paid at once, or opens it with 0. */
 export function setIris(
@@ -20,6 +21,7 @@ export function setIris(
   return runPlayerCommand(context, caller, async (command) => {
     const planet = await command.planet(planet_id);
     await refuseWhileLandingIsDue(command.tx, planet.id, command.now);
+    await refuseWhileBesieged(command.tx, planet.id);
     const gate = gateOf(planet);
     const hasWorks = await hasIrisWorks(command.tx, planet.id);
     const now = command.now.getTime();
@@ -33,7 +35,7 @@ export function setIris(
 
 async function hasIrisWorks(queries: Queries, planetId: number): Promise<boolean> {
   const works: unknown[] = await queries.query(
-    'SELECT 1 FROM building WHERE planet_id = $1 AND building_type_id = $2 AND activated_at IS NOT NULL LIMIT 1',
+    `SELECT 1 FROM building WHERE planet_id = $1 AND building_type_id = $2 AND ${BUILDING_IS_ACTIVE} LIMIT 1`,
     [planetId, IRIS_WORKS_ID],
   );
   return works.length > 0;

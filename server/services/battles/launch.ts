@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { DEFAULT_RETREAT_PERCENT, type MarchKind } from '#shared/catalogue/battles';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
-import { fuelOf } from '#shared/rules/battles/marches';
 import { SECRET_BYTES, sealOf } from '#shared/rules/battles/seal';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { checkCost } from '#shared/rules/construction';
@@ -20,6 +19,7 @@ import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
 import { bothViews, isHostile } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
+import { refuseWhileBesieged } from './siege-facts.ts';
 
 /** What a player orders, with the names of the API. */
 interface LaunchBody {
@@ -75,9 +75,10 @@ async function launch(
   const target = command.locked.planets.get(found.id);
   if (target?.owner_id !== found.owner_id) throw new RowsChanged();
   await refuseWhileLandingIsDue(tx, origin.id, now);
+  await refuseWhileBesieged(tx, origin.id);
 
   const way = { origin, target };
-  const { refusal, opponents, distance, flightMs, landsAt } = await checkMarch(tx, context, player.id, way, order, now);
+  const { refusal, opponents, fuel, flightMs, landsAt } = await checkMarch(tx, context, player.id, way, order, now);
   refuseIf(refusal);
   const id = await nextId(tx);
   const secret = randomBytes(SECRET_BYTES).toString('hex');
@@ -102,7 +103,6 @@ async function launch(
   );
   await assign(command, 'ship', id, origin.id, order.ships);
   await assign(command, 'squad', id, origin.id, order.squads);
-  const fuel = fuelOf(order, distance);
   refuseIf(checkCost(fuel, command.stock));
   command.spend(fuel, 'march', id);
   if (order.kind !== 'transfer') await endShields(command, order.kind, opponents);

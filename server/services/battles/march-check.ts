@@ -1,5 +1,7 @@
 import { JOURNEY, type MarchKind } from '#shared/catalogue/battles';
+import type { Cost } from '#shared/catalogue/resources';
 import type { Refusal } from '#shared/refusals';
+import { flightPercentWithPerks, fuelWithPerks } from '#shared/rules/alliance-perks';
 import { checkGates } from '#shared/rules/battles/iris';
 import {
   checkMarchers,
@@ -10,6 +12,7 @@ import {
 } from '#shared/rules/battles/march-order';
 import {
   flightMinutes,
+  fuelOf,
   type Marchers,
   minutesToMs,
   outMinutes,
@@ -20,6 +23,7 @@ import {
 import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { distance } from '#shared/rules/galaxy';
 import { flightPercent, reachBonus } from '#shared/rules/research';
+import { checkLaunchBeforeLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { gateOf, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -39,6 +43,7 @@ export interface CheckedMarch {
   readonly reach: number;
   /** Milliseconds of the flight, which are those of the way back. */
   readonly flightMs: number;
+  readonly fuel: Cost;
   /** When it lands if it leaves now, before any night truce. */
   readonly landsAt: number;
 }
@@ -55,14 +60,16 @@ export async function checkMarch(
   const { origin, target } = way;
   const far = distance(placeOf(origin), placeOf(target));
   const opponents = await opponentsOf(queries, playerId, target, now, context);
-  const { research } = opponents.attacker;
+  const { research, allianceLevel } = opponents.attacker;
   const reach = reachOf(await homesNear(queries, playerId, origin), reachBonus(research));
-  const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, flightPercent(research));
+  const percent = flightPercentWithPerks(order.kind, flightPercent(research), allianceLevel);
+  const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, percent);
   const check = { distance: far, reach };
   const landsAt = now.getTime() + minutesToMs(outMinutes(order.kind, flight), context.speed);
   return {
     // Who may not march there at all learns that, and not how far it is.
     refusal:
+      checkLaunchBeforeLeave(opponents.attacker.vacation, now.getTime()) ??
       checkMarchesOut(opponents.attacker.marches) ??
       (await refusalOfTarget(queries, context, opponents, target, order, check, now)) ??
       checkWay(order.kind, order, check) ??
@@ -76,6 +83,7 @@ export async function checkMarch(
     distance: far,
     reach,
     flightMs: minutesToMs(flight, context.speed),
+    fuel: fuelWithPerks(order.kind, fuelOf(order, far), allianceLevel),
     landsAt,
   };
 }
@@ -96,7 +104,7 @@ async function refusalOfTarget(
   const named = order.ships.length + order.squads.length > 0;
   const worth = named && !checkMarchers(kind, order) ? worthOfMarch(order) : null;
   const march = { kind, moment: 'launch', targetOwnerId: null, worth, distance: far, reach, endsPeace } as const;
-  return refusalOfAttack(opponents, target, march, now);
+  return refusalOfAttack(opponents, target, march, now, context);
 }
 
 /** The facts about a transfer or relief at its launch or its landing. */
@@ -120,6 +128,7 @@ export async function peacefulMarch(
     sender: {
       playerId: sender.id,
       allianceId: sender.allianceId,
+      allianceLevel: sender.allianceLevel,
       memberHours: Math.floor((row?.member_hours ?? 0) * speed),
       underPeace: sender.underPeace,
     },

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
-import { type LedgerLine, multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
+import { type LedgerLine, multiplied, type Reason, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 
 /**
  * Ends all marches of a player whose account is deleted: who marched is lost, and the cargo leaves the game. The caller holds
@@ -18,12 +18,14 @@ export async function endMarches(tx: EntityManager, now: Date, playerId: number)
     `UPDATE march SET phase = 'done', due_at = NULL, ${RESOURCES.map((name) => `${name} = 0`).join(', ')} WHERE id = ANY ($1)`,
     [ids],
   );
-  await writeLedger(tx, now, marches.flatMap(unloaded));
+  await writeLedger(
+    tx,
+    now,
+    marches.flatMap((march) => unloaded(march, 'deletion')),
+  );
 }
 
-function unloaded({ id, ...cargo }: { readonly id: number } & Amounts): LedgerLine[] {
-  return withCounterpart(
-    { account: 'cargo', accountId: id, reason: 'deletion', amounts: multiplied(cargo, -1) },
-    'sink',
-  );
+/** What a march carried leaves the game. */
+export function unloaded({ id, ...cargo }: { readonly id: number } & Amounts, reason: Reason): LedgerLine[] {
+  return withCounterpart({ account: 'cargo', accountId: id, reason, amounts: multiplied(cargo, -1) }, 'sink');
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { planMarch } from '#shared/api/battles/marches';
 import { getDashboard } from '#shared/api/dashboard';
-import { planMarch } from '#shared/api/marches';
 import { explore, malp } from '#shared/api/missions';
 import { getPlanet } from '#shared/api/planets';
 import { completeShip } from '#shared/api/ships';
@@ -221,8 +221,9 @@ describe('a march is refused clearly, and nothing is taken', () => {
     ],
     ['of an unknown type', { kind: 'raid', ships: [[999, 1]] }, REFUSALS.shipTypeUnknown],
     ['of an unknown squad', { kind: 'raid', ships: [[LINE, 1]], squads: [[999, 1]] }, REFUSALS.squadTypeUnknown],
-    ['that is a strike', { kind: 'strike', squads: [[4, 1]] }, REFUSALS.marchKindNotYet],
-    ['that is a siege', { kind: 'siege', ships: [[LINE, 24]] }, REFUSALS.marchKindNotYet],
+    ['that is a strike with ships', { kind: 'strike', ships: [[LINE, 1]], squads: [[4, 1]] }, REFUSALS.strikeWithShips],
+    ['that is a strike of nobody', { kind: 'strike' }, REFUSALS.strikeWithoutSquads],
+    ['that is a siege without squads', { kind: 'siege', ships: [[LINE, 24]] }, REFUSALS.siegeNeedsSquads(10)],
   ])('%s', async (_, order, refusal) => {
     const { raider, victim } = await aRaiderAndAVictim();
     const { body } = await launch(app, raider, victim.homeId, order);

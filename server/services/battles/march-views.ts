@@ -1,5 +1,5 @@
-import type { IncomingMarch, March } from '#shared/api/marches';
-import { HOSTILE_KINDS, JOURNEY, type MarchKind } from '#shared/catalogue/battles';
+import type { IncomingMarch, March } from '#shared/api/battles/marches';
+import { HOSTILE_KINDS, type HostileKind, JOURNEY, type MarchKind } from '#shared/catalogue/battles';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { minutesToMs } from '#shared/rules/battles/marches';
 import { warningOf } from '#shared/rules/battles/sighting';
@@ -87,7 +87,7 @@ export async function situationOf(queries: Queries, playerId: number, speed: num
   return {
     own: own.map((row) => ownView(row, speed)),
     incoming: others.filter(({ phase }) => phase === 'out').map(incoming),
-    guests: others.filter(({ phase }) => phase === 'standing').map(incoming),
+    guests: others.filter(({ phase, kind }) => phase === 'standing' && kind === 'relief').map(incoming),
   };
 }
 
@@ -122,4 +122,4 @@ function forcesOf(ships: March['ships'], squads: March['squads']) {
   };
 }
 
-export const isHostile = (kind: MarchKind) => HOSTILE_KINDS.some((hostile) => hostile === kind);
+export const isHostile = (kind: MarchKind): kind is HostileKind => HOSTILE_KINDS.some((hostile) => hostile === kind);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { getBattle, getSharedBattle, listBattles, shareBattle } from '#shared/api/battles';
-import { listMarches, planMarch, recallMarch } from '#shared/api/marches';
+import { getBattle, getSharedBattle, listBattles, shareBattle } from '#shared/api/battles/battles';
+import { listMarches, planMarch, recallMarch } from '#shared/api/battles/marches';
 import { REFUSALS } from '#shared/refusals';
 import { fight } from '#shared/rules/battles/fight';
 import { hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';

@@ -1,8 +1,8 @@
-import type { MarchPlan } from '#shared/api/marches';
+import type { MarchPlan } from '#shared/api/battles/marches';
 import type { MarchKind } from '#shared/catalogue/battles';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
-import { berthsOfShips, fuelOf, wayOf, worthOfMarch } from '#shared/rules/battles/marches';
+import { berthsOfShips, wayOf, worthOfMarch } from '#shared/rules/battles/marches';
 import { leastWorth, moraleOf, type TypeCount } from '#shared/rules/battles/worth';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { NOW, PLANET_COLUMNS, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
@@ -10,6 +10,7 @@ import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../players/players.ts';
 import { type CheckedMarch, checkMarch, landingOf, type MarchOrder } from './march-check.ts';
 import { isHostile, situationOf } from './march-views.ts';
+import { siegesSeenBy } from './siege-views.ts';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -17,8 +18,8 @@ const MS_PER_MINUTE = 60_000;
 export async function listMarches({ db, speed }: AppContext, playerId: number) {
   const version = await requirePlayer(db, playerId);
   const [clock]: { now: Date }[] = await db.query(`SELECT ${NOW}`);
-  const situation = await situationOf(db, playerId, speed);
-  return { ...situation, version, server_time: (clock?.now ?? new Date()).toISOString() };
+  const [situation, sieges] = [await situationOf(db, playerId, speed), await siegesSeenBy(db, playerId)];
+  return { ...situation, sieges, version, server_time: (clock?.now ?? new Date()).toISOString() };
 }
 
 /** What a player plans, as the query says it. */
@@ -39,7 +40,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
   const [ships, squads] = [units(query.ships), units(query.squads)];
   const order: MarchOrder = { kind: query.kind, ships, squads, endsPeace: query.end_protection ?? false };
   const isNamed = ships.length + squads.length > 0;
-  refuseIf(isNamed || order.kind === 'strike' || order.kind === 'siege' ? checkMarchers(order.kind, order) : undefined);
+  refuseIf(isNamed ? checkMarchers(order.kind, order) : undefined);
 
   const { origin, target, owner, now } = await worldsOf(context, playerId, query);
   const checked = await checkMarch(db, context, playerId, { origin, target }, order, now);
@@ -54,7 +55,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
     way: wayOf(order.kind, order),
     minutes: (checked.landsAt - now.getTime()) / MS_PER_MINUTE,
     minutes_back: checked.flightMs / MS_PER_MINUTE,
-    fuel: fuelOf(order, checked.distance),
+    fuel: checked.fuel,
     lands_at: landsAt.toISOString(),
     moved_by_truce: landsAt.getTime() !== checked.landsAt,
     facts: {

@@ -5,7 +5,8 @@ import { AllianceEvents } from '../alliances/alliance-events.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { PlayerCommand, publishUpdates, type Updates } from '../command/player-command.ts';
 import { beginSurveys } from '../missions/surveys.ts';
-import { beginDueOrders, planOrders } from '../planets/build-queue.ts';
+import { planOrders } from '../planets/build-queue.ts';
+import { catchUp } from '../vacation/vacation-turns.ts';
 
 /** Whom a landing concerns. Found before the locks, and asked again under them. */
 export interface Parties {
@@ -50,7 +51,7 @@ export async function runMeeting(
     const [sender, ruler] = players.map((id) => commandOf(tx, locked, id, dueAt));
     if (!sender) throw new Error('A march has no sender.');
     const both = ruler ? [sender, ruler] : [sender];
-    for (const command of both) await beginDueOrders(context, command);
+    for (const command of both) await catchUp(context, command);
 
     const meeting = { tx, locked, sender, ruler, alliances: new AllianceEvents(tx, locked.now) };
     sender.saveAlsoAlliances(meeting.alliances);

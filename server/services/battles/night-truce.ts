@@ -1,4 +1,4 @@
-import type { NightTruceView } from '#shared/api/garrisons';
+import type { NightTruceView } from '#shared/api/battles/garrisons';
 import { NIGHT_TRUCE } from '#shared/catalogue/battles';
 import { refuseIf } from '#shared/refusals';
 import { changeOfTruce, checkTruceChange, hasNightTruce, type NightTruce, truceNow } from '#shared/rules/battles/truce';

@@ -1,10 +1,11 @@
-import type { BattleSummary } from '#shared/api/battles';
-import type { March } from '#shared/api/marches';
+import type { BattleSummary } from '#shared/api/battles/battles';
+import type { March } from '#shared/api/battles/marches';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
-import { type Aftermath, aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
+import { aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
+import { canBesiege } from '#shared/rules/battles/capture';
 import { type PreparedBattle, prepareBattle } from '#shared/rules/battles/encounter';
 import { fight } from '#shared/rules/battles/fight';
-import { hashOf, seedOf } from '#shared/rules/battles/seal';
+import { seedOf } from '#shared/rules/battles/seal';
 import { respiteUntil } from '#shared/rules/battles/shields';
 import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap } from '#shared/rules/battles/spoils';
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
@@ -16,22 +17,24 @@ import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import type { BattleFacts, Opponents } from './attack-facts.ts';
 import { battleSummaries } from './battle-reports.ts';
+import { insertBattle } from './battle-rows.ts';
 import { type Field, type Forces, fieldOf, markLost } from './forces.ts';
 import type { LandingMarch } from './landing.ts';
 import { marchView } from './march-views.ts';
 import type { Meeting } from './meeting.ts';
+import { beginSiege } from './siege-begin.ts';
 
-/** The two players of a raid, and what its battle needs to know. */
+/** The two players of a raid or a siege, and what its battle needs to know. */
 interface RaidFacts extends Opponents {
   readonly ruler: NonNullable<Opponents['ruler']>;
   readonly battle: BattleFacts;
 }
 
 const NO_AMOUNTS: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
-/** Raids land once. */
+/** Raids and strikes land once. */
 const LEG = 1;
 
-/** The battle of a raid that has landed, with everything that it leaves. Both players are settled, and their rows locked. */
+/** The battle of a raid, strike or siege that has landed, with everything that it leaves. Both players are settled, and their rows locked. */
 export async function playRaid(
   context: AppContext,
   meeting: Meeting & { readonly ruler: PlayerCommand },
@@ -56,8 +59,9 @@ export async function playRaid(
   const aboard = wonField ? withinCap(salvage, hold) : NO_AMOUNTS;
   const [victimHourly, takerHourly] = [victim, sender].map(({ economy }) => hourlyOutput(economy, context.speed));
   if (!victimHourly || !takerHourly) throw new Error('A raid has two sides.');
+  const besieges = march.kind === 'siege' && canBesiege(aftermath, forces.squads.defender);
   const loot =
-    aftermath.outcome === 'ground_won'
+    aftermath.outcome === 'ground_won' && march.kind !== 'siege'
       ? lootOf({
           stock: victim.stock as Amounts,
           hourly: victimHourly,
@@ -87,44 +91,35 @@ export async function playRaid(
   const attackXp = battleXp(destroyedPrice(aftermath.losses.defender), morale);
   const defenceXp = battleXp(destroyedPrice(aftermath.losses.attacker), moraleOf(ruler.might, attacker.might));
 
-  const inserted = tx.query(
-    `INSERT INTO battle (id, march_id, leg, planet_id, attacker_id, defender_id, at, input, rounds, seed, hash, outcome, morale,
-       slipped, losses, loot, salvage, looted, might_lost, gave_respite, attack_xp, defence_xp)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
-    [
-      id,
-      march.id,
-      LEG,
-      target.id,
-      attacker.id,
-      ruler.id,
-      at,
-      JSON.stringify(battle.input),
-      JSON.stringify(fought.rounds),
-      seed,
-      hashOf(battle.input, seed, fought.rounds),
-      aftermath.outcome,
-      morale,
-      battle.slipped,
-      JSON.stringify(lossesOf(aftermath)),
-      JSON.stringify(loot),
-      JSON.stringify(wonField ? aboard : salvage),
-      sumOf(loot),
-      mightLost,
-      until !== undefined,
-      attackXp,
-      defenceXp,
-    ],
-  );
+  const inserted = insertBattle(tx, {
+    id,
+    marchId: march.id,
+    leg: LEG,
+    planetId: target.id,
+    attackerId: attacker.id,
+    defenderId: ruler.id,
+    at,
+    battle,
+    fought,
+    seed,
+    aftermath,
+    morale,
+    loot,
+    salvage: wonField ? aboard : salvage,
+    mightLost,
+    gaveRespite: until !== undefined,
+    attackXp,
+    defenceXp,
+  });
   takeSpoils(meeting, march.id, id, { loot, salvage: aboard });
   if (!wonField && sumOf(salvage) > 0) victim.gain(salvage, 'salvage', id);
-  const raided = ruler.allianceId !== null && aftermath.outcome === 'ground_won';
+  const raided = ruler.allianceId !== null && aftermath.outcome === 'ground_won' && march.kind !== 'siege';
   const writes = [
     // The battle's row first, for the losses refer to it; then the losses, for the march goes home with who is left.
     inserted,
     markLost(tx, field, id, aftermath.losses),
     march.guests.length > 0 && endFallenGuests(tx, target.id, id),
-    goHome(tx, march, loot, aboard),
+    goHome(tx, march, loot, aboard, besieges),
     attackXp > 0 && sender.gainXp('attack', id, attackXp),
     defenceXp > 0 && victim.gainXp('defence', id, defenceXp),
     until !== undefined && giveRespite(tx, ruler.id, until),
@@ -132,9 +127,10 @@ export async function playRaid(
   ];
   const [telling] = await awaitPipelined([toTell(context, tx, march, id, ruler.id), ...writes]);
   tell(meeting, telling);
+  if (besieges) await beginSiege(context, meeting, march, target, ruler);
 }
 
-async function giveRespite(tx: Queries, rulerId: number, until: number): Promise<void> {
+export async function giveRespite(tx: Queries, rulerId: number, until: number): Promise<void> {
   await tx.query('UPDATE player SET respite_until = greatest(respite_until, $2) WHERE id = $1', [
     rulerId,
     new Date(until),
@@ -170,19 +166,6 @@ function worthOfLost(losses: readonly Loss[]): number {
   return worthOfShips(of('ship')) + worthOfSquads(of('squad'));
 }
 
-/** The losses with the names of the API, as they are stored. */
-function lossesOf({ losses }: Aftermath) {
-  const told = (side: readonly Loss[]) =>
-    side.map(({ ownerId, kind, typeId, fallen, saved }) => ({
-      owner_id: ownerId,
-      kind,
-      type_id: typeId,
-      fallen,
-      saved,
-    }));
-  return { attacker: told(losses.attacker), defender: told(losses.defender) };
-}
-
 /** Loot goes from the victim into the hold, salvage from the world outside. */
 function takeSpoils(
   { sender, ruler }: Meeting,
@@ -200,14 +183,28 @@ function takeSpoils(
 
 /** Takes the spoils aboard, and those who are left fly back. A march of which nobody is left is over. */
 const GO_HOME = `UPDATE march SET ${RESOURCES.map((name, i) => `${name} = ${name} + $${i + 4}`).join(', ')},
-    phase = CASE WHEN alive THEN 'home' ELSE 'done' END, began_at = CASE WHEN alive THEN $2 ELSE began_at END,
-    due_at = CASE WHEN alive THEN $3::timestamptz END
-  FROM (SELECT EXISTS (SELECT 1 FROM ship WHERE march_id = $1) AS alive) AS crew WHERE id = $1 AND phase = 'out'`;
+    phase = CASE WHEN NOT alive THEN 'done' WHEN $9 THEN 'standing' ELSE 'home' END,
+    began_at = CASE WHEN alive THEN $2 ELSE began_at END, due_at = CASE WHEN alive AND NOT $9 THEN $3::timestamptz END
+  FROM (SELECT EXISTS (SELECT 1 FROM ship WHERE march_id = $1) OR EXISTS (SELECT 1 FROM squad WHERE march_id = $1) AS alive) AS crew
+  WHERE id = $1 AND phase = 'out'`;
 
-async function goHome(tx: Queries, march: LandingMarch, loot: Amounts, salvage: Amounts): Promise<void> {
+/** `stays`: they do not go home, but stand before the world. */
+export async function goHome(
+  tx: Queries,
+  march: LandingMarch,
+  loot: Amounts,
+  salvage: Amounts,
+  stays = false,
+): Promise<void> {
   const { id, due_at: at, flight_ms } = march;
   const amounts = RESOURCES.map((name) => loot[name] + salvage[name]);
-  const [, gone]: [unknown, number] = await tx.query(GO_HOME, [id, at, new Date(at.getTime() + flight_ms), ...amounts]);
+  const [, gone]: [unknown, number] = await tx.query(GO_HOME, [
+    id,
+    at,
+    new Date(at.getTime() + flight_ms),
+    ...amounts,
+    stays,
+  ]);
   if (gone !== 1) throw new Error(`March ${id} turned back without its lock.`);
 }
 
@@ -216,11 +213,11 @@ async function endFallenGuests(tx: Queries, planetId: number, battleId: number):
   await awaitPipelined([
     tx.query(
       `INSERT INTO battle_guest (battle_id, player_id)
-       SELECT DISTINCT $2::int, player_id FROM march WHERE target_id = $1 AND phase = 'standing'`,
+       SELECT DISTINCT $2::int, player_id FROM march WHERE target_id = $1 AND phase = 'standing' AND kind = 'relief'`,
       [planetId, battleId],
     ),
     tx.query(
-      `UPDATE march SET phase = 'done' WHERE target_id = $1 AND phase = 'standing'
+      `UPDATE march SET phase = 'done' WHERE target_id = $1 AND phase = 'standing' AND kind = 'relief'
          AND NOT EXISTS (SELECT 1 FROM ship WHERE march_id = march.id)
          AND NOT EXISTS (SELECT 1 FROM squad WHERE march_id = march.id)`,
       [planetId],

@@ -2,12 +2,14 @@ import type { MarchKind } from '#shared/catalogue/battles';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { canRecall } from '#shared/rules/battles/marches';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { AllianceEvents } from '../alliances/alliance-events.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { bothViews, isHostile } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
+import { endSiege, siegeEnd } from './siege-end.ts';
 
 interface MarchRow {
   readonly id: number;
@@ -22,16 +24,20 @@ interface MarchRow {
 }
 
 /** Refuses nothing: whether the caller may play is asked under the lock, before anything else. */
-const RULER_OF_TARGET = `SELECT owner_id FROM march JOIN planet ON planet.id = target_id
-  WHERE march.id = $1 AND player_id = $2`;
+const RULER_OF_TARGET = `SELECT owner_id, (SELECT alliance_id FROM member WHERE player_id = owner_id) AS alliance_id
+  FROM march JOIN planet ON planet.id = target_id WHERE march.id = $1 AND march.player_id = $2`;
 
 /** Calls a march back. The way back takes as long as the flight. */
 export function recallMarch(context: AppContext, caller: CommandCaller, { march_id }: { readonly march_id: number }) {
   return retryWhileRowsChange(async () => {
-    const [found]: { owner_id: number | null }[] = await context.db.query(RULER_OF_TARGET, [march_id, caller.playerId]);
+    const [found]: { owner_id: number | null; alliance_id: number | null }[] = await context.db.query(RULER_OF_TARGET, [
+      march_id,
+      caller.playerId,
+    ]);
     const others = found?.owner_id && found.owner_id !== caller.playerId ? [found.owner_id] : [];
     return runPlayerCommand(context, caller, (command) => recall(context, command, march_id), {
       playersWithoutPlanets: others,
+      alliances: others.length > 0 && found?.alliance_id ? [found.alliance_id] : [],
     });
   });
 }
@@ -54,15 +60,38 @@ async function recall(context: AppContext, command: PlayerCommand, marchId: numb
   refuseIf(checkRecall(march, now.getTime(), context.speed));
   if (march.phase === 'standing') await refuseWhileLandingIsDue(tx, march.target_id, now);
   await turnBack(tx, march, now);
+  if (march.phase === 'standing' && march.kind === 'siege') await leaveSiege(command, march);
 
   const { own: view, incoming } = await bothViews(tx, march.id, context.speed);
   command.publish('fleet_turned_back', { ...view, reason: null });
   if (march.owner_id !== null && march.owner_id !== player.id) {
     if (!command.locked.players.has(march.owner_id)) throw new RowsChanged();
-    if (isHostile(march.kind)) command.others.tell(march.owner_id, 'attack_called_off', { march_id: march.id });
-    else command.others.tell(march.owner_id, 'relief_changed', incoming);
+    if (isHostile(march.kind) && march.phase === 'out')
+      command.others.tell(march.owner_id, 'attack_called_off', { march_id: march.id });
+    else if (!isHostile(march.kind)) command.others.tell(march.owner_id, 'relief_changed', incoming);
   }
   return { message: 'They are on their way back.', march: view, ...command.stamp };
+}
+
+/** The besieger gives up: both sides and the ruler's alliance are told. */
+async function leaveSiege(command: PlayerCommand, { id, owner_id: ownerId }: MarchRow): Promise<void> {
+  const { tx, now, locked, others } = command;
+  await endSiege(tx, id, 'left', now);
+  const end = await siegeEnd(tx, id);
+  command.publish('siege_broken', end);
+  if (ownerId === null || !locked.players.has(ownerId)) throw new RowsChanged();
+  others.tell(ownerId, 'siege_broken', end);
+  const [seat]: { alliance_id: number }[] = await tx.query('SELECT alliance_id FROM member WHERE player_id = $1', [
+    ownerId,
+  ]);
+  if (!seat) return;
+  if (!locked.alliances.has(seat.alliance_id)) throw new RowsChanged();
+  const alliances = new AllianceEvents(tx, now);
+  await alliances.log(
+    seat.alliance_id,
+    `${end.besieger.username} has given up the siege of ${end.planet.planet_name}.`,
+  );
+  command.saveAlsoAlliances(alliances);
 }
 
 function checkRecall({ phase, due_at }: MarchRow, now: number, speed: number): Refusal | undefined {

@@ -4,19 +4,26 @@ import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
 import { hoursToMs, isUnderPeace, peaceUntil, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
-import { mightOf, type TypeCount } from '#shared/rules/battles/worth';
+import { mightOf, type TypeCount, worthOfBuildings } from '#shared/rules/battles/worth';
 import type { ResearchLevels } from '#shared/rules/research';
+import { isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { BUILDING_IS_ACTIVE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { type VacationRow, vacationOf } from '../vacation/vacation-rows.ts';
 import { type TruceRow, truceOf } from './night-truce.ts';
 
 /** What the rules of war need to know of a player. */
 export interface RulerFacts {
   readonly id: number;
   readonly allianceId: number | null;
+  /** 0 outside alliances. */
+  readonly allianceLevel: number;
   readonly level: number;
   /** What is of a type that the catalogue does not know counts for nothing. */
   readonly might: number;
+  /** The part of the might that active buildings are. */
+  readonly buildingsWorth: number;
   /** Banned, or about to go: the account is deleted. */
   readonly gone: boolean;
   readonly underPeace: boolean;
@@ -24,14 +31,19 @@ export interface RulerFacts {
   readonly peaceUntil: number | null;
   readonly respiteUntil: number | null;
   readonly truce: NightTruce;
+  readonly onLeave: boolean;
+  /** The last leave, or the one ahead. */
+  readonly vacation: Vacation | null;
   readonly worlds: number;
   /** Marches that are not over. */
   readonly marches: number;
   readonly hostileMarches: number;
+  /** Sieges that are laid, or on their way. */
+  readonly sieges: number;
   readonly research: ResearchLevels;
 }
 
-interface Row extends TruceRow {
+interface Row extends TruceRow, VacationRow {
   readonly id: number;
   readonly level: number;
   readonly gone: boolean;
@@ -39,9 +51,11 @@ interface Row extends TruceRow {
   readonly struck_at: Date | null;
   readonly respite_until: Date | null;
   readonly alliance_id: number | null;
+  readonly alliance_level: number;
   readonly worlds: number;
   readonly marches: number;
   readonly hostile: number;
+  readonly sieges: number;
   readonly research: ResearchLevels;
   readonly ships: TypeCount[];
   readonly squads: TypeCount[];
@@ -54,15 +68,20 @@ const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
      WHERE owner_id = player.id AND ${counts} GROUP BY 1
    ) AS own)`;
 
-const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, coalesce(verified_at, created_at) AS since, struck_at, respite_until,
-    truce_from, truce_next, truce_next_at, research,
+/** Everybody is a newcomer at the beginning of each season after the first. */
+const SEASON_BEGAN = '(SELECT max(began_at) FROM season WHERE number > 1)';
+
+const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, greatest(coalesce(verified_at, created_at), ${SEASON_BEGAN}) AS since, struck_at, respite_until,
+    truce_from, truce_next, truce_next_at, vacation_from, vacation_until, vacation_due_at, research,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
+    coalesce((SELECT alliance.level FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id), 0) AS alliance_level,
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done') AS marches,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done' AND kind = ANY ($3)) AS hostile,
+    (SELECT count(*) FROM march WHERE player_id = player.id AND phase IN ('out', 'standing') AND kind = 'siege') AS sieges,
     ${owned('ship', 'ship.lost_at IS NULL AND ready_at <= $2')} AS ships,
     ${owned('squad', 'squad.lost_at IS NULL AND ready_at <= $2')} AS squads,
-    ${owned('building', 'activated_at IS NOT NULL AND cancelled_at IS NULL')} AS buildings
+    ${owned('building', BUILDING_IS_ACTIVE)} AS buildings
   FROM player WHERE id = ANY ($1)`;
 
 /** Facts about these players at `now`, by id. */
@@ -77,24 +96,31 @@ export async function rulersOf(
 }
 
 function factsOf(row: Row, now: number, speed: number): RulerFacts {
+  const vacation = vacationOf(row);
+  const buildings = row.buildings.filter(({ typeId }) => findBuildingType(typeId));
   const newcomer = { since: row.since.getTime(), level: row.level, ended: row.struck_at !== null };
   return {
     id: row.id,
     allianceId: row.alliance_id,
+    allianceLevel: row.alliance_level,
     level: row.level,
     might: mightOf({
       ships: row.ships.filter(({ typeId }) => findShipType(typeId)),
       squads: row.squads.filter(({ typeId }) => findSquadType(typeId)),
-      buildings: row.buildings.filter(({ typeId }) => findBuildingType(typeId)),
+      buildings,
     }),
+    buildingsWorth: worthOfBuildings(buildings),
     gone: row.gone,
     underPeace: isUnderPeace(newcomer, now, speed),
     peaceUntil: peaceUntil(newcomer, speed),
     respiteUntil: row.respite_until?.getTime() ?? null,
     truce: truceOf(row),
+    onLeave: isOnLeave(vacation, now),
+    vacation,
     worlds: row.worlds,
     marches: row.marches,
     hostileMarches: row.hostile,
+    sieges: row.sieges,
     research: row.research,
   };
 }

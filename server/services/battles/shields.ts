@@ -1,4 +1,4 @@
-import type { Shields } from '#shared/api/garrisons';
+import type { Shields } from '#shared/api/battles/garrisons';
 import { mostHostileMarches } from '#shared/rules/battles/marches';
 import { windowBegins } from '#shared/rules/battles/shields';
 import { lootAllowance, lootOf } from '#shared/rules/battles/spoils';

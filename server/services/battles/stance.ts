@@ -1,4 +1,4 @@
-import type { PlanetStance } from '#shared/api/garrisons';
+import type { PlanetStance } from '#shared/api/battles/garrisons';
 import type { Stance } from '#shared/catalogue/battles';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { planMarch } from '#shared/api/battles/marches';
 import { build, cancelBuild } from '#shared/api/buildings';
-import { planMarch } from '#shared/api/marches';
 import { BUILDING_TYPES, buildingTypeOf } from '#shared/catalogue/buildings';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { buildCost } from '#shared/rules/construction';
@@ -132,7 +132,7 @@ const ROWS: readonly Row[] = [
   },
   {
     row: '6: former allies',
-    refusal: REFUSALS.alliesUntilLately(72),
+    refusal: REFUSALS.alliesUntilLately('72 h'),
     arrange: ({ raider, ruler }) =>
       sql('INSERT INTO former_member SELECT 1000000, id, clock_timestamp() FROM unnest($1::int[]) AS id', [
         raider.id,

@@ -3,11 +3,12 @@ import type { Resources } from '#shared/api/resources';
 import type { Cost, Rates } from '#shared/catalogue/resources';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
-import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { addOutput, addPlanet, emptied, gain, resetOutput, spend } from '#shared/rules/economy';
+import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
+import { addOutput, addPlanet, emptied, gain, removePlanet, resetOutput, spend } from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
-import { type Economy, settle } from '#shared/rules/production';
+import { type Economy, type PlanetEconomy, settle } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
+import { phaseOf, type Vacation } from '#shared/rules/vacation';
 import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
 import { awaitPipelined, transaction } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
@@ -20,17 +21,19 @@ import {
 } from '../../store/ledger/ledger.ts';
 import { type Locked, type Locks, lock } from '../../store/row-locks.ts';
 import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf } from '../../store/schema/rows.ts';
-import { refusalToPlay } from '../accounts/account-status.ts';
+import { refusalOfCaller } from '../accounts/account-status.ts';
 import { beginSurveys } from '../missions/surveys.ts';
-import { beginDueOrders, planOrders } from '../planets/build-queue.ts';
+import { planOrders } from '../planets/build-queue.ts';
 import { resourcesView } from '../players/api-views.ts';
+import { requireSeason } from '../seasons/current-season.ts';
+import { vacationOf } from '../vacation/vacation-rows.ts';
+import { catchUp } from '../vacation/vacation-turns.ts';
 import type { AppContext } from './app-context.ts';
 import { type CommandCaller, runIdempotent } from './idempotency.ts';
 import { OtherPlayers, type Unstamped } from './other-players.ts';
 
 /**
- * Runs one command of a player in a transaction: locks the rows, begins the orders that are due and settles the economy up
- * to now, lets `play` ask the rules and change rows, saves the economy and its ledger lines as one new version, commits, and only then publishes the events.
+ * Runs one command of a player in a transaction: locks the rows, begins what is due and settles the economy up to now, lets `play` ask the rules and change rows, saves the economy and its ledger lines as one new version, commits, and only then publishes the events.
  * Whatever `play` throws rolls everything back. `also` names further rows to lock that the command changes.
  */
 export async function runPlayerCommand<T>(
@@ -39,17 +42,40 @@ export async function runPlayerCommand<T>(
   play: (command: PlayerCommand) => Promise<T>,
   also: Omit<Locks, 'players'> = {},
 ): Promise<T> {
+  return runCommandFor(context, caller, { playerId: caller.playerId, missing: REFUSALS.tokenInvalid }, play, also);
+}
+
+/**
+ * The same, for the economy of a player who need not be the caller: the row of both is locked, and the caller's stays as it is.
+ * `missing`: the refusal if there is no such player.
+ */
+export async function runCommandFor<T>(
+  context: AppContext,
+  caller: CommandCaller,
+  { playerId, missing }: { readonly playerId: number; readonly missing: Refusal },
+  play: (command: PlayerCommand) => Promise<T>,
+  also: Omit<Locks, 'players'> = {},
+): Promise<T> {
+  const isOwn = playerId === caller.playerId;
+  const persons = isOwn ? also.playersWithoutPlanets : [...(also.playersWithoutPlanets ?? []), caller.playerId];
   let updates: Updates | undefined;
   const answer = await transaction(context.db, (tx) => {
     // Discard the events of an attempt that PostgreSQL rolled back.
     updates = undefined;
     const work = async () => {
-      const locked = await lock(tx, { ...also, players: [caller.playerId] });
-      const player = locked.players.get(caller.playerId);
-      if (!player) throw new Refused(REFUSALS.tokenInvalid);
-      if (!caller.byScheduler) refuseIf(refusalToPlay(player));
+      const locked = await lock(tx, {
+        ...also,
+        players: [playerId],
+        ...(persons && { playersWithoutPlanets: persons }),
+      });
+      const actor = locked.players.get(caller.playerId);
+      if (!actor) throw new Refused(REFUSALS.tokenInvalid);
+      refuseIf(refusalOfCaller(caller, actor, locked.now));
+      if (!caller.byScheduler && !caller.betweenSeasons) await requireSeason(tx, locked);
+      const player = locked.players.get(playerId);
+      if (!player) throw new Refused(missing);
       const command = new PlayerCommand(tx, locked, player, caller.byScheduler?.dueAt);
-      await beginDueOrders(context, command);
+      await catchUp(context, command);
       const answer = await play(command);
       const save = async () => {
         await beginSurveys(context, command);
@@ -102,6 +128,7 @@ export class PlayerCommand {
   #economy: Economy;
   #experience: Experience;
   #research: ResearchLevels;
+  #vacation: Vacation | null;
 
   constructor(
     readonly tx: EntityManager,
@@ -116,6 +143,7 @@ export class PlayerCommand {
     this.#economy = this.#before;
     this.#experience = { level: player.level, xp: player.xp };
     this.#research = player.research;
+    this.#vacation = vacationOf(player);
   }
 
   /** Settles the economy up to this moment, which is not after `now`. What the command books next is of this moment. */
@@ -142,6 +170,16 @@ export class PlayerCommand {
   /** What the player has researched, with what this command has completed. */
   get research(): ResearchLevels {
     return this.#research;
+  }
+
+  /** The player's last leave, or the one ahead, with what this command has changed. */
+  get vacation(): Vacation | null {
+    return this.#vacation;
+  }
+
+  /** Whether the player is on leave: nothing is produced, and no order begins. */
+  get isAway(): boolean {
+    return phaseOf(this.#vacation) === 'on_leave';
   }
 
   /** Whether this command has given XP. */
@@ -187,9 +225,13 @@ export class PlayerCommand {
   }
 
   /** Adds to the stock what another account gives up. The caller lowers that account's balance. */
-  receive(amounts: Cost, reason: Reason, from: Pick<LedgerLine, 'account' | 'accountId'>): void {
+  receive(amounts: Cost, reason: Reason, from: Pick<LedgerLine, 'account' | 'accountId'>, refId?: number): void {
     this.#economy = gain(this.#economy, amounts);
-    this.#lines.push(this.#own(reason, amounts), { ...from, reason, amounts: multiplied(amounts, -1) });
+    const cause = refId === undefined ? {} : { refId };
+    this.#lines.push(
+      { ...this.#own(reason, amounts), ...cause },
+      { ...from, ...cause, reason, amounts: multiplied(amounts, -1) },
+    );
   }
 
   /** Writes further lines, which sum to zero, about accounts other than the player's. */
@@ -213,6 +255,16 @@ export class PlayerCommand {
     this.#research = levels;
   }
 
+  /** The player's leave from now on. The caller has already stored it. */
+  setVacation(vacation: Vacation | null): void {
+    this.#vacation = vacation;
+  }
+
+  /** The player's worlds yield nothing, from now on. Fractions of a unit are kept. */
+  rest(): void {
+    this.#economy = resetOutput(this.#economy, {});
+  }
+
   /** Replaces everything that the player's worlds yield per hour, from now on. */
   replaceOutput(home: Rates, outputs: readonly { readonly planetId: number; readonly output: Rates }[]): void {
     const none = resetOutput(this.#economy, home);
@@ -222,6 +274,17 @@ export class PlayerCommand {
   /** Adds a planet to the player's economy. The caller has already stored its new owner. */
   addPlanet(planet: PlanetRow): void {
     this.#economy = addPlanet(this.#economy, planetEconomyOf(planet));
+  }
+
+  /**
+   * Takes a planet, and what its buildings yield, out of the player's economy, which must be settled. The caller stores its new
+   * owner and the reserves that this returns.
+   */
+  removePlanet(planetId: number, output: Rates): PlanetEconomy {
+    const planet = this.#economy.planets.find((each) => each.planetId === planetId);
+    if (!planet) throw new Error(`Planet ${planetId} is none of player ${this.player.id}.`);
+    this.#economy = removePlanet(this.#economy, planetId, output);
+    return planet;
   }
 
   /** Gives XP for this source. A second time violates a constraint and throws. */

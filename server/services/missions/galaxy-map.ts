@@ -11,6 +11,7 @@ interface MapRow {
   readonly planet_type_id: number;
   readonly own: boolean;
   readonly known: boolean;
+  readonly besieged: boolean;
   readonly stargate_address: number[];
 }
 
@@ -19,13 +20,17 @@ export async function getGalaxy(context: AppContext, playerId: number): Promise<
   const version = await requirePlayer(context.db, playerId);
   const rows: MapRow[] = await context.db.query(
     `SELECT id AS planet_id, coordinates_x, coordinates_y, planet_type_id, stargate_address,
-       owner_id IS NOT DISTINCT FROM $1 AS own, known_planet.planet_id IS NOT NULL AS known
-     FROM planet LEFT JOIN known_planet ON planet_id = id AND player_id = $1 ORDER BY id`,
+       owner_id IS NOT DISTINCT FROM $1 AS own, known_planet.planet_id IS NOT NULL AS known,
+       siege.planet_id IS NOT NULL AS besieged
+     FROM planet LEFT JOIN known_planet ON known_planet.planet_id = id AND player_id = $1
+       LEFT JOIN siege ON siege.planet_id = id AND ended_at IS NULL ORDER BY id`,
     [playerId],
   );
-  const answer = rows.map(({ stargate_address, ...world }) =>
-    world.own || world.known ? { ...world, stargate_address } : world,
-  );
+  const answer = rows.map(({ stargate_address, besieged, ...world }) => ({
+    ...world,
+    ...((world.own || world.known) && { stargate_address }),
+    ...(besieged && { besieged }),
+  }));
   return { answer, version };
 }
 

@@ -19,6 +19,8 @@ import { checkMissionCost } from '#shared/rules/missions/launch';
 import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
 import { gateOf, PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
+import { shareSighting, sharingAlliances } from '../alliances/alliance-sightings.ts';
+import { havenOf, refuseWhileBesieged } from '../battles/siege-facts.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -83,6 +85,7 @@ export async function explore(
 
   return runTowardsObjectives(context, caller, async (command) => {
     const origin = await command.planet(order.planet_id);
+    await refuseWhileBesieged(command.tx, origin.id);
     await checkScout(command, order.ship_id, origin);
     refuseIf(checkMissionCost(cost, command.stock));
 
@@ -118,6 +121,7 @@ export async function dial(
   const play = async (command: PlayerCommand, found: GateAt | undefined): Promise<MissionReported> => {
     const targetId = found?.id;
     const origin = await command.planet(order.originating_planet_id);
+    await refuseWhileBesieged(command.tx, origin.id);
     refuseIf(targetId === origin.id ? REFUSALS.ownAddress : undefined);
     refuseIf(isIrisClosed(gateOf(origin), command.now.getTime()) ? REFUSALS.irisClosedHere : undefined);
     refuseIf(checkMissionCost(cost, command.stock));
@@ -145,6 +149,8 @@ export async function dial(
     if (isHeld) {
       const place = { planet_id: target.id, planet_name: target.name ?? '' };
       command.others.tell(rulerId, 'probe_seen', { ...place, username: command.player.username });
+      if (visited?.dialled.owner && 'sighting' in report)
+        shareSighting(command, target, visited.dialled.owner, report.sighting);
     }
     const { promoted, level } = xpGained
       ? await command.gainXp('mission', id, xpGained)
@@ -163,10 +169,13 @@ export async function dial(
   return retryWhileRowsChange(async () => {
     const found = await gateAt(context.db, order.stargate_address);
     const owner = found?.owner_id ?? caller.playerId;
+    const isProbe = kind === 'malp' && owner !== caller.playerId;
     return runTowardsObjectives(context, caller, (command) => play(command, found), {
+      // The mates of the player hear what the probe saw.
+      alliances: isProbe ? await sharingAlliances(context.db, caller.playerId) : [],
       planets: found ? [found.id] : [],
       // The ruler of a world is told of a probe.
-      playersWithoutPlanets: kind === 'malp' && owner !== caller.playerId ? [owner] : [],
+      playersWithoutPlanets: isProbe ? [owner] : [],
     });
   });
 }
@@ -200,7 +209,11 @@ async function applyOutcome(command: PlayerCommand, mission: DueMission & { kind
   if (world) await discover(command, world.id, missionId, finish_time);
   if (plan.find === 'artifact') await keepArtifact(command, origin.id, plan.artifactTypeId, missionId);
   command.gain(broughtHome(plan, world), 'mission', missionId);
-  await command.tx.query('UPDATE ship SET mission_id = NULL WHERE mission_id = $1', [missionId]);
+  const haven = await havenOf(command.tx, command.locked, command.player.id, origin.id);
+  await command.tx.query('UPDATE ship SET mission_id = NULL, planet_id = $2 WHERE mission_id = $1', [
+    missionId,
+    haven.id,
+  ]);
   await logCompletion(command, missionId, {
     message: exploreText(plan, world),
     worlds: world ? [readAddress(command, world.planet)] : [],
@@ -259,9 +272,9 @@ async function assignShip(command: PlayerCommand, shipId: number, missionId: num
 /** Makes the player the owner. The lock on the planet decides races; that it has no owner is asserted nevertheless. */
 async function claim(context: AppContext, command: PlayerCommand, planetId: number): Promise<void> {
   const [[planet]]: [PlanetRow[], number] = await command.tx.query(
-    `UPDATE planet SET owner_id = $2, name = $3, guard = 0 WHERE id = $1 AND owner_id IS NULL
+    `UPDATE planet SET owner_id = $2, name = $3, guard = 0, held_since = $4 WHERE id = $1 AND owner_id IS NULL
      RETURNING ${PLANET_COLUMNS}`,
-    [planetId, command.player.id, colonyName(context.random)],
+    [planetId, command.player.id, colonyName(context.random), command.now],
   );
   if (!planet) throw new Error(`Planet ${planetId} was claimed without its lock.`);
   command.addPlanet(planet);

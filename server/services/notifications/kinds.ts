@@ -1,9 +1,15 @@
+import { SIEGE } from '#shared/catalogue/battles';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { NotificationKind } from '#shared/catalogue/notifications';
 import { researchTypeOf } from '#shared/catalogue/research';
 import { findShipType } from '#shared/catalogue/ships';
+import { BUILDING_STANDS } from '../../store/schema/rows.ts';
 
-/** What a notification says of one event: the names in its sentence, and the world that it happened on. */
+/** What a notification says of one event: the names in its sentence, and the world that it happened on. */ import {
+  LOST,
+  STAGES,
+} from '../battles/siege-notices.ts';
+
 interface Facts {
   readonly name: string;
   readonly place: string;
@@ -47,11 +53,30 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
         : `${facts.length} attacks are on their way to your worlds.`,
     page: () => '/battles',
   },
+  // The number of each event is that of the siege and its stage.
+  siege: {
+    facts: `SELECT event.id, CASE WHEN outcome = 'captured' THEN username || ' has taken' ELSE username || ' besieges' END AS name,
+        planet.name || CASE WHEN event.id % ${STAGES} BETWEEN 1 AND ${LOST - 1}
+          THEN ': ' || event.id % ${STAGES} || ' of ${SIEGE.parts} parts are over' ELSE '' END AS place, planet.id AS place_id
+      FROM unnest($1::int[]) AS event (id) JOIN siege ON march_id = event.id / ${STAGES}
+        JOIN player ON player.id = besieger_id JOIN planet ON planet.id = planet_id
+      WHERE CASE WHEN event.id % ${STAGES} = ${LOST} THEN outcome = 'captured' ELSE ended_at IS NULL END`,
+    title: { one: 'Siege', many: 'Sieges' },
+    line: (facts) =>
+      facts.length === 1
+        ? `${facts[0].name} ${facts[0].place}.`
+        : `${facts.length} things have happened in sieges of your worlds.`,
+    page: () => '/battles',
+  },
   building: {
-    due: { rows: 'building WHERE activated_at IS NULL AND cancelled_at IS NULL', at: 'built_at', playerId: OWNER },
+    due: {
+      rows: 'building WHERE activated_at IS NULL AND cancelled_at IS NULL AND lost_at IS NULL',
+      at: 'built_at',
+      playerId: OWNER,
+    },
     facts: `SELECT building.id, building_type_id AS type_id, planet.name AS place, planet_id AS place_id
       FROM building JOIN planet ON planet.id = planet_id
-      WHERE building.id = ANY ($1) AND activated_at IS NULL AND cancelled_at IS NULL`,
+      WHERE building.id = ANY ($1) AND activated_at IS NULL AND ${BUILDING_STANDS}`,
     typeName: (id) => buildingTypeOf(id).name,
     title: { one: 'Building finished', many: 'Buildings finished' },
     line: (facts) =>

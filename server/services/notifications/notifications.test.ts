@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logout } from '#shared/api/account';
-import { declineInvitation, invite } from '#shared/api/alliance-admission';
-import { createAlliance } from '#shared/api/alliances';
+import { declineInvitation, invite } from '#shared/api/alliances/alliance-admission';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { completeBuilding } from '#shared/api/buildings';
 import { getNotifications, updateNotifications } from '#shared/api/notifications';
 import { changePassword } from '#shared/api/settings';

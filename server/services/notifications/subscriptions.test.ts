@@ -119,6 +119,8 @@ describe('a subscription', () => {
   it.each([
     'http://push.example.net/a',
     'https://127.0.0.1/a',
+    'https://localhost/a',
+    'https://push.localhost/a',
     'https://[::1]/a',
     'https://push.example.net:8443/a',
     'https://user:password@push.example.net/a',

@@ -8,7 +8,8 @@ import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel } from '#shared/rules/levels';
 import { slotsFor } from '#shared/rules/research';
 import type { LockedOrder } from '../../store/row-locks.ts';
-import type { PlanetRow } from '../../store/schema/rows.ts';
+import { BUILDING_STANDS, type PlanetRow } from '../../store/schema/rows.ts';
+import { refuseWhileBesieged } from '../battles/siege-facts.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -21,6 +22,7 @@ import { BUILDING_COLUMNS, buildingEvent, findBuilding } from './building-rows.t
 export async function orderBuilding(context: AppContext, caller: CommandCaller, type: BuildingType, planetId: number) {
   return runPlayerCommand(context, caller, async (command) => {
     const planet = await command.planet(planetId);
+    await refuseWhileBesieged(command.tx, planet.id);
     refuseIf(checkLevel(type, command.player.level));
     refuseIf(checkOrder(...(await orderSite(command, planet)), type));
 
@@ -108,7 +110,7 @@ async function cancelBuilding(command: PlayerCommand, id: number, speed: number)
   const refund = refundOf(await paidFor(command, id), site, now.getTime());
   const [, affected]: [unknown, number] = await tx.query(
     `UPDATE building SET cancelled_at = $2, cancelled_under_attack = $3
-     WHERE id = $1 AND cancelled_at IS NULL AND activated_at IS NULL AND built_at > $2`,
+     WHERE id = $1 AND ${BUILDING_STANDS} AND activated_at IS NULL AND built_at > $2`,
     [id, now, underAttack],
   );
   if (affected !== 1) throw new Error(`Building ${id} was changed without its lock.`);
@@ -119,11 +121,12 @@ async function cancelBuilding(command: PlayerCommand, id: number, speed: number)
   return { planet, typeId, refund };
 }
 
-/** Whether an attack comes to a world of the player, or has ended lately. */
+/** Whether an attack comes to a world of the player or has ended lately, or an army stands before one. */
 async function isUnderAttack({ tx, player, now }: PlayerCommand, speed: number): Promise<boolean> {
   const [row]: { attacked: boolean }[] = await tx.query(
     `SELECT EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id
          WHERE owner_id = $1 AND phase = 'out' AND kind = ANY ($2))
+       OR EXISTS (SELECT 1 FROM siege WHERE ruler_id = $1 AND ended_at IS NULL)
        OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $1 AND at > $3) AS attacked`,
     [player.id, HOSTILE_KINDS, new Date(now.getTime() - hoursToMs(HOURS_AFTER_ATTACK, speed))],
   );
@@ -150,7 +153,7 @@ async function orderSite({ tx, level, research }: PlayerCommand, { id, max_build
     `SELECT
          (SELECT coalesce(json_agg(json_build_object(
             'building_type_id', building_type_id, 'activated', activated_at IS NOT NULL)), '[]')
-          FROM building WHERE planet_id = $1 AND cancelled_at IS NULL) AS buildings,
+          FROM building WHERE planet_id = $1 AND ${BUILDING_STANDS}) AS buildings,
          (SELECT coalesce(json_agg(json_build_object('building_type_id', building_type_id)), '[]')
           FROM build_queue WHERE planet_id = $1) AS waiting`,
     [id],

@@ -2,6 +2,7 @@ import type { BuildQueueChanged } from '#shared/api/buildings';
 import { beginOrders, predictStarts, type Queue, type Start } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { slotsFor } from '#shared/rules/research';
+import { BUILDING_STANDS } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { announce } from '../notifications/announce.ts';
@@ -11,16 +12,20 @@ import { buildingEvent, insertBuilding } from './building-rows.ts';
 type Speed = Pick<AppContext, 'speed'>;
 
 /**
- * Begins every order of the player that is due by the command's time, each as of its own moment, and settles the economy up
- * to the command's time. Part of every command, before it asks the rules, and again where a command lets an order begin.
+ * Begins every order of the player that is due by `until`, the command's time by default, each as of its own moment, and settles
+ * the economy up to then. On leave, orders wait. Part of every command, before it asks the rules, and again where a command
+ * lets an order begin.
  */
-export async function beginDueOrders(context: Speed, command: PlayerCommand): Promise<void> {
-  const now = command.now.getTime();
-  if (hasOrders(command)) {
-    const { starts } = beginOrders(await readQueue(command), now, context.speed);
+export async function beginDueOrders(
+  context: Speed,
+  command: PlayerCommand,
+  until = command.now.getTime(),
+): Promise<void> {
+  if (hasOrders(command) && !command.isAway) {
+    const { starts } = beginOrders(await readQueue(command), until, context.speed);
     for (const start of starts) await begin(context, command, start);
   }
-  command.settleUpTo(now);
+  command.settleUpTo(until);
 }
 
 async function begin(context: Speed, command: PlayerCommand, { order, at, builtAt, cost }: Start): Promise<void> {
@@ -77,7 +82,9 @@ interface StoredQueue extends Queue {
 }
 
 async function storeStarts({ speed }: Speed, command: PlayerCommand, queue: StoredQueue): Promise<void> {
-  const starts = new Map(predictStarts(queue, speed).map(({ order, at }) => [order.id, new Date(at).toISOString()]));
+  const starts = new Map(
+    startsOf(queue, command, speed).map(({ order, at }) => [order.id, new Date(at).toISOString()]),
+  );
   const moved: OrderRow[] = [];
   queue.rows.forEach((row, index) => {
     const starts_at = starts.get(row.id) ?? null;
@@ -94,6 +101,13 @@ async function storeStarts({ speed }: Speed, command: PlayerCommand, queue: Stor
   );
 }
 
+/** A leave that is announced or lasts keeps all orders waiting that have not begun before it. */
+function startsOf(queue: StoredQueue, { vacation, isAway }: PlayerCommand, speed: number): readonly Start[] {
+  if (isAway) return [];
+  const leavesAt = vacation?.dueAt ?? Number.POSITIVE_INFINITY;
+  return predictStarts(queue, speed).filter(({ at }) => at <= leavesAt);
+}
+
 function queueOn(
   { locked }: PlayerCommand,
   planetId: number,
@@ -107,7 +121,7 @@ function queueOn(
 interface QueueRow {
   readonly orders: OrderRow[];
   readonly sites: (Omit<Queue['sites'][number], 'buildings'> & {
-    readonly buildings: { building_type_id: number; activated: boolean; built_at: string }[] | null;
+    readonly buildings: { building_type_id: number; activated: boolean; built_at: string; taken: boolean }[] | null;
   })[];
 }
 
@@ -121,8 +135,9 @@ async function readQueue(command: PlayerCommand): Promise<StoredQueue> {
        (SELECT coalesce(json_agg(site ORDER BY planet_id), '[]') FROM (
           SELECT id AS planet_id, max_buildings, build_slots, (
             SELECT json_agg(standing) FROM (
-              SELECT building_type_id, activated_at IS NOT NULL AS activated, built_at FROM building
-              WHERE planet_id = planet.id AND cancelled_at IS NULL
+              SELECT building_type_id, activated_at IS NOT NULL AS activated, built_at,
+                coalesce(built_by <> owner_id, false) AS taken FROM building
+              WHERE planet_id = planet.id AND ${BUILDING_STANDS}
             ) AS standing
           ) AS buildings FROM planet WHERE owner_id = $1
         ) AS site) AS sites`,

@@ -39,7 +39,7 @@ export async function insertBuilding(queries: Queries, building: NewBuilding): P
 /** Reads without a lock: buildings never move, and whoever changes one checks its state again. */
 export async function findBuilding(queries: Queries, id: number): Promise<FoundBuilding> {
   const [row]: FoundBuilding[] = await queries.query(
-    `SELECT ${BUILDING_COLUMNS}, cancelled_at FROM building WHERE id = $1`,
+    `SELECT ${BUILDING_COLUMNS}, cancelled_at FROM building WHERE id = $1 AND lost_at IS NULL`,
     [id],
   );
   if (!row) throw new Refused(REFUSALS.buildingNotFound);

@@ -15,8 +15,9 @@ import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel, isUnlocked } from '#shared/rules/levels';
 import { orePercent, type ResearchLevels, slotsFor } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import { MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
+import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
+import { refuseWhileBesieged } from '../battles/siege-facts.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
@@ -30,7 +31,7 @@ const MINUTE = 60_000;
 
 /**
  * The types of buildings that the player's level allows. Price and time are those of the player's next building of the type:
- * both grow with each one that the player has.
+ * both grow with each one that the player has built.
  */
 export async function availableBuildings(
   context: AppContext,
@@ -41,7 +42,7 @@ export async function availableBuildings(
     `SELECT race_id, level, version, research, (
        SELECT coalesce(json_object_agg(building_type_id, number), '{}') FROM (
          SELECT building_type_id, count(*) AS number FROM building JOIN planet ON planet.id = planet_id
-         WHERE owner_id = player.id AND cancelled_at IS NULL GROUP BY building_type_id
+         WHERE owner_id = player.id AND ${BUILDING_STANDS} AND coalesce(built_by, owner_id) = owner_id GROUP BY building_type_id
        ) AS counted
      ) AS owned FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId],
@@ -58,7 +59,7 @@ interface BlueprintRow {
   readonly level: number;
   readonly research: ResearchLevels;
   readonly version: number;
-  /** How many the player has, by type. */
+  /** How many of those that the player has built stand, by type. */
   readonly owned: Readonly<Record<string, number>>;
 }
 
@@ -92,6 +93,7 @@ export async function build(
 
   return runPlayerCommand(context, caller, async (command) => {
     const planet = await command.planet(order.planet_id);
+    await refuseWhileBesieged(command.tx, planet.id);
     refuseIf(checkLevel(type, command.player.level));
     const { owned, site } = await surveySite(command, planet, type);
     const cost = buildCost(type, owned);
@@ -117,6 +119,7 @@ export async function completeBuilding(context: AppContext, caller: CommandCalle
   return runTowardsObjectives(context, caller, async (command) => {
     const building = await findBuilding(command.tx, order.building_id);
     const planet = await command.planet(building.planet_id);
+    await refuseWhileBesieged(command.tx, planet.id);
     refuseIf(building.cancelled_at ? REFUSALS.buildingCancelled : undefined);
     const state = { activated: building.activated_at !== null, builtAt: building.built_at.getTime() };
     refuseIf(checkActivate(state, command.now.getTime()));
@@ -141,25 +144,26 @@ export async function completeBuilding(context: AppContext, caller: CommandCalle
   });
 }
 
-/** How many buildings of this type the player has on all planets, and all buildings on this planet. */
+/** How many buildings of this type the player has built on all planets, and all buildings on this planet. */
 async function surveySite(command: PlayerCommand, planet: PlanetRow, type: BuildingType) {
   const own = [...command.locked.planets.values()].filter((each) => each.owner_id === command.player.id);
-  const known: { planet_id: number; building_type_id: number; activated: boolean }[] = await command.tx.query(
-    `SELECT planet_id, building_type_id, activated_at IS NOT NULL AS activated FROM building
-     WHERE planet_id = ANY ($1) AND (planet_id = $2 OR building_type_id = $3) AND cancelled_at IS NULL`,
-    [own.map(({ id }) => id), planet.id, type.id],
-  );
+  const known: { planet_id: number; building_type_id: number; activated: boolean; taken: boolean }[] =
+    await command.tx.query(
+      `SELECT planet_id, building_type_id, activated_at IS NOT NULL AS activated, coalesce(built_by <> $4, false) AS taken FROM building
+     WHERE planet_id = ANY ($1) AND (planet_id = $2 OR building_type_id = $3) AND ${BUILDING_STANDS}`,
+      [own.map(({ id }) => id), planet.id, type.id, command.player.id],
+    );
   const build_slots = slotsFor(command.research, planet.build_slots);
   const max_buildings = placesFor(command.level, planet.max_buildings);
   return {
-    owned: known.filter((each) => each.building_type_id === type.id).length,
+    owned: known.filter((each) => each.building_type_id === type.id && !each.taken).length,
     site: { max_buildings, build_slots, buildings: known.filter((each) => each.planet_id === planet.id) },
   };
 }
 
 async function activateBuilding(command: PlayerCommand, id: number): Promise<BuildingRow> {
   const [[row]]: [BuildingRow[], number] = await command.tx.query(
-    `UPDATE building SET activated_at = $2 WHERE id = $1 AND activated_at IS NULL AND cancelled_at IS NULL AND built_at <= $2
+    `UPDATE building SET activated_at = $2 WHERE id = $1 AND activated_at IS NULL AND ${BUILDING_STANDS} AND built_at <= $2
      RETURNING ${BUILDING_COLUMNS}`,
     [id, command.now],
   );

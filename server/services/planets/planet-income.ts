@@ -4,10 +4,12 @@ import { type Amounts, type Rates, RESERVES, RESOURCES, type Reserve } from '#sh
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { type Economy, emptiesAt, type PlanetEconomy } from '#shared/rules/production';
 import { orePercent } from '#shared/rules/research';
+import { phaseOf } from '#shared/rules/vacation';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import type { PlanetRow, PlayerRow } from '../../store/schema/rows.ts';
+import { BUILDING_IS_ACTIVE, type PlanetRow, type PlayerRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { planetView } from '../players/api-views.ts';
+import { vacationOf } from '../vacation/vacation-rows.ts';
 
 /** How many buildings of a type are active on a planet. */
 interface ProducerRow {
@@ -21,13 +23,13 @@ export function activeBuildings(context: AppContext, playerId: number): Promise<
   return readPrepared<ProducerRow>(
     context.db,
     `SELECT planet_id, building_type_id, count(*) AS count FROM building JOIN planet ON planet.id = planet_id
-     WHERE owner_id = $1 AND activated_at IS NOT NULL
+     WHERE owner_id = $1 AND ${BUILDING_IS_ACTIVE}
      GROUP BY planet_id, building_type_id ORDER BY planet_id, building_type_id`,
     [playerId],
   );
 }
 
-/** A planet with what it yields. `economy` is settled, and `buildings` are those of all planets. */
+/** A planet with what it yields, which is nothing on leave. `economy` is settled, and `buildings` are those of all planets. */
 export function incomeView(
   row: PlanetRow,
   economy: PlanetEconomy & Pick<Economy, 'settledAt'>,
@@ -35,11 +37,12 @@ export function incomeView(
   owner: PlayerRow,
   speed: number,
 ): PlanetIncome {
+  const isAway = phaseOf(vacationOf(owner)) === 'on_leave';
   const producers = buildings
-    .filter(({ planet_id }) => planet_id === row.id)
+    .filter(({ planet_id }) => planet_id === row.id && !isAway)
     .map((producer) => producerView(producer, owner, speed))
     .filter(({ rates }) => RESOURCES.some((resource) => rates[resource] > 0));
-  const own_rates = times(row.home ? homeOutput(speed) : {}, 1);
+  const own_rates = times(row.home && !isAway ? homeOutput(speed) : {}, 1);
   return {
     ...planetView(row, economy, owner, new Date(economy.settledAt)),
     rates: currentRates(own_rates, producers, economy),

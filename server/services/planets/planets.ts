@@ -8,6 +8,7 @@ import { irisMs } from '#shared/rules/battles/iris';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import {
+  BUILDING_STANDS,
   MAY_PLAY,
   NOW,
   PLANET_COLUMNS,
@@ -16,6 +17,7 @@ import {
   type PlayerRow,
 } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
+import { OWN_SIEGE, type OwnSiegeRow, readOwnSiege } from '../battles/siege-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
@@ -62,6 +64,7 @@ interface DetailRow extends PlayerRow {
   buildings: BuildingRow[];
   queue: OrderRow[];
   artifacts: { artifact_type_id: number; redeemed: boolean }[];
+  siege: OwnSiegeRow;
   ships: ShipRow[];
   squads: SquadRow[];
 }
@@ -75,8 +78,9 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
     context.db,
     `SELECT ${PLAYER_COLUMNS}, ${NOW},
        (SELECT to_json(own) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE id = $2 AND owner_id = $1) AS own) AS planet,
-       (SELECT coalesce(json_agg(building ORDER BY id), '[]') FROM building WHERE planet_id = $2 AND cancelled_at IS NULL) AS buildings,
+       (SELECT coalesce(json_agg(building ORDER BY id), '[]') FROM building WHERE planet_id = $2 AND ${BUILDING_STANDS}) AS buildings,
        (SELECT coalesce(json_agg(build_queue ORDER BY id), '[]') FROM build_queue WHERE planet_id = $2) AS queue,
+       ${OWN_SIEGE} AS siege,
        (SELECT coalesce(json_agg(artifact ORDER BY id), '[]') FROM artifact WHERE planet_id = $2) AS artifacts,
        (SELECT coalesce(json_agg(ship ORDER BY id), '[]') FROM ship WHERE planet_id = $2 AND lost_at IS NULL) AS ships,
        (SELECT coalesce(json_agg(squad ORDER BY id), '[]') FROM squad WHERE planet_id = $2 AND lost_at IS NULL) AS squads
@@ -86,7 +90,7 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
   if (!row) throw await accountRefusal(context.db, playerId);
   if (!row.planet) throw new Refused(await refusalFor(context, planetId));
 
-  const { now, planet, buildings, queue, artifacts, ships, squads, ...player } = row;
+  const { now, planet, buildings, queue, siege, artifacts, ships, squads, ...player } = row;
   const { economy, stamp } = settled({ now, player, planets: [planet] });
   return {
     ...planetView(planet, economyOn(planet.id, economy.planets), player, now),
@@ -95,6 +99,7 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
     current_population: planet.population,
     defense_level: planet.defense_level,
     defense_stat: planet.defense_stat,
+    siege: readOwnSiege(siege),
     stance: planet.stance,
     artifacts: artifacts.map(({ artifact_type_id, redeemed }) => ({
       artifact_type_id,

@@ -4,8 +4,9 @@ import { findShipType, SHIP_TYPES, type ShipType } from '#shared/catalogue/ships
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkLaunch, checkShip, isOffered, shipMinutes } from '#shared/rules/ships';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import { MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
+import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
+import { refuseWhileBesieged } from '../battles/siege-facts.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
@@ -55,6 +56,7 @@ export async function buildShip(
 
   return runPlayerCommand(context, caller, async (command) => {
     const planet = await command.planet(order.planet_id);
+    await refuseWhileBesieged(command.tx, planet.id);
     refuseIf(checkShip(type, await shipwrightOn(command, planet.id), command.stock, count));
 
     const readyAt = new Date(command.now.getTime() + Math.round(shipMinutes(type, context.speed) * MINUTE));
@@ -75,6 +77,7 @@ export async function buildShip(
 export async function completeShip(context: AppContext, caller: CommandCaller, order: { ship_id: number }) {
   return runTowardsObjectives(context, caller, async (command) => {
     const { ship, planet } = await ownShip(command, order.ship_id);
+    if (ship.march_id === null) await refuseWhileBesieged(command.tx, planet.id);
     const type = findShipType(ship.ship_type_id);
     if (!type) throw new Refused(REFUSALS.shipTypeUnknown);
     const state = { activated: ship.activated_at !== null, readyAt: ship.ready_at.getTime() };
@@ -113,7 +116,7 @@ function shipEvent(command: PlayerCommand, row: ShipRow, planet: PlanetRow): Shi
 
 async function shipwrightOn(command: PlayerCommand, planetId: number) {
   const buildings: { building_type_id: number; activated: boolean }[] = await command.tx.query(
-    'SELECT building_type_id, activated_at IS NOT NULL AS activated FROM building WHERE planet_id = $1',
+    `SELECT building_type_id, activated_at IS NOT NULL AS activated FROM building WHERE planet_id = $1 AND ${BUILDING_STANDS}`,
     [planetId],
   );
   return { raceId: command.player.race_id, level: command.player.level, buildings };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { availableSquads, trainSquads } from '#shared/api/squads';
 import { QUARTERS } from '#shared/catalogue/battles';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { squadOf, TRAINING } from '#shared/catalogue/squads';
@@ -60,7 +60,7 @@ describe('POST /squad/train', () => {
 
     expect(status).toBe(201);
     expect(body.message).toBe(`3 × ${GUARD.name}: training started.`);
-    const [began, ...rest] = body.squads.map(({ ready_at }) => Date.parse(ready_at));
+    const [began, ...rest] = body.squads.map(({ ready_at }) => Date.parse(ready_at ?? ''));
     const each = TRAINING.guard.minutes * MINUTE;
     expect((began ?? 0) - Date.parse(body.server_time)).toBe(each);
     expect(rest).toEqual([(began ?? 0) + each, (began ?? 0) + 2 * each]);

@@ -1,11 +1,12 @@
+import type { SquadTypeView } from '#shared/api/battles/squads';
 import type { Versioned } from '#shared/api/call';
-import type { SquadTypeView } from '#shared/api/squads';
 import { findSquadType, type SquadType, TRAINING } from '#shared/catalogue/squads';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { type Barracks, checkTrain, readyTimes, squadTypesOf } from '#shared/rules/battles/garrison';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import { MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
+import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
+import { refuseWhileBesieged } from '../battles/siege-facts.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
@@ -52,6 +53,7 @@ export async function trainSquads(
 
   return runTowardsObjectives(context, caller, async (command) => {
     const planet = await command.planet(order.planet_id);
+    await refuseWhileBesieged(command.tx, planet.id);
     const { barracks, busyUntil } = await barracksOn(command, planet);
     refuseIf(checkTrain(type, barracks, command.stock, count));
 
@@ -80,7 +82,7 @@ async function barracksOn(
     `SELECT (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS squads,
        (SELECT max(ready_at) FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS busy_until,
        (SELECT coalesce(json_agg(json_build_object('building_type_id', building_type_id, 'activated', activated_at IS NOT NULL)), '[]')
-        FROM building WHERE planet_id = $1 AND cancelled_at IS NULL) AS buildings`,
+        FROM building WHERE planet_id = $1 AND ${BUILDING_STANDS}) AS buildings`,
     [planet.id],
   );
   if (!row) throw new Error('PostgreSQL did not count the squads.');

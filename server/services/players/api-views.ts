@@ -1,10 +1,10 @@
+import type { PlanetIris } from '#shared/api/battles/garrisons';
+import type { SoldierSquad } from '#shared/api/battles/squads';
 import type { Building, QueuedBuilding } from '#shared/api/buildings';
-import type { PlanetIris } from '#shared/api/garrisons';
 import type { Planet } from '#shared/api/planets';
 import type { Findings, Report, ReportedWorld } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
 import type { Ship } from '#shared/api/ships';
-import type { SoldierSquad } from '#shared/api/squads';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import type { ReportKind } from '#shared/catalogue/missions';
 import { planetTypeOf } from '#shared/catalogue/planets';
@@ -192,6 +192,8 @@ export interface SquadRow {
 export function squadView(row: SquadRow, research: ResearchLevels): SoldierSquad {
   const type = squadTypeOf(row.squad_type_id);
   const { attackLevel, defenseLevel } = squadLevels(research);
+  // The guards of a new home are stored with the first moment of all.
+  const readyAt = new Date(row.ready_at).getTime();
   return {
     squad_id: row.id,
     squad_type_id: row.squad_type_id,
@@ -201,7 +203,7 @@ export function squadView(row: SquadRow, research: ResearchLevels): SoldierSquad
     base_defense: type.baseDefense,
     attack_level: attackLevel,
     defense_level: defenseLevel,
-    ready_at: new Date(row.ready_at).toISOString(),
+    ready_at: readyAt > 0 ? new Date(readyAt).toISOString() : null,
     on_march: row.march_id !== null,
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { declineInvitation, invite, joinAlliance, myInvitations } from '#shared/api/alliance-admission';
-import { createAlliance } from '#shared/api/alliances';
+import { declineInvitation, invite, joinAlliance, myInvitations } from '#shared/api/alliances/alliance-admission';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { getDashboard } from '#shared/api/dashboard';
 import { readReports } from '#shared/api/reports';
 import { buildShip, completeShip } from '#shared/api/ships';

@@ -1,9 +1,11 @@
+import type { SiegeView } from '#shared/api/battles/sieges';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard as GetDashboard } from '#shared/api/dashboard';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { findShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import {
+  BUILDING_STANDS,
   MAY_PLAY,
   NOW,
   PLANET_COLUMNS,
@@ -14,8 +16,11 @@ import {
 import { accountRefusal } from '../accounts/account-status.ts';
 import { lastBattles } from '../battles/battle-reports.ts';
 import { situationOf } from '../battles/march-views.ts';
+import { siegesSeenBy } from '../battles/siege-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
+import { CURRENT_SEASON, type SeasonJson, seasonOfJson } from '../seasons/seasons.ts';
+import { vacationOf, vacationView } from '../vacation/vacation-rows.ts';
 import {
   type BuildingRow,
   MISSION_COLUMNS,
@@ -34,6 +39,7 @@ const BATTLES = 5;
 
 /** No march of the player's, and none to a world of the player's. */
 const QUIET = { own: [], incoming: [] };
+const NO_SIEGES: SiegeView[] = [];
 
 interface DashboardRow extends PlayerRow {
   now: Date;
@@ -50,16 +56,18 @@ interface DashboardRow extends PlayerRow {
   join_requests: number;
   has_marches: boolean;
   has_battles: boolean;
+  has_sieges: boolean;
+  season: SeasonJson;
 }
 
 /** One statement, so that all parts are of the same moment. Marches and battles are read apart, by those who have any. */
 const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, delete_at, ${NOW},
    (SELECT json_agg(own ORDER BY id) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1) AS own) AS planets,
    (SELECT json_agg(building ORDER BY built_at, building.id)
-    FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND cancelled_at IS NULL) AS constructions,
+    FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND ${BUILDING_STANDS}) AS constructions,
    (SELECT json_agg(ship ORDER BY ready_at, ship.id)
     FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND march_id IS NULL AND lost_at IS NULL) AS ships,
-   ${CURRENT_RESEARCH} AS research_open,
+   ${CURRENT_RESEARCH} AS research_open, ${CURRENT_SEASON} AS season,
    (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}) AS unread_reports,
    (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS invitations,
    (SELECT count(*) FROM join_request JOIN alliance ON alliance.id = alliance_id
@@ -68,6 +76,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
      OR EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id WHERE owner_id = $1 AND phase IN ('out', 'standing')) AS has_marches,
    EXISTS (SELECT 1 FROM battle WHERE attacker_id = $1) OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $1)
      OR EXISTS (SELECT 1 FROM battle_guest WHERE player_id = $1) AS has_battles,
+   EXISTS (SELECT 1 FROM siege WHERE ended_at IS NULL) AS has_sieges,
    (SELECT coalesce(json_agg(latest ORDER BY finish_time DESC, id DESC), '[]') FROM (
       SELECT ${MISSION_COLUMNS} FROM mission
       WHERE player_id = $1 ORDER BY finish_time DESC, id DESC LIMIT ${REPORTS}
@@ -79,9 +88,11 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
   const [row] = await readPrepared<DashboardRow>(context.db, DASHBOARD, [playerId]);
   if (!row) throw await accountRefusal(context.db, playerId);
   const { own, incoming } = row.has_marches ? await situationOf(context.db, playerId, context.speed) : QUIET;
+  const sieges = row.has_sieges ? await siegesSeenBy(context.db, playerId) : NO_SIEGES;
   const battles = row.has_battles ? await lastBattles(context.db, playerId, BATTLES) : [];
   const { now, first_login, objectives_shown, delete_at, planets, constructions, ships, missions, ...rest } = row;
-  const { research_open, unread_reports, invitations, join_requests, has_marches, has_battles, ...player } = rest;
+  const { research_open, unread_reports, invitations, join_requests, season, ...others } = rest;
+  const { has_marches, has_battles, has_sieges, ...player } = others;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
   return {
@@ -108,7 +119,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
         started_at: new Date(ship.started_at).toISOString(),
         ready_at: new Date(ship.ready_at).toISOString(),
       })),
-    situations: { own, incoming, battles },
+    situations: { own, incoming, sieges, battles },
     research: research_open && researchView(research_open),
     unread_reports,
     invitations,
@@ -116,6 +127,8 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     first_login,
     objectives_shown,
     delete_at: delete_at?.toISOString() ?? null,
+    season: seasonOfJson(season, now),
+    vacation: vacationView(vacationOf(player), context.speed),
     ...stamp,
   };
 }

@@ -3,7 +3,7 @@ import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { gainXp } from '#shared/rules/experience';
 import { claimWeek, type Deeds, MINE_IDS, type Places, weekOf } from '#shared/rules/objectives';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { SHIP_IS_HERE } from '../../store/schema/rows.ts';
+import { BUILDING_STANDS, SHIP_IS_HERE } from '../../store/schema/rows.ts';
 
 const SCOUT_IDS = SHIP_TYPES.filter(({ isScout }) => isScout).map(({ id }) => id);
 
@@ -34,7 +34,7 @@ const FACTS = `WITH this AS (
   ), house AS (
     SELECT planet_id, found, activated_at, building_type_id = ANY ($3) AS mine, building_type_id = $4 AS shipyard,
       building_type_id = $6 AS settlement, building_type_id = $7 AS barracks
-    FROM building JOIN world ON world.id = planet_id WHERE cancelled_at IS NULL
+    FROM building JOIN world ON world.id = planet_id WHERE ${BUILDING_STANDS}
   ), hull AS (
     SELECT planet_id, activated_at, ship_type_id = ANY ($5) AS scout, ${SHIP_IS_HERE} AS here
     FROM ship JOIN world ON world.id = planet_id WHERE activated_at IS NOT NULL
@@ -57,6 +57,8 @@ const FACTS = `WITH this AS (
       'alliances', (SELECT count(*) FROM member WHERE player_id = $1),
       'trainings', (SELECT count(*) FROM squad JOIN world ON world.id = planet_id WHERE ready_at > 'epoch'),
       'marches', (SELECT count(*) FROM (SELECT 1 FROM march WHERE player_id = $1 LIMIT 1) AS one),
+      'spars', (SELECT coalesce(max(fought), 0) FROM drill WHERE player_id = $1),
+      'spars_won', (SELECT coalesce(max(won), 0) FROM drill WHERE player_id = $1),
       'building_days', (SELECT count(DISTINCT date_trunc('day', activated_at)) FROM house WHERE activated_at >= monday),
       'ship_days', (SELECT count(DISTINCT date_trunc('day', activated_at)) FROM hull WHERE activated_at >= monday),
       'probe_days', (SELECT count(DISTINCT date_trunc('day', start_time)) FROM voyage WHERE kind = 'malp'),

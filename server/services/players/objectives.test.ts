@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptInvitation, invite, myInvitations } from '#shared/api/alliance-admission';
-import { createAlliance, leaveAlliance, myAlliance } from '#shared/api/alliances';
+import { acceptInvitation, invite, myInvitations } from '#shared/api/alliances/alliance-admission';
+import { createAlliance, leaveAlliance, myAlliance } from '#shared/api/alliances/alliances';
+import { launchMarch } from '#shared/api/battles/marches';
+import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
-import { launchMarch } from '#shared/api/marches';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { claimObjective, listObjectives, type ObjectiveView, showObjectives } from '#shared/api/objectives';
 import { knownPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { availableSquads, trainSquads } from '#shared/api/squads';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { FIRST_ORDERS } from '#shared/catalogue/objectives';
 import { REFUSALS } from '#shared/refusals';

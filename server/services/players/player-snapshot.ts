@@ -42,7 +42,7 @@ const inactive = (table: string, columns: string, condition = '') => `(SELECT js
 ) AS own)`;
 
 const LIVE_PLAYERS = `SELECT ${SNAPSHOT},
-  ${inactive('building', 'id, planet_id, building_type_id, level, started_at, built_at, activated_at', 'AND cancelled_at IS NULL')} AS buildings,
+  ${inactive('building', 'id, planet_id, building_type_id, level, started_at, built_at, activated_at', 'AND cancelled_at IS NULL AND lost_at IS NULL')} AS buildings,
   ${inactive('ship', 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id', 'AND lost_at IS NULL')} AS ships,
   ${CURRENT_RESEARCH} AS researching
   FROM player WHERE id = ANY ($1) AND ${MAY_PLAY}`;
@@ -125,6 +125,16 @@ export function snapshotAfter(snapshot: PlayerSnapshot, update: PlayerUpdate): P
       case 'planet_gained':
         planets = [{ planet_id: payload.planet_id, planet_name: payload.planet_name }, ...planets];
         break;
+      case 'world_captured':
+        planets = [{ planet_id: payload.planet.planet_id, planet_name: payload.planet.planet_name }, ...planets];
+        break;
+      case 'world_lost': {
+        const isKept = ({ planet_id }: { readonly planet_id: number }) => planet_id !== payload.planet.planet_id;
+        planets = planets.filter(isKept);
+        constructions = constructions.filter(isKept);
+        ships = ships.filter(isKept);
+        break;
+      }
       case 'planet_renamed':
         [planets, constructions, ships] = [
           renamed(planets, payload),

@@ -1,11 +1,13 @@
 import type { Versioned } from '#shared/api/call';
 import type { Profile } from '#shared/api/profiles';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { roundedMight } from '#shared/rules/battles/worth';
 import { titleAt } from '#shared/rules/level-bonuses';
-import { MAY_PLAY } from '../../store/schema/rows.ts';
+import { MAY_PLAY, NOW } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
+import { rulersOf } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
-import type { CommandCaller } from '../command/idempotency.ts';
+import { betweenSeasons, type CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from './players.ts';
 
@@ -28,19 +30,29 @@ export async function getProfileOf(context: AppContext, playerId: number, userId
 
 /** Banned players' profiles are shown, but a banned player sees none. */
 async function profilesOf(context: AppContext, reader: number, playerIds: readonly number[]): Promise<Profile[]> {
-  const rows: Omit<Profile, 'title'>[] = await context.db.query(
-    `SELECT id AS user_id, username, level, bio,
+  const rows: (Omit<Profile, 'title' | 'might'> & { now: Date })[] = await context.db.query(
+    `SELECT id AS user_id, username, level, bio, ${NOW},
        (SELECT name FROM alliance JOIN member ON alliance_id = alliance.id WHERE player_id = player.id) AS alliance_name,
        (SELECT count(*) FROM planet WHERE owner_id = player.id) AS planetary_count
      FROM player WHERE id = ANY ($1) AND verified_at IS NOT NULL AND (id <> $2 OR ${MAY_PLAY})`,
     [playerIds, reader],
   );
-  return rows.map((row) => ({ ...row, title: titleAt(row.level) }));
+  const now = rows[0]?.now;
+  if (!now) return [];
+  const rulers = await rulersOf(context.db, playerIds, now, context);
+  return rows.map(({ now: _, ...row }) => ({
+    ...row,
+    might: mightFor(reader, row.user_id, rulers.get(row.user_id)?.might ?? 0),
+    title: titleAt(row.level),
+  }));
 }
+
+/** Only the player himself reads it to the unit. */
+const mightFor = (reader: number, userId: number, might: number) => (reader === userId ? might : roundedMight(might));
 
 /** Stores the bio as typed. Clients show it as plain text. */
 export function updateBio(context: AppContext, caller: CommandCaller, { bio }: { bio: string }) {
-  return runPlayerCommand(context, caller, async ({ tx }) => {
+  return runPlayerCommand(context, betweenSeasons(caller), async ({ tx }) => {
     await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [caller.playerId, bio]);
     return { message: 'Bio updated successfully!' };
   });

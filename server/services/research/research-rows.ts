@@ -2,6 +2,7 @@ import type { Research, ResearchEvent } from '#shared/api/research';
 import { researchTypeOf } from '#shared/catalogue/research';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { BUILDING_IS_ACTIVE } from '../../store/schema/rows.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 
 /** A row of research, as columns or as JSON. */
@@ -23,7 +24,7 @@ export const CURRENT_RESEARCH = `(SELECT to_json(open) FROM (
 
 /** SQL: the types of buildings that are active on any world of the player of the statement, as a JSON list. */
 export const ACTIVE_TYPES = `(SELECT coalesce(json_agg(DISTINCT building_type_id), '[]') FROM building
-  JOIN planet ON planet.id = planet_id WHERE owner_id = player.id AND activated_at IS NOT NULL)`;
+  JOIN planet ON planet.id = planet_id WHERE owner_id = player.id AND ${BUILDING_IS_ACTIVE})`;
 
 export function researchView(row: ResearchRow): Research {
   return {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { planMarch } from '#shared/api/battles/marches';
+import { trainSquads } from '#shared/api/battles/squads';
 import { getDashboard } from '#shared/api/dashboard';
-import { planMarch } from '#shared/api/marches';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { completeResearch, listResearch, startResearch } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
-import { trainSquads } from '#shared/api/squads';
 import { JOURNEY } from '#shared/catalogue/battles';
 import {
   BARRACKS_ID,

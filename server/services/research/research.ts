@@ -1,6 +1,5 @@
 import type { Answer } from '#shared/api/call';
 import type { listResearch as ListResearch, ResearchTypeView } from '#shared/api/research';
-import { buildingTypeOf } from '#shared/catalogue/buildings';
 import {
   findResearchType,
   RESEARCH_TYPES,
@@ -9,12 +8,11 @@ import {
   SEAM_READING_ID,
 } from '#shared/catalogue/research';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { buildingOutput, homeOutput } from '#shared/rules/construction';
+import { homeOutput } from '#shared/rules/construction';
 import {
   checkNeeds,
   checkResearch,
   checkResearched,
-  orePercent,
   type Researcher,
   researchCost,
   researchLevel,
@@ -28,6 +26,7 @@ import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import { activeOutputs } from '../planets/active-outputs.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import {
   ACTIVE_TYPES,
@@ -158,18 +157,6 @@ async function learn(context: AppContext, command: PlayerCommand, type: Research
   const levels = withLevel(command.research, type.id, level);
   await command.tx.query('UPDATE player SET research = $2 WHERE id = $1', [command.player.id, levels]);
   command.setResearch(levels);
-  if (type.id === SEAM_READING_ID) command.replaceOutput(homeOutput(context.speed), await outputs(context, command));
-}
-
-/** What each active building of the player yields with the command's research. */
-async function outputs({ speed }: AppContext, { tx, player, research }: PlayerCommand) {
-  const active: { planet_id: number; building_type_id: number }[] = await tx.query(
-    `SELECT planet_id, building_type_id FROM building JOIN planet ON planet.id = planet_id
-     WHERE owner_id = $1 AND activated_at IS NOT NULL`,
-    [player.id],
-  );
-  return active.map(({ planet_id, building_type_id }) => ({
-    planetId: planet_id,
-    output: buildingOutput(buildingTypeOf(building_type_id), player.race_id, speed, orePercent(research)),
-  }));
+  if (type.id === SEAM_READING_ID)
+    command.replaceOutput(homeOutput(context.speed), await activeOutputs(context, command));
 }

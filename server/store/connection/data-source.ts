@@ -26,7 +26,12 @@ import { Research1700000000022 } from '../schema/migrations/0022-research.ts';
 import { Stances1700000000023 } from '../schema/migrations/0023-stances.ts';
 import { HomePlaces1700000000024 } from '../schema/migrations/0024-home-places.ts';
 import { FairCancels1700000000025 } from '../schema/migrations/0025-fair-cancels.ts';
+import { Sieges1700000000026 } from '../schema/migrations/0026-sieges.ts';
 import { GateWar1700000000027 } from '../schema/migrations/0027-gate-war.ts';
+import { Payouts1700000000028 } from '../schema/migrations/0028-payouts.ts';
+import { Vacation1700000000029 } from '../schema/migrations/0029-vacation.ts';
+import { Seasons1700000000030 } from '../schema/migrations/0030-seasons.ts';
+import { Drills1700000000031 } from '../schema/migrations/0031-drills.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -93,7 +98,12 @@ export async function connect(
       Stances1700000000023,
       HomePlaces1700000000024,
       FairCancels1700000000025,
+      Sieges1700000000026,
       GateWar1700000000027,
+      Payouts1700000000028,
+      Vacation1700000000029,
+      Seasons1700000000030,
+      Drills1700000000031,
     ],
     synchronize: false,
     logging: false,

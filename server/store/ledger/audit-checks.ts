@@ -3,6 +3,7 @@ import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { refundOf } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { type ResearchLevels, slotsFor } from '#shared/rules/research';
+import { BUILDING_STANDS } from '../schema/rows.ts';
 import { multiplied } from './ledger.ts';
 
 /*
@@ -35,11 +36,11 @@ export async function begunAndWaiting(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `Order ${id} has begun and still waits.`);
 }
 
-/** No planet holds more buildings than it has places at its owner's level. */
+/** No owner has built more on a planet than it has places at the owner's level. What was taken with it may be more. */
 export async function overfullPlanets(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; max_buildings: number; level: number; buildings: number }[] = await tx.query(
     `SELECT planet.id, max_buildings, player.level, count(*) AS buildings FROM planet
-     JOIN player ON player.id = owner_id JOIN building ON planet_id = planet.id AND cancelled_at IS NULL
+     JOIN player ON player.id = owner_id JOIN building ON planet_id = planet.id AND ${BUILDING_STANDS} AND coalesce(built_by, owner_id) = owner_id
      GROUP BY planet.id, player.level HAVING count(*) > max_buildings ORDER BY planet.id`,
   );
   return rows
@@ -69,8 +70,8 @@ export async function begunTooSoon(tx: EntityManager): Promise<string[]> {
      JOIN player ON player.id = owner_id
      JOIN building AS other ON other.planet_id = building.planet_id AND other.id <> building.id
        AND (other.started_at < building.started_at OR other.started_at = building.started_at AND other.id < building.id)
-       AND building.started_at < least(other.built_at, other.cancelled_at)
-     WHERE building.order_id IS NOT NULL GROUP BY building.id, build_slots, research ORDER BY 1`,
+       AND building.started_at < least(other.built_at, other.cancelled_at, other.lost_at)
+     WHERE building.order_id IS NOT NULL AND building.built_by IS NULL GROUP BY building.id, build_slots, research ORDER BY 1`,
   );
   return rows
     .filter(({ build_slots, research, busy }) => busy >= slotsFor(research, build_slots))
@@ -169,6 +170,7 @@ export async function leftOfDeleted(tx: EntityManager): Promise<string[]> {
     `SELECT id, concat_ws(', ',
        CASE WHEN EXISTS (SELECT 1 FROM planet WHERE owner_id = player.id) THEN 'worlds' END,
        CASE WHEN EXISTS (SELECT 1 FROM member WHERE player_id = player.id) THEN 'an alliance' END,
+       CASE WHEN EXISTS (SELECT 1 FROM hall_of_fame WHERE player_id = player.id AND name IS NOT NULL) THEN 'a place in the hall of fame' END,
        CASE WHEN EXISTS (SELECT 1 FROM mission WHERE player_id = player.id) THEN 'missions' END,
        CASE WHEN EXISTS (SELECT 1 FROM research WHERE player_id = player.id) OR research <> '{}' THEN 'research' END,
        CASE WHEN EXISTS (SELECT 1 FROM boon WHERE player_id = player.id) THEN 'boons' END,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAlliance } from '#shared/api/alliances';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { build } from '../../tests/support/build-now.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { audit } from './audit.ts';
@@ -40,6 +40,29 @@ describe('P27: the audit finds', () => {
     const { building_id } = (await app.send(build, { body }, player.token)).body;
     const again = await foundWith(`'sink', 0, 'build', ${building_id}`);
     expect(again).toEqual([`The building ${building_id} was paid for more than once.`]);
+  });
+
+  it('a march of a player who has a leave, a leave that was forgotten, and mines that work on leave', async () => {
+    const { id, homeId } = player;
+    const leave = (from: string, until: string, due: string) =>
+      `UPDATE player SET vacation_from = now() + interval '${from}', vacation_until = now() + interval '${until}',
+         vacation_due_at = now() + interval '${due}' WHERE id = ${id}`;
+    const none = `UPDATE player SET vacation_from = NULL, vacation_until = NULL, vacation_due_at = NULL WHERE id = ${id}`;
+    const march = `INSERT INTO march (id, player_id, kind, origin_id, target_id, launched_at, began_at, lands_at, due_at, flight_ms,
+        retreat_percent, secret, seal)
+      SELECT 77, ${id}, 'transfer', ${homeId}, min(id), now(), now(), now() + interval '1 h', now() + interval '1 h', 1000, 50,
+        repeat('0', 32), repeat('0', 64) FROM planet WHERE id <> ${homeId}`;
+    expect(
+      await found(`${leave('1 h', '73 h', '1 h')}; ${march}`, `DELETE FROM march WHERE id = 77; ${none}`),
+    ).toContain(`March 77 is not over, but player ${id} has a leave.`);
+    const settled = `INSERT INTO mission (id, player_id, kind, planet_id, start_time, finish_time, completed_at, report)
+      VALUES (77, ${id}, 'survey', ${homeId}, now() - interval '1 h', now() + interval '11 h', now() + interval '12 h', '{"message": ""}')`;
+    expect(
+      await found(`${leave('11 h', '99 h', '11 h')}; ${settled}`, `DELETE FROM mission WHERE id = 77; ${none}`),
+    ).toContain(`The leave of player ${id} was due, and later things are settled.`);
+    expect(await found(leave('-1 h', '99 h', '99 h'), none)).toEqual([
+      `The rates of player ${id} are not those of the player's buildings.`,
+    ]);
   });
 
   it('P3: a mission whose goods came home twice', async () => {

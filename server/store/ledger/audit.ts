@@ -3,6 +3,7 @@ import { ALLIANCE_START, MEMBERS_PER_LEVEL } from '#shared/catalogue/alliances';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from '../schema/entities.ts';
+import { guestsTooMany, keptApart, payoutsBooked } from './audit-alliances.ts';
 import {
   battlesReplayed,
   lossesCounted,
@@ -28,6 +29,10 @@ import {
 } from './audit-checks.ts';
 import { irisesPaid } from './audit-gates.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
+import { hallsInOrder, homeAtClose, seasonsInOrder } from './audit-seasons.ts';
+import { buildersKnown, capturesKept, missedSieges, refundsOfCaptures, siegesStand } from './audit-sieges.ts';
+import { armiesOnLeave, missedVacations } from './audit-vacation.ts';
+import type { LedgerLine } from './ledger.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 
 export interface Audit {
@@ -61,6 +66,9 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     reserves,
     banks,
     lostBanks,
+    keptApart,
+    payoutsBooked,
+    guestsTooMany,
     alliances,
     experience,
     paidOnce,
@@ -74,8 +82,15 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     spoilsBooked,
     battlesReplayed,
     missedMarches,
+    siegesStand,
+    missedSieges,
+    capturesKept,
+    buildersKnown,
+    refundsOfCaptures,
     researchCounted,
     researchPaid,
+    armiesOnLeave,
+    missedVacations,
     irisesPaid,
     paidTwice,
     deliveredTwice,
@@ -89,6 +104,9 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     unansweredKeys,
     openAdmissionsOfMembers,
     leftOfDeleted,
+    seasonsInOrder,
+    hallsInOrder,
+    homeAtClose,
     disabledConstraints,
     ...extraChecks,
   ];
@@ -113,30 +131,30 @@ async function unbalancedActs(tx: EntityManager): Promise<string[]> {
 }
 
 /** The stock of a player is the sum of the player's lines. */
-const stocks = (tx: EntityManager) => balances(tx, 'player', 'player', RESOURCES);
+const stocks = (tx: EntityManager) => balances(tx, 'player', ['player'], RESOURCES);
 
 /** A planet's reserves are the sum of the planet's lines. */
-const reserves = (tx: EntityManager) => balances(tx, 'planet', 'reserve', RESERVES);
+const reserves = (tx: EntityManager) => balances(tx, 'planet', ['reserve'], RESERVES);
 
 /** What a march carries is the sum of its lines. */
-const cargoes = (tx: EntityManager) => balances(tx, 'march', 'cargo', RESOURCES);
+const cargoes = (tx: EntityManager) => balances(tx, 'march', ['cargo'], RESOURCES);
 
-/** An alliance's bank is the sum of its lines. */
-const banks = (tx: EntityManager) => balances(tx, 'alliance', 'bank', RESERVES);
+/** An alliance's bank is the sum of its lines, with the part that is kept. */
+const banks = (tx: EntityManager) => balances(tx, 'alliance', ['bank', 'kept'], RESERVES);
 
 async function balances(
   tx: EntityManager,
   table: 'player' | 'planet' | 'alliance' | 'march',
-  account: 'player' | 'reserve' | 'bank' | 'cargo',
+  accounts: readonly LedgerLine['account'][],
   resources: readonly Resource[],
 ): Promise<string[]> {
   const rows: { id: number; has: Record<Resource, number>; booked: Record<Resource, number> }[] = await tx.query(
     `SELECT holder.id, to_json(holder) AS has, to_json(books) AS booked FROM ${table} AS holder
      LEFT JOIN LATERAL (
-       SELECT ${sums('ledger')} FROM ledger WHERE account_kind = $1 AND account_id = holder.id
+       SELECT ${sums('ledger')} FROM ledger WHERE account_kind = ANY ($1) AND account_id = holder.id
      ) AS books ON true
      WHERE ${resources.map((name) => `holder.${name} <> books.${name}`).join(' OR ')} ORDER BY holder.id`,
-    [account],
+    [accounts],
   );
   return rows.flatMap(({ id, has, booked }) =>
     resources
@@ -148,10 +166,13 @@ async function balances(
 /** The bank of a disbanded alliance is empty. */
 async function lostBanks(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
-    `SELECT account_id AS id FROM ledger WHERE account_kind = 'bank' AND account_id NOT IN (SELECT id FROM alliance)
-     GROUP BY account_id HAVING ${RESOURCES.map((name) => `sum(${name}) <> 0`).join(' OR ')} ORDER BY account_id`,
+    `SELECT account_id AS id FROM ledger
+     WHERE account_kind IN ('bank', 'kept') AND account_id NOT IN (SELECT id FROM alliance)
+     GROUP BY account_id, account_kind HAVING ${RESOURCES.map((name) => `sum(${name}) <> 0`).join(' OR ')} ORDER BY account_id`,
   );
-  return rows.map(({ id }) => `The bank of alliance ${id}, which is no more, is not empty in the books.`);
+  return [...new Set(rows.map(({ id }) => id))].map(
+    (id) => `The bank of alliance ${id}, which is no more, is not empty in the books.`,
+  );
 }
 
 /** Every alliance has the right member count and maximum, and a leader who is a member. */
@@ -190,7 +211,9 @@ async function experience(tx: EntityManager): Promise<string[]> {
 async function paidOnce(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; kind: string }[] = await tx.query(
     `SELECT kind, id FROM (
-       SELECT 'building' AS kind, id FROM building WHERE activated_at IS NOT NULL
+       SELECT 'building' AS kind, building.id FROM building LEFT JOIN player ON player.id = built_by
+       WHERE activated_at IS NOT NULL AND (deleted_at IS NULL
+         OR EXISTS (SELECT 1 FROM xp_event WHERE source_kind = 'building' AND source_id = building.id))
        UNION ALL SELECT 'ship', id FROM ship WHERE activated_at IS NOT NULL
        UNION ALL SELECT 'mission', id FROM mission WHERE report->>'xp_gained' IS NOT NULL
        UNION ALL SELECT 'attack', battle.id FROM battle JOIN player ON player.id = attacker_id

@@ -79,11 +79,12 @@ export async function saveEconomy(tx: Queries, at: Date, change: EconomyChange):
 
 /** Planets whose reserves changed. */
 function minedPlanets(before: Economy, after: Economy): PlanetEconomy[] {
-  return after.planets.filter((planet, index) =>
+  const old = new Map(before.planets.map(({ planetId, reserves }) => [planetId, reserves]));
+  return after.planets.filter(({ planetId, reserves }) =>
     RESERVES.some((name) => {
-      const old = before.planets[index]?.reserves[name];
-      const current = planet.reserves[name];
-      return old?.reserve !== current.reserve || old.rate !== current.rate || old.remainder !== current.remainder;
+      const was = old.get(planetId)?.[name];
+      const is = reserves[name];
+      return was?.reserve !== is.reserve || was.rate !== is.rate || was.remainder !== is.remainder;
     }),
   );
 }

@@ -14,12 +14,14 @@ export type Reason =
   | 'mission'
   | 'objective'
   | 'contribution'
+  | 'payout'
   | 'upgrade'
   | 'disband'
   | 'deletion'
   | 'march'
   | 'loot'
   | 'salvage'
+  | 'capture'
   | 'research'
   | 'iris';
 
@@ -28,8 +30,8 @@ export type Reason =
  * created, and the destination of what is used up.
  */
 export interface LedgerLine {
-  readonly account: 'player' | 'reserve' | 'bank' | 'cargo' | 'mint' | 'sink';
-  /** The player's, planet's, alliance's or march's id; 0 for mint and sink. */
+  readonly account: 'player' | 'reserve' | 'bank' | 'kept' | 'cargo' | 'mint' | 'sink';
+  /** `kept` is the part of an alliance's bank that is never paid out. The player's, planet's, alliance's or march's id; 0 for mint and sink. */
   readonly accountId: number;
   readonly reason: Reason;
   /** Id of the object of the reason, such as the building or the mission. */

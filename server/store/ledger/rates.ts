@@ -6,15 +6,17 @@ import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources'
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { orePercent, withLevel } from '#shared/rules/research';
 import type { Queries } from '../connection/transaction.ts';
+import { BUILDING_IS_ACTIVE, ON_LEAVE } from '../schema/rows.ts';
 
 /*
  * Rates are stored, so that reading them needs no catalogue. These queries find rates that differ from those of the
- * catalogue and the active buildings at this game speed: after an upgrade that changed the catalogue, or after a bug.
+ * catalogue and the active buildings at this game speed: after an upgrade that changed the catalogue, or after a bug. On leave,
+ * all rates are 0.
  */
 
 /** The catalogue as a table for joins, a row for each level of Seam Reading; $1 is outputs(). */
 const YIELDS = `json_to_recordset($1::json) AS yield (race int, type int, seam int, ${RESOURCES.map((name) => `${name} bigint`).join(', ')})`;
-const ACTIVE = `player JOIN planet ON owner_id = player.id LEFT JOIN building ON planet_id = planet.id AND activated_at IS NOT NULL
+const ACTIVE = `player JOIN planet ON owner_id = player.id LEFT JOIN building ON planet_id = planet.id AND ${BUILDING_IS_ACTIVE}
   LEFT JOIN ${YIELDS} ON race = race_id AND type = building_type_id AND seam = coalesce(player.research[${SEAM_READING_ID}], 0)`;
 
 function outputs(speed: number): string {
@@ -50,8 +52,8 @@ export function staleMiningRates(
   { first, last } = ALL_PLAYERS,
 ): Promise<{ id: number; owner_id: number }[]> {
   return queries.query(
-    `SELECT planet.id, owner_id FROM ${ACTIVE} WHERE player.id BETWEEN $2 AND $3 GROUP BY planet.id
-     HAVING ${RESERVES.map((name) => `planet.rate_${name} <> coalesce(sum(yield.${name}), 0)`).join(' OR ')}
+    `SELECT planet.id, owner_id FROM ${ACTIVE} WHERE player.id BETWEEN $2 AND $3 GROUP BY planet.id, player.id
+     HAVING ${RESERVES.map((name) => `planet.rate_${name} <> CASE WHEN ${ON_LEAVE} THEN 0 ELSE coalesce(sum(yield.${name}), 0) END`).join(' OR ')}
      ORDER BY planet.id`,
     [outputs(speed), first, last],
   );
@@ -67,7 +69,7 @@ export function stalePlayerRates(
   const made = (name: Resource) => (name === 'energy' || name === 'food' ? `coalesce(sum(yield.${name}), 0)` : '0');
   return queries.query(
     `SELECT player.id FROM ${ACTIVE} WHERE verified_at IS NOT NULL AND player.id BETWEEN $2 AND $3 GROUP BY player.id
-     HAVING ${RESOURCES.map((name) => `player.rate_${name} <> ${homeYield[name] ?? 0} + ${made(name)}`).join(' OR ')}
+     HAVING ${RESOURCES.map((name) => `player.rate_${name} <> CASE WHEN ${ON_LEAVE} THEN 0 ELSE ${homeYield[name] ?? 0} + ${made(name)} END`).join(' OR ')}
      ORDER BY player.id`,
     [outputs(speed), first, last],
   );

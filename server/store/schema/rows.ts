@@ -1,5 +1,7 @@
 import type { Stance } from '#shared/catalogue/battles';
 import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
+import type { BankBooks } from '#shared/rules/alliance-bank';
+import { bankOf } from '#shared/rules/alliances';
 import type { Gate } from '#shared/rules/battles/iris';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
@@ -17,8 +19,14 @@ export interface PlayerRow extends Stock<Resource> {
   settled_at: Date;
   verified_at: Date | null;
   banned_at: Date | null;
+  /** When the player ended the peace of newcomers. */
+  struck_at: Date | null;
   /** A copy of what the table `research` says is completed, so that a lock of the player reads it too. */
   research: ResearchLevels;
+  /** The last leave of absence, or the one ahead. `vacation_due_at`: its begin, then its end, then null. */
+  vacation_from: Date | null;
+  vacation_until: Date | null;
+  vacation_due_at: Date | null;
 }
 
 /** A planet's row. */
@@ -45,8 +53,8 @@ export interface PlanetRow extends Stock<Reserve> {
   iris_until: Date | string | null;
 }
 
-/** An alliance's row. */
-export interface AllianceRow extends Record<Reserve, number> {
+/** An alliance's row. `kept_*`: the part of its bank that was given under the peace of newcomers, and is never paid out. */
+export interface AllianceRow extends Record<Reserve | `kept_${Reserve}`, number> {
   id: number;
   name: string;
   description: string | null;
@@ -70,6 +78,9 @@ const stockColumns = (resources: readonly string[]) =>
 /** SQL condition: the player may log in and send commands. */
 export const MAY_PLAY = '(verified_at IS NOT NULL AND banned_at IS NULL)';
 
+/** SQL condition: the player is on leave, so that nothing is produced. */
+export const ON_LEAVE = '(vacation_due_at IS NOT NULL AND vacation_due_at = vacation_until)';
+
 /**
  * SQL conditions: the ship or squad stands on the planet of its row: it is neither away nor lost. It may not be ready yet.
  * `coalesce` keeps PostgreSQL from looking through the index of missions for every ship that is on none: while it has no
@@ -78,15 +89,21 @@ export const MAY_PLAY = '(verified_at IS NOT NULL AND banned_at IS NULL)';
 export const SHIP_IS_HERE = '(coalesce(ship.mission_id, ship.march_id) IS NULL AND ship.lost_at IS NULL)';
 export const SQUAD_IS_HERE = '(squad.march_id IS NULL AND squad.lost_at IS NULL)';
 
+/** SQL condition: the building stands or is under construction: it was neither cancelled nor lost with its world. */
+export const BUILDING_STANDS = '(building.cancelled_at IS NULL AND building.lost_at IS NULL)';
+/** SQL condition: the building yields and has its effects. */
+export const BUILDING_IS_ACTIVE = '(building.activated_at IS NOT NULL AND building.lost_at IS NULL)';
+
 /** SQL expression: the game's time now, in whole milliseconds. */
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
-export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, research, ${stockColumns(RESOURCES)}`;
+export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, struck_at, research,
+  vacation_from, vacation_until, vacation_due_at, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
   owner_id, max_buildings, build_slots, population, defense_level, defense_stat, guard, home, stance, iris_until, ${stockColumns(RESERVES)}`;
 
-export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.join(', ')}`;
+export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.map((name) => `${name}, kept_${name}`).join(', ')}`;
 
 /** The gate of a planet, as the rules see it. */
 export function gateOf({ iris_until }: Pick<PlanetRow, 'iris_until'>): Gate {
@@ -102,6 +119,12 @@ export function economyOf(player: PlayerRow, planets: Iterable<PlanetRow>): Econ
     flows[resource] = { rate: player[`rate_${resource}`], remainder: player[`remainder_${resource}`] };
   }
   return { settledAt: player.settled_at.getTime(), stock, flows, planets: Array.from(planets, planetEconomyOf) };
+}
+
+/** The books of an alliance's bank for the rules. */
+export function bankBooksOf(alliance: AllianceRow): BankBooks {
+  const { kept_naquadah: naquadah, kept_trinium: trinium, kept_metal: metal } = alliance;
+  return { bank: bankOf(alliance), kept: { naquadah, trinium, metal } };
 }
 
 export function planetEconomyOf(planet: PlanetRow): PlanetEconomy {

@@ -5,7 +5,9 @@
 
 export const TABLES = [
   'setting',
+  'season',
   'player',
+  'hall_of_fame',
   'verification_code',
   'code_request',
   'session',
@@ -19,8 +21,10 @@ export const TABLES = [
   'research',
   'mission',
   'march',
+  'siege',
   'battle',
   'battle_guest',
+  'drill',
   'squad',
   'ship',
   'artifact',
@@ -32,6 +36,7 @@ export const TABLES = [
   'join_request',
   'invitation',
   'alliance_log',
+  'payout',
   'xp_event',
   'objective_claim',
   'notification_setting',

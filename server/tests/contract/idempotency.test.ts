@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setIris } from '#shared/api/battles/garrisons';
+import { launchMarch } from '#shared/api/battles/marches';
 import type { Call } from '#shared/api/call';
-import { setIris } from '#shared/api/garrisons';
-import { launchMarch } from '#shared/api/marches';
 import { startResearch } from '#shared/api/research';
 import { changeEmail, changePassword, confirmEmail, deleteAccount } from '#shared/api/settings';
 import { GATE_ARCHIVE_ID, IRIS_WORKS_ID } from '#shared/catalogue/buildings';

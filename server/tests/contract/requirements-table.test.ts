@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import * as account from '#shared/api/account';
-import * as allianceDoors from '#shared/api/alliance-admission';
-import * as alliances from '#shared/api/alliances';
+import * as allianceDoors from '#shared/api/alliances/alliance-admission';
+import * as alliances from '#shared/api/alliances/alliances';
 import * as buildings from '#shared/api/buildings';
 import type { Answer, Call, Request } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
@@ -438,6 +438,7 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
       username,
       alliance_name: `Alliance ${own().alliance}`,
       planetary_count: 1,
+      might: expect.any(Number),
     });
     expect((await ok(profiles.getProfile, 'stranger')).alliance_name).toBeNull();
   },

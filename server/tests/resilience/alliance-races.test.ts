@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as allianceDoors from '#shared/api/alliance-admission';
-import * as api from '#shared/api/alliances';
+import * as allianceDoors from '#shared/api/alliances/alliance-admission';
+import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { upgradePrice } from '#shared/rules/alliances';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as doors from '#shared/api/alliance-admission';
-import * as api from '#shared/api/alliances';
+import * as doors from '#shared/api/alliances/alliance-admission';
+import * as api from '#shared/api/alliances/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { ban } from '../../services/admin/operator-actions.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contribute, createAlliance, getAllianceDetails } from '#shared/api/alliances';
+import { contribute, createAlliance, getAllianceDetails } from '#shared/api/alliances/alliances';
 import { completeBuilding } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { type Amounts, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { build } from '../support/build-now.ts';
 import { MODEL_TYPES, ModelPlayer } from '../support/economy-model.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
@@ -70,6 +71,25 @@ const waits =
     await letTimePass(app, player.id, ms);
     model.waited += ms;
     model.known += ms;
+  };
+
+/** A leave that begins and ends while time passes. The game hears of it when it is over. */
+const leaves =
+  (before: number, length: number, after: number): Step =>
+  async (model, real) => {
+    const [[row]]: [{ from: Date; until: Date }[]] = await app.db.query(
+      `UPDATE player SET vacation_from = moment.at, vacation_due_at = moment.at, vacation_until = moment.at + make_interval(secs => $3)
+       FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => $2) AS at) AS moment WHERE id = $1
+       RETURNING vacation_from AS from, vacation_until AS until`,
+      [real.player.id, before / 1000, length / 1000],
+    );
+    if (!row) throw new Error('There is no player.');
+    model.player.rest(row.from.getTime() + model.waited, row.until.getTime() + model.waited);
+    await waits(before + length + after)(model, real);
+    const isOver = async () =>
+      (await app.db.query('SELECT 1 FROM player WHERE id = $1 AND vacation_due_at IS NULL', [real.player.id]))
+        .length === 1;
+    expect(await waitUntil(isOver, SOON_MS)).toBe(true);
   };
 
 const builds =
@@ -140,6 +160,19 @@ const step: fc.Arbitrary<{ name: string; step: Step }> = fc.oneof(
     arbitrary: fc
       .oneof(fc.nat(MINUTE), fc.nat(60 * MINUTE), fc.nat(24 * 60 * MINUTE))
       .map((ms) => ({ name: `wait ${ms}`, step: waits(ms) })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.integer({ min: MINUTE, max: 60 * MINUTE }),
+        fc.integer({ min: 1, max: 24 * 60 * MINUTE }),
+        fc.nat(60 * MINUTE),
+      )
+      .map(([before, length, after]) => ({
+        name: `leave ${before} ${length} ${after}`,
+        step: leaves(before, length, after),
+      })),
   },
   {
     weight: 2,

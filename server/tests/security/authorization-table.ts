@@ -1,16 +1,19 @@
 import { createECDH } from 'node:crypto';
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
-import * as allianceDoors from '#shared/api/alliance-admission';
-import * as alliances from '#shared/api/alliances';
-import * as battles from '#shared/api/battles';
+import * as allianceDoors from '#shared/api/alliances/alliance-admission';
+import * as payouts from '#shared/api/alliances/alliance-payouts';
+import * as sightings from '#shared/api/alliances/alliance-sightings';
+import * as alliances from '#shared/api/alliances/alliances';
+import * as battles from '#shared/api/battles/battles';
+import * as garrisons from '#shared/api/battles/garrisons';
+import * as marches from '#shared/api/battles/marches';
+import * as squads from '#shared/api/battles/squads';
 import * as buildings from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
 import * as dashboard from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
-import * as garrisons from '#shared/api/garrisons';
 import * as health from '#shared/api/health';
-import * as marches from '#shared/api/marches';
 import * as missions from '#shared/api/missions';
 import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
@@ -19,12 +22,14 @@ import * as profiles from '#shared/api/profiles';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import * as resources from '#shared/api/resources';
+import * as seasons from '#shared/api/seasons/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
-import * as squads from '#shared/api/squads';
+import * as vacation from '#shared/api/vacation';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { homeGuardOf } from '#shared/catalogue/squads';
 import { ACTORS, type Actor, type Ids, type Parts, type Target } from '../support/fixture.ts';
 
@@ -80,7 +85,7 @@ const inAlliance = (member: number, officer: number, leader: number): Lines => (
 
 /** Calls about a part of an alliance (member, request, invitation). `mixed`: 404 for actors who have the permission. */
 const withinAlliance = (member: number, officer: number, leader: number, malformed: 400 | 404 = 404): Lines => {
-  const told = (status: number) => (status === 200 ? 404 : status);
+  const told = (status: number) => (status < 300 ? 404 : status);
   return {
     ...inAlliance(member, officer, leader),
     mixed: [401, 401, 403, 403, told(member), told(officer), told(leader), 403],
@@ -150,6 +155,15 @@ export const AUTHORIZATION: readonly Row[] = [
 
   row(resources.getResources, players(200)),
   row(dashboard.getDashboard, players(200)),
+  row(seasons.listSeasons, anybody(200)),
+  // No season has ended.
+  row(
+    seasons.getSeason,
+    { own: NOT_FOUND, another: NOT_FOUND, missing: NOT_FOUND, malformed: NOT_FOUND },
+    ({ battle }) => ({
+      params: { number: String(battle) },
+    }),
+  ),
 
   row(objectives.listObjectives, players(200)),
   // The order of an alliance, which members have done.
@@ -223,6 +237,10 @@ export const AUTHORIZATION: readonly Row[] = [
   row(garrisons.getShields, players(200)),
   row(garrisons.getNightTruce, players(200)),
   row(garrisons.changeNightTruce, players(200), () => ({ body: { from_minute: 1380 } })),
+  row(vacation.getVacation, players(200)),
+  // A raid of the owner's is on its way, and who left the alliance has announced a leave.
+  row(vacation.announceVacation, { none: [401, 401, 409, 201, 201, 201, 201, 409] }, () => ({ body: { days: 3 } })),
+  row(vacation.endVacation, { none: [401, 401, 409, 409, 409, 409, 409, 200] }),
   row(marches.listMarches, players(200)),
   row(marches.planMarch, marchToNowhere, ({ planet }) => ({
     query: { origin_id: String(planet), stargate_address: NOWHERE.join('-'), kind: 'raid' },
@@ -234,6 +252,9 @@ export const AUTHORIZATION: readonly Row[] = [
   row(battles.listBattles, players(200)),
   row(battles.getBattle, theOwner(200, 404), ({ battle }) => ({ params: { id: battle } })),
   row(battles.shareBattle, theOwner(201, 400), ({ battle }) => ({ body: { battle_id: battle } })),
+  row(battles.fightDrill, players(201), () => ({
+    body: { garrison_id: DRILL_GARRISONS[0].id, ships: [], squads: [] },
+  })),
   // Nobody guesses the token of a battle that is not shared.
   row(
     battles.getSharedBattle,
@@ -295,6 +316,13 @@ export const AUTHORIZATION: readonly Row[] = [
     params: { id: alliance },
     body: { naquadah: 1 },
   })),
+  row(payouts.payOut, withinAlliance(403, 201, 201), ({ alliance, mate }) => ({
+    params: { id: alliance },
+    body: { user_id: mate, metal: 1 },
+  })),
+  row(payouts.listPayouts, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(payouts.listPayees, inAlliance(403, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(sightings.sharedSightings, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(alliances.upgradeAlliance, inAlliance(403, 403, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(alliances.allianceLogs, inAlliance(403, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
 

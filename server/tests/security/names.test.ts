@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAlliance, disbandAlliance, editAlliance, searchAlliances } from '#shared/api/alliances';
+import { createAlliance, disbandAlliance, editAlliance, searchAlliances } from '#shared/api/alliances/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
 import { connect } from '../../store/connection/data-source.ts';

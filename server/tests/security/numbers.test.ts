@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAlliance } from '#shared/api/alliances';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { DIALLED_KINDS } from '#shared/catalogue/missions';
 import { audit } from '../../store/ledger/audit.ts';
@@ -132,6 +132,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   setIris: { planet_id: player.homeId, hours: 1 },
   setStance: { planet_id: player.homeId, stance: 'stand' },
   changeNightTruce: { from_minute: 1380 },
+  announceVacation: { days: 3 },
   launchMarch: {
     kind: 'transfer',
     origin_id: player.homeId,
@@ -143,9 +144,11 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   startResearch: { research_type_id: 1 },
   completeResearch: { research_id: 1 },
   shareBattle: { battle_id: 1 },
+  fightDrill: { garrison_id: 1, ships: [{ ship_type_id: SCOUT_ID, count: 1 }], squads: [] },
   claimObjective: { objective_id: 1 },
   readReports: { mission_ids: [1] },
   contribute: { naquadah: 1, trinium: 1, metal: 1 },
+  payOut: { user_id: player.id, naquadah: 1, trinium: 1, metal: 1 },
   transferLeadership: { new_leader_user_id: player.id },
 });
 
@@ -196,8 +199,8 @@ describe('T12: a number', () => {
     const faults: string[] = [];
     for (const { operation, field, list } of numericFields()) {
       const body = bodies()[operation.id] ?? {};
-      // Neither 0 nor a negative number is a race, an id or an address. A contribution may contain 0 of a resource, a truce may begin at minute 0, and 0 opens an iris.
-      const zero = ['contribute', 'changeNightTruce', 'setIris'].includes(operation.id) ? [] : ['0', '-0'];
+      // Neither 0 nor a negative number is a race, an id or an address. A contribution and a payout may contain 0 of a resource, a truce may begin at minute 0, and 0 opens an iris.
+      const zero = ['contribute', 'payOut', 'changeNightTruce', 'setIris'].includes(operation.id) ? [] : ['0', '-0'];
       for (const number of [...NEVER, ...TOO_LARGE, ...zero, ...NO_JSON]) {
         const written = JSON.stringify({ ...body, [field]: '@' });
         // As one of the six symbols, and in place of the whole address.

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { login, register, verifyEmail } from '#shared/api/account';
 import { addressBook, noteAddress } from '#shared/api/address-book';
-import { invite, myInvitations } from '#shared/api/alliance-admission';
-import { allianceLogs, createAlliance, editAlliance, myAlliance, searchAlliances } from '#shared/api/alliances';
+import { invite, myInvitations } from '#shared/api/alliances/alliance-admission';
+import {
+  allianceLogs,
+  createAlliance,
+  editAlliance,
+  myAlliance,
+  searchAlliances,
+} from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { malp } from '#shared/api/missions';
 import { getPlanet, listPlanets, renamePlanet } from '#shared/api/planets';

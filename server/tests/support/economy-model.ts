@@ -27,6 +27,8 @@ export class ModelPlayer {
   /** Production up to `#at`, in units per hour times milliseconds. */
   readonly #flowed: Record<Resource, bigint> = { naquadah: 0n, trinium: 0n, metal: 0n, energy: 0n, food: 0n };
   readonly #mined: Record<Resource, bigint> = { naquadah: 0n, trinium: 0n, metal: 0n, energy: 0n, food: 0n };
+  /** Leaves of absence, in which nothing is produced. */
+  readonly #leaves: { readonly from: number; readonly until: number }[] = [];
   #at: number;
   xp = 0;
 
@@ -41,7 +43,7 @@ export class ModelPlayer {
   stockAt(moment: number): Amounts {
     const stock = { ...NOBODY };
     for (const name of RESOURCES) {
-      const since = BigInt(Math.max(0, moment - this.#at));
+      const since = this.#workedUntil(moment);
       const byHand = (this.#flowed[name] + BigInt(this.#streamOf(name)) * since) / HOUR;
       const mined = (this.#mined[name] + BigInt(this.#mineOf(name)) * since) / HOUR;
       const reserve = BigInt(isReserve(name) ? HOME_WORLD.reserves[name] : 0);
@@ -79,13 +81,23 @@ export class ModelPlayer {
 
   activate(building: ModelBuilding, moment: number): void {
     for (const name of RESOURCES) {
-      const since = BigInt(moment - this.#at);
+      const since = this.#workedUntil(moment);
       this.#flowed[name] += BigInt(this.#streamOf(name)) * since;
       this.#mined[name] += BigInt(this.#mineOf(name)) * since;
     }
     this.#at = moment;
     building.active = true;
     this.xp += building.type.xp;
+  }
+
+  rest(from: number, until: number): void {
+    this.#leaves.push({ from, until });
+  }
+
+  /** Milliseconds from `#at` to this moment, without leaves. */
+  #workedUntil(moment: number): bigint {
+    const away = this.#leaves.map(({ from, until }) => Math.max(0, Math.min(until, moment) - Math.max(from, this.#at)));
+    return BigInt(Math.max(0, moment - this.#at - away.reduce((sum, ms) => sum + ms, 0)));
   }
 
   #owned(type: BuildingType): number {

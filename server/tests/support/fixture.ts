@@ -126,7 +126,7 @@ type Cast = {
 
 /** Restores the original rows after a call. */
 async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }: Cast): Promise<void> {
-  const { owner, member, officer, leader } = actors;
+  const { owner, member, officer, leader, former } = actors;
   await db.transaction(async (tx) => {
     await tx.query('UPDATE ship SET mission_id = NULL, march_id = NULL, lost_at = NULL, lost_in = NULL');
     for (const table of [
@@ -141,6 +141,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       'build_queue',
       'building',
       'research',
+      'payout',
       'alliance',
     ]) {
       if (table === 'mission') await tx.query('UPDATE mission SET ship_id = NULL');
@@ -153,8 +154,16 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
     );
     await tx.query(
       `UPDATE player SET password_hash = scene.password_hash, level = 1, xp = 0, research = '{}',
+         vacation_from = NULL, vacation_until = NULL, vacation_due_at = NULL,
          naquadah = 100000, trinium = 100000, metal = 100000, energy = 100000, food = 100000
        FROM scene WHERE scene.id = player.id`,
+    );
+
+    // Who left the alliance has announced a leave.
+    await tx.query(
+      `UPDATE player SET vacation_from = now() + interval '1 day', vacation_due_at = now() + interval '1 day',
+         vacation_until = now() + interval '4 days' WHERE id = $1`,
+      [former.id],
     );
 
     for (const [player, id] of [
@@ -252,7 +261,9 @@ async function alliance(
     [id, `Alliance ${id}`, leader.id],
   );
   for (const each of [leader, ...(officer ? [officer] : []), ...members]) {
-    await tx.query('INSERT INTO member (player_id, alliance_id, officer) VALUES ($1, $2, $3)', [
+    // Members of a day can be paid from the bank.
+    const joined = "clock_timestamp() - interval '2 days'";
+    await tx.query(`INSERT INTO member (player_id, alliance_id, officer, joined_at) VALUES ($1, $2, $3, ${joined})`, [
       each.id,
       id,
       each === officer,

@@ -1,4 +1,4 @@
-import { launchMarch } from '#shared/api/marches';
+import { launchMarch } from '#shared/api/battles/marches';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import type { MarchKind } from '#shared/catalogue/battles';
 import { waitUntil } from '../../store/postgres/wait-until.ts';

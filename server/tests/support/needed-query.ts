@@ -1,4 +1,4 @@
-import { planMarch } from '#shared/api/marches';
+import { planMarch } from '#shared/api/battles/marches';
 
 /** A valid query for each call that is refused without one, by the call's path. Other calls need none. */
 export const NEEDED_QUERY: Readonly<Record<string, string>> = {

@@ -110,7 +110,12 @@ export async function aPlayer(send: Send, mails: MailCatcher, race_id = 4): Prom
 export async function letTimePass({ db }: Pick<TestApp, 'db'>, playerId: number, ms: number): Promise<void> {
   await db.transaction(async (tx) => {
     const by = [playerId, ms / 1000];
-    await tx.query('UPDATE player SET settled_at = settled_at - make_interval(secs => $2) WHERE id = $1', by);
+    await tx.query(
+      `UPDATE player SET settled_at = settled_at - make_interval(secs => $2),
+         vacation_from = vacation_from - make_interval(secs => $2), vacation_until = vacation_until - make_interval(secs => $2),
+         vacation_due_at = vacation_due_at - make_interval(secs => $2) WHERE id = $1`,
+      by,
+    );
     await tx.query(
       `UPDATE build_queue SET ordered_at = ordered_at - make_interval(secs => $2), starts_at = starts_at - make_interval(secs => $2)
        FROM planet WHERE planet.id = planet_id AND owner_id = $1`,

@@ -36,6 +36,7 @@ function ended(
   });
   return { rounds: { orbit: [], ground: [] }, orbit: endOf(orbit), ground: ground ? endOf(ground) : null };
 }
+const NO_ORBIT = { attacker: [], defender: [], won: true };
 const loss = (ownerId: number, kind: Loss['kind'], typeId: number, fallen: number, saved: number): Loss => ({
   ownerId,
   kind,
@@ -58,6 +59,18 @@ describe('after a fight', () => {
     expect(losses.attacker).toEqual([loss(1, 'ship', 42, 7, 0), loss(1, 'ship', 43, 2, 0), loss(1, 'squad', 8, 3, 0)]);
     // Three crews of Breachers fell ashore: these ships carry nothing, but are not lost.
     expect(carriers).toEqual({ crews: [{ typeId: 43, count: 5 }], squads: [{ typeId: 8, count: 9 }] });
+  });
+
+  it('through the gate: who does not win the ground has won nothing, and who wins it has won', () => {
+    const strike = prepareBattle({ ...ENCOUNTER, attacker: { ...ENCOUNTER.attacker, ships: [] } });
+    const strikeThat = (won: boolean) =>
+      aftermathOf(strike, { ...ended(NO_ORBIT, { attacker: [9], defender: [0, 1, 0], won }), orbit: null });
+    expect(strikeThat(false)).toMatchObject({ outcome: 'repelled', losses: { attacker: [loss(1, 'squad', 8, 3, 0)] } });
+    expect(strikeThat(true)).toMatchObject({
+      outcome: 'ground_won',
+      losses: { attacker: [loss(1, 'squad', 8, 3, 0)] },
+      carriers: { crews: [], squads: [{ typeId: 8, count: 9 }] },
+    });
   });
 
   it('that lost the orbit: squads without a berth fall with the ships, and nobody of the attacker is saved', () => {

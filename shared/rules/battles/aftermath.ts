@@ -35,7 +35,7 @@ export function aftermathOf(
   { orbit, ground }: Fight,
   { ownWorld = true, towPercent = AFTERMATH.towPercent as number } = {},
 ): Aftermath {
-  const { input, landing, garrison } = battle;
+  const { input, landing, garrison, comesBySpace } = battle;
   const landed = ashore(landing, input.orbit?.attacker.stacks ?? [], orbit?.left.attacker);
   const back = ground?.left.attacker ?? landed;
   const wonOrbit = orbit?.holder !== 'defender';
@@ -53,7 +53,8 @@ export function aftermathOf(
     ],
   ];
   return {
-    outcome: wonGround ? 'ground_won' : wonOrbit ? 'orbit_won' : 'repelled',
+    // Who comes through the gate and does not win the ground has won nothing.
+    outcome: wonGround ? 'ground_won' : wonOrbit && comesBySpace ? 'orbit_won' : 'repelled',
     losses: {
       attacker: lossesOf(attackers, { ship: 0, squad: wonGround ? squadPercent : 0 }),
       defender: lossesOf(defenders, { ship: ownWorld ? towPercent : 0, squad: squadPercent }),

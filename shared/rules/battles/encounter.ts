@@ -40,6 +40,8 @@ export interface PreparedBattle {
   readonly landing: readonly Stack[];
   /** The defender's stacks on the ground. */
   readonly garrison: readonly Stack[];
+  /** Whether the attackers come by ship; otherwise they come through the gate. */
+  readonly comesBySpace: boolean;
   /** Whether the ships of the world slip away: they are in no stack. */
   readonly slipped: boolean;
 }
@@ -74,6 +76,7 @@ export function prepareBattle({ battleId, marchId, leg, attacker, defender, worl
     },
     landing,
     garrison,
+    comesBySpace,
     slipped,
   };
 }
@@ -114,6 +117,7 @@ export function prepareFieldBattle({ battleId, marchId, leg, attacker, besieger 
     landing,
     garrison,
     slipped: false,
+    comesBySpace: attacker.ships.length > 0,
   };
 }
 

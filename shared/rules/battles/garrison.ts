@@ -64,3 +64,8 @@ export function readyTimes(
   const begin = Math.max(now, busyUntil ?? now);
   return Array.from({ length: count }, (_, i) => begin + minutesToMs(TRAINING[type.rank].minutes * (i + 1), speed));
 }
+
+/** Whether the training of a squad is over at `now`, ms since 1970. The guards with which a home begins were never trained. */
+export function isTrained({ ready_at }: { readonly ready_at: string | null }, now: number): boolean {
+  return ready_at === null || Date.parse(ready_at) <= now;
+}

@@ -2,6 +2,7 @@ import { type HostileKind, MARCH_LIMITS, type MarchKind, SIEGE } from '../../cat
 import { findShipType } from '../../catalogue/ships.ts';
 import { SQUAD_TYPES } from '../../catalogue/squads.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { mostGuests } from '../alliance-perks.ts';
 import { berthsOfShips, type Marchers, wayOf } from './marches.ts';
 import { isWarship } from './stacks.ts';
 
@@ -11,9 +12,9 @@ export type PeacefulKind = Exclude<MarchKind, HostileKind>;
 /** The refusal if these ships and squads cannot march together on this errand, wherever it leads, or undefined. */
 export function checkMarchers(kind: MarchKind, marchers: Marchers): Refusal | undefined {
   const { ships, squads } = marchers;
-  if (kind === 'strike') return REFUSALS.marchKindNotYet;
   if (ships.some(({ typeId }) => !findShipType(typeId))) return REFUSALS.shipTypeUnknown;
   if (squads.some(({ typeId }) => !SQUAD_TYPES.some(({ id }) => id === typeId))) return REFUSALS.squadTypeUnknown;
+  if (kind === 'strike') return checkStrikers(marchers);
   if (countOf(ships) + countOf(squads) === 0) return REFUSALS.marchEmpty;
   if (kind === 'raid' || kind === 'siege') {
     if (ships.some(({ typeId }) => !isWarship(typeId))) return REFUSALS.scoutsDoNotFight;
@@ -26,6 +27,12 @@ export function checkMarchers(kind: MarchKind, marchers: Marchers): Refusal | un
   return ships.length > 0 && countOf(squads) > berths ? REFUSALS.berthsTooFew(berths) : undefined;
 }
 
+/** Through the gate go squads alone. */
+function checkStrikers({ ships, squads }: Marchers): Refusal | undefined {
+  if (countOf(ships) > 0) return REFUSALS.strikeWithShips;
+  return countOf(squads) === 0 ? REFUSALS.strikeWithoutSquads : undefined;
+}
+
 const countOf = (units: Marchers['ships']) => units.reduce((sum, { count }) => sum + count, 0);
 
 /** Who sends a transfer or relief, and to whom. */
@@ -34,6 +41,8 @@ export interface PeacefulMarch {
   readonly sender: {
     readonly playerId: number;
     readonly allianceId: number | null;
+    /** Of the sender's alliance; 0 outside alliances. */
+    readonly allianceLevel: number;
     /** Whole hours of the game since the sender joined the alliance. */
     readonly memberHours: number;
     readonly underPeace: boolean;
@@ -58,7 +67,8 @@ export function checkPeacefulMarch(march: PeacefulMarch): Refusal | undefined {
   if (!ruler || sender.allianceId === null || ruler.allianceId !== sender.allianceId) return REFUSALS.notAMatesWorld;
   // Nobody can attack there, so a fleet would be safe where it needs no help.
   if (ruler.underPeace) return REFUSALS.rulerAtPeace;
-  const { reliefMemberHours, guests } = MARCH_LIMITS;
+  const { reliefMemberHours } = MARCH_LIMITS;
+  const guests = mostGuests(sender.allianceLevel);
   if (sender.memberHours < reliefMemberHours) return REFUSALS.mateTooNew(reliefMemberHours);
   if (march.otherGuests >= guests) return REFUSALS.guestsTooMany(guests);
   return march.moment === 'launch' && sender.underPeace && !march.endsPeace ? REFUSALS.atPeace : undefined;

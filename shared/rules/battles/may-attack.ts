@@ -1,8 +1,10 @@
 import { FAIRNESS, type HostileKind, MARCH_LIMITS, SIEGE } from '../../catalogue/battles.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { timeText } from '../time-text.ts';
 import { mostHostileMarches, wayOf } from './marches.ts';
 import { isInWindow, leastWorth } from './worth.ts';
 
+const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 /** The player who attacks, and with what. Moments are ms since 1970. */
@@ -104,7 +106,7 @@ function refusalOfRuler(attacker: Attacker, ruler: Ruler, now: number): Refusal 
   if (ruler.banned) return REFUSALS.rulerGone;
   if (targetOwnerId !== null && targetOwnerId !== ruler.playerId) return REFUSALS.worldChangedHands;
   if (ruler.allianceId !== null && ruler.allianceId === attacker.allianceId) return REFUSALS.rulerIsAlly;
-  if (isAhead(ruler.mateUntil, now)) return REFUSALS.alliesUntilLately(hoursUntil(ruler.mateUntil, now));
+  if (isAhead(ruler.mateUntil, now)) return REFUSALS.alliesUntilLately(waitUntil(ruler.mateUntil, now));
   if (ruler.onLeave) return REFUSALS.rulerOnLeave;
   if (attacker.onLeave) return REFUSALS.onLeave;
   return ruler.underPeace ? REFUSALS.rulerAtPeace : undefined;
@@ -123,8 +125,8 @@ function refusalOfPeace(attacker: Attacker, march: LaunchedMarch, ruler: Ruler, 
 function refusalOfSiege(attacker: Attacker, target: Target, ruler: Ruler, now: number): Refusal | undefined {
   if (target.isHome) return REFUSALS.homeNotBesieged;
   if (target.besieged) return REFUSALS.armyBeforeWorld;
-  if (isAhead(target.youngUntil, now)) return REFUSALS.worldTooYoung(hoursUntil(target.youngUntil, now));
-  if (isAhead(target.noSiegeUntil, now)) return REFUSALS.besiegedLately(hoursUntil(target.noSiegeUntil, now));
+  if (isAhead(target.youngUntil, now)) return REFUSALS.worldTooYoung(waitUntil(target.youngUntil, now));
+  if (isAhead(target.noSiegeUntil, now)) return REFUSALS.besiegedLately(waitUntil(target.noSiegeUntil, now));
   if (isAhead(attacker.takesNoneUntil, now)) return REFUSALS.tookWorldLately;
   if (isAhead(ruler.losesNoneUntil, now)) return REFUSALS.rulerLostWorldLately;
   const most = SIEGE.worldsBase + Math.floor(attacker.level / SIEGE.levelsPerWorld);
@@ -146,9 +148,8 @@ function isAhead(moment: number | null, now: number): moment is number {
   return moment !== null && moment > now;
 }
 
-/** Real hours, rounded up. */
-const hoursUntil = (moment: number, now: number) => Math.ceil((moment - now) / HOUR);
-
-const TIME = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'UTC' });
-/** '2026-05-01 12:00 UTC' */
-const timeText = (moment: number) => `${TIME.format(moment)} UTC`;
+/** Real time, rounded up: '3 h', or '20 min' where less than an hour is left, as in fast games. */
+export function waitUntil(moment: number, now: number): string {
+  const left = moment - now;
+  return left > HOUR - MINUTE ? `${Math.ceil(left / HOUR)} h` : `${Math.ceil(left / MINUTE)} min`;
+}

@@ -177,8 +177,9 @@ it('nobody loses a home, the last world, or more than the table says', () => {
     },
     (player) => {
       const own = sieges.find(({ besieger }) => besieger === player);
-      if (own && below(8) === 0)
-        own.endsAt === undefined ? (sieges = sieges.filter((each) => each !== own)) : end(own, 'left');
+      if (!own || below(8) > 0) return;
+      if (own.endsAt !== undefined) end(own, 'left');
+      else sieges = sieges.filter((each) => each !== own);
     },
     ({ id }) => {
       const siege = sieges.find(({ world, endsAt }) => world.owner === id && endsAt !== undefined);

@@ -5,6 +5,7 @@ import {
   leastWorth,
   mightOf,
   moraleOf,
+  roundedMight,
   wallPercent,
   worthOfBuildings,
   worthOfShips,
@@ -90,3 +91,14 @@ it.each([
 ])('a wall of %i counts as %i %%', (stat, percent) => {
   expect(wallPercent(stat)).toBe(percent);
 });
+
+it.each([
+  [0, 0],
+  [7, 7],
+  [99, 99],
+  [104, 100],
+  [105, 110],
+  [1249, 1200],
+  [64_209, 64_000],
+  [99_600, 100_000],
+])('strangers read a might of %i as %i', (might, told) => expect(roundedMight(might)).toBe(told));

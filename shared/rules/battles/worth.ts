@@ -62,3 +62,10 @@ export function leastWorth(theirs: number): number {
 export function wallPercent(defenseStat: number): number {
   return 100 + Math.floor((SIDES.wallMost * defenseStat) / (defenseStat + SIDES.wallHalf));
 }
+
+/** A might as strangers read it: its first two digits, and zeros. */
+export function roundedMight(might: number): number {
+  let unit = 1;
+  while (might >= 100 * unit) unit *= 10;
+  return Math.round(might / unit) * unit;
+}

@@ -1,4 +1,4 @@
-import type { Bank } from '#shared/api/alliances';
+import type { Bank } from '#shared/api/alliances/alliances';
 import type { UpgradeShortage } from '#shared/refusals';
 
 /** 'N, T, M' for messages: naquadah, trinium, metal, without digit grouping. */

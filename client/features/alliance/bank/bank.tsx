@@ -1,4 +1,4 @@
-import { type Bank as BankAmounts, getAllianceDetails } from '#shared/api/alliances';
+import { type Bank as BankAmounts, getAllianceDetails } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { useAllianceDetails } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AllianceDetails, type Bank, upgradeAlliance } from '#shared/api/alliances';
+import { type AllianceDetails, type Bank, upgradeAlliance } from '#shared/api/alliances/alliances';
 import { LAST_ALLIANCE_LEVEL } from '#shared/catalogue/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { upgraded } from '#shared/rules/alliances';
@@ -13,6 +13,7 @@ import { ResourceList } from '../../../ui/resource-amount.tsx';
 import { useAllianceMutation } from '../use-mutation.ts';
 import type { ShowNotice } from '../use-notice.ts';
 import { listed, shortageIn } from './bank-amounts.ts';
+import { PerkList } from './perk-list.tsx';
 import styles from './perks.module.css';
 
 /** How long the notices of an upgrade stay, in ms. */
@@ -83,6 +84,7 @@ export function Perks({ alliance: { id, level, max_members, resources }, known, 
           )}
         </dd>
       </dl>
+      <PerkList level={level} />
       {atTop ? (
         <p className={styles.unknown}>{REFUSALS.allianceAtTop.text}</p>
       ) : (

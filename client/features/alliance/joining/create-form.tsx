@@ -1,4 +1,4 @@
-import { createAlliance } from '#shared/api/alliances';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { request } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';

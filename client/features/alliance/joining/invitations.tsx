@@ -1,4 +1,9 @@
-import { acceptInvitation, declineInvitation, type Invitation, myInvitations } from '#shared/api/alliance-admission';
+import {
+  acceptInvitation,
+  declineInvitation,
+  type Invitation,
+  myInvitations,
+} from '#shared/api/alliances/alliance-admission';
 import { useInvitations } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { invite } from '#shared/api/alliance-admission';
+import { invite } from '#shared/api/alliances/alliance-admission';
 import { request } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,5 +1,10 @@
 import { Link } from 'react-router-dom';
-import { approveRequest, type JoinRequest, joinRequests, rejectRequest } from '#shared/api/alliance-admission';
+import {
+  approveRequest,
+  type JoinRequest,
+  joinRequests,
+  rejectRequest,
+} from '#shared/api/alliances/alliance-admission';
 import { useJoinRequests } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';

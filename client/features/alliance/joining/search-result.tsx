@@ -1,5 +1,5 @@
-import { joinAlliance } from '#shared/api/alliance-admission';
-import type { searchAlliances } from '#shared/api/alliances';
+import { joinAlliance } from '#shared/api/alliances/alliance-admission';
+import type { searchAlliances } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { checkCapacity } from '#shared/rules/alliances';
 import { request } from '../../../api/http/request.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { searchAlliances } from '#shared/api/alliances';
+import { searchAlliances } from '#shared/api/alliances/alliances';
 import { useAllianceSearch } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type AllianceMember, type AllianceRole, changeRole, kickMember } from '#shared/api/alliances';
+import { type AllianceMember, type AllianceRole, changeRole, kickMember } from '#shared/api/alliances/alliances';
 import { plannerAddress } from '#shared/pages';
 import { checkKick, checkRoleChange } from '#shared/rules/alliances';
 import { titleAt } from '#shared/rules/level-bonuses';

@@ -1,4 +1,4 @@
-import { type AllianceMember, type AllianceRole, allianceMembers } from '#shared/api/alliances';
+import { type AllianceMember, type AllianceRole, allianceMembers } from '#shared/api/alliances/alliances';
 import { useAllianceMembers } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';

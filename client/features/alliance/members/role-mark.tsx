@@ -1,4 +1,4 @@
-import type { AllianceRole } from '#shared/api/alliances';
+import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { Drawing } from '../../../art/drawing.tsx';
 
 /** Chevrons, as on a sleeve: one for a member, two for an officer, three for the leader. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { transferLeadership } from '#shared/api/alliances';
+import { transferLeadership } from '#shared/api/alliances/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { checkTransfer } from '#shared/rules/alliances';
 import { useAllianceMembers } from '../../../api/alliances.ts';

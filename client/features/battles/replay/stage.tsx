@@ -24,6 +24,9 @@ interface StageViewProps {
 
 /** The picture of one moment: both sides face each other, and thin out; fire runs between them. */
 export function StageView({ stage, rows, fire, place, moment, label, names }: StageViewProps) {
+  // Each side stands in the middle of the height, and so do the ends of its lines of fire.
+  const above = (side: SideName) => (rows - stage[side].length) / 2;
+  const [attackerY, defenderY] = [above('attacker') + 0.4, above('defender') + 0.4];
   return (
     <figure className={styles.stage} style={{ '--rows': rows } as CSSProperties} data-place={place ?? 'after'}>
       <figcaption className="visually-hidden">{label}</figcaption>
@@ -46,7 +49,11 @@ export function StageView({ stage, rows, fire, place, moment, label, names }: St
               key={`${side}-${from}-${to}`}
               className={styles.line}
               data-side={side}
-              d={side === 'attacker' ? `M0 ${from + 0.4}L100 ${to + 0.4}` : `M100 ${from + 0.4}L0 ${to + 0.4}`}
+              d={
+                side === 'attacker'
+                  ? `M0 ${from + attackerY}L100 ${to + defenderY}`
+                  : `M100 ${from + defenderY}L0 ${to + attackerY}`
+              }
               pathLength={1}
               strokeWidth={1 + 2.5 * strength}
               style={{ '--strength': 0.3 + 0.7 * strength } as CSSProperties}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BATTLE_SIDES, listBattles } from '#shared/api/battles';
+import { BATTLE_SIDES, listBattles } from '#shared/api/battles/battles';
 import { OUTCOMES } from '#shared/rules/battles/battle';
 import { type BattleFilter, battlesQuery } from '../../../api/battles.ts';
 import { textOf } from '../../../api/http/request.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { BattleSummary } from '#shared/api/battles';
+import type { BattleSummary } from '#shared/api/battles/battles';
 import { sumOf } from '#shared/rules/battles/worth';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';

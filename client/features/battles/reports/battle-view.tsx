@@ -18,12 +18,14 @@ interface BattleViewProps {
   reader: Reader;
   /** XP of the reader; undefined for a visitor. */
   xp?: number;
+  /** A drill leaves nothing. */
+  isDrill?: boolean;
   /** What the reader can do with the report. */
   tools?: ReactNode;
 }
 
 /** A battle in full: verdict, replay, why it ended so, losses, spoils, and whether its seal holds. */
-export function BattleView({ battle, reader, xp, tools }: BattleViewProps) {
+export function BattleView({ battle, reader, xp, isDrill = false, tools }: BattleViewProps) {
   const course: Course = useMemo(() => courseOf(battle.input, battle.rounds), [battle.input, battle.rounds]);
   const fought = course.orbit !== null || course.ground !== null;
   return (
@@ -34,9 +36,9 @@ export function BattleView({ battle, reader, xp, tools }: BattleViewProps) {
           <Replay battle={battle} course={course} />
         </Suspense>
       ) : null}
-      <div className={styles.columns}>
+      <div className={isDrill ? undefined : styles.columns}>
         <Story battle={battle} course={course} linked={reader !== 'visitor'} />
-        <Spoils battle={battle} xp={xp} />
+        {isDrill ? null : <Spoils battle={battle} xp={xp} />}
       </div>
       <Losses battle={battle} course={course} />
       <SealCheck proof={battle} linked={reader !== 'visitor'} />

@@ -1,4 +1,4 @@
-import type { BattleSummary, SharedBattle } from '#shared/api/battles';
+import type { BattleSummary, SharedBattle } from '#shared/api/battles/battles';
 import type { Outcome, SideName } from '#shared/rules/battles/battle';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type BattleReport, shareBattle } from '#shared/api/battles';
+import { type BattleReport, shareBattle } from '#shared/api/battles/battles';
 import { battleQuery } from '../../../api/battles.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';

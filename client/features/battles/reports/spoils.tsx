@@ -1,12 +1,16 @@
+import { STACK_CLASSES } from '#shared/catalogue/battles';
+import { type Course, courseOf } from '#shared/rules/battles/course';
+import { holdOf } from '#shared/rules/battles/spoils';
 import { sumOf } from '#shared/rules/battles/worth';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
 import styles from './battle-view.module.css';
-import type { ToldBattle } from './reader.ts';
+import { lostForGood, type ToldBattle } from './reader.ts';
 
 /** Loot, salvage, and the reader's XP. */
-export function Spoils({ battle: { loot, salvage, outcome }, xp }: { battle: ToldBattle; xp: number | undefined }) {
+export function Spoils({ battle, xp }: { battle: ToldBattle; xp: number | undefined }) {
+  const { loot, salvage, outcome, losses } = battle;
   const isSalvaged = sumOf(salvage) > 0;
   return (
     <Section title={battleReportTexts.spoils.title}>
@@ -16,7 +20,7 @@ export function Spoils({ battle: { loot, salvage, outcome }, xp }: { battle: Tol
           {sumOf(loot) > 0 ? (
             <ResourceList amounts={loot} />
           ) : (
-            <span className={styles.dim}>{battleReportTexts.spoils.noLoot}</span>
+            <span className={styles.dim}>{battleReportTexts.spoils.noLoot[whyNoLoot(battle)]}</span>
           )}
         </dd>
         <dt>{battleReportTexts.spoils.salvage}</dt>
@@ -25,7 +29,9 @@ export function Spoils({ battle: { loot, salvage, outcome }, xp }: { battle: Tol
           <p className={styles.dim}>
             {isSalvaged
               ? battleReportTexts.spoils.salvageTo(outcome !== 'repelled')
-              : battleReportTexts.spoils.noSalvage}
+              : hasWrecks(losses)
+                ? battleReportTexts.spoils.noSalvage[outcome]
+                : battleReportTexts.spoils.noWrecks}
           </p>
         </dd>
         {xp === undefined ? null : (
@@ -38,4 +44,28 @@ export function Spoils({ battle: { loot, salvage, outcome }, xp }: { battle: Tol
       {sumOf(loot) > 0 ? <p className={styles.note}>{battleReportTexts.spoils.lootNote}</p> : null}
     </Section>
   );
+}
+
+/** Whether a ship of either side was lost for good. */
+function hasWrecks({ attacker, defender }: ToldBattle['losses']): boolean {
+  return [attacker, defender].some((side) => lostForGood(side).ships > 0);
+}
+
+/** Which condition of loot did not hold. What the victim had is not in the report. */
+function whyNoLoot({ outcome, input, rounds }: ToldBattle): keyof typeof battleReportTexts.spoils.noLoot {
+  // Through the gate nobody fights for the orbit.
+  if (outcome === 'repelled' && input.orbit === null) return 'orbit_won';
+  return outcome === 'ground_won' && holdLeft(courseOf(input, rounds)) === 0 ? 'unable' : outcome;
+}
+
+/** What those can carry who were left on the ground; undefined if nobody fought there. */
+function holdLeft({ ground }: Course): number | undefined {
+  if (!ground) return undefined;
+  const left = ground.rounds.at(-1)?.left.attacker ?? ground.began.attacker;
+  const living = (stackClass: number) =>
+    ground.phase.attacker.stacks.flatMap(({ class: of, type_id: typeId }, i) => {
+      const count = left[i] ?? 0;
+      return of === stackClass && count > 0 ? [{ typeId, count }] : [];
+    });
+  return holdOf({ crews: living(STACK_CLASSES.crew), squads: living(STACK_CLASSES.squad) });
 }

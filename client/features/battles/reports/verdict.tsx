@@ -16,7 +16,7 @@ interface VerdictProps {
 
 /** Who won, in a word and a sentence, and what is left of each side. */
 export function Verdict({ battle, course, reader }: VerdictProps) {
-  const { outcome } = battle;
+  const { kind, outcome } = battle;
   const { title, tone } = verdictOf(outcome, reader);
   const turns = turnsOf(course.orbit) + turnsOf(course.ground);
   return (
@@ -24,7 +24,7 @@ export function Verdict({ battle, course, reader }: VerdictProps) {
       <SideCard battle={battle} course={course} side="attacker" reader={reader} />
       <div className={styles.words}>
         <p className={styles.title}>{title}</p>
-        <p className={styles.sum}>{battleReportTexts.sum(outcome, turns)}</p>
+        <p className={styles.sum}>{battleReportTexts.sum(kind, outcome, turns)}</p>
       </div>
       <SideCard battle={battle} course={course} side="defender" reader={reader} />
     </section>

@@ -19,7 +19,7 @@ const GROUPS: Readonly<Record<Group, readonly RuleAnchor[]>> = {
   before: ['marches', 'reach', 'stance', 'iris', 'berths'],
   fight: ['phases', 'field', 'classes', 'luck', 'wall', 'morale', 'retreat'],
   after: ['tow', 'loot', 'salvage', 'xp'],
-  shields: ['peace', 'window', 'repeats', 'respite', 'truce', 'mates', 'feints', 'siege', 'leave'],
+  shields: ['peace', 'window', 'repeats', 'respite', 'truce', 'mates', 'feints', 'siege', 'captures', 'leave'],
   proof: ['seal'],
 };
 

@@ -1,4 +1,4 @@
-import type { SharedBattle } from '#shared/api/battles';
+import type { SharedBattle } from '#shared/api/battles/battles';
 import { canonical } from '#shared/rules/battles/canonical';
 import { fight } from '#shared/rules/battles/fight';
 import { hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';

@@ -1,12 +1,13 @@
 import { Link } from 'react-router-dom';
-import type { AddressRecord } from '#shared/api/address-book';
-import type { March } from '#shared/api/marches';
+import type { March } from '#shared/api/battles/marches';
 import type { PlanetDetail } from '#shared/api/planets';
+import type { Sighting } from '#shared/api/reports';
 import { DEFAULT_STANCE, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
 import type { Marchers } from '#shared/rules/battles/marches';
 import type { Supposed } from '#shared/rules/battles/simulate';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { usePlanet } from '../../../api/queries.ts';
+import { latestSighting, type Seen, useSharedSightings } from '../../../api/sightings.ts';
 import { simulatorPath } from '../../../api/simulator-link.ts';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
@@ -29,16 +30,19 @@ export function Forecast(props: ForecastProps) {
   const { originId, target, marchers } = props;
   const book = useAddressBook().data;
   const record = book?.find(({ planet_id }) => planet_id === target.planet_id);
+  const shared = useSharedSightings().data?.find(({ planet_id }) => planet_id === target.planet_id);
+  const seen = latestSighting(record, shared);
   const { data: origin } = usePlanet(originId);
-  const supposed = record?.sighting && origin ? supposedRaid(props, record.sighting, origin) : undefined;
+  const supposed = seen && origin ? supposedRaid(props, seen.sighting, origin) : undefined;
   const simulation = useSimulation(supposed);
   if (!book) return null;
-  const simulate = simulatorPath({ ...marchers, reportId: record?.report_id });
+  const filled = seen?.by ? { seenId: target.planet_id } : { reportId: record?.report_id };
+  const simulate = simulatorPath({ ...marchers, ...filled });
   const address = target.stargate_address.join('-');
   return (
     <div className={styles.forecast} role="status">
       <p className={styles.head}>{simulation ? verdictOf(simulation) : simulatorTexts.forecast.title}</p>
-      {supposed ? <Words simulation={simulation} record={record} /> : <p>{simulatorTexts.forecast.unseen}</p>}
+      {supposed ? <Words simulation={simulation} seen={seen} /> : <p>{simulatorTexts.forecast.unseen}</p>}
       <p className={styles.links}>
         {supposed ? null : (
           <Link to={`/missions?mission=malp&address=${address}`}>{simulatorTexts.forecast.probe}</Link>
@@ -54,7 +58,7 @@ type Found = NonNullable<ReturnType<typeof useSimulation>>;
 const shareOf = ({ outcomes, fights }: Found) => outcomes.ground_won / fights;
 const verdictOf = (simulation: Found) => simulatorTexts.verdict(shareOf(simulation));
 
-function Words({ simulation, record }: { simulation: Found | null; record: AddressRecord | undefined }) {
+function Words({ simulation, seen }: { simulation: Found | null; seen: Seen | undefined }) {
   if (!simulation) return <p>{simulatorTexts.forecast.simulating}</p>;
   const { losses, slipped } = simulation;
   const sum = simulatorTexts.forecast.sum(
@@ -67,9 +71,9 @@ function Words({ simulation, record }: { simulation: Found | null; record: Addre
       <p>
         {sum} {slipped ? simulatorTexts.forecast.slipped : ''}
       </p>
-      {record?.sighting && record.as_of ? (
+      {seen ? (
         <p className={styles.fine}>
-          {simulatorTexts.forecast.seen(clockTime(record.as_of), record.sighting.error_percent)}
+          {simulatorTexts.forecast.seen(seen.by, clockTime(seen.as_of), seen.sighting.error_percent)}
         </p>
       ) : null}
     </>
@@ -79,7 +83,7 @@ function Words({ simulation, record }: { simulation: Found | null; record: Addre
 /** Who would meet whom. The own units have the levels of research; nobody sees those of others, or their stance. */
 function supposedRaid(
   { marchers, retreat, morale }: ForecastProps,
-  seen: NonNullable<AddressRecord['sighting']>,
+  seen: Sighting,
   origin: PlanetDetail,
 ): Supposed | undefined {
   const of = (units: Marchers['ships']) => Object.fromEntries(units.map(({ typeId, count }) => [typeId, count]));

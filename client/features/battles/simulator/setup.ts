@@ -1,10 +1,12 @@
-import type { PlanetDetail } from '#shared/api/planets';
 import type { Sighting } from '#shared/api/reports';
-import { DEFAULT_RETREAT_PERCENT, DEFAULT_STANCE, FIGHT, type Stance } from '#shared/catalogue/battles';
+import { DEFAULT_RETREAT_PERCENT, DEFAULT_STANCE, type Stance } from '#shared/catalogue/battles';
 import { RACES } from '#shared/catalogue/races';
 import { findShipType, SHIP_TYPES } from '#shared/catalogue/ships';
+import type { DrillGarrison } from '#shared/catalogue/sparring';
 import { findSquadType, SQUAD_TYPES } from '#shared/catalogue/squads';
+import type { Marchers } from '#shared/rules/battles/marches';
 import type { Supposed } from '#shared/rules/battles/simulate';
+import { garrisonForce } from '#shared/rules/battles/sparring';
 import { isWarship, type Units } from '#shared/rules/battles/stacks';
 
 /** One side as the form holds it. Counts by type id; types that are not listed are not there. */
@@ -42,12 +44,6 @@ export const EMPTY_SETUP: Setup = {
   defender: { ...emptySide(RACES[0].id), gunLevel: 1, defenseStat: 50, population: 1000, stance: DEFAULT_STANCE },
 };
 
-/** The number that a field means: whole, and within what the rules allow. */
-export function wholeIn(text: string, low = 0, high: number = FIGHT.mostInStack): number {
-  const number = Math.trunc(Number(text));
-  return Number.isFinite(number) ? Math.min(high, Math.max(low, number)) : low;
-}
-
 /** The types that a side's form lists: those of its race, and others of which it has some. */
 export function listedTypes({ raceId, ships, squads }: SimulatedSide) {
   const has = (counts: Readonly<Record<number, number>>, id: number) => (counts[id] ?? 0) > 0;
@@ -55,26 +51,6 @@ export function listedTypes({ raceId, ships, squads }: SimulatedSide) {
     ships: SHIP_TYPES.filter(({ id, raceId: race }) => isWarship(id) && (race === raceId || has(ships, id))),
     squads: SQUAD_TYPES.filter(({ id, raceId: race }) => race === raceId || has(squads, id)),
   };
-}
-
-/** Complete warships, launched or not, and ready squads that are at home on a world at `now`, in ms since 1970. */
-export function forcesOf({ ships, soldier_squads }: PlanetDetail, now: number) {
-  const isReady = ({ ready_at, on_march }: { readonly ready_at: string; readonly on_march: boolean }) =>
-    Date.parse(ready_at) <= now && !on_march;
-  return {
-    ships: counted(
-      ships
-        .filter((ship) => !ship.on_mission && isWarship(ship.ship_type_id) && isReady(ship))
-        .map(({ ship_type_id }) => ship_type_id),
-    ),
-    squads: counted(soldier_squads.filter(isReady).map(({ squad_type_id }) => squad_type_id)),
-  };
-}
-
-function counted(ids: readonly number[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const id of ids) counts[id] = (counts[id] ?? 0) + 1;
-  return counts;
 }
 
 /** A side with these forces instead of its own. Types that the game does not know, and scouts, are left out. */
@@ -100,6 +76,24 @@ export function withSighting(defender: Setup['defender'], seen: Sighting): Setup
     gunLevel: seen.defense_level,
     defenseStat: seen.defense_stat,
   };
+}
+
+/** The defender as a drill garrison stands. */
+export function withGarrison(defender: Setup['defender'], garrison: DrillGarrison): Setup['defender'] {
+  return {
+    ...withForces(defender, countsOf(garrisonForce(garrison))),
+    raceId: garrison.raceId,
+    gunLevel: garrison.defenseLevel,
+    defenseStat: garrison.defenseStat,
+    population: garrison.population,
+    stance: 'stand',
+  };
+}
+
+/** Counts by type of a list. */
+export function countsOf({ ships, squads }: Marchers): Pick<SimulatedSide, 'ships' | 'squads'> {
+  const of = (units: Marchers['ships']) => Object.fromEntries(units.map(({ typeId, count }) => [typeId, count]));
+  return { ships: of(ships), squads: of(squads) };
 }
 
 const ATTACKER = 1;

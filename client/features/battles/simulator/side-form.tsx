@@ -1,18 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PlanetDetail } from '#shared/api/planets';
+import type { Sighting } from '#shared/api/reports';
 import { RETREAT_PERCENTS, SIDES, STACKS, STANCES } from '#shared/catalogue/battles';
 import { RACES } from '#shared/catalogue/races';
+import { useAddressBook } from '../../../api/address-book.ts';
 import { serverNow } from '../../../api/http/server-clock.ts';
 import { planetQuery, usePlanets } from '../../../api/queries.ts';
-import { UnitPicture } from '../../../art/battles/unit-picture.tsx';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { garrisonTexts } from '../../../texts/garrisons.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { clockTime } from '../../../ui/format/format-time.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { forcesOf, listedTypes, type Setup, type SimulatedSide, wholeIn, withForces } from './setup.ts';
+import { listedTypes, type Setup, type SimulatedSide, withForces, withSighting } from './setup.ts';
+import { forcesOf, wholeIn } from './side-counts.ts';
 import styles from './simulator.module.css';
+import { UnitRow } from './unit-row.tsx';
 
 interface FormProps<S> {
   side: S;
@@ -55,6 +59,7 @@ export function DefenderForm({ side, onChange }: FormProps<Setup['defender']>) {
         side={side}
         name={simulatorTexts.defender}
         onChange={onChange}
+        extra={<SightingField onFill={(seen) => onChange(withSighting(side, seen))} />}
         onWorld={({ defense_level, defense_stat, current_population }) => ({
           gunLevel: defense_level,
           defenseStat: defense_stat,
@@ -113,10 +118,12 @@ interface ForcesProps<S> extends FormProps<S> {
   name: string;
   /** What else of a world that fills the side in belongs to it. */
   onWorld?: (world: World) => Partial<S>;
+  /** Further ways to fill the side in. */
+  extra?: ReactNode;
 }
 
 /** Race, number of each type, and levels of one side. */
-function Forces<S extends SimulatedSide>({ side, name, onChange, onWorld }: ForcesProps<S>) {
+function Forces<S extends SimulatedSide>({ side, name, onChange, onWorld, extra }: ForcesProps<S>) {
   const { ships, squads } = listedTypes(side);
   const row = (kind: 'ship' | 'squad', id: number, type: string) => {
     const field = kind === 'ship' ? 'ships' : 'squads';
@@ -148,6 +155,7 @@ function Forces<S extends SimulatedSide>({ side, name, onChange, onWorld }: Forc
           ))}
         </SelectField>
         <WorldField onFill={(world, forces) => onChange({ ...withForces(side, forces), ...onWorld?.(world) })} />
+        {extra}
       </div>
       <div className={styles.units}>
         {ships.map(({ id, name: type }) => row('ship', id, type))}
@@ -180,37 +188,6 @@ function Forces<S extends SimulatedSide>({ side, name, onChange, onWorld }: Forc
         />
       </div>
     </>
-  );
-}
-
-interface UnitRowProps {
-  kind: 'ship' | 'squad';
-  typeId: number;
-  type: string;
-  side: string;
-  count: number;
-  onChange: (count: number) => void;
-}
-
-function UnitRow({ kind, typeId, type, side, count, onChange }: UnitRowProps) {
-  const id = useId();
-  return (
-    <div className={styles.unit} data-some={count > 0 || undefined}>
-      <UnitPicture kind={kind} typeId={typeId} size={48} />
-      <label htmlFor={id}>
-        <span aria-hidden="true">{type}</span>
-        <span className="visually-hidden">{simulatorTexts.count(side, type)}</span>
-      </label>
-      <input
-        id={id}
-        className={styles.count}
-        type="text"
-        inputMode="numeric"
-        placeholder="0"
-        value={count === 0 ? '' : count}
-        onChange={({ target }) => onChange(wholeIn(target.value))}
-      />
-    </div>
   );
 }
 
@@ -255,6 +232,33 @@ function WorldField({ onFill }: { onFill: (world: World, forces: ReturnType<type
       {planets?.map(({ planet_id, planet_name }) => (
         <option key={planet_id} value={planet_id}>
           {simulatorTexts.fromWorld(planet_name)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Fills the defender with what a probe counted, the latest first; not there until a probe has counted somebody. */
+function SightingField({ onFill }: { onFill: (seen: Sighting) => void }) {
+  const seen = (useAddressBook().data ?? [])
+    .flatMap(({ planet_id, stargate_address, owner, sighting, as_of }) =>
+      sighting && as_of ? [{ planet_id, stargate_address, owner, sighting, as_of }] : [],
+    )
+    .sort((a, b) => Date.parse(b.as_of) - Date.parse(a.as_of));
+  if (seen.length === 0) return null;
+  return (
+    <SelectField
+      label={simulatorTexts.sightings}
+      value=""
+      onChange={({ target }) => {
+        const found = seen.find(({ planet_id }) => planet_id === Number(target.value));
+        if (found) onFill(found.sighting);
+      }}
+    >
+      <option value="">{simulatorTexts.byHand}</option>
+      {seen.map(({ planet_id, stargate_address, owner, as_of }) => (
+        <option key={planet_id} value={planet_id}>
+          {simulatorTexts.sighting(owner?.username ?? '', stargate_address.join('-'), clockTime(as_of))}
         </option>
       ))}
     </SelectField>

@@ -1,11 +1,12 @@
 import { stargateAddress } from '#shared/api/fields';
-import { DEFAULT_RETREAT_PERCENT, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
+import { DEFAULT_RETREAT_PERCENT, type MarchKind, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
 import { berthsOfShips, type Marchers } from '#shared/rules/battles/marches';
 import type { StandingForce, StandingUnits } from './standing-force.ts';
 
-/** The kinds that can be planned. */
-export const PLANNER_KINDS = ['raid', 'transfer', 'relief'] as const;
-export type PlannerKind = (typeof PLANNER_KINDS)[number];
+export type PlannerKind = MarchKind;
+
+/** The kinds that can be chosen. */
+export const PLANNER_KINDS: readonly PlannerKind[] = ['raid', 'strike', 'transfer', 'relief'];
 
 /** Who stands ready. */
 type Units = Pick<StandingForce, 'ships' | 'squads'>;

@@ -49,10 +49,14 @@ export function Nobody({ kind, origin, training }: NobodyProps) {
         ) : null
       }
     >
-      {kind === 'raid' ? plannerTexts.force.noWarships : plannerTexts.force.none}{' '}
-      {training > 0 ? plannerTexts.force.training(training) : null}
+      {noneOf(kind)} {training > 0 ? plannerTexts.force.training(training) : null}
     </Empty>
   );
+}
+
+function noneOf(kind: Choice['kind']): string {
+  if (kind === 'strike') return plannerTexts.force.noSquads;
+  return kind === 'raid' || kind === 'siege' ? plannerTexts.force.noWarships : plannerTexts.force.none;
 }
 
 interface RetreatFieldProps {

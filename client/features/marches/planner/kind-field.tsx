@@ -9,7 +9,7 @@ interface KindFieldProps {
   onChange: (kind: PlannerKind) => void;
 }
 
-/** What the march is to do: one of three, each with its sentence. */
+/** What the march is to do: one of these, each with its sentence. */
 export function KindField({ kind, disabled, onChange }: KindFieldProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { March } from '#shared/api/marches';
+import type { March } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { launchMarch, type March } from '#shared/api/marches';
+import { launchMarch, type March } from '#shared/api/battles/marches';
+import { checkMarchers } from '#shared/rules/battles/march-order';
 import type { Marchers } from '#shared/rules/battles/marches';
 import { textOf } from '../../../api/http/request.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
@@ -16,7 +17,7 @@ import { TargetField } from './target-field.tsx';
 import { useChoice } from './use-choice.ts';
 import { usePlanner } from './use-planner.ts';
 
-/** A raid that the player thinks about. */
+/** A raid, strike or siege that the player thinks about. */
 export interface PlannedRaid {
   readonly originId: number;
   readonly target: March['target'];
@@ -36,6 +37,10 @@ interface PlannerProps {
   /** Says how a raid will probably end. */
   forecast: (raid: PlannedRaid) => ReactNode;
 }
+
+const attacks = (kind: Choice['kind']) => kind === 'raid' || kind === 'strike' || kind === 'siege';
+/** Only what fights in orbit can leave it. */
+const retreats = (kind: Choice['kind']) => kind === 'raid' || kind === 'siege';
 
 /** Plans a march and sends it: from where, to where, who, and what that takes. */
 export function Planner({ forecast }: PlannerProps) {
@@ -60,7 +65,7 @@ export function Planner({ forecast }: PlannerProps) {
         stargate_address: [...address],
         ships: marchers.ships.map(({ typeId, count }) => ({ ship_type_id: typeId, count })),
         squads: marchers.squads.map(({ typeId, count }) => ({ squad_type_id: typeId, count })),
-        ...(kind === 'raid' && { retreat_percent: retreat }),
+        ...(retreats(kind) && { retreat_percent: retreat }),
         ...(endsPeace && { end_protection: true }),
       },
       {
@@ -75,7 +80,7 @@ export function Planner({ forecast }: PlannerProps) {
 
   const { plan } = planner;
   const raid =
-    choice.kind === 'raid' && origin && plan?.facts.target_owner && marchers.ships.length > 0
+    attacks(choice.kind) && origin && plan?.facts.target_owner && !checkMarchers(choice.kind, marchers)
       ? {
           originId: origin.planet_id,
           target: plan.facts.target,
@@ -110,7 +115,7 @@ export function Planner({ forecast }: PlannerProps) {
           ) : (
             <ForceField choice={choice} standing={standing} disabled={launch.isPending} onChange={change} />
           )}
-          {choice.kind === 'raid' ? (
+          {retreats(choice.kind) ? (
             <RetreatField
               retreat={choice.retreat}
               disabled={launch.isPending}

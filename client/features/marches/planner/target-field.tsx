@@ -1,9 +1,11 @@
 import type { AddressRecord } from '#shared/api/address-book';
-import type { AllianceMember } from '#shared/api/alliances';
+import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
+import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { useMates } from '../../../api/mates.ts';
 import { usePlanets } from '../../../api/queries.ts';
+import { useSharedSightings } from '../../../api/sightings.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
@@ -66,6 +68,9 @@ function useLacking(kind: PlannerKind): string | undefined {
 function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'originId'>) {
   const planets = usePlanets().data ?? [];
   const book = useAddressBook().data ?? [];
+  const seen = (useSharedSightings().data ?? []).filter(
+    ({ planet_id }) => !book.some((known) => known.planet_id === planet_id),
+  );
   const mates = useMates() ?? [];
   if (kind === 'transfer') {
     return (
@@ -93,6 +98,7 @@ function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'origi
   return (
     <>
       <Options label={plannerTexts.target.held} worlds={held.filter((record) => !isMate(record)).map(bookOption)} />
+      <Options label={plannerTexts.target.seen} worlds={seen.map(seenOption)} />
       <Options label={plannerTexts.target.other} worlds={other.map(bookOption)} />
     </>
   );
@@ -118,6 +124,11 @@ function Options({ label, worlds }: { label: string; worlds: readonly Option[] }
 
 const ownOption = ({ planet_name, stargate_address }: Planet): Option => ({
   name: planet_name,
+  address: stargate_address.join('-'),
+});
+
+const seenOption = ({ owner, stargate_address }: SharedSighting): Option => ({
+  name: plannerTexts.target.ruledBy(owner.username),
   address: stargate_address.join('-'),
 });
 

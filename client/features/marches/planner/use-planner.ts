@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { planMarch } from '#shared/api/marches';
+import { planMarch } from '#shared/api/battles/marches';
 import { type RuleAnchor, ruleOfRefusal } from '#shared/catalogue/battle-rules';
 import { REFUSALS } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';

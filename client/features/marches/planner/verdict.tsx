@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { MarchPlan } from '#shared/api/marches';
+import type { MarchPlan } from '#shared/api/battles/marches';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
@@ -71,6 +71,8 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
       <p className={styles.risk}>
         {riskOf(choice, originName)}{' '}
         {choice.kind === 'raid' ? <Link to={rulePath('retreat')}>{plannerTexts.rule}</Link> : null}
+        {choice.kind === 'siege' ? <Link to={rulePath('siege')}>{plannerTexts.rule}</Link> : null}
+        {choice.kind === 'strike' ? <Link to={rulePath('iris')}>{plannerTexts.rule}</Link> : null}
       </p>
     </>
   );
@@ -103,8 +105,11 @@ function LandingTime({ plan: { lands_at, server_time, moved_by_truce } }: { plan
 }
 
 function riskOf({ kind, retreat }: Choice, origin: string): string {
-  if (kind !== 'raid') return plannerTexts.risk[kind](origin);
-  return [plannerTexts.risk.raid(retreat), plannerTexts.risk.carry, plannerTexts.risk.away(origin)].join(' ');
+  if (kind === 'transfer' || kind === 'relief') return plannerTexts.risk[kind](origin);
+  if (kind === 'siege')
+    return [plannerTexts.risk.raid(retreat), plannerTexts.risk.siege, plannerTexts.risk.away(origin)].join(' ');
+  const risk = kind === 'strike' ? plannerTexts.risk.strike : plannerTexts.risk.raid(retreat);
+  return [risk, plannerTexts.risk.carry, plannerTexts.risk.away(origin)].join(' ');
 }
 
 interface FactProps {

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AllianceMember } from '#shared/api/alliances';
-import type { IncomingMarch } from '#shared/api/marches';
+import type { AllianceMember } from '#shared/api/alliances/alliances';
+import type { IncomingMarch } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { distance } from '#shared/rules/galaxy';
 import { useMates } from '../../../api/mates.ts';

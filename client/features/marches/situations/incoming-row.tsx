@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { IncomingMarch } from '#shared/api/marches';
+import type { IncomingMarch } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { plannerAddress } from '#shared/pages';
 import { useServerNow } from '../../../api/http/server-clock.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { March } from '#shared/api/marches';
+import type { March } from '#shared/api/battles/marches';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { forceWords } from '../../../ui/force-words.ts';
@@ -65,5 +65,6 @@ function headOf({ kind, phase, origin, target, target_owner }: March): ReactNode
   if (phase === 'home') return marchTexts.situation.home(world, <PlaceName place={origin} />);
   const held =
     target_owner && kind !== 'transfer' ? marchTexts.situation.heldBy(world, <RulerName {...target_owner} />) : world;
+  if (phase === 'standing' && kind === 'siege') return marchTexts.situation.besieging(held);
   return phase === 'standing' ? marchTexts.situation.standing(held) : marchTexts.situation[kind](held);
 }

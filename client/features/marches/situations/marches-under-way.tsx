@@ -1,4 +1,4 @@
-import { listMarches } from '#shared/api/marches';
+import { listMarches } from '#shared/api/battles/marches';
 import { textOf } from '../../../api/http/request.ts';
 import { useMarches } from '../../../api/marches.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
@@ -7,11 +7,12 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { IncomingRow, isAttack } from './incoming-row.tsx';
 import { MarchRow } from './march-row.tsx';
+import { SiegeRow } from './siege-row.tsx';
 
-/** All marches: those of others to own worlds, attacks first, the own ones, and the guests that stand on own worlds. */
+/** All sieges and marches: those of others to own worlds, attacks first, the own ones, and the guests that stand on own worlds. */
 export function MarchesUnderWay() {
   const { data, error, refetch } = useMarches();
-  const count = data ? data.own.length + data.incoming.length + data.guests.length : 0;
+  const count = data ? data.own.length + data.incoming.length + data.guests.length + data.sieges.length : 0;
   return (
     <Section
       title={marchTexts.situation.underWay}
@@ -19,6 +20,9 @@ export function MarchesUnderWay() {
     >
       {data ? (
         <ul>
+          {data.sieges.map((siege) => (
+            <SiegeRow key={siege.march_id} siege={siege} />
+          ))}
           {[...data.incoming.filter(isAttack), ...data.incoming.filter((march) => !isAttack(march))].map((march) => (
             <IncomingRow key={march.march_id} march={march} />
           ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { March } from '#shared/api/marches';
+import type { March } from '#shared/api/battles/marches';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -24,7 +24,7 @@ export function RecallMarch({ march }: { march: March }) {
       <ConfirmDialog
         open={asking}
         title={marchTexts.recall.question(nameOf(target))}
-        words={phase === 'standing' ? marchTexts.recall.standing : marchTexts.recall.consequence}
+        words={marchTexts.recall[phase !== 'standing' ? 'consequence' : kind === 'siege' ? 'siege' : 'standing']}
         label={marchTexts.recall.confirm}
         dismiss={marchTexts.recall.dismiss}
         onConfirm={() => recall.mutate({ march_id })}

@@ -7,16 +7,17 @@ import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { BattleLine } from './battle-line.tsx';
 import { IncomingRow, isAttack } from './incoming-row.tsx';
 import { MarchRow } from './march-row.tsx';
+import { SiegeRow } from './siege-row.tsx';
 import styles from './situations.module.css';
 
 type Situations = Answer<typeof getDashboard>['situations'];
 
-/** Attacks and relief that come, own marches, and the last battles. Attacks come first, whatever lands next. */
+/** Sieges, attacks and relief that come, own marches, and the last battles. Attacks come first, whatever lands next. */
 export function SituationReports({ situations }: { situations: Situations }) {
-  const { own, incoming, battles } = situations;
+  const { own, incoming, sieges, battles } = situations;
   const attacks = incoming.filter(isAttack);
   const relief = incoming.filter((march) => !isAttack(march));
-  const isQuiet = own.length + incoming.length + battles.length === 0;
+  const isQuiet = own.length + incoming.length + sieges.length + battles.length === 0;
   return (
     <Section title={marchTexts.situation.title} aside={asideOf(attacks.length, own.length)}>
       {isQuiet ? (
@@ -25,6 +26,9 @@ export function SituationReports({ situations }: { situations: Situations }) {
         </Empty>
       ) : null}
       <ul>
+        {sieges.map((siege) => (
+          <SiegeRow key={siege.march_id} siege={siege} />
+        ))}
         {[...attacks, ...relief].map((march) => (
           <IncomingRow key={march.march_id} march={march} />
         ))}

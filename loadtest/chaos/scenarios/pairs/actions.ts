@@ -1,5 +1,7 @@
-import * as admission from '#shared/api/alliance-admission';
-import * as alliances from '#shared/api/alliances';
+import * as admission from '#shared/api/alliances/alliance-admission';
+import * as payouts from '#shared/api/alliances/alliance-payouts';
+import * as alliances from '#shared/api/alliances/alliances';
+import { trainSquads } from '#shared/api/battles/squads';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { claimObjective } from '#shared/api/objectives';
@@ -7,7 +9,6 @@ import { renamePlanet } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
 import { readReports } from '#shared/api/reports';
 import { buildShip, completeShip } from '#shared/api/ships';
-import { trainSquads } from '#shared/api/squads';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Action, action } from './action.ts';
 import type { Fixture } from './fixture.ts';
@@ -51,6 +52,9 @@ const PEACEFUL_ACTIONS: readonly Action[] = [
 
   action('contribute', [], ({ ask }, { leader, alliance: id }) =>
     ask(leader, alliances.contribute, { params: { id }, body: GIFT }),
+  ),
+  action('pay a mate', [], ({ ask }, { leader, mate, alliance: id }) =>
+    ask(leader, payouts.payOut, { params: { id }, body: { user_id: mate.userId, ...GIFT } }),
   ),
   action('upgrade', [], ({ ask }, { leader, alliance: id }) =>
     ask(leader, alliances.upgradeAlliance, { params: { id } }),

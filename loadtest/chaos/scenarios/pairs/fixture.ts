@@ -1,4 +1,4 @@
-import { contribute, createAlliance } from '#shared/api/alliances';
+import { contribute, createAlliance } from '#shared/api/alliances/alliances';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { upgradePrice } from '#shared/rules/alliances';
 import { Violation } from '../../bots/bot.ts';
@@ -62,6 +62,11 @@ export async function resetFixtures(
     [alliances, mates],
   );
   await db.query('UPDATE member SET officer = false WHERE player_id = ANY ($1)', [[...leaders, ...mates]]);
+  // Mates can be paid from the bank, however often they were paid before.
+  await db.query("UPDATE member SET joined_at = clock_timestamp() - interval '2 days' WHERE player_id = ANY ($1)", [
+    mates,
+  ]);
+  await db.query("UPDATE payout SET at = at - interval '1 day' WHERE player_id = ANY ($1)", [mates]);
   const requests = await db.query(
     `INSERT INTO join_request (alliance_id, player_id, requested_at)
      SELECT *, clock_timestamp() FROM unnest($1::int[], $2::int[]) RETURNING id, player_id AS who`,

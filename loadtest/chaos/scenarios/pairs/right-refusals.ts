@@ -6,6 +6,7 @@ const RIGHT_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   // The alliance is gone, or the leader leads no more; a banned mate gets no office and does nothing.
   contribute: ['disband'],
   upgrade: ['disband', 'transfer'],
+  'pay a mate': ['disband', 'kick', 'leave', 'ban'],
   edit: ['disband', 'transfer'],
   invite: ['disband', 'approve'],
   approve: ['disband', 'transfer'],

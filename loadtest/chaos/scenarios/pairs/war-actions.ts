@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setStance } from '#shared/api/garrisons';
-import { launchMarch, recallMarch } from '#shared/api/marches';
+import { setStance } from '#shared/api/battles/garrisons';
+import { launchMarch, recallMarch } from '#shared/api/battles/marches';
 import { colonize } from '#shared/api/missions';
 import { STANCES } from '#shared/catalogue/battles';
 import { Violation } from '../../bots/bot.ts';

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { login } from '#shared/api/account';
-import { acceptInvitation, invite, joinAlliance, myInvitations } from '#shared/api/alliance-admission';
-import { changeRole, contribute, createAlliance, myAlliance } from '#shared/api/alliances';
+import { acceptInvitation, invite, joinAlliance, myInvitations } from '#shared/api/alliances/alliance-admission';
+import { changeRole, contribute, createAlliance, myAlliance } from '#shared/api/alliances/alliances';
 import { build } from '#shared/api/buildings';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';

@@ -1,17 +1,29 @@
 import { z } from 'zod';
-import { MARCH_KINDS, RETREAT_PERCENTS } from '../catalogue/battles.ts';
-import { SYMBOLS } from '../catalogue/galaxy.ts';
-import { REFUSALS } from '../refusals.ts';
+import { MARCH_KINDS, RETREAT_PERCENTS } from '../../catalogue/battles.ts';
+import { SYMBOLS } from '../../catalogue/galaxy.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { call } from '../call.ts';
+import {
+  amounts,
+  bodyId,
+  cost,
+  count,
+  distinct,
+  id,
+  instant,
+  shipCounts,
+  squadCounts,
+  stamp,
+  stargateAddress,
+} from '../fields.ts';
+import { resources } from '../resources.ts';
 import { place, rival } from './battles.ts';
-import { call } from './call.ts';
-import { amounts, bodyId, cost, count, id, instant, stamp, stargateAddress } from './fields.ts';
-import { resources } from './resources.ts';
+import { siege } from './sieges.ts';
 
-/** Raids, transfers and relief. Strikes and sieges are refused until they are possible. */
 export const marchKind = z.enum(MARCH_KINDS);
 
 /**
- * `out`: on the way; `standing`: relief that stands on a mate's world; `home`: on the way back; `done`: landed for good, or
+ * `out`: on the way; `standing`: relief that stands on a mate's world, or an army that besieges one; `home`: on the way back; `done`: landed for good, or
  * lost.
  */
 export const MARCH_PHASES = ['out', 'standing', 'home', 'done'] as const;
@@ -62,7 +74,7 @@ export const incomingMarch = z.object({
 });
 export type IncomingMarch = z.infer<typeof incomingMarch>;
 
-/** The player's marches, and those of others to the player's worlds; `guests` stand there. The next to land first. */
+/** The player's marches, those of others to the player's worlds, of which `guests` stand there, and sieges. The next to land first. */
 export const listMarches = call({
   method: 'GET',
   path: '/marches',
@@ -73,6 +85,8 @@ export const listMarches = call({
     own: z.array(march),
     incoming: z.array(incomingMarch),
     guests: z.array(incomingMarch),
+    /** Those of the player's worlds and of the mates', and the player's own. The next to end first. */
+    sieges: z.array(siege),
     ...stamp.shape,
   }),
   status: 200,
@@ -84,12 +98,6 @@ const addressInQuery = z
   .regex(/^\d{1,2}(-\d{1,2}){5}$/, REFUSALS.addressInvalid.text)
   .transform((symbols) => symbols.split('-').map(Number))
   .refine((symbols) => symbols.every((symbol) => symbol >= 1 && symbol <= SYMBOLS), REFUSALS.addressInvalid.text);
-
-const MOST_TYPES = 20;
-/** The largest number that a march may name of one type: PostgreSQL's integers end there. */
-const MOST_OF_A_TYPE = 2_147_483_647;
-
-const distinct = (ids: number[]) => new Set(ids).size === ids.length;
 
 /** '42x5,43x1': five ships of type 42 and one of type 43. */
 const forceInQuery = z
@@ -161,29 +169,19 @@ export const planMarch = call({
 });
 export type MarchPlan = z.infer<typeof planMarch.answer>;
 
-const howMany = z.int(REFUSALS.marchCountInvalid.text).min(1, REFUSALS.marchCountInvalid.text).max(MOST_OF_A_TYPE);
-
 /** Sends ships and squads of one world to another. The fuel is taken at once and never comes back. */
 export const launchMarch = call({
   method: 'POST',
   path: '/marches',
   audience: 'player',
-  summary: 'Send ships and squads to a world: a raid, a transfer, or relief for a mate',
+  summary: 'Send ships and squads to a world: a raid, a strike, a siege, a transfer, or relief for a mate',
   fallback: 'Failed to launch the march.',
   body: z.strictObject({
     kind: z.enum(MARCH_KINDS, REFUSALS.marchKindUnknown.text),
     origin_id: bodyId(REFUSALS.originMissing.text),
     stargate_address: stargateAddress,
-    ships: z
-      .array(z.strictObject({ ship_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
-      .max(MOST_TYPES)
-      .refine((list) => distinct(list.map(({ ship_type_id }) => ship_type_id)), REFUSALS.typeTwice.text)
-      .default([]),
-    squads: z
-      .array(z.strictObject({ squad_type_id: bodyId(REFUSALS.marchEmpty.text), count: howMany }))
-      .max(MOST_TYPES)
-      .refine((list) => distinct(list.map(({ squad_type_id }) => squad_type_id)), REFUSALS.typeTwice.text)
-      .default([]),
+    ships: shipCounts,
+    squads: squadCounts,
     /** Percent of its own hull after whose loss a raid leaves. */
     retreat_percent: z.literal(RETREAT_PERCENTS, REFUSALS.retreatPercentInvalid.text).optional(),
     /** An attack or relief ends the sender's own peace of newcomers, for good. */

@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { MOST_SQUADS } from '../catalogue/battles.ts';
-import { REFUSALS } from '../refusals.ts';
-import { call } from './call.ts';
-import { bodyId, cost, count, id, instant, stamp } from './fields.ts';
-import { resources } from './resources.ts';
+import { MOST_SQUADS } from '../../catalogue/battles.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { call } from '../call.ts';
+import { bodyId, cost, count, id, instant, stamp } from '../fields.ts';
+import { resources } from '../resources.ts';
 
-/** A squad in a planet's list. Until `ready_at` it is in training, and neither guards nor fights. */
+/**
+ * A squad in a planet's list. Until `ready_at` it is in training, and neither guards nor fights; null for the guards with which a
+ * home begins.
+ */
 export const soldierSquad = z.object({
   squad_id: id,
   squad_type_id: id,
@@ -15,7 +18,7 @@ export const soldierSquad = z.object({
   base_defense: count,
   attack_level: count,
   defense_level: count,
-  ready_at: instant,
+  ready_at: instant.nullable(),
   on_march: z.boolean(),
 });
 export type SoldierSquad = z.infer<typeof soldierSquad>;

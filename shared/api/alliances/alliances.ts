@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { REFUSALS } from '../refusals.ts';
-import { place } from './battles.ts';
-import { call } from './call.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { place } from '../battles/battles.ts';
+import { call } from '../call.ts';
 import {
   allianceDescription,
   allianceName,
   amount,
+  bankAmount,
   bodyId,
   count,
   id,
@@ -15,8 +16,8 @@ import {
   pathId,
   said,
   stamp,
-} from './fields.ts';
-import { resources } from './resources.ts';
+} from '../fields.ts';
+import { resources } from '../resources.ts';
 
 export const allianceRole = z.enum(['leader', 'officer', 'member']);
 export type AllianceRole = z.infer<typeof allianceRole>;
@@ -219,11 +220,6 @@ export const getAllianceDetails = call({
   refuses: [403],
 });
 
-const contribution = z
-  .int({ error: REFUSALS.contributionInvalid.text })
-  .nonnegative(REFUSALS.contributionInvalid.text)
-  .default(0);
-
 /** Pays resources into the bank. An amount that is left out counts as 0. */
 export const contribute = call({
   method: 'POST',
@@ -234,7 +230,7 @@ export const contribute = call({
   missing: REFUSALS.allianceNotFound.text,
   params: alliancePath,
   body: z
-    .strictObject({ naquadah: contribution, trinium: contribution, metal: contribution })
+    .strictObject({ naquadah: bankAmount, trinium: bankAmount, metal: bankAmount })
     .refine(({ naquadah, trinium, metal }) => naquadah + trinium + metal > 0, REFUSALS.contributionEmpty.text),
   answer: z.object({ alliance_resources: bank, contributed: bank, message: z.string(), resources }),
   status: 200,

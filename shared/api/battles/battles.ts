@@ -1,9 +1,23 @@
 import { z } from 'zod';
-import { HOSTILE_KINDS } from '../catalogue/battles.ts';
-import { REFUSALS } from '../refusals.ts';
-import { OUTCOMES } from '../rules/battles/battle.ts';
-import { call } from './call.ts';
-import { amounts, bodyId, coordinate, count, gateAddress, id, instant, paging, pathId, stamp } from './fields.ts';
+import { MARCH_KINDS } from '../../catalogue/battles.ts';
+import { DRILL_GARRISONS } from '../../catalogue/sparring.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { OUTCOMES } from '../../rules/battles/battle.ts';
+import { call } from '../call.ts';
+import {
+  amounts,
+  bodyId,
+  coordinate,
+  count,
+  gateAddress,
+  id,
+  instant,
+  paging,
+  pathId,
+  shipCounts,
+  squadCounts,
+  stamp,
+} from '../fields.ts';
 
 /** A player as marches and battles name one: the id leads to the profile. */
 export const rival = z.object({ user_id: id, username: z.string() });
@@ -17,6 +31,9 @@ export const place = z.object({
   stargate_address: gateAddress,
 });
 
+export type Rival = z.infer<typeof rival>;
+export type Place = z.infer<typeof place>;
+
 /** Ships or squads of one owner and type that fell; `saved` of them were towed home or got away. */
 export const battleLoss = z.object({
   owner_id: id,
@@ -29,10 +46,14 @@ export const battleLoss = z.object({
 /** The sides of a battle from which a player may see it. */
 export const BATTLE_SIDES = ['attacker', 'defender', 'guest'] as const;
 
+/** What fell on both sides. */
+export const battleLosses = z.object({ attacker: z.array(battleLoss), defender: z.array(battleLoss) });
+
 /** What both sides may know of a battle without its place. */
 const told = {
   battle_id: id,
-  kind: z.enum(HOSTILE_KINDS),
+  /** What the attacker's march was sent for. Relief fights those who besiege a world; so does a transfer to one. */
+  kind: z.enum(MARCH_KINDS),
   at: instant,
   outcome: z.enum(OUTCOMES),
   attacker: rival,
@@ -40,7 +61,7 @@ const told = {
   /** Units that went aboard. */
   loot: amounts,
   salvage: amounts,
-  losses: z.object({ attacker: z.array(battleLoss), defender: z.array(battleLoss) }),
+  losses: battleLosses,
   /** Percent of the attacker's attack. */
   morale: count,
   /** Whether the ships of the world slipped away: they neither fought nor fell. */
@@ -162,4 +183,35 @@ export const getSharedBattle = call({
   params: z.object({ token: shareToken }),
   answer: sharedBattle,
   status: 200,
+});
+
+/** A drill: no row of a battle, no loot, no salvage. `input` names the player's drills, counted from 1, instead of a battle and a march. */
+export const drillReport = z.object({
+  garrison_id: id,
+  at: instant,
+  outcome: z.enum(OUTCOMES),
+  losses: battleLosses,
+  ...battleProof.shape,
+  ...stamp.shape,
+});
+export type DrillReport = z.infer<typeof drillReport>;
+
+/** Fights a drill in the sparring world. Nothing is lost or won, and nobody hears of it. Without ships and squads, a practice force is lent. */
+export const fightDrill = call({
+  method: 'POST',
+  path: '/battles/drill',
+  audience: 'player',
+  summary: 'Fight a drill garrison with ready ships and squads, or with a practice force; nothing is lost',
+  fallback: 'Failed to fight the drill.',
+  body: z.strictObject({
+    garrison_id: z.literal(
+      DRILL_GARRISONS.map(({ id: garrison }) => garrison),
+      REFUSALS.drillUnknown.text,
+    ),
+    ships: shipCounts,
+    squads: squadCounts,
+  }),
+  answer: drillReport,
+  status: 201,
+  refuses: [404, 409],
 });

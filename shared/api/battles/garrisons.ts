@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { IRIS, STANCES } from '../catalogue/battles.ts';
-import { REFUSALS } from '../refusals.ts';
-import { call } from './call.ts';
-import { amounts, bodyId, count, id, instant, stamp } from './fields.ts';
-import { resources } from './resources.ts';
+import { IRIS, STANCES } from '../../catalogue/battles.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { call } from '../call.ts';
+import { amounts, bodyId, count, id, instant, stamp } from '../fields.ts';
+import { resources } from '../resources.ts';
 
 /** How the ships of a world meet an attack. */
 export const planetStance = z.object({ planet_id: id, stance: z.enum(STANCES), ...stamp.shape });

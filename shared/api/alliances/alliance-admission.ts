@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { REFUSALS } from '../refusals.ts';
-import { call } from './call.ts';
-import { id, instant, level, pathId, said, text } from './fields.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { call } from '../call.ts';
+import { id, instant, level, pathId, said, text } from '../fields.ts';
 
 export const joinRequest = z.object({
   id,

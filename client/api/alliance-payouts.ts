@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listPayees, listPayouts } from '#shared/api/alliances/alliance-payouts';
+import { request } from './http/request.ts';
+import { polled } from './queries.ts';
+import { mergeByVersion } from './version-merge.ts';
+
+/** The latest payouts of the bank, and what it may still pay today. */
+export const payoutsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['alliance', id, 'payouts'],
+    queryFn: () => request(listPayouts, { params: { id } }),
+    structuralSharing: mergeByVersion,
+    ...polled,
+  });
+
+/** What each member may still get today, for those who may pay. */
+const payeesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['alliance', id, 'payees'],
+    queryFn: () => request(listPayees, { params: { id } }),
+    ...polled,
+  });
+
+export const usePayouts = (id: number) => useQuery(payoutsQuery(id));
+export const usePayees = (id: number) => useQuery(payeesQuery(id));

@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
+import { request } from './http/request.ts';
+
+/** The current season and those that have ended. Needs no session. */
+export const seasonsQuery = queryOptions({
+  queryKey: ['seasons'],
+  queryFn: () => request(listSeasons),
+  staleTime: 60_000,
+});
+
+/** The hall of fame of a season. It stays as it is. */
+export const hallQuery = (number: number) =>
+  queryOptions({
+    queryKey: ['season', number],
+    queryFn: () => request(getSeason, { params: { number } }),
+    staleTime: 300_000,
+  });
+
+export const useSeasons = () => useQuery(seasonsQuery);
+export const useHall = (number: number) => useQuery(hallQuery(number));

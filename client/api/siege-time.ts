@@ -1,0 +1,15 @@
+import type { SiegeView } from '#shared/api/battles/sieges';
+import type { SiegeTime } from '#shared/rules/battles/siege';
+
+/** The times of a siege, for the rules. */
+export function siegeTimeOf({
+  begun_at,
+  ends_at,
+  pauses,
+}: Pick<SiegeView, 'begun_at' | 'ends_at' | 'pauses'>): SiegeTime {
+  return {
+    begunAt: Date.parse(begun_at),
+    endsAt: Date.parse(ends_at),
+    pauses: pauses.map(({ from_at, until_at }) => ({ from: Date.parse(from_at), until: Date.parse(until_at) })),
+  };
+}

@@ -1,0 +1,143 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { listPayees, payOut } from '#shared/api/alliances/alliance-payouts';
+import type { Bank } from '#shared/api/alliances/alliances';
+import type { Answer } from '#shared/api/call';
+import { RESERVES, type Reserve } from '#shared/catalogue/resources';
+import { REFUSALS } from '#shared/refusals';
+import { bankSum } from '#shared/rules/alliance-bank';
+import { usePayees } from '../../../api/alliance-payouts.ts';
+import { request, textOf } from '../../../api/http/request.ts';
+import { Icon } from '../../../art/marks/icons.tsx';
+import { payoutsChanged } from '../../../cache/alliance-cache.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { useAllianceMutation } from '../use-mutation.ts';
+import type { ShowNotice } from '../use-notice.ts';
+import styles from './payouts.module.css';
+
+interface PayDialogProps {
+  allianceId: number;
+  /** What the bank may still pay today. */
+  left: Bank;
+  showNotice: ShowNotice;
+  onClose: () => void;
+}
+
+type Payee = Answer<typeof listPayees>[number];
+
+/** Pays a member from the bank: says before what the member may get, and what the bank may pay. */
+export function PayDialog({ allianceId, left, showNotice, onClose }: PayDialogProps) {
+  const { data, error, refetch } = usePayees(allianceId);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={allianceTexts.payouts.open}
+      lead={allianceTexts.payouts.lead}
+      closeIcon={<Icon name="close" size={18} />}
+    >
+      {data ? (
+        <PayForm allianceId={allianceId} payees={data} left={left} showNotice={showNotice} onClose={onClose} />
+      ) : error ? (
+        <LoadError onRetry={() => void refetch()}>{textOf(error, listPayees.fallback)}</LoadError>
+      ) : (
+        <SkeletonRows count={4} height="45px" label={allianceTexts.members.loading} />
+      )}
+    </Dialog>
+  );
+}
+
+const EMPTY: Readonly<Record<Reserve, string>> = { naquadah: '', trinium: '', metal: '' };
+
+function PayForm({ allianceId, payees, left, showNotice, onClose }: PayDialogProps & { payees: readonly Payee[] }) {
+  const cache = useQueryClient();
+  const [chosen, setChosen] = useState('');
+  const [typed, setTyped] = useState(EMPTY);
+  const [refusal, setRefusal] = useState<string>();
+  const pay = useAllianceMutation((body: Bank & { readonly user_id: number }) =>
+    request(payOut, { params: { id: allianceId }, body }),
+  );
+  const payee = payees.find(({ user_id }) => String(user_id) === chosen);
+  const amounts = amountsOf(typed);
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const problem = payee ? undefined : REFUSALS.payoutMemberMissing.text;
+    setRefusal(problem ?? (bankSum(amounts) > 0 ? undefined : REFUSALS.contributionEmpty.text));
+    if (!payee || bankSum(amounts) <= 0) return;
+    try {
+      const { message } = await pay.mutateAsync({ user_id: payee.user_id, ...amounts });
+      onClose();
+      showNotice({ text: message, tone: 'good' });
+    } catch (error) {
+      payoutsChanged(cache, allianceId);
+      setRefusal(textOf(error, payOut.fallback));
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+      <SelectField
+        label={allianceTexts.payouts.member}
+        name="user_id"
+        value={chosen}
+        hint={payee ? (payee.refusal ?? allianceTexts.payouts.mayGet(payee.left, payee.most)) : ' '}
+        onChange={(event) => {
+          setChosen(event.target.value);
+          setRefusal(undefined);
+        }}
+      >
+        <option value="">{allianceTexts.transfer.select}</option>
+        {payees.map(({ user_id, username, left: most }) => (
+          <option key={user_id} value={user_id}>
+            {allianceTexts.payouts.option(username, most)}
+          </option>
+        ))}
+      </SelectField>
+      <div className={styles.fields}>
+        {RESERVES.map((resource) => (
+          <TextField
+            key={resource}
+            label={resource}
+            name={resource}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+            placeholder="0"
+            value={typed[resource]}
+            hint={allianceTexts.payouts.bankMay(left[resource])}
+            onChange={(event) => {
+              setTyped({ ...typed, [resource]: event.target.value });
+              setRefusal(undefined);
+            }}
+          />
+        ))}
+      </div>
+      {refusal ? <Alert>{refusal}</Alert> : null}
+      <div>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={pay.isPending}
+          busyLabel={allianceTexts.payouts.busy}
+          disabled={payee !== undefined && payee.refusal !== null}
+        >
+          {allianceTexts.payouts.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Input that is no number counts as 0. */
+function amountsOf(typed: Readonly<Record<Reserve, string>>): Bank {
+  const whole = (name: Reserve) => Number.parseInt(typed[name], 10) || 0;
+  return { naquadah: whole('naquadah'), trinium: whole('trinium'), metal: whole('metal') };
+}

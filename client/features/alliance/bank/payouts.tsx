@@ -1,0 +1,93 @@
+import { lazy, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { listPayouts, type Payout } from '#shared/api/alliances/alliance-payouts';
+import type { AllianceRole, Bank } from '#shared/api/alliances/alliances';
+import { RESERVES } from '#shared/catalogue/resources';
+import { bankSum } from '#shared/rules/alliance-bank';
+import { checkRight } from '#shared/rules/alliances';
+import { usePayouts } from '../../../api/alliance-payouts.ts';
+import { textOf } from '../../../api/http/request.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import { fetched } from '../../../ui/layout/client-file.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import { ResourceList } from '../../../ui/resource-amount.tsx';
+import type { ShowNotice } from '../use-notice.ts';
+import styles from './payouts.module.css';
+
+const PayDialog = lazy(async () => ({ default: (await fetched(import('./pay-dialog.tsx'))).PayDialog }));
+
+interface PayoutsProps {
+  allianceId: number;
+  role: AllianceRole;
+  showNotice: ShowNotice;
+}
+
+/** What the bank may pay to members today, the latest payouts, and the button for those who may pay. */
+export function Payouts({ allianceId, role, showNotice }: PayoutsProps) {
+  const { data, error, refetch } = usePayouts(allianceId);
+  const [paying, setPaying] = useState(false);
+  return (
+    <Section title={allianceTexts.payouts.title} aside={allianceTexts.payouts.purpose}>
+      {data ? (
+        <>
+          <p className={styles.words}>{allianceTexts.payouts.rule}</p>
+          <dl className={styles.facts}>
+            <dt>{allianceTexts.payouts.left}</dt>
+            <dd>{bankSum(data.left) === 0 ? allianceTexts.payouts.nothing : <ResourceList amounts={data.left} />}</dd>
+          </dl>
+          {checkRight(role, 'payOut') ? null : (
+            <div>
+              <Button disabled={bankSum(data.left) === 0} onClick={() => setPaying(true)}>
+                {allianceTexts.payouts.open}
+              </Button>
+            </div>
+          )}
+          {data.payouts.length === 0 ? (
+            <p className={styles.words}>{allianceTexts.payouts.none}</p>
+          ) : (
+            <ul className={styles.list} aria-label={allianceTexts.payouts.list}>
+              {data.payouts.map((payout) => (
+                <PayoutRow key={payout.payout_id} payout={payout} />
+              ))}
+            </ul>
+          )}
+        </>
+      ) : error ? (
+        <LoadError onRetry={() => void refetch()}>{textOf(error, listPayouts.fallback)}</LoadError>
+      ) : (
+        <SkeletonRows count={2} height="45px" label={allianceTexts.payouts.loading} />
+      )}
+      {paying ? (
+        <PayDialog
+          allianceId={allianceId}
+          left={data?.left ?? NOTHING}
+          showNotice={showNotice}
+          onClose={() => setPaying(false)}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+const NOTHING: Bank = { naquadah: 0, trinium: 0, metal: 0 };
+
+function PayoutRow({ payout: { at, payer, member, ...rest } }: { payout: Payout }) {
+  const amounts = Object.fromEntries(RESERVES.map((name) => [name, rest[name]]));
+  return (
+    <li className={styles.row}>
+      <time dateTime={at}>{clockTime(at)}</time>
+      <span>
+        {allianceTexts.payouts.paid(
+          payer.username,
+          <Link to={`/profile/${member.user_id}`}>{member.username}</Link>,
+          payer.user_id === member.user_id,
+        )}
+      </span>
+      <ResourceList amounts={amounts} />
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueries } from '@tanstack/react-query';
+import { useServerNow } from '../../../api/http/server-clock.ts';
+import { planetQuery, usePlanets } from '../../../api/queries.ts';
+import type { SimulatedSide } from '../simulator/setup.ts';
+import { forcesOf } from '../simulator/side-counts.ts';
+
+/** Ships and squads by type. */
+export type Counts = Pick<SimulatedSide, 'ships' | 'squads'>;
+
+export const NO_FORCES: Counts = { ships: {}, squads: {} };
+
+/** Warships and squads that stand ready on all worlds of the player together; undefined until all worlds are read. */
+export function useReadyForces(): Counts | undefined {
+  const planets = usePlanets().data;
+  const now = useServerNow();
+  const worlds = useQueries({ queries: (planets ?? []).map(({ planet_id }) => planetQuery(planet_id)) });
+  if (!planets || !worlds.every(({ data, isError }) => data || isError)) return undefined;
+  const all = worlds.flatMap(({ data }) => (data ? [forcesOf(data, now)] : []));
+  return { ships: added(all.map(({ ships }) => ships)), squads: added(all.map(({ squads }) => squads)) };
+}
+
+function added(all: readonly Readonly<Record<number, number>>[]): Record<number, number> {
+  const sum: Record<number, number> = {};
+  for (const counts of all)
+    for (const [id, count] of Object.entries(counts)) sum[Number(id)] = (sum[Number(id)] ?? 0) + count;
+  return sum;
+}
+
+/** Those of the chosen that stand ready; types of which nobody is left are left out. */
+export function within(chosen: Counts, ready: Counts): Counts {
+  const least = (one: Readonly<Record<number, number>>, other: Readonly<Record<number, number>>) =>
+    Object.fromEntries(
+      Object.entries(one)
+        .map(([id, count]) => [id, Math.min(count, other[Number(id)] ?? 0)] as const)
+        .filter(([, count]) => count > 0),
+    );
+  return { ships: least(chosen.ships, ready.ships), squads: least(chosen.squads, ready.squads) };
+}
+
+export const isNobody = ({ ships, squads }: Counts) =>
+  [...Object.values(ships), ...Object.values(squads)].every((count) => count === 0);
+
+export const listOf = (counts: Readonly<Record<number, number>>) =>
+  Object.entries(counts).map(([typeId, count]) => ({ typeId: Number(typeId), count }));

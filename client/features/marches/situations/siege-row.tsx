@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { SiegeView } from '#shared/api/battles/sieges';
+import { rulePath } from '#shared/catalogue/battle-rules';
+import { plannerAddress } from '#shared/pages';
+import { loyaltyOf } from '#shared/rules/battles/siege';
+import { useServerNow } from '../../../api/http/server-clock.ts';
+import { siegeTimeOf } from '../../../api/siege-time.ts';
+import { Icon } from '../../../art/marks/icons.tsx';
+import { siegeTexts } from '../../../texts/marches/sieges.ts';
+import { Countdown } from '../../../ui/format/countdown.tsx';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import { TimeBar } from '../../../ui/format/time-bar.tsx';
+import { PlaceName, RulerName } from '../place-name.tsx';
+import styles from './situations.module.css';
+
+/** A siege: whose, how much loyalty is left, when the world changes hands, and what helps. */
+export function SiegeRow({ siege }: { siege: SiegeView }) {
+  const now = useServerNow();
+  const { side, ends_at, pauses } = siege;
+  const loyalty = loyaltyOf(siegeTimeOf(siege), now);
+  const pause = pauses.find(({ from_at, until_at }) => Date.parse(from_at) <= now && now < Date.parse(until_at));
+  return (
+    <li className={side === 'besieger' ? styles.row : `${styles.row} ${styles.attack}`}>
+      <div className={styles.what}>
+        <p className={styles.name}>
+          {side === 'besieger' ? null : <Icon name="warning" size={16} />}
+          <span>{headOf(siege)}</span>
+        </p>
+        <p className={styles.fine}>
+          {siegeTexts.loyalty(loyalty)} · {siegeTexts.ends(clockTime(ends_at))}
+        </p>
+        {pause ? <p className={styles.fine}>{siegeTexts.still(clockTime(pause.until_at))}</p> : null}
+        {side === 'besieger' ? null : <Answers siege={siege} />}
+      </div>
+      <div className={styles.end}>
+        <span className={styles.left}>
+          <Countdown exact left={Date.parse(ends_at) - now} due={siegeTexts.changing} />
+        </span>
+      </div>
+      <div className={styles.bar}>
+        <TimeBar left={loyalty} whole={100} />
+      </div>
+    </li>
+  );
+}
+
+function headOf({ side, planet, besieger, ruler }: SiegeView): ReactNode {
+  const place = <PlaceName place={planet} />;
+  const [army, owner] = [<RulerName key="army" {...besieger} />, <RulerName key="owner" {...ruler} />];
+  if (side === 'besieger') return siegeTexts.besieger(place, owner);
+  return side === 'ruler' ? siegeTexts.ruler(place, army) : siegeTexts.mate(place, army, owner);
+}
+
+function Answers({ siege: { side, planet } }: { siege: SiegeView }) {
+  const kind = side === 'ruler' ? 'transfer' : 'relief';
+  return (
+    <p className={styles.answers}>
+      <Link to={plannerAddress({ kind, target: planet.stargate_address })}>
+        {side === 'ruler' ? siegeTexts.answers.relieve : siegeTexts.answers.relief}
+      </Link>
+      {side === 'ruler' ? <Link to="/alliance">{siegeTexts.answers.mates}</Link> : null}
+      <Link to={rulePath('siege')}>{siegeTexts.answers.rule}</Link>
+    </p>
+  );
+}

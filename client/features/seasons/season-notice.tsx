@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import type { Season } from '#shared/api/seasons/seasons';
+import { isEndAnnounced } from '#shared/rules/seasons';
+import { useServerNow } from '../../api/http/server-clock.ts';
+import { seasonTexts } from '../../texts/players/seasons.ts';
+import { timeLeft } from '../../ui/format/duration.ts';
+import { clockTime } from '../../ui/format/format-time.ts';
+import styles from './season-notice.module.css';
+
+/** Says when the season ends during its last two weeks, and when the next one begins once it is over. */
+export function SeasonNotice({ season }: { season: Season }) {
+  const now = useServerNow();
+  const end = season.ends_at;
+  if (end === null || !isEndAnnounced({ endsAt: Date.parse(end) }, now)) return null;
+  return (
+    <section className={styles.notice} aria-label={seasonTexts.notice.label} data-over={season.over || undefined}>
+      <p>{sentence(season, end, now)}</p>
+      <Link to="/hall-of-fame">{seasonTexts.notice.link}</Link>
+    </section>
+  );
+}
+
+function sentence({ number, over, next_at }: Season, end: string, now: number): string {
+  const left = timeLeft(Date.parse(end) - now);
+  if (!over)
+    return left === '' ? seasonTexts.notice.ending(number) : seasonTexts.notice.ends(number, left, clockTime(end));
+  return seasonTexts.notice.over(number, next_at !== null && Date.parse(next_at) > now ? clockTime(next_at) : null);
+}

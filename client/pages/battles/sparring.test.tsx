@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type DrillReport, fightDrill } from '#shared/api/battles/battles';
+import { getPlanet, listPlanets } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { shipTypeOf } from '#shared/catalogue/ships';
+import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
+import { aftermathOf } from '#shared/rules/battles/aftermath';
+import { prepareBattle } from '#shared/rules/battles/encounter';
+import { fight } from '#shared/rules/battles/fight';
+import { hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';
+import { drillEncounter } from '#shared/rules/battles/sparring';
+import { routes } from '../../router.tsx';
+import { ago, aListedPlanet, aPlanet, aShip, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+
+const LINE = shipTypeOf(44).name;
+const SECRET = '00112233445566778899aabbccddeeff';
+const [RECRUITS] = DRILL_GARRISONS;
+
+function aDrill(): DrillReport {
+  const units = [{ ownerId: 7, typeId: 44, count: 2, attackLevel: 1, defenseLevel: 1 }];
+  const battle = prepareBattle(drillEncounter(1, 7, { ships: units, squads: [] }, RECRUITS));
+  const seed = seedOf(SECRET, 1, battle.input);
+  const { rounds, ...fought } = fight(battle.input, seed);
+  return {
+    garrison_id: RECRUITS.id,
+    at: ago(1),
+    outcome: aftermathOf(battle, { rounds, ...fought }).outcome,
+    losses: { attacker: [], defender: [] },
+    input: battle.input as DrillReport['input'],
+    secret: SECRET,
+    seal: sealOf(SECRET, 1),
+    seed,
+    hash: hashOf(battle.input, seed, rounds),
+    rounds: rounds as DrillReport['rounds'],
+    version: 5,
+    server_time: ago(1),
+  };
+}
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  const warship = { ship_type_id: 44, ship_type_name: LINE, is_scout: false };
+  server = fakeServer()
+    .answer(getResources, someResources())
+    .answer(listPlanets, [aListedPlanet()])
+    .answer(
+      getPlanet,
+      aPlanet({ soldier_squads: [], ships: [aShip({ ship_id: 1, ...warship }), aShip({ ship_id: 2, ...warship })] }),
+    )
+    .answer(fightDrill, aDrill());
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const section = async () => within(await screen.findByRole('region', { name: 'Sparring World' }));
+
+test('ready ships fight a drill, and the report plays and holds', async () => {
+  const { user } = openPage(routes, '/battles#sparring');
+  const sparring = await section();
+  const fight = await sparring.findByRole<HTMLButtonElement>('button', { name: 'Fight the drill' });
+  expect(fight.disabled).toBe(true);
+  expect(sparring.getByText('Choose who fights.')).toBeTruthy();
+  await user.click(sparring.getByRole('button', { name: 'All of them' }));
+  expect(sparring.getByLabelText<HTMLInputElement>(/Drill: number of/).value).toBe('2');
+  expect(sparring.getByRole('link', { name: 'Simulate it first' }).getAttribute('href')).toBe(
+    '/battles/simulator?ships=44x2&drill=1',
+  );
+  await user.click(fight);
+  expect(await sparring.findByText(/It was a drill: everybody stands again/)).toBeTruthy();
+  expect(server.last(fightDrill)?.body).toEqual({
+    garrison_id: 1,
+    ships: [{ ship_type_id: 44, count: 2 }],
+    squads: [],
+  });
+  expect(sparring.queryByRole('region', { name: 'Spoils' })).toBeNull();
+  expect(await screen.findByText(/^Seal holds/, {}, { timeout: 5000 })).toBeTruthy();
+});
+
+test('who has nobody is lent a practice force', async () => {
+  server.answer(getPlanet, aPlanet({ soldier_squads: [], ships: [] }));
+  const { user } = openPage(routes, '/battles');
+  const sparring = await section();
+  expect(await sparring.findByText(/Nobody of yours stands ready/)).toBeTruthy();
+  await user.selectOptions(sparring.getByLabelText('Against'), 'Outpost');
+  await user.click(sparring.getByRole('button', { name: 'Fight the drill' }));
+  await vi.waitFor(() => expect(server.last(fightDrill)?.body).toEqual({ garrison_id: 2, ships: [], squads: [] }));
+});

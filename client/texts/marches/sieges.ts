@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { percent } from '../../ui/format/number.ts';
+import { rich } from '../rich.ts';
+
+const world = (name: string | null) => name ?? 'a world';
+
+/** Loyalty is a whole number of percent. */
+export const siegeTexts = {
+  heading: 'Under siege',
+  besieger: (planet: ReactNode, ruler: ReactNode) => rich`You besiege ${planet} of ${ruler}`,
+  ruler: (planet: ReactNode, besieger: ReactNode) => rich`${besieger} besieges ${planet}`,
+  mate: (planet: ReactNode, besieger: ReactNode, ruler: ReactNode) => rich`${besieger} besieges ${planet} of ${ruler}`,
+  loyalty: (left: number) => `${percent(left / 100)} of its loyalty is left`,
+  ends: (time: string) => `Changes hands ${time}.`,
+  still: (time: string) => `It stands still until ${time}: the ruler’s night truce.`,
+  changing: 'Changing hands',
+  /** What the ruler cannot do there. */
+  meanwhile: 'Its mines work for you. Nothing can be built, trained, launched or dialled here until the siege is over.',
+  /** What helps. */
+  answers: {
+    relieve: 'Break the siege',
+    relief: 'Send relief',
+    mates: 'Ask mates for relief',
+    rule: 'Can I lose this world?',
+  },
+  news: {
+    begun: (besieger: string, planet: string | null) => `${besieger} besieges ${world(planet)}.`,
+    continues: (planet: string | null, left: number) =>
+      `${world(planet)} is still besieged: ${percent(left / 100)} of its loyalty is left.`,
+    over: (planet: string | null) => `The siege of ${world(planet)} is over. The ruler keeps it.`,
+    captured: (planet: string, loser: string) => `${planet} of ${loser} is yours.`,
+    lost: (planet: string | null, winner: string) => `${winner} has taken ${world(planet)}.`,
+  },
+};

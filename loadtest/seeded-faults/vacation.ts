@@ -1,0 +1,95 @@
+import type { Fault } from './fault.ts';
+
+const VACATION = 'server/services/vacation';
+const tests = [`${VACATION}/vacation.test.ts`];
+
+/** Faults of leaves of absence. */
+export const VACATION_FAULTS: readonly Fault[] = [
+  {
+    id: 'mines-work-on-leave',
+    breaks: 'Mines work while their player is on leave.',
+    edits: [
+      { file: `${VACATION}/vacation-turns.ts`, from: "if (phaseOf(next) === 'on_leave') command.rest();", to: '' },
+    ],
+    tests,
+    named: 'nothing is produced',
+  },
+  {
+    id: 'mines-stay-still',
+    breaks: 'Mines do not work again after a leave.',
+    edits: [
+      {
+        file: `${VACATION}/vacation-turns.ts`,
+        from: "if (phaseOf(next) === 'over') await resume(context, command);",
+        to: '',
+      },
+    ],
+    tests,
+    named: 'the room shows what begins and ends',
+  },
+  {
+    id: 'absent-player-acts',
+    breaks: 'A player on leave can build, march and trade.',
+    edits: [
+      {
+        file: 'server/services/accounts/account-status.ts',
+        from: 'const away = !duringLeave &&',
+        to: 'const away = false &&',
+      },
+    ],
+    tests: ['server/tests/security/on-leave.test.ts'],
+    named: 'POST /build is refused',
+  },
+  {
+    id: 'absent-player-attacked',
+    breaks: 'Attacks land on the worlds of a player on leave.',
+    edits: [{ file: 'server/services/battles/attack-facts.ts', from: 'onLeave: ruler.onLeave', to: 'onLeave: false' }],
+    tests,
+    named: 'a moment after its begin',
+  },
+  {
+    id: 'leave-hides-army',
+    breaks: 'A player whose army is away goes on leave.',
+    edits: [
+      {
+        file: 'shared/rules/vacation.ts',
+        from: 'return armyAway ? REFUSALS.armyAway : undefined;',
+        to: 'return armyAway ? undefined : undefined;',
+      },
+    ],
+    tests,
+    named: 'not with an army away',
+  },
+  {
+    id: 'army-leaves-before-leave',
+    breaks: 'An army leaves although its ruler has announced a leave.',
+    edits: [
+      {
+        file: 'shared/rules/vacation.ts',
+        from: "phaseOf(vacation) === 'announced' ? REFUSALS.leaveAnnounced : undefined",
+        to: 'undefined',
+      },
+    ],
+    tests,
+    named: 'no army leaves',
+  },
+  {
+    id: 'leave-hides-from-siege',
+    breaks: 'A leave begins while an army stands before one of the worlds.',
+    edits: [
+      { file: 'shared/rules/vacation.ts', from: 'if (!besieged) return', to: 'if (besieged || !besieged) return' },
+    ],
+    tests,
+    named: 'does not begin under a siege',
+  },
+  {
+    id: 'orders-begin-on-leave',
+    breaks: 'Orders ahead begin while their player is on leave.',
+    edits: [
+      { file: 'server/services/planets/build-queue.ts', from: ' && !command.isAway) {', to: ') {' },
+      { file: 'server/services/planets/build-queue.ts', from: '  if (isAway) return [];\n', to: '' },
+    ],
+    tests,
+    named: 'orders wait',
+  },
+];

@@ -1,0 +1,163 @@
+import { SIDES } from '#shared/catalogue/battles';
+import type { Amounts } from '#shared/catalogue/resources';
+import { type Aftermath, aftermathOf, destroyedPrice, lostShips } from '#shared/rules/battles/aftermath';
+import { prepareFieldBattle } from '#shared/rules/battles/encounter';
+import { fight } from '#shared/rules/battles/fight';
+import { seedOf } from '#shared/rules/battles/seal';
+import { battleXp, holdOf, salvageOf, withinCap } from '#shared/rules/battles/spoils';
+import { moraleOf, sumOf } from '#shared/rules/battles/worth';
+import { awaitPipelined } from '../../store/connection/transaction.ts';
+import type { PlanetRow } from '../../store/schema/rows.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { PlayerCommand } from '../command/player-command.ts';
+import type { BattleFacts } from './attack-facts.ts';
+import { battleSummaries } from './battle-reports.ts';
+import { insertBattle } from './battle-rows.ts';
+import { type Forces, fieldOf, markLost } from './forces.ts';
+import { stay } from './homecoming.ts';
+import type { Besieger, LandingMarch } from './landing.ts';
+import { marchView } from './march-views.ts';
+import type { Meeting } from './meeting.ts';
+import { goHome } from './raid.ts';
+import type { RulerFacts } from './rulers.ts';
+import { endSiege, siegeEnd, withdraw } from './siege-end.ts';
+
+const NO_AMOUNTS: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+const LEG = 1;
+const PLAIN = 100;
+
+/** Who meets at a besieged world. The besieger is the meeting's ruler; whose world it is only looks on, or sends the march. */
+interface Facts {
+  readonly sender: RulerFacts;
+  readonly besieger: RulerFacts;
+  /** The ruler of the world. */
+  readonly owner: RulerFacts;
+  readonly battle: BattleFacts;
+}
+
+/**
+ * The battle of relief, of the owner's own transfer or of somebody else's raid with those who besiege a world. If it wins the
+ * ground, or no squad of theirs is left, the siege is broken. No one gets loot.
+ */
+export async function fightBesieger(
+  context: AppContext,
+  meeting: Meeting & { readonly ruler: PlayerCommand },
+  march: LandingMarch,
+  target: PlanetRow,
+  facts: Facts,
+): Promise<void> {
+  const { tx, sender, ruler: besieger } = meeting;
+  const siege = march.besieger as Besieger;
+  const { id, forces } = facts.battle;
+  const at = march.due_at;
+  const helps = march.kind === 'relief' || march.kind === 'transfer';
+  // Nobody is held back by scruples who comes to help.
+  const morale = helps ? PLAIN : moraleOf(facts.sender.might, facts.besieger.might);
+
+  const battle = prepareFieldBattle({
+    battleId: id,
+    marchId: march.id,
+    leg: LEG,
+    attacker: {
+      ships: forces.ships.attacker,
+      squads: forces.squads.attacker,
+      morale,
+      retreatPercent: march.retreat_percent,
+    },
+    besieger: {
+      ships: forces.ships.defender,
+      squads: forces.squads.defender,
+      groundPercent: helps ? SIDES.besieger : PLAIN,
+    },
+  });
+  const seed = seedOf(march.secret, march.id, battle.input);
+  const fought = fight(battle.input, seed);
+  const aftermath = aftermathOf(battle, fought, { ownWorld: false });
+  const wonGround = aftermath.outcome === 'ground_won';
+  const isBroken = wonGround || squadsLeft(forces, aftermath) === 0;
+
+  const wrecks = salvageOf(lostShips([...aftermath.losses.attacker, ...aftermath.losses.defender]));
+  const wonField = aftermath.outcome !== 'repelled';
+  const salvage = wonField ? withinCap(wrecks, holdOf(aftermath.carriers)) : wrecks;
+  if (sumOf(salvage) > 0) (wonField ? sender : besieger).gain(salvage, 'salvage', id);
+  const xp = (one: RulerFacts, other: RulerFacts) => moraleOf(one.might, other.might);
+  const attackXp = battleXp(destroyedPrice(aftermath.losses.defender), xp(facts.sender, facts.besieger));
+  const defenceXp = battleXp(destroyedPrice(aftermath.losses.attacker), xp(facts.besieger, facts.sender));
+
+  await insertBattle(tx, {
+    id,
+    marchId: march.id,
+    leg: LEG,
+    planetId: target.id,
+    attackerId: sender.player.id,
+    defenderId: besieger.player.id,
+    at,
+    battle,
+    fought,
+    seed,
+    aftermath,
+    morale,
+    loot: NO_AMOUNTS,
+    salvage,
+    // It was no world of the besieger's.
+    mightLost: 0,
+    gaveRespite: false,
+    attackXp,
+    defenceXp,
+  });
+  await markLost(tx, fieldOf(march, siege.id), id, aftermath.losses);
+  if (attackXp > 0) await sender.gainXp('attack', id, attackXp);
+  if (defenceXp > 0) await besieger.gainXp('defence', id, defenceXp);
+  if (facts.owner.id !== sender.player.id)
+    await tx.query('INSERT INTO battle_guest (battle_id, player_id) VALUES ($1, $2)', [id, facts.owner.id]);
+
+  if (isBroken) besieger.book(await withdraw(tx, siege.march_id, at));
+  if (helps && wonGround) await stay(context, meeting, march, march.kind === 'transfer' ? 'transfer' : 'relief');
+  else await goHome(tx, march, NO_AMOUNTS, NO_AMOUNTS);
+  await tell(context, meeting, march, id, facts.owner.id);
+  if (isBroken) await breakSiege(meeting, siege.march_id, target, facts.owner, at);
+}
+
+function squadsLeft({ squads }: Forces, { losses }: Aftermath): number {
+  const there = squads.defender.reduce((sum, { count }) => sum + count, 0);
+  return losses.defender
+    .filter(({ kind }) => kind === 'squad')
+    .reduce((left, { fallen, saved }) => left - fallen + saved, there);
+}
+
+async function tell(
+  { speed }: AppContext,
+  { tx, sender, ruler: besieger }: Meeting,
+  march: LandingMarch,
+  battleId: number,
+  ownerId: number,
+): Promise<void> {
+  const siege = march.besieger as Besieger;
+  const readers = [...new Set([sender.player.id, siege.id, ownerId])];
+  const [summaries, own, standing] = await awaitPipelined([
+    battleSummaries(tx, battleId, readers),
+    marchView(tx, march.id, speed),
+    marchView(tx, siege.march_id, speed),
+  ]);
+  for (const [reader, summary] of summaries) {
+    if (reader === sender.player.id) sender.publish('battle_fought', { ...summary, march: own });
+    else if (reader === siege.id) besieger?.publish('battle_fought', { ...summary, march: standing });
+    else sender.others.tell(reader, 'battle_fought', { ...summary, march: null });
+  }
+}
+
+async function breakSiege(
+  { tx, sender, ruler: besieger, alliances }: Meeting,
+  marchId: number,
+  target: PlanetRow,
+  owner: RulerFacts,
+  at: Date,
+): Promise<void> {
+  await endSiege(tx, marchId, 'broken', at);
+  const end = await siegeEnd(tx, marchId);
+  besieger?.publish('siege_broken', end);
+  if (owner.id === sender.player.id) sender.publish('siege_broken', end);
+  else sender.others.tell(owner.id, 'siege_broken', end);
+  if (owner.allianceId !== null)
+    await alliances.log(owner.allianceId, `${sender.player.username} has broken the siege of ${target.name}.`);
+}

@@ -1,0 +1,71 @@
+import { REFUSALS, refuseIf } from '#shared/refusals';
+import { hoursToMs } from '#shared/rules/battles/shields';
+import { type PastSiege, SIEGE_MEMORY_HOURS } from '#shared/rules/battles/siege-limits';
+import type { Queries } from '../../store/connection/transaction.ts';
+import type { Locked } from '../../store/row-locks.ts';
+import type { PlanetRow } from '../../store/schema/rows.ts';
+import type { AppContext } from '../command/app-context.ts';
+
+/** What sieges, of today and before, say about an attack on a world. */
+export interface SiegeFacts {
+  /** Who besieges the world now, or null. */
+  readonly besiegerId: number | null;
+  /** When its ruler founded or took it, in ms since 1970; null: longer ago than anything counts. */
+  readonly heldSince: number | null;
+  /** Sieges that are over, of this world, by this attacker, or of this ruler. */
+  readonly past: readonly PastSiege[];
+}
+
+const msOf = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+
+const FACTS = `SELECT (SELECT besieger_id FROM siege WHERE planet_id = $1 AND ended_at IS NULL) AS "besiegerId",
+    (SELECT ${msOf('held_since')} FROM planet WHERE id = $1) AS "heldSince",
+    (SELECT coalesce(json_agg(json_build_object('planetId', planet_id, 'besiegerId', besieger_id, 'rulerId', ruler_id,
+       'outcome', outcome, 'endedAt', ${msOf('ended_at')}, 'counts', counts)), '[]')
+     FROM siege WHERE ended_at > $4 AND (planet_id = $1 OR besieger_id = $2 OR ruler_id = $3)) AS past`;
+
+export async function siegeFacts(
+  queries: Queries,
+  attackerId: number,
+  target: Pick<PlanetRow, 'id' | 'owner_id'>,
+  now: Date,
+  { speed }: Pick<AppContext, 'speed'>,
+): Promise<SiegeFacts> {
+  const since = new Date(now.getTime() - hoursToMs(SIEGE_MEMORY_HOURS, speed));
+  const [facts]: SiegeFacts[] = await queries.query(FACTS, [target.id, attackerId, target.owner_id, since]);
+  if (!facts) throw new Error('The sieges of a world could not be read.');
+  return facts;
+}
+
+/** Whether an army stands before this world. */
+export async function isBesieged(queries: Queries, planetId: number): Promise<boolean> {
+  const found: unknown[] = await queries.query('SELECT 1 FROM siege WHERE planet_id = $1 AND ended_at IS NULL', [
+    planetId,
+  ]);
+  return found.length > 0;
+}
+
+/** Refuses what nobody can do on a besieged world: to build, train, launch and dial. */
+export async function refuseWhileBesieged(queries: Queries, planetId: number): Promise<void> {
+  refuseIf((await isBesieged(queries, planetId)) ? REFUSALS.worldBesieged : undefined);
+}
+
+/** The player's home world, whose row must be locked. Throws if the player has none. */
+export function homeOf({ planets }: Locked, playerId: number): PlanetRow {
+  const home = [...planets.values()].find((planet) => planet.home && planet.owner_id === playerId);
+  if (!home) throw new Error(`Player ${playerId} has no home.`);
+  return home;
+}
+
+/** Where those come home who left this world: to the home world if it is the player's no more, or besieged. */
+export async function havenOf(
+  queries: Queries,
+  locked: Locked,
+  playerId: number,
+  originId: number,
+): Promise<PlanetRow> {
+  const origin = locked.planets.get(originId);
+  if (origin?.owner_id !== playerId || (!origin.home && (await isBesieged(queries, originId))))
+    return homeOf(locked, playerId);
+  return origin;
+}

@@ -1,0 +1,150 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { RESOURCES } from '#shared/catalogue/resources';
+import { hallOfFame, isSeasonOver, nextSeasonAt } from '#shared/rules/seasons';
+import { transaction } from '../../store/connection/transaction.ts';
+import { databaseTime } from '../../store/row-locks.ts';
+import { currentSeason, SEASON_LOCK, type SeasonRow, timesOf } from './current-season.ts';
+import { standingsAt } from './standings.ts';
+
+/*
+ * A season ends in two transactions, while servers run:
+ *
+ * 1. `freezeSeason`: `ends_at` is now, unless it has passed. Every command reads it under its locks and refuses from then on;
+ *    the due scheduler settles nothing that falls due later. The lock on `player` waits for the commands that run.
+ * 2. `closeSeason`: sieges are over, marches are home with their cargo booked, missions are home with what they have found: nothing. Then the
+ *    hall of fame is written, and `closed_at` with it.
+ *
+ * Whoever is killed in between begins again: what is frozen stays frozen, and what is not closed is closed. Nothing is lost
+ * before `next-season.ts` deletes the galaxy. Production goes on in the stocks, which count for nothing any more.
+ */
+
+const CONCURRENT = 'Another process is ending or beginning a season. Wait until it is done.';
+
+/** For a transaction that may take long: no time limits, and the only one of its kind. Throws if there is another. */
+export async function beginLongWork(tx: EntityManager): Promise<void> {
+  await tx.query('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
+  await tx.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  const [row]: { mine: boolean }[] = await tx.query('SELECT pg_try_advisory_xact_lock($1) AS mine', [SEASON_LOCK]);
+  if (!row?.mine) throw new Error(CONCURRENT);
+}
+
+/** Ends the season now, unless it is over. `nextAt`: when the next one is to begin. Resolves once no command of it runs. */
+export function freezeSeason(db: DataSource, nextAt?: Date): Promise<SeasonRow> {
+  return transaction(db, async (tx) => {
+    await beginLongWork(tx);
+    await tx.query('LOCK TABLE player IN EXCLUSIVE MODE');
+    const season = await currentSeason(tx);
+    const now = await databaseTime(tx);
+    const end = season.ends_at && isSeasonOver(timesOf(season), now.getTime()) ? season.ends_at : now;
+    const next = nextAt ?? season.next_at ?? new Date(nextSeasonAt(end.getTime()));
+    await tx.query('UPDATE season SET ends_at = $2, next_at = $3 WHERE number = $1', [season.number, end, next]);
+    return { ...season, ends_at: end, next_at: next };
+  });
+}
+
+/** How much fell due before the season's end and is not settled yet. Servers settle it within a second. */
+export async function overdueAtEnd(db: DataSource, { ends_at }: SeasonRow): Promise<number> {
+  const [row]: { number: number }[] = await db.query(
+    `SELECT (SELECT count(*) FROM mission WHERE completed_at IS NULL AND finish_time <= $1)
+       + (SELECT count(*) FROM march WHERE phase IN ('out', 'home') AND due_at <= $1)
+       + (SELECT count(*) FROM siege WHERE ended_at IS NULL AND due_at <= $1) AS number`,
+    [ends_at],
+  );
+  return row?.number ?? 0;
+}
+
+/** What the end of a season has done. */
+export interface Closed {
+  readonly marches: number;
+  readonly missions: number;
+  readonly entries: number;
+}
+
+/** Brings everybody home and writes the hall of fame. The season must be frozen. Undefined if it was closed before. */
+export function closeSeason(db: DataSource): Promise<Closed | undefined> {
+  return transaction(db, async (tx) => {
+    await beginLongWork(tx);
+    await tx.query('LOCK TABLE player IN EXCLUSIVE MODE');
+    const { number, ends_at, closed_at } = await currentSeason(tx);
+    if (!ends_at) throw new Error('The season is not frozen.');
+    if (closed_at) return undefined;
+    const now = await databaseTime(tx);
+    const marches = await marchesHome(tx, now);
+    const missions = await missionsHome(tx, ends_at);
+    const entries = await writeHall(tx, number, ends_at);
+    await tx.query('UPDATE season SET closed_at = $2 WHERE number = $1', [number, now]);
+    return { marches, missions, entries };
+  });
+}
+
+const CARGO = RESOURCES.map((name) => `march.${name}`).join(' + ');
+const sums = (sign: '' | '-') => RESOURCES.map((name) => `${sign}sum(march.${name})`).join(', ');
+
+/** Everybody stands on the world from which they left, or at home if it was lost; the cargo is in the stock. */
+async function marchesHome(tx: EntityManager, now: Date): Promise<number> {
+  // One act: what leaves each march, and what each player gets.
+  await tx.query(
+    `WITH act AS MATERIALIZED (SELECT nextval('ledger_act_seq') AS act)
+     INSERT INTO ledger (act, account_kind, account_id, reason, at, ${RESOURCES.join(', ')})
+     SELECT act, kind, account_id, 'loot', $1, ${RESOURCES.join(', ')} FROM act, (
+       SELECT 'cargo' AS kind, id, ${RESOURCES.map((name) => `-march.${name}`).join(', ')} FROM march
+       WHERE phase <> 'done' AND ${CARGO} > 0
+       UNION ALL SELECT 'player', player_id, ${sums('')} FROM march WHERE phase <> 'done' AND ${CARGO} > 0 GROUP BY player_id
+     ) AS moved (kind, account_id, ${RESOURCES.join(', ')})`,
+    [now],
+  );
+  await tx.query(
+    `UPDATE player SET version = version + 1, ${RESOURCES.map((name) => `${name} = player.${name} + back.${name}`).join(', ')}
+     FROM (SELECT player_id, ${RESOURCES.map((name) => `sum(${name}) AS ${name}`).join(', ')} FROM march
+       WHERE phase <> 'done' GROUP BY player_id) AS back WHERE player.id = player_id`,
+  );
+  for (const table of ['ship', 'squad']) {
+    await tx.query(
+      `UPDATE ${table} SET march_id = NULL, planet_id = CASE WHEN origin.owner_id = player_id THEN origin.id ELSE home.id END
+       FROM march JOIN planet AS origin ON origin.id = origin_id
+       LEFT JOIN planet AS home ON home.owner_id = player_id AND home.home
+       WHERE march.id = march_id AND phase <> 'done'`,
+    );
+  }
+  // No world changes hands any more.
+  await tx.query(
+    "UPDATE siege SET ended_at = greatest($1, begun_at), outcome = 'ended', due_at = NULL WHERE ended_at IS NULL",
+    [now],
+  );
+  const [, ended]: [unknown, number] = await tx.query(
+    `UPDATE march SET phase = 'done', due_at = NULL, ${RESOURCES.map((name) => `${name} = 0`).join(', ')} WHERE phase <> 'done'`,
+  );
+  return ended;
+}
+
+/** Crews come home empty-handed. A weekly survey has no crew, and ends with the galaxy. */
+async function missionsHome(tx: EntityManager, end: Date): Promise<number> {
+  const running = "SELECT id FROM mission WHERE completed_at IS NULL AND kind <> 'survey'";
+  await tx.query(`UPDATE ship SET mission_id = NULL WHERE mission_id IN (${running})`);
+  const [, ended]: [unknown, number] = await tx.query(
+    `UPDATE mission SET finish_time = at, completed_at = at, report = $2
+     FROM (SELECT id, greatest(start_time, least(finish_time, $1)) AS at FROM mission) AS ending
+     WHERE ending.id = mission.id AND mission.id IN (${running})`,
+    [end, JSON.stringify({ message: 'The season ended, and the crew was called home.' })],
+  );
+  return ended;
+}
+
+async function writeHall(tx: EntityManager, season: number, end: Date): Promise<number> {
+  const alliances: { id: number; name: string }[] = await tx.query('SELECT id, name FROM alliance');
+  const hall = hallOfFame(await standingsAt(tx, end), alliances);
+  await tx.query(
+    `INSERT INTO hall_of_fame (season, board, place, player_id, name, score, members)
+     SELECT $1, * FROM unnest($2::text[], $3::int[], $4::int[], $5::text[], $6::bigint[], $7::int[])`,
+    [
+      season,
+      hall.map(({ board }) => board),
+      hall.map(({ place }) => place),
+      hall.map(({ board, id }) => (board === 'alliances' ? null : id)),
+      hall.map(({ name }) => name),
+      hall.map(({ score }) => score),
+      hall.map(({ members }) => members),
+    ],
+  );
+  return hall.length;
+}

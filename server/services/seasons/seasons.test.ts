@@ -1,0 +1,417 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { login } from '#shared/api/account';
+import { joinAlliance } from '#shared/api/alliances/alliance-admission';
+import { contribute, myAlliance } from '#shared/api/alliances/alliances';
+import { getShields } from '#shared/api/battles/garrisons';
+import { build } from '#shared/api/buildings';
+import { getDashboard } from '#shared/api/dashboard';
+import { explore } from '#shared/api/missions';
+import { listPlanets } from '#shared/api/planets';
+import { getProfile, updateBio } from '#shared/api/profiles';
+import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
+import { deleteAccount } from '#shared/api/settings';
+import { ALLIANCE_START } from '#shared/catalogue/alliances';
+import { RESOURCES } from '#shared/catalogue/resources';
+import { STARTING_STOCK } from '#shared/catalogue/start';
+import { CLOSE } from '#shared/live/room';
+import { planExploration } from '#shared/rules/missions/explore';
+import { seededRandom } from '#shared/rules/random';
+import { checkBackup } from '../../store/backup/backup-file.ts';
+import { connect } from '../../store/connection/data-source.ts';
+import { audit } from '../../store/ledger/audit.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
+import { ALLIANCE_IN_NEW_SEASON, PLAYER_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
+import { anAlliance, aVeteran, giveShips, LINE, launched, moveNextTo, phaseOf } from '../../tests/support/marches.ts';
+import { openTab } from '../../tests/support/room-clients.ts';
+import { run } from '../../tests/support/server-process.ts';
+import { anExplorer, enrich } from '../../tests/support/ships.ts';
+import { aSiege, outcomeOf, ownerOf } from '../../tests/support/sieges.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { settleDeletion } from '../accounts/deletion-steps.ts';
+import { rename } from '../admin/operator-actions.ts';
+import { planSeasonEnd } from './current-season.ts';
+import { closeSeason, freezeSeason } from './end-season.ts';
+import { beginNextSeason } from './next-season.ts';
+import { standingsAt } from './standings.ts';
+
+const MINE = 3;
+const NEXT = { seed: 11, days: 120, speed: 1, random: seededRandom(5), planets: 300 };
+
+const NOTHING = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+const PLAN = planExploration({ days: 1, escort: 0, population: 0, defense: 0, hourly: NOTHING, emptyInARow: 0 }, 1);
+
+let app: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-seasons-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const construct = (player: TestPlayer, planetId = player.homeId) =>
+  app.send(build, { body: { planet_id: planetId, building_type_id: MINE } }, player.token);
+const homeOf = async (player: TestPlayer) => {
+  const { body } = await app.send(listPlanets, {}, player.token);
+  expect(body).toHaveLength(1);
+  return body[0]?.planet_id ?? 0;
+};
+const clean = async () => expect((await audit(app.db)).differences).toEqual([]);
+const one = async <T>(sql: string, values: unknown[] = []): Promise<T> => (await app.db.query(sql, values))[0];
+async function endSeason() {
+  await freezeSeason(app.db);
+  return closeSeason(app.db);
+}
+
+/** As if the player had been on leave for four days. */
+const goOnLeave = ({ id }: TestPlayer) =>
+  app.db.query(
+    `UPDATE player SET vacation_from = clock_timestamp() - interval '4 days', vacation_until = at, vacation_due_at = at,
+       ${RESOURCES.map((name) => `rate_${name} = 0`).join(', ')}
+     FROM (SELECT date_trunc('milliseconds', clock_timestamp()) + interval '9 days' AS at) AS until WHERE id = $1`,
+    [id],
+  );
+
+/** Two allies, of whom one has sent ships and a scout away, with cargo aboard. */
+async function aWar() {
+  const [hunter, mate] = [await aVeteran(app), await anExplorer(app)];
+  await enrich(app, mate);
+  await moveNextTo(app, hunter, mate, 1);
+  const allianceId = await anAlliance(app, hunter, mate);
+  await app.send(contribute, { params: { id: allianceId }, body: { naquadah: 500, trinium: 0, metal: 0 } }, mate.token);
+  await giveShips(app, hunter.homeId, LINE, 3);
+  const other = await aVeteran(app);
+  await moveNextTo(app, other, mate, 2);
+  await giveShips(app, other.homeId, LINE, 2);
+  const marchId = await launched(app, hunter, other.homeId, { kind: 'raid', ships: [[LINE, 3]] });
+  // Loot of an earlier landing.
+  await app.db.query(
+    "UPDATE march SET phase = 'home', due_at = clock_timestamp() + interval '5 h', metal = 70 WHERE id = $1",
+    [marchId],
+  );
+  await app.db.query(
+    `WITH act AS (SELECT nextval('ledger_act_seq') AS act)
+     INSERT INTO ledger (act, account_kind, account_id, reason, at, metal)
+     SELECT act, kind, id, 'salvage', clock_timestamp(), amount FROM act, (VALUES ('cargo', $1::int, 70), ('mint', 0, -70)) AS line (kind, id, amount)`,
+    [marchId],
+  );
+  const { scoutId } = mate;
+  const body = { planet_id: mate.homeId, ship_id: scoutId, duration_days: 2 };
+  expect((await app.send(explore, { body }, mate.token)).status).toBe(201);
+  return { hunter, mate, other, allianceId, marchId, scoutId };
+}
+
+describe('the end of a season', () => {
+  it('refuses acts from its moment on and says when the next begins; reading and the account work', async () => {
+    const player = await app.aPlayer();
+    await app.db.query("UPDATE season SET ends_at = clock_timestamp(), next_at = '2100-01-02T03:04Z'");
+    const refused = await construct(player);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'season_over',
+        message:
+          'This season is over. The next one begins on 2100-01-02 03:04 UTC. Until then you can look around, but not act.',
+      },
+    });
+    const joining = await app.send(joinAlliance, { params: { id: 1 } }, player.token);
+    expect(joining.body).toMatchObject({ code: 'season_over' });
+    const { body: dashboard } = await app.send(getDashboard, {}, player.token);
+    expect(dashboard.season).toMatchObject({ number: 1, over: true, next_at: '2100-01-02T03:04:00.000Z' });
+    expect((await app.send(updateBio, { body: { bio: 'Still here.' } }, player.token)).status).toBe(200);
+    const newcomer = await app.aPlayer();
+    expect(await homeOf(newcomer)).toBe(newcomer.homeId);
+    await clean();
+  });
+
+  it('settles nothing that falls due later', async () => {
+    const player = await anExplorer(app);
+    await app.db.query("UPDATE season SET ends_at = clock_timestamp() - interval '1 minute'");
+    const add = (seconds: number) =>
+      app.db.query(
+        `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, plan)
+         SELECT $1, 'explore', $2, at - interval '30 days', at - make_interval(secs => $3), $4
+         FROM (SELECT clock_timestamp() AS at) AS now`,
+        [player.id, player.homeId, seconds, JSON.stringify(PLAN)],
+      );
+    await add(70);
+    await add(50);
+    const open = () => app.db.query('SELECT 1 FROM mission WHERE completed_at IS NULL');
+    expect(await waitUntil(async () => (await open()).length === 1, 5000)).toBe(true);
+    const [{ late }] = await app.db.query(
+      'SELECT finish_time > (SELECT ends_at FROM season) AS late FROM mission WHERE completed_at IS NULL',
+    );
+    expect(late).toBe(true);
+  });
+
+  it('brings marches home with their cargo and missions without finds, writes the hall, and does so once', async () => {
+    const { hunter, mate, other, allianceId, marchId, scoutId } = await aWar();
+    await clean();
+    const before = await one<{ metal: number }>('SELECT metal FROM player WHERE id = $1', [hunter.id]);
+    const closed = await endSeason();
+    expect(closed).toMatchObject({ marches: 1, missions: 1 });
+    expect(await one('SELECT phase, metal FROM march WHERE id = $1', [marchId])).toEqual({ phase: 'done', metal: 0 });
+    expect((await one<{ metal: number }>('SELECT metal FROM player WHERE id = $1', [hunter.id])).metal).toBe(
+      before.metal + 70,
+    );
+    expect(await one('SELECT mission_id, planet_id FROM ship WHERE id = $1', [scoutId])).toEqual({
+      mission_id: null,
+      planet_id: mate.homeId,
+    });
+    const { body: dashboard } = await app.send(getDashboard, {}, mate.token);
+    expect(dashboard.missions[0]?.report?.message).toBe('The season ended, and the crew was called home.');
+    await clean();
+
+    const { body: seasons } = await app.send(listSeasons, {});
+    expect(seasons).toMatchObject({ current: { number: 1, over: true }, past: [{ number: 1 }] });
+    const { body: hall } = await app.send(getSeason, { params: { number: 1 } });
+    expect(hall.boards.might.map(({ name }) => name).slice(0, 1)).toEqual([hunter.username]);
+    expect(hall.boards.worlds.map(({ score }) => score)).toEqual([1, 1, 1]);
+    expect(hall.boards.alliances).toEqual([
+      { place: 1, name: expect.any(String), score: expect.any(Number), members: 2 },
+    ]);
+    expect(seasons.past[0]?.first.might).toEqual(hall.boards.might[0]);
+
+    expect(await endSeason()).toBeUndefined();
+    expect((await app.send(getSeason, { params: { number: 1 } })).body).toEqual(hall);
+
+    // A name goes with its account, and changes with it.
+    await rename({ db: app.db, who: 'a test' }, hunter.username, 'renamed-hunter');
+    await app.db.query('UPDATE player SET delete_at = clock_timestamp() WHERE id = $1', [other.id]);
+    await settleDeletion(app.context, other.id);
+    const { body: later } = await app.send(getSeason, { params: { number: 1 } });
+    expect(later.boards.might[0]?.name).toBe('renamed-hunter');
+    expect(later.boards.worlds.map(({ name }) => name)).toContain(null);
+    expect(JSON.stringify(later)).not.toContain(other.username);
+    expect(allianceId).toBeGreaterThan(0);
+    await clean();
+  });
+
+  it('ends sieges: the army is home, the world stays, and what had fallen counts for nothing', async () => {
+    const siege = await aSiege(app, -9);
+    const fallen = await one<{ id: number }>(
+      `INSERT INTO building (planet_id, building_type_id, level, unique_per_planet, started_at, built_at, activated_at, built_by, lost_at)
+       SELECT $1, 3, 1, false, at - interval '2 h', at - interval '1 h', at - interval '1 h', $2, at FROM (SELECT clock_timestamp() AS at) AS now RETURNING id`,
+      [siege.world, siege.ruler.id],
+    );
+    const mightOf = async ({ id }: TestPlayer) =>
+      (await app.db.transaction((tx) => standingsAt(tx, new Date()))).find((standing) => standing.id === id)?.might ??
+      0;
+    const might = await mightOf(siege.ruler);
+    await app.db.query('UPDATE building SET lost_at = NULL WHERE id = $1', [fallen.id]);
+    expect(await mightOf(siege.ruler)).toBeGreaterThan(might);
+    await app.db.query('DELETE FROM building WHERE id = $1', [fallen.id]);
+    await endSeason();
+    expect(await outcomeOf(app, siege.march)).toBe('ended');
+    expect(await phaseOf(app, siege.march)).toBe('done');
+    expect(await ownerOf(app, siege.world)).toBe(siege.ruler.id);
+    expect((await app.send(getDashboard, {}, siege.ruler.token)).body.situations.sieges).toEqual([]);
+    await clean();
+    await beginNextSeason(app.db, NEXT);
+    expect(await app.db.query('SELECT 1 FROM siege')).toEqual([]);
+    await clean();
+  });
+
+  it('follows the days that the operator chooses, with notice, until it is over', async () => {
+    const days = async (count: number) => {
+      await planSeasonEnd(app.db, count);
+      return one<{ left: number | null }>(
+        'SELECT round(extract(epoch FROM ends_at - clock_timestamp()) / 86400)::int AS left FROM season',
+      );
+    };
+    expect(await days(120)).toEqual({ left: 120 });
+    expect(await days(0)).toEqual({ left: null });
+    await app.db.query("UPDATE season SET began_at = began_at - interval '100 days'");
+    expect(await days(120)).toEqual({ left: 20 });
+    expect(await days(30)).toEqual({ left: 14 });
+    await freezeSeason(app.db);
+    expect(await days(120)).toEqual({ left: 0 });
+  });
+});
+
+describe('the next season', () => {
+  it('begins from the same accounts and alliances on a new galaxy, with whole books; open tabs load again', async () => {
+    const { hunter, mate, other, allianceId } = await aWar();
+    const banned = await app.aPlayer();
+    await app.db.query('UPDATE player SET banned_at = clock_timestamp() WHERE id = $1', [banned.id]);
+    const away = await app.aPlayer();
+    await goOnLeave(away);
+    await clean();
+    await endSeason();
+    const tab = await openTab(app.origin, mate.token);
+    const old = await homeOf(mate);
+    const begun = await beginNextSeason(app.db, NEXT);
+    expect(begun).toEqual({ number: 2, players: 5, alliances: 1 });
+    expect(await tab.closed).toBe(CLOSE.newSeason);
+    await clean();
+
+    for (const player of [hunter, mate, other]) {
+      const home = await homeOf(player);
+      expect(home).toBeGreaterThan(old);
+      const { body: dashboard } = await app.send(getDashboard, {}, player.token);
+      expect(dashboard).toMatchObject({ missions: [], research: null, season: { number: 2, over: false } });
+      expect(dashboard.resources).toMatchObject({ level: 1, xp: 0, metal: STARTING_STOCK.metal });
+      const { body: shields } = await app.send(getShields, {}, player.token);
+      expect(shields.peace_until).toBeTruthy();
+      expect((await construct(player, home)).status).toBe(201);
+    }
+    const { body: resting } = await app.send(getDashboard, {}, away.token);
+    expect(resting).toMatchObject({ vacation: { phase: 'on_leave' }, season: { number: 2 } });
+    expect(resting.resources).toMatchObject({ metal: STARTING_STOCK.metal, food: STARTING_STOCK.food });
+    const { body } = await app.send(myAlliance, {}, mate.token);
+    expect(body.alliance).toMatchObject({ id: allianceId, level: ALLIANCE_START.level, member_count: 2 });
+    const bank = await one('SELECT naquadah, max_members FROM alliance WHERE id = $1', [allianceId]);
+    expect(bank).toEqual({ naquadah: 0, max_members: ALLIANCE_START.maxMembers });
+    const { email, password } = hunter;
+    expect((await app.send(login, { body: { email, password } })).status).toBe(200);
+    const { body: profile } = await app.send(getProfile, {}, hunter.token);
+    expect(profile.username).toBe(hunter.username);
+    expect((await one<{ name: string }>('SELECT name FROM planet WHERE owner_id = $1', [banned.id])).name).toBe(
+      `Home of ${banned.username}`,
+    );
+    expect((await app.send(getSeason, { params: { number: 1 } })).status).toBe(200);
+    await clean();
+  });
+
+  it('seats all members of a large alliance at the lowest level that has room for them', async () => {
+    const leader = await app.aPlayer();
+    const allianceId = await anAlliance(app, leader);
+    await app.db.query(
+      `WITH made AS (
+         INSERT INTO player (username, email, password_hash, race_id, verified_at) SELECT 'm-' || n, 'm-' || n || '@example.org', '', 1, now()
+         FROM generate_series(1, 11) AS n RETURNING id
+       ), seats AS (UPDATE alliance SET level = 5, max_members = 30 WHERE id = $1)
+       SELECT id FROM made`,
+      [allianceId],
+    );
+    await app.db.query(
+      "INSERT INTO member (player_id, alliance_id) SELECT id, $1 FROM player WHERE username LIKE 'm-%'",
+      [allianceId],
+    );
+    await endSeason();
+    await beginNextSeason(app.db, NEXT);
+    expect(await one('SELECT level, max_members, member_count FROM alliance')).toEqual({
+      level: 2,
+      max_members: 15,
+      member_count: 12,
+    });
+    await clean();
+  });
+
+  it('needs a closed season, and goes on after an account was half deleted', async () => {
+    const player = await app.aPlayer();
+    await expect(beginNextSeason(app.db, NEXT)).rejects.toThrow('Season 1 has not ended yet');
+    const { password } = player;
+    expect((await app.send(deleteAccount, { body: { password } }, player.token)).status).toBe(201);
+    await endSeason();
+    // As if the process had been killed after the first step.
+    await app.db.query('UPDATE player SET delete_at = clock_timestamp() WHERE id = $1', [player.id]);
+    await beginNextSeason(app.db, NEXT);
+    await settleDeletion(app.context, player.id);
+    expect(await one('SELECT delete_at FROM player WHERE id = $1', [player.id])).toEqual({ delete_at: null });
+    await clean();
+  });
+
+  it('says of each column of a player and an alliance whether it stays', async () => {
+    const columns = async (table: string) => {
+      const rows: { name: string }[] = await app.db.query(
+        `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1
+         AND column_name !~ '^(rate_|remainder_|kept_)?(naquadah|trinium|metal|energy|food)$'`,
+        [table],
+      );
+      return rows.map(({ name }) => name).sort();
+    };
+    const { kept, anew } = PLAYER_IN_NEW_SEASON;
+    expect(await columns('player')).toEqual([...kept, ...Object.keys(anew)].sort());
+    expect(await columns('alliance')).toEqual([...ALLIANCE_IN_NEW_SEASON.kept, ...ALLIANCE_IN_NEW_SEASON.anew].sort());
+  });
+});
+
+describe('npm run season', { timeout: 120_000 }, () => {
+  const start = (...args: string[]) =>
+    run('season', folder, { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, NODE_ENV: 'test' }, args);
+  async function command(...args: string[]) {
+    const { ended, out, err } = start(...args);
+    return { code: await ended, out: out(), err: err() };
+  }
+
+  /** Kills the command with SIGKILL while it waits for this lock, which is the last one that it needs. */
+  async function killedAt(lock: string, ...args: string[]): Promise<void> {
+    // The app would cut a connection that waits for so long.
+    const own = await connect(app.databaseUrl, { anyVersion: true });
+    const holder = own.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    await holder.query(lock);
+    const program = start(...args);
+    const waits = async () => {
+      const rows: unknown[] = await app.db.query(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      );
+      return rows.length > 0;
+    };
+    expect(await waitUntil(waits, 60_000)).toBe(true);
+    program.child.kill('SIGKILL');
+    await program.ended;
+    await holder.rollbackTransaction();
+    await holder.release();
+    await own.destroy();
+  }
+
+  it('says what it would do, takes backups, and ends correctly if it is killed in its middle and begun again', async () => {
+    const player = await anExplorer(app);
+    const { id } = await one<{ id: number }>('SELECT id FROM planet WHERE home');
+    expect((await command('end')).out).toMatch(/Season 1 never ends by itself. With --yes, after a backup:/);
+    expect(await one('SELECT ends_at FROM season')).toEqual({ ends_at: null });
+    expect(await command('next')).toMatchObject({
+      code: 1,
+      err: 'Season 1 has not ended yet: npm run season -- end\n',
+    });
+
+    await killedAt('LOCK TABLE hall_of_fame IN SHARE MODE', 'end', '--yes', '--next-at', '2100-01-02T03:04Z');
+    expect(await one('SELECT closed_at FROM season')).toEqual({ closed_at: null });
+    expect((await construct(player)).status).toBe(409);
+    expect(await command('end', '--yes')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/begins on 2100-01-02T03:04/),
+    });
+    expect((await command('end', '--yes')).out).toMatch(/Season 1 ended on/);
+    await clean();
+
+    expect((await command('next')).out).toMatch(/1 players begin anew/);
+    await killedAt("SELECT 1 FROM setting WHERE key = 'galaxy_seed' FOR UPDATE", 'next', '--yes');
+    const undone = async () => (await app.db.query('SELECT 1 FROM pg_locks WHERE objid = 7777030')).length === 0;
+    expect(await waitUntil(undone, 10_000)).toBe(true);
+    expect(await homeOf(player)).toBe(id);
+    await clean();
+    expect(await command('next', '--yes', '--seed', '5')).toMatchObject({ code: 0, err: '' });
+    expect(await homeOf(player)).not.toBe(id);
+    expect(await command('next', '--yes')).toMatchObject({
+      code: 1,
+      err: 'Season 2 has not ended yet: npm run season -- end\n',
+    });
+    await clean();
+
+    const files = (await readdir(path.join(folder, 'seasons'))).sort();
+    expect(files.map((file) => file.replace(/-2.*/, ''))).toEqual([
+      'season-1-before-end',
+      'season-1-before-end',
+      'season-1-before-next',
+      'season-1-before-next',
+    ]);
+    for (const file of files) await checkBackup(path.join(folder, 'seasons', file));
+  });
+
+  it.each([[[]], [['begin']], [['end', '--seed', '1']], [['next', '--next-at', '2100-01-01']], [['end', 'now']]])(
+    'prints its usage, given %j',
+    async (args) => {
+      expect(await command(...args)).toMatchObject({ code: 1, err: expect.stringMatching(/^npm run season -- end/) });
+    },
+  );
+});

@@ -1,0 +1,92 @@
+import type { TABLES } from './schema.ts';
+
+/**
+ * What a new season does to each table: `kept` rows stay, perhaps with changed columns; `anew` rows are deleted. A row that
+ * refers to one that is deleted must be deleted too, or the new season cannot begin.
+ */
+export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kept' | 'anew'>> = {
+  setting: 'kept',
+  season: 'kept',
+  player: 'kept',
+  hall_of_fame: 'kept',
+  verification_code: 'kept',
+  code_request: 'kept',
+  session: 'kept',
+  password_reset: 'kept',
+  email_change: 'kept',
+  rate_limit: 'kept',
+  // A repeated request is answered as the first one was, not done again in another galaxy.
+  idempotency: 'kept',
+  planet: 'anew',
+  building: 'anew',
+  build_queue: 'anew',
+  research: 'anew',
+  mission: 'anew',
+  march: 'anew',
+  siege: 'anew',
+  battle: 'anew',
+  battle_guest: 'anew',
+  drill: 'anew',
+  squad: 'anew',
+  ship: 'anew',
+  artifact: 'anew',
+  boon: 'anew',
+  known_planet: 'anew',
+  alliance: 'kept',
+  member: 'kept',
+  former_member: 'anew',
+  join_request: 'kept',
+  invitation: 'kept',
+  alliance_log: 'kept',
+  payout: 'anew',
+  xp_event: 'anew',
+  objective_claim: 'anew',
+  notification_setting: 'kept',
+  push_subscription: 'kept',
+  notification_channel: 'kept',
+  notification: 'anew',
+  ledger: 'anew',
+  operator_act: 'kept',
+};
+
+/** What a new season does to each column of a player's row besides stock, rates and remainders, which begin anew. */
+export const PLAYER_IN_NEW_SEASON = {
+  kept: [
+    'id',
+    'username',
+    'email',
+    'password_hash',
+    'race_id',
+    'created_at',
+    'verified_at',
+    'first_login',
+    'bio',
+    'banned_at',
+    'delete_at',
+    'deleted_at',
+    'objectives_shown',
+    'truce_from',
+    'truce_next',
+    'truce_next_at',
+    // Who is away stays away, and is protected as long.
+    'vacation_from',
+    'vacation_until',
+    'vacation_due_at',
+  ],
+  /** SQL expressions; `$1` is the moment at which the season begins. */
+  anew: {
+    level: '1',
+    xp: '0',
+    version: 'player.version + 1',
+    settled_at: '$1::timestamptz',
+    research: "'{}'",
+    struck_at: 'NULL',
+    respite_until: 'NULL',
+  },
+} as const;
+
+/** The same of an alliance's row, whose bank begins anew: the level and its seats follow from the members. */
+export const ALLIANCE_IN_NEW_SEASON = {
+  kept: ['id', 'name', 'description', 'member_count', 'leader_id', 'created_at', 'folded'],
+  anew: ['level', 'max_members', 'version'],
+} as const;

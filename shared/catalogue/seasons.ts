@@ -1,0 +1,17 @@
+/** Days of a season if the operator chooses no other number; real days, whatever the game's speed. */
+export const SEASON_DAYS = 120;
+
+/** A season is announced at least this many real days before it ends: by the dashboard, and when the operator shortens it. */
+export const SEASON_NOTICE_DAYS = 14;
+
+/** Real hours from the end of a season to the next one, as players are told, if the operator names no other time. */
+export const SEASON_BREAK_HOURS = 24;
+
+/** What the hall of fame ranks: the first three rank players, the last one alliances. */
+export const PLAYER_BOARDS = ['might', 'worlds', 'explorers'] as const;
+export const HALL_BOARDS = [...PLAYER_BOARDS, 'alliances'] as const;
+export type PlayerBoard = (typeof PLAYER_BOARDS)[number];
+export type HallBoard = (typeof HALL_BOARDS)[number];
+
+/** Places on each board. */
+export const HALL_PLACES = 50;

@@ -1,0 +1,109 @@
+import { VACATION } from '../catalogue/battles.ts';
+import { REFUSALS, type Refusal } from '../refusals.ts';
+import { waitUntil } from './battles/may-attack.ts';
+import { hoursToMs } from './battles/shields.ts';
+import { hasNightTruce } from './battles/truce.ts';
+
+/*
+ * A leave of absence. It is announced a day ahead, begins and ends by the clock, and may be ended earlier once it has lasted
+ * for its least time. While it lasts:
+ *
+ * - Nothing is produced, and the stock neither grows nor shrinks. Fractions of a unit are kept for the end.
+ * - Attacks turn back, and the player sends no commands but those that read, or that secure the account.
+ * - What was begun goes on: constructions, ships, squads and research get ready and wait, scouts return with what they found.
+ * - Orders ahead wait. They begin from the end of the leave on.
+ *
+ * A landing at the very moment at which a leave begins still happens, and so does one at its end.
+ */
+
+const HOUR = 3_600_000;
+const DAY_HOURS = 24;
+
+/** The last leave of a player, or the one ahead. Moments are ms since 1970. */
+export interface Vacation {
+  readonly from: number;
+  readonly until: number;
+  /** When the clock begins it or ends it, whichever is next; null if it is over. */
+  readonly dueAt: number | null;
+}
+
+export type VacationPhase = 'announced' | 'on_leave' | 'over';
+
+/** Which of its phases a leave is in; one that never was is over. */
+export function phaseOf(vacation: Vacation | null): VacationPhase {
+  if (!vacation || vacation.dueAt === null) return 'over';
+  return vacation.dueAt === vacation.from ? 'announced' : 'on_leave';
+}
+
+/** Whether a moment, also a past one, lies within the leave. Its first and its last moment do not. */
+export function isOnLeave(vacation: Vacation | null, at: number): boolean {
+  return vacation !== null && vacation.from < at && at < vacation.until;
+}
+
+/** How long before it begins a leave is announced: real hours where there is a night truce. */
+export function noticeMs(speed: number): number {
+  return hasNightTruce(speed) ? VACATION.noticeHours * HOUR : hoursToMs(VACATION.noticeHours, speed);
+}
+
+/** What decides whether a player may announce a leave. */
+export interface Traveller {
+  readonly vacation: Vacation | null;
+  /** Whether an army besieges one of the player's worlds. */
+  readonly besieged: boolean;
+  /** Whether an attack on one of them is on its way. */
+  readonly attacked: boolean;
+  /** Whether a march of the player's own is not over, also one that stands on a mate's world. */
+  readonly armyAway: boolean;
+}
+
+/** The refusal if this player may not announce a leave at `now`, or undefined. */
+export function checkAnnouncement(traveller: Traveller, now: number, speed: number): Refusal | undefined {
+  const { vacation, besieged, attacked, armyAway } = traveller;
+  if (phaseOf(vacation) !== 'over') return REFUSALS.leaveTwice;
+  const again = vacation && vacation.until + hoursToMs(VACATION.everyHours, speed);
+  if (again && now < again) return REFUSALS.leaveLately(waitUntil(again, now));
+  if (besieged) return REFUSALS.leaveUnderSiege;
+  if (attacked) return REFUSALS.leaveUnderAttack;
+  return armyAway ? REFUSALS.armyAway : undefined;
+}
+
+/** The leave of so many days of the game that is announced at `now`, which checkAnnouncement() must have allowed. */
+export function announced(now: number, days: number, speed: number): Vacation {
+  const from = now + noticeMs(speed);
+  return { from, until: from + hoursToMs(days * DAY_HOURS, speed), dueAt: from };
+}
+
+/** From when on the player may end the leave, in ms since 1970; null if it is only announced, and can be called off. */
+export function endableAt(vacation: Vacation, speed: number): number | null {
+  return phaseOf(vacation) === 'on_leave' ? vacation.from + hoursToMs(VACATION.leastHours, speed) : null;
+}
+
+/** The refusal if the player may not call the leave off, or end it, at `now`, or undefined. */
+export function checkEnd(vacation: Vacation | null, now: number, speed: number): Refusal | undefined {
+  if (!vacation || phaseOf(vacation) === 'over') return REFUSALS.noLeave;
+  const earliest = endableAt(vacation, speed);
+  return earliest !== null && now < earliest ? REFUSALS.leaveTooShort(waitUntil(earliest, now)) : undefined;
+}
+
+/** The leave after the player ended it at `now`, which checkEnd() must have allowed; null if it was called off. */
+export function endedEarly(vacation: Vacation, now: number): Vacation | null {
+  return phaseOf(vacation) === 'announced' ? null : { ...vacation, until: now, dueAt: null };
+}
+
+/**
+ * The leave after the clock has come to its `dueAt`. One that would begin under a siege moves on by an hour of the game, as
+ * often as it takes, and lasts as long as it was to: nobody hides from an army that stands before his world.
+ */
+export function turned(vacation: Vacation, besieged: boolean, speed: number): Vacation {
+  const { from, until } = vacation;
+  if (phaseOf(vacation) === 'on_leave') return { from, until, dueAt: null };
+  if (!besieged) return { from, until, dueAt: until };
+  const later = hoursToMs(VACATION.siegeHours, speed);
+  return { from: from + later, until: until + later, dueAt: from + later };
+}
+
+/** Why no army of the player may leave at `now`, or undefined: from its announcement on, a leave keeps all at home. */
+export function checkLaunchBeforeLeave(vacation: Vacation | null, now: number): Refusal | undefined {
+  if (isOnLeave(vacation, now)) return REFUSALS.onLeave;
+  return phaseOf(vacation) === 'announced' ? REFUSALS.leaveAnnounced : undefined;
+}
