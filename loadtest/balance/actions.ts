@@ -1,10 +1,11 @@
-import { type BuildingType, buildingTypeOf, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { type BuildingType, buildingTypeOf, IRIS_WORKS_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { missionTypeOf } from '#shared/catalogue/missions';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import type { Reserve } from '#shared/catalogue/resources';
 import { type ShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { type SquadType, squadOf, squadTypeOf } from '#shared/catalogue/squads';
 import { checkTrain, readyTimes, trainingCost } from '#shared/rules/battles/garrison';
+import { checkIris, irisCost, irisEnd } from '#shared/rules/battles/iris';
 import {
   buildCost,
   buildingOutput,
@@ -72,6 +73,16 @@ export function activate(player: Player, now: number): boolean {
   earnXp(player, player.waitingXp);
   player.waitingXp = 0;
   return isFirstShipyard;
+}
+
+/** Closes the iris of a world for these hours more, if it has one and the energy for it. */
+export function closeIris(player: Player, world: World, hours: number, now: number): boolean {
+  const gate = { closedUntil: world.irisUntil };
+  const hasWorks = hasActive(world, IRIS_WORKS_ID);
+  if (world.siege || checkIris(hours, { ...gate, hasWorks }, player.economy.stock, { now, speed: SPEED })) return false;
+  player.economy = spend(player.economy, irisCost(hours));
+  world.irisUntil = irisEnd(gate, hours, now, SPEED);
+  return true;
 }
 
 export function buildShips(player: Player, world: World, type: ShipType, count: number, now: number): boolean {
@@ -189,6 +200,7 @@ export function found(
     shipyard: [],
     training: [],
     stance: player.style.stance,
+    irisUntil: null,
     guests: [],
     siege: undefined,
   };

@@ -1,5 +1,6 @@
-import { DEFAULT_RETREAT_PERCENT } from '#shared/catalogue/battles';
+import { DEFAULT_RETREAT_PERCENT, type HostileKind } from '#shared/catalogue/battles';
 import { canBesiege } from '#shared/rules/battles/capture';
+import { checkGates, isIrisClosed } from '#shared/rules/battles/iris';
 import { checkMarchers, checkMarchesOut, checkPeacefulMarch, checkWay } from '#shared/rules/battles/march-order';
 import {
   flightMinutes,
@@ -18,8 +19,21 @@ import { type Game, RANKS } from './game.ts';
 import { playLanding } from './raid.ts';
 import { atPeace, guestsOf, notePeace, reachFrom, refusalOfAttack } from './rulers.ts';
 import { beginSiege, capture, endSiege, playRelief } from './sieges.ts';
-import { add, type Counts, listOf, type March, noAmounts, type Player, settleUp, type World } from './store.ts';
+import {
+  add,
+  type Counts,
+  isHostile,
+  listOf,
+  type March,
+  noAmounts,
+  type Player,
+  settleUp,
+  type World,
+} from './store.ts';
 import { DAY, HOUR, SPEED } from './time.ts';
+
+/** The gate of a world, as the rules of the iris take it. */
+export const gateOf = ({ irisUntil }: World) => ({ closedUntil: irisUntil });
 
 export interface Order extends Marchers {
   readonly kind: March['kind'];
@@ -36,21 +50,22 @@ export function launch(game: Game, player: Player, order: Order, now: number): M
   const far = distance(origin, target);
   const reach = reachFrom(game, player, origin);
   const fuel = fuelOf(order, far);
+  const flight = flightMinutes(wayOf(kind, order), far, order.ships);
+  const lands = now + minutesToMs(outMinutes(kind, flight), SPEED);
   const refusal =
     checkMarchers(kind, order) ??
     checkMarchesOut(player.marches.length) ??
-    (kind === 'raid' || kind === 'siege'
+    (isHostile(kind)
       ? refusalOfAttack(game, player, target, { kind, ...attackOf(order, far, reach) }, now)
       : checkPeacefulMarch(peacefulOf(game, player, { kind, target }, 'launch', now))) ??
     checkWay(kind, order, { distance: far, reach }) ??
+    checkGates(kind, order, { origin: gateOf(origin), target: gateOf(target) }, { now, landsAt: lands }) ??
     checkCost(fuel, player.economy.stock);
   if (refusal) return undefined;
 
   player.economy = spend(player.economy, fuel);
-  const isHostile = kind === 'raid' || kind === 'siege';
+  const attacks = isHostile(kind);
   const id = game.nextId();
-  const flight = flightMinutes(wayOf(kind, order), far, order.ships);
-  const lands = now + minutesToMs(outMinutes(kind, flight), SPEED);
   const march: March = {
     id,
     player,
@@ -59,7 +74,7 @@ export function launch(game: Game, player: Player, order: Order, now: number): M
     target,
     targetOwner: ruler,
     launchedAt: now,
-    landsAt: isHostile ? landingAfterTruces(lands, id, [player.truce, ruler.truce], SPEED) : lands,
+    landsAt: attacks ? landingAfterTruces(lands, id, [player.truce, ruler.truce], SPEED) : lands,
     flightMs: minutesToMs(flight, SPEED),
     retreatPercent: order.retreatPercent ?? DEFAULT_RETREAT_PERCENT,
     secret: game.secret(player.warRandom),
@@ -71,12 +86,12 @@ export function launch(game: Game, player: Player, order: Order, now: number): M
   player.marches.push(march);
   if (kind !== 'transfer') player.struckAt ??= now;
   for (const each of [player, ruler]) notePeace(game, each, now);
-  if (isHostile) {
+  if (attacks) {
     player.respiteUntil = null;
     game.attacks.add(march);
     game.records.launches.push({ at: now, attacker: player, target: ruler });
   }
-  game.at(march.landsAt, isHostile ? RANKS.attack : RANKS.homecoming, () => land(game, march));
+  game.at(march.landsAt, attacks ? RANKS.attack : RANKS.homecoming, () => land(game, march));
   return march;
 }
 
@@ -125,8 +140,8 @@ function land(game: Game, march: March): void {
   if (march.phase !== 'out') return;
   settleUp(march.player, march.landsAt);
   settleUp(march.target.owner, march.landsAt);
-  if (march.kind === 'relief' || march.kind === 'transfer') landInPeace(game, march, march.kind);
-  else landAttack(game, march, march.kind);
+  if (isHostile(march.kind)) landAttack(game, march, march.kind);
+  else landInPeace(game, march, march.kind);
 }
 
 function landInPeace(game: Game, march: March, kind: 'relief' | 'transfer'): void {
@@ -157,7 +172,7 @@ function relieve(game: Game, target: World, besieging: March, march: March, now:
   return broken && !isGone(march);
 }
 
-function landAttack(game: Game, march: March, kind: 'raid' | 'siege'): void {
+function landAttack(game: Game, march: March, kind: HostileKind): void {
   const { player, target, targetOwner, landsAt: now } = march;
   game.attacks.delete(march);
   const refusal = refusalOfAttack(
@@ -170,6 +185,11 @@ function landAttack(game: Game, march: March, kind: 'raid' | 'siege'): void {
   // Bots do not raid a world that another besieges: there is nothing to take.
   if (refusal || target.siege) {
     game.records.turnedBack += 1;
+    turnBack(game, march, now);
+    return;
+  }
+  if (kind === 'strike' && isIrisClosed(gateOf(target), now)) {
+    game.records.barred += 1;
     turnBack(game, march, now);
     return;
   }

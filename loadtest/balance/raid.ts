@@ -33,7 +33,7 @@ export const defencesOf = ({ owner, population, defenseLevel, defenseStat, stanc
   stance,
 });
 
-/** The battle of a raid or a siege, with everything that it leaves, as the server plays it. Both players are settled. */
+/** The battle of an attack, with everything that it leaves, as the server plays it. Both players are settled. */
 export function playLanding(game: Game, march: March, now: number): Aftermath {
   const { player: attacker, target } = march;
   const ruler = target.owner;
@@ -69,7 +69,7 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
   const lately = lostLately(game, attacker, ruler, now);
   const [victimHourly, takerHourly] = [hourlyOf(ruler), hourlyOf(attacker)];
   const loot =
-    outcome === 'ground_won' && march.kind === 'raid'
+    outcome === 'ground_won' && march.kind !== 'siege'
       ? lootOf({
           stock: ruler.economy.stock,
           hourly: victimHourly,
@@ -109,6 +109,7 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
     world: target,
     outcome,
     slipped: battle.slipped,
+    strike: march.kind === 'strike',
     loot: sumOf(loot),
     attackerLost: worthOfLost(losses.attacker, attacker),
     defenderLost: mightLost,

@@ -11,6 +11,8 @@ export interface BattleRecord {
   readonly world: World;
   readonly outcome: Outcome;
   readonly slipped: boolean;
+  /** Whether the attackers came through the gate. */
+  readonly strike: boolean;
   readonly loot: number;
   /** Might that each lost for good; the defender's at the world of his own, and without guests. */
   readonly attackerLost: number;
@@ -48,8 +50,9 @@ export interface Records {
   /** Worlds that were founded besides homes. */
   colonies: number;
   readonly samples: Sample[];
-  /** How many raids turned back where they landed, how many were called back, and how many met relief. */
+  /** Attacks that turned back where they landed, that a closed iris barred, that were called back, and that met relief. */
   turnedBack: number;
+  barred: number;
   recalled: number;
   relieved: number;
   /** When each player's peace of newcomers was over; missing while it lasts. */
@@ -63,6 +66,7 @@ export const emptyRecords = (): Records => ({
   colonies: 0,
   samples: [],
   turnedBack: 0,
+  barred: 0,
   recalled: 0,
   relieved: 0,
   peaceEnded: new Map(),

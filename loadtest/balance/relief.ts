@@ -1,11 +1,13 @@
 import { aftermathOf } from '#shared/rules/battles/aftermath';
 import { fight } from '#shared/rules/battles/fight';
 import { berthsOfShips } from '#shared/rules/battles/marches';
+import { closeIris } from './actions.ts';
 import type { Game } from './game.ts';
 import { launch, recall } from './marches.ts';
 import { warshipsOf } from './raid.ts';
 import { reliefBattle } from './sieges.ts';
 import { type Counts, listOf, type Player, type World } from './store.ts';
+import { HOUR } from './time.ts';
 
 /** The share of a bot's warships that it sends to a mate who is attacked, and the chance that it does. */
 const SHARE = 0.5;
@@ -19,7 +21,9 @@ export function helpMates(game: Game, player: Player, now: number): void {
   if (player.allianceId === null || player.marches.some(({ kind }) => kind === 'relief')) return;
   const origin = player.worlds.find(({ isHome }) => isHome);
   if (!origin) return;
-  for (const { target, landsAt } of game.attacks) {
+  for (const { kind, target, landsAt } of game.attacks) {
+    // Ships do not meet those who come through the gate.
+    if (kind === 'strike') continue;
     const isMate = target.owner !== player && target.owner.allianceId === player.allianceId;
     if (!isMate || landsAt <= now || player.warRandom() >= CHANCE) continue;
     const ships = listOf(warshipsOf(origin.ships)).flatMap(({ typeId, count }) => {
@@ -61,4 +65,13 @@ function aboard(squads: Counts, berths: number): Counts {
     left -= Math.min(count, left);
   }
   return some;
+}
+
+/** Closes the iris of own worlds against strikes that are on their way to them. */
+export function closeIrises(game: Game, player: Player, now: number): void {
+  for (const { kind, target, landsAt } of game.attacks) {
+    if (kind !== 'strike' || target.owner !== player || landsAt <= now) continue;
+    const hours = Math.ceil((landsAt + 1 - Math.max(now, target.irisUntil ?? 0)) / HOUR);
+    if (hours > 0) closeIris(player, target, hours, now);
+  }
 }

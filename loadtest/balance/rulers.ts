@@ -7,7 +7,7 @@ import { siegeLimits } from '#shared/rules/battles/siege-limits';
 import { distance } from '#shared/rules/galaxy';
 import type { Game } from './game.ts';
 import { since } from './records.ts';
-import { type March, mightOfPlayer, type Player, type World } from './store.ts';
+import { isHostile, type March, mightOfPlayer, type Player, type World } from './store.ts';
 import { SPEED } from './time.ts';
 
 /** Whether a player is under the peace of newcomers. */
@@ -22,8 +22,6 @@ export function notePeace({ records }: Game, player: Player, now: number): void 
   const ended = player.struckAt ?? player.joinedAt + Math.min(most ?? 0, Math.max(least ?? 0, now - player.joinedAt));
   records.peaceEnded.set(player, ended);
 }
-
-const isHostile = ({ kind }: March) => kind === 'raid' || kind === 'siege';
 
 /** How far the ships of a player fly from this world. */
 export function reachFrom(game: Game, player: Player, world: World): number {
@@ -49,7 +47,7 @@ export function refusalOfAttack(
       onLeave: false,
       underPeace: atPeace(attacker, now),
       worlds: attacker.worlds.length,
-      hostileMarches: attacker.marches.filter(isHostile).length,
+      hostileMarches: attacker.marches.filter(({ kind }) => isHostile(kind)).length,
       sieges: attacker.marches.filter(({ kind }) => kind === 'siege').length,
       councils: 0,
       takesNoneUntil: limits.takesNoneUntil,

@@ -103,6 +103,7 @@ export function playRelief(game: Game, besieging: March, march: March, now: numb
     world: march.target,
     outcome,
     slipped: false,
+    strike: false,
     loot: 0,
     attackerLost: worthOfLost(losses.attacker, reliever),
     defenderLost: worthOfLost(losses.defender, besieger),
@@ -154,6 +155,7 @@ export function capture(game: Game, world: World, taker: Player, now: number): v
   world.shipyard = [];
   world.training = [];
   world.stance = taker.style.stance;
+  world.irisUntil = null;
   world.heldSince = now;
   loser.worlds.splice(loser.worlds.indexOf(world), 1);
   world.owner = taker;

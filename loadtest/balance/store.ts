@@ -1,4 +1,4 @@
-import type { Stance } from '#shared/catalogue/battles';
+import { HOSTILE_KINDS, type HostileKind, type MarchKind, type Stance } from '#shared/catalogue/battles';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import type { Amounts } from '#shared/catalogue/resources';
 import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
@@ -55,6 +55,8 @@ export interface World extends Place {
   shipyard: InProduction[];
   training: InProduction[];
   stance: Stance;
+  /** Until when the iris of the gate is closed; null if it never was. */
+  irisUntil: number | null;
   /** Relief that stands here. */
   readonly guests: March[];
   /** The march that besieges the world, and the time that it needs. */
@@ -64,7 +66,7 @@ export interface World extends Place {
 export interface March {
   readonly id: number;
   readonly player: Player;
-  readonly kind: 'raid' | 'siege' | 'relief' | 'transfer';
+  readonly kind: MarchKind;
   readonly origin: World;
   readonly target: World;
   readonly targetOwner: Player;
@@ -109,6 +111,9 @@ export interface Player {
   /** Units of all resources that the player's worlds have yielded. */
   produced: number;
 }
+
+/** Whether a march of this kind is an attack. */
+export const isHostile = (kind: MarchKind): kind is HostileKind => (HOSTILE_KINDS as readonly string[]).includes(kind);
 
 export const noAmounts = (): Amounts => ({ naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 });
 

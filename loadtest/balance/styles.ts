@@ -1,5 +1,5 @@
 import type { Stance } from '#shared/catalogue/battles';
-import { BARRACKS_ID, CITADEL_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { BARRACKS_ID, CITADEL_ID, IRIS_WORKS_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
 
 export const STYLE_NAMES = [
   'miner',
@@ -49,10 +49,12 @@ export interface Raids {
   readonly gain: number;
   /** Whom it attacks: anybody, or only who attacked it or a mate; or the other account of the same person. */
   readonly whom: 'anybody' | 'avenge' | 'feeder';
+  /** Whether it also sends its squads through the gate. */
+  readonly strikes?: true;
 }
 
 const GROWTH = [12, 6, 14, 13];
-const FORTRESS = [BARRACKS_ID, 8, 12, 6, 14, 9, 15, CITADEL_ID, 13];
+const FORTRESS = [BARRACKS_ID, 8, 12, 6, 14, IRIS_WORKS_ID, 9, 15, CITADEL_ID, 13];
 
 /** How most bots are, where their style does not say otherwise. */
 const COMMON = {
@@ -80,7 +82,7 @@ export const STYLES: readonly Style[] = [
     fleet: 0.9,
     landers: 0.2,
     garrison: 0.5,
-    raids: { chance: 0.3, gain: 1, whom: 'anybody' },
+    raids: { chance: 0.3, gain: 1, whom: 'anybody', strikes: true },
   },
   {
     ...COMMON,

@@ -1,4 +1,5 @@
 import { SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
+import { isIrisClosed } from '#shared/rules/battles/iris';
 import { wholeBetween } from '#shared/rules/random';
 import { hasShipyard } from '#shared/rules/ships';
 import {
@@ -13,8 +14,9 @@ import {
   sendSettlers,
 } from './actions.ts';
 import { type Game, RANKS } from './game.ts';
+import { gateOf } from './marches.ts';
 import { since } from './records.ts';
-import { breakSieges, helpMates } from './relief.ts';
+import { breakSieges, closeIrises, helpMates } from './relief.ts';
 import { atPeace, notePeace } from './rulers.ts';
 import { spendAll } from './spending.ts';
 import { type Player, settleUp, type World } from './store.ts';
@@ -58,6 +60,7 @@ function wasLooted({ records }: Game, player: Player, now: number): boolean {
 }
 
 function fightWars(game: Game, player: Player, now: number): void {
+  closeIrises(game, player, now);
   helpMates(game, player, now);
   breakSieges(game, player, now);
   const { raids, sieges } = player.style;
@@ -77,7 +80,7 @@ function survey(game: Game, player: Player, home: World): void {
 }
 
 function settle(game: Game, player: Player, home: World, now: number): void {
-  if (player.worlds.length > player.style.colonies) return;
+  if (player.worlds.length > player.style.colonies || isIrisClosed(gateOf(home), now)) return;
   const escort = escortOf(home);
   const planet = player.known.find((each) => game.isFree(each) && each.guard <= escort);
   if (!planet || !sendSettlers(player, home, planet)) return;

@@ -1,13 +1,14 @@
-import { NO_RETREAT, SIEGE } from '#shared/catalogue/battles';
+import { type HostileKind, NO_RETREAT, SIEGE } from '#shared/catalogue/battles';
 import { aftermathOf } from '#shared/rules/battles/aftermath';
 import { canBesiege } from '#shared/rules/battles/capture';
 import { fight } from '#shared/rules/battles/fight';
+import { isIrisClosed } from '#shared/rules/battles/iris';
 import { berthsOfShips, canRecall, fuelOf, worthOfMarch } from '#shared/rules/battles/marches';
 import { leastWorth, sumOf, type TypeCount, worthOfShips } from '#shared/rules/battles/worth';
 import { distance } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
 import type { Game } from './game.ts';
-import { launch, type Order, recall } from './marches.ts';
+import { gateOf, launch, type Order, recall } from './marches.ts';
 import { expectedBattle, promise, type Sighting, sighting } from './promise.ts';
 import { warshipsOf } from './raid.ts';
 import { since } from './records.ts';
@@ -36,7 +37,9 @@ const SIEGE_TRIES = 3;
 
 /** Looks again at the targets of raids that are on their way, and calls back those that promise a loss by now. */
 export function watchRaids(game: Game, player: Player, raids: Raids, now: number): void {
-  for (const march of player.marches.filter(({ kind, phase }) => kind === 'raid' && phase === 'out')) {
+  for (const march of player.marches.filter(
+    ({ kind, phase }) => (kind === 'raid' || kind === 'strike') && phase === 'out',
+  )) {
     if (!canRecall(march.landsAt, now, SPEED)) continue;
     settleUp(march.target.owner, now);
     const plan = { gain: raids.gain, retreatPercent: RAID_RETREAT, now };
@@ -44,21 +47,27 @@ export function watchRaids(game: Game, player: Player, raids: Raids, now: number
   }
 }
 
-/** Looks for the raid that promises most, and launches it if it promises enough. */
+/** Looks for the raid or the strike that promises most, and launches it if it promises enough. */
 export function considerRaid(game: Game, player: Player, raids: Raids, now: number): void {
   const origin = player.worlds.find(({ isHome }) => isHome);
-  if (!origin || warshipsOf(origin.ships).size === 0) return;
+  if (!origin) return;
+  const kinds = (['raid', 'strike'] as const).filter((kind) =>
+    kind === 'raid' ? warshipsOf(origin.ships).size > 0 : raids.strikes && countOf(listOf(origin.squads)) > 0,
+  );
   const reach = reachFrom(game, player, origin);
   const least = raids.whom === 'feeder' ? 0 : LEAST_HOURS * sumOf(hourlyOf(player));
   let best: { order: Order; value: number } | undefined;
   for (const target of targetsOf(game, player, origin, reach, raids, now)) {
     settleUp(target.owner, now);
     const far = distance(origin, target);
-    const march = { kind: 'raid', moment: 'launch', targetOwnerId: null, worth: null, endsPeace: true } as const;
-    if (refusalOfAttack(game, player, target, { ...march, distance: far, reach }, now)) continue;
+    const march = { moment: 'launch', targetOwnerId: null, worth: null, endsPeace: true } as const;
+    const allowed = kinds.filter(
+      (kind) => !refusalOfAttack(game, player, target, { ...march, kind, distance: far, reach }, now),
+    );
+    // A MALP does not come through a closed iris.
+    if (allowed.length === 0 || isIrisClosed(gateOf(target), now)) continue;
     const seen = sighting(player, target);
-    for (const part of PARTS) {
-      const order = orderOf(origin, target, part);
+    for (const order of PARTS.flatMap((part) => allowed.map((kind) => orderOf(kind, origin, target, part)))) {
       if (worthOfMarch(order) < leastWorth(mightOfPlayer(target.owner))) continue;
       const plan = { gain: raids.gain, retreatPercent: RAID_RETREAT, now };
       const spoils = promise(game, player, marchersOf(order), target, seen, plan);
@@ -79,7 +88,7 @@ export function considerSiege(game: Game, player: Player, now: number): void {
     const worth = worthOfWorld(target);
     if (target.isHome || worth <= (best?.worth ?? 0)) continue;
     settleUp(target.owner, now);
-    const order: Order = { ...orderOf(origin, target, 1), kind: 'siege', retreatPercent: NO_RETREAT };
+    const order: Order = { ...orderOf('siege', origin, target, 1), retreatPercent: NO_RETREAT };
     if (countOf(order.squads) < SIEGE.squads) return;
     const march = { kind: 'siege', moment: 'launch', targetOwnerId: null, endsPeace: true } as const;
     const facts = { ...march, worth: worthOfMarch(order), distance: distance(origin, target), reach };
@@ -138,16 +147,16 @@ function grudges({ records }: Game, { id, allianceId }: Player, now: number): Se
   return new Set(attacks.map(({ attacker }) => attacker));
 }
 
-/** This part of the warships of a world, with as many squads aboard as find a berth. */
-function orderOf(origin: World, target: World, part: number): Order {
+/** This part of the squads of a world for a strike; else of its warships, with as many squads aboard as find a berth. */
+function orderOf(kind: HostileKind, origin: World, target: World, part: number): Order {
   const some = (units: readonly TypeCount[]) =>
     units.map(({ typeId, count }) => ({ typeId, count: Math.ceil(count * part) }));
-  const ships = some(listOf(warshipsOf(origin.ships)));
-  let berths = berthsOfShips(ships);
+  const ships = kind === 'strike' ? [] : some(listOf(warshipsOf(origin.ships)));
+  let berths = kind === 'strike' ? Number.POSITIVE_INFINITY : berthsOfShips(ships);
   const squads = some(listOf(origin.squads)).flatMap(({ typeId, count }) => {
     const aboard = Math.min(count, berths);
     berths -= aboard;
     return aboard > 0 ? [{ typeId, count: aboard }] : [];
   });
-  return { kind: 'raid', origin, target, ships, squads, retreatPercent: RAID_RETREAT };
+  return { kind, origin, target, ships, squads, retreatPercent: RAID_RETREAT };
 }

@@ -149,7 +149,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   captures: {
     title: 'How often do worlds change hands?',
     text: () =>
-      `A world is safe for ${SIEGE.youngWorldHours} hours after it was founded or taken. A ruler takes one world in ${SIEGE.takeHours} hours, and only while holding ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels at most; loses one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${SIEGE.loseHours} hours, and one to the same ruler in ${SIEGE.pairHours}. Who gives up a siege may not come again for ${SIEGE.leftHours} hours. Taken buildings do not make your next ones dearer.`,
+      `A world is safe for ${SIEGE.youngWorldHours} hours after it was founded or taken. A ruler takes one world in ${SIEGE.takeHours} hours, and only while holding ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels at most; loses one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${SIEGE.loseHours} hours, ${SIEGE.loseMost} of any size in ${SIEGE.loseMostHours}, and one to the same ruler in ${SIEGE.pairHours}. Who gives up a siege may not come again for ${SIEGE.leftHours} hours. Taken buildings do not make your next ones dearer.`,
   },
   leave: {
     title: 'What if a ruler is away or gone?',
