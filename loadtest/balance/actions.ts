@@ -1,10 +1,11 @@
-import { type BuildingType, buildingTypeOf, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { type BuildingType, buildingTypeOf, IRIS_WORKS_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { missionTypeOf } from '#shared/catalogue/missions';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import type { Reserve } from '#shared/catalogue/resources';
 import { type ShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { type SquadType, squadOf, squadTypeOf } from '#shared/catalogue/squads';
 import { checkTrain, readyTimes, trainingCost } from '#shared/rules/battles/garrison';
+import { checkIris, irisCost, irisEnd } from '#shared/rules/battles/iris';
 import {
   buildCost,
   buildingOutput,
@@ -24,7 +25,7 @@ import { broughtHome, type ExplorePlan, planExploration } from '#shared/rules/mi
 import { journeyCost } from '#shared/rules/missions/journey';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { checkShip, priceOf, shipMinutes } from '#shared/rules/ships';
-import { add, countOf, hourlyOf, listOf, owned, type Player, type World } from './store.ts';
+import { add, begunByOwner, countOf, hourlyOf, listOf, owned, type Player, type World } from './store.ts';
 import { DAY, MINUTE, SPEED } from './time.ts';
 
 /*
@@ -40,12 +41,13 @@ export function earnXp(player: Player, amount: number): void {
 }
 
 export function build(player: Player, world: World, type: BuildingType, now: number): boolean {
-  const number = owned(player, type.id);
+  if (world.siege) return false;
+  const number = begunByOwner(player, type.id);
   const cost = buildCost(type, number);
   if (checkLevel(type, player.experience.level) ?? checkBuild(world, type, cost, player.economy.stock)) return false;
   player.economy = spend(player.economy, cost);
   const builtAt = now + Math.round(buildMinutes(type, number, SPEED) * MINUTE);
-  world.buildings.push({ building_type_id: type.id, activated: false, builtAt });
+  world.buildings.push({ building_type_id: type.id, activated: false, builtAt, builtBy: player.id });
   return true;
 }
 
@@ -73,7 +75,18 @@ export function activate(player: Player, now: number): boolean {
   return isFirstShipyard;
 }
 
+/** Closes the iris of a world for these hours more, if it has one and the energy for it. */
+export function closeIris(player: Player, world: World, hours: number, now: number): boolean {
+  const gate = { closedUntil: world.irisUntil };
+  const hasWorks = hasActive(world, IRIS_WORKS_ID);
+  if (world.siege || checkIris(hours, { ...gate, hasWorks }, player.economy.stock, { now, speed: SPEED })) return false;
+  player.economy = spend(player.economy, irisCost(hours));
+  world.irisUntil = irisEnd(gate, hours, now, SPEED);
+  return true;
+}
+
 export function buildShips(player: Player, world: World, type: ShipType, count: number, now: number): boolean {
+  if (world.siege) return false;
   const { raceId, experience, economy } = player;
   const wright = { raceId, level: experience.level, buildings: world.buildings };
   if (count < 1 || checkShip(type, wright, economy.stock, count)) return false;
@@ -83,6 +96,7 @@ export function buildShips(player: Player, world: World, type: ShipType, count: 
 }
 
 export function train(player: Player, world: World, type: SquadType, count: number, now: number): boolean {
+  if (world.siege) return false;
   const { raceId, economy } = player;
   const barracks = {
     raceId,
@@ -177,7 +191,7 @@ export function found(
     x: place.x,
     y: place.y,
     owner: player,
-    foundedAt: now,
+    heldSince: now,
     ...limits,
     max_buildings: placesFor(player.experience.level, limits.max_buildings),
     buildings: [],
@@ -186,7 +200,9 @@ export function found(
     shipyard: [],
     training: [],
     stance: player.style.stance,
+    irisUntil: null,
     guests: [],
+    siege: undefined,
   };
   player.worlds.push(world);
   return world;

@@ -58,7 +58,7 @@ export function aimsOf(war: Measures, peace: Measures | undefined, full: boolean
       holds: more === undefined ? undefined : more <= giniAim,
     },
     {
-      name: 'quit risks of a player (a fifth of might in a day)',
+      name: 'quit risks of a player (a world, or a fifth of might in a day)',
       aim: full ? 'median at most 1, p90 at most 2' : 'median at most 2',
       value: several(war.quitRisk, 0),
       holds: full ? war.quitRisk.median <= 1 && war.quitRisk.p90 <= 2 : war.quitRisk.median <= 2,
@@ -76,7 +76,19 @@ export function aimsOf(war: Measures, peace: Measures | undefined, full: boolean
       holds: undefined,
     },
     { name: 'might of two accounts, by that of two miners', aim: '', value: percent(war.pairMight), holds: undefined },
-    { name: 'captures of colonies', aim: 'not measured: there are no sieges yet', value: '', holds: undefined },
+    {
+      name: 'colonies that were taken',
+      aim: `at most ${full ? 20 : 30} %`,
+      value: percent(war.captured),
+      holds: war.captured <= (full ? 20 : 30),
+    },
+    {
+      name: 'most worlds that one player lost',
+      aim: 'at most 2',
+      value: String(war.mostWorldsLost),
+      holds: war.mostWorldsLost <= 2,
+    },
+    { name: 'sieges, of which relief broke', aim: '', value: `${war.sieges}, ${war.broken}`, holds: undefined },
     { name: 'battles', aim: '', value: String(war.battles), holds: undefined },
     { name: 'battles in which ships met ships', aim: '', value: percent(war.shipsMet), holds: undefined },
     {

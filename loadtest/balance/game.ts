@@ -12,8 +12,8 @@ export interface Event {
   readonly run: () => void;
 }
 
-/** Homecomings and relief come before missions, these before attacks, and players act last. */
-export const RANKS = { homecoming: 0, mission: 1, attack: 2, visit: 5, sample: 6 } as const;
+/** Homecomings and relief come before missions, these before attacks, the ends of sieges after them, and players act last. */
+export const RANKS = { homecoming: 0, mission: 1, attack: 2, siegeEnd: 3, visit: 5, sample: 6 } as const;
 
 /** The whole simulation: players, worlds, marches, and what is to happen. */
 export class Game {

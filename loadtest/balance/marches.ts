@@ -1,4 +1,5 @@
-import { DEFAULT_RETREAT_PERCENT, MARCH_LIMITS } from '#shared/catalogue/battles';
+import { DEFAULT_RETREAT_PERCENT, type HostileKind, MARCH_LIMITS } from '#shared/catalogue/battles';
+import { checkGates, isIrisClosed } from '#shared/rules/battles/iris';
 import { checkMarchers, checkMarchesOut, checkPeacefulMarch, checkWay } from '#shared/rules/battles/march-order';
 import {
   flightMinutes,
@@ -13,11 +14,26 @@ import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { checkCost } from '#shared/rules/construction';
 import { gain, spend } from '#shared/rules/economy';
 import { distance } from '#shared/rules/galaxy';
+import { canBesiege } from '#shared/rules/sieges/capture';
 import { type Game, RANKS } from './game.ts';
-import { playRaid } from './raid.ts';
+import { playLanding } from './raid.ts';
 import { atPeace, guestsOf, notePeace, reachFrom, refusalOfAttack } from './rulers.ts';
-import { add, type Counts, type March, noAmounts, type Player, settleUp, type World } from './store.ts';
+import { beginSiege, capture, endSiege, playRelief } from './sieges.ts';
+import {
+  add,
+  type Counts,
+  isHostile,
+  listOf,
+  type March,
+  noAmounts,
+  type Player,
+  settleUp,
+  type World,
+} from './store.ts';
 import { DAY, HOUR, SPEED } from './time.ts';
+
+/** The gate of a world, as the rules of the iris take it. */
+export const gateOf = ({ irisUntil }: World) => ({ closedUntil: irisUntil });
 
 export interface Order extends Marchers {
   readonly kind: March['kind'];
@@ -34,20 +50,22 @@ export function launch(game: Game, player: Player, order: Order, now: number): M
   const far = distance(origin, target);
   const reach = reachFrom(game, player, origin);
   const fuel = fuelOf(order, far);
+  const flight = flightMinutes(wayOf(kind, order), far, order.ships);
+  const lands = now + minutesToMs(outMinutes(kind, flight), SPEED);
   const refusal =
     checkMarchers(kind, order) ??
     checkMarchesOut(player.marches.length) ??
-    (kind === 'raid'
-      ? refusalOfAttack(game, player, target, attackOf(order, far, reach), now)
-      : checkPeacefulMarch(reliefOf(game, player, target, 'launch', now))) ??
+    (isHostile(kind)
+      ? refusalOfAttack(game, player, target, { kind, ...attackOf(order, far, reach) }, now)
+      : checkPeacefulMarch(peacefulOf(game, player, { kind, target }, 'launch', now))) ??
     checkWay(kind, order, { distance: far, reach }) ??
+    checkGates(kind, order, { origin: gateOf(origin), target: gateOf(target) }, { now, landsAt: lands }) ??
     checkCost(fuel, player.economy.stock);
   if (refusal) return undefined;
 
   player.economy = spend(player.economy, fuel);
+  const attacks = isHostile(kind);
   const id = game.nextId();
-  const flight = flightMinutes(wayOf(kind, order), far, order.ships);
-  const lands = now + minutesToMs(outMinutes(kind, flight), SPEED);
   const march: March = {
     id,
     player,
@@ -56,7 +74,7 @@ export function launch(game: Game, player: Player, order: Order, now: number): M
     target,
     targetOwner: ruler,
     launchedAt: now,
-    landsAt: kind === 'raid' ? landingAfterTruces(lands, id, [player.truce, ruler.truce], SPEED) : lands,
+    landsAt: attacks ? landingAfterTruces(lands, id, [player.truce, ruler.truce], SPEED) : lands,
     flightMs: minutesToMs(flight, SPEED),
     retreatPercent: order.retreatPercent ?? DEFAULT_RETREAT_PERCENT,
     secret: game.secret(player.warRandom),
@@ -66,14 +84,14 @@ export function launch(game: Game, player: Player, order: Order, now: number): M
     cargo: noAmounts(),
   };
   player.marches.push(march);
-  player.struckAt ??= now;
+  if (kind !== 'transfer') player.struckAt ??= now;
   for (const each of [player, ruler]) notePeace(game, each, now);
-  if (kind === 'raid') {
+  if (attacks) {
     player.respiteUntil = null;
     game.attacks.add(march);
     game.records.launches.push({ at: now, attacker: player, target: ruler });
   }
-  game.at(march.landsAt, kind === 'raid' ? RANKS.attack : RANKS.homecoming, () => land(game, march));
+  game.at(march.landsAt, attacks ? RANKS.attack : RANKS.homecoming, () => land(game, march));
   return march;
 }
 
@@ -87,16 +105,22 @@ function move(from: Counts, units: Marchers['ships']): Counts {
 }
 
 function attackOf(order: Order, far: number, reach: number) {
-  const march = { kind: 'raid', moment: 'launch', targetOwnerId: null, endsPeace: true } as const;
+  const march = { moment: 'launch', targetOwnerId: null, endsPeace: true } as const;
   return { ...march, worth: worthOfMarch(order), distance: far, reach };
 }
 
-function reliefOf(game: Game, player: Player, target: World, moment: 'launch' | 'landing', now: number) {
+function peacefulOf(
+  game: Game,
+  player: Player,
+  { kind, target }: { readonly kind: 'relief' | 'transfer'; readonly target: World },
+  moment: 'launch' | 'landing',
+  now: number,
+) {
   const { id, allianceId, joinedAt } = player;
   const guests = guestsOf(target, game);
   guests.delete(player);
   return {
-    kind: 'relief',
+    kind,
     moment,
     sender: {
       playerId: id,
@@ -113,37 +137,89 @@ function reliefOf(game: Game, player: Player, target: World, moment: 'launch' | 
   } as const;
 }
 
-/** What a march does where it lands depends on its kind: a siege would be a third one, with a landing of its own. */
 function land(game: Game, march: March): void {
   if (march.phase !== 'out') return;
   settleUp(march.player, march.landsAt);
   settleUp(march.target.owner, march.landsAt);
-  if (march.kind === 'relief') landRelief(game, march);
-  else landRaid(game, march);
+  if (isHostile(march.kind)) landAttack(game, march, march.kind);
+  else landInPeace(game, march, march.kind);
 }
 
-function landRelief(game: Game, march: March): void {
+function landInPeace(game: Game, march: March, kind: 'relief' | 'transfer'): void {
   const { player, target, landsAt: now } = march;
-  if (checkPeacefulMarch(reliefOf(game, player, target, 'landing', now))) {
+  if (checkPeacefulMarch(peacefulOf(game, player, { kind, target }, 'landing', now))) {
     turnBack(game, march, now);
     return;
   }
-  march.phase = 'standing';
-  target.guests.push(march);
+  if (target.siege && !relieve(game, target, target.siege.march, march, now)) return;
+  if (kind === 'relief') {
+    march.phase = 'standing';
+    target.guests.push(march);
+  } else {
+    turnBack(game, march, now);
+  }
 }
 
-function landRaid(game: Game, march: March): void {
+/** The battle of relief against a besieger. Whether the relief holds the field, and the siege is broken. */
+function relieve(game: Game, target: World, besieging: March, march: March, now: number): boolean {
+  const broken = playRelief(game, besieging, march, now);
+  if (broken) {
+    endSiege(game, target, 'broken', now);
+    if (isGone(besieging)) end(besieging);
+    else turnBack(game, besieging, now);
+  }
+  if (isGone(march)) end(march);
+  else if (!broken) turnBack(game, march, now);
+  return broken && !isGone(march);
+}
+
+function landAttack(game: Game, march: March, kind: HostileKind): void {
   const { player, target, targetOwner, landsAt: now } = march;
   game.attacks.delete(march);
-  const attack = { kind: 'raid', moment: 'landing', targetOwnerId: targetOwner.id } as const;
-  if (refusalOfAttack(game, player, target, attack, now)) {
+  const refusal = refusalOfAttack(
+    game,
+    player,
+    target,
+    { kind, moment: 'landing', targetOwnerId: targetOwner.id },
+    now,
+  );
+  // Bots do not raid a world that another besieges: there is nothing to take.
+  if (refusal || target.siege) {
     game.records.turnedBack += 1;
     turnBack(game, march, now);
     return;
   }
-  playRaid(game, march, now);
+  if (kind === 'strike' && isIrisClosed(gateOf(target), now)) {
+    game.records.barred += 1;
+    turnBack(game, march, now);
+    return;
+  }
+  const garrison = listOf(target.squads);
+  const aftermath = playLanding(game, march, now);
   for (const guest of target.guests.filter(isGone)) end(guest);
   target.guests.splice(0, target.guests.length, ...target.guests.filter(({ phase }) => phase === 'standing'));
+  if (isGone(march)) end(march);
+  else if (kind === 'siege' && canBesiege(aftermath, garrison)) {
+    for (const guest of [...target.guests]) recall(game, guest, now);
+    march.phase = 'standing';
+    const endsAt = beginSiege(target, march, now);
+    game.at(endsAt, RANKS.siegeEnd, () => finishSiege(game, march, endsAt));
+  } else turnBack(game, march, now);
+}
+
+/** The end of a siege that nobody has broken: the world changes hands. The squads stay there, the ships fly home. */
+function finishSiege(game: Game, march: March, now: number): void {
+  const { player, target, targetOwner } = march;
+  if (target.siege?.march !== march) return;
+  settleUp(player, now);
+  settleUp(target.owner, now);
+  const attack = { kind: 'siege', moment: 'landing', targetOwnerId: targetOwner.id } as const;
+  if (refusalOfAttack(game, player, target, attack, now)) endSiege(game, target, 'ended', now);
+  else {
+    capture(game, target, player, now);
+    for (const [typeId, count] of march.squads) add(target.squads, typeId, count);
+    march.squads.clear();
+  }
   if (isGone(march)) end(march);
   else turnBack(game, march, now);
 }
@@ -155,7 +231,7 @@ function end(march: March): void {
   march.player.marches.splice(march.player.marches.indexOf(march), 1);
 }
 
-/** Calls a march back: relief that stands on a world, or a raid. */
+/** Calls a march back: relief that stands on a world, or an attack that is on its way. */
 export function recall(game: Game, march: March, now: number): void {
   if (march.phase === 'standing') march.target.guests.splice(march.target.guests.indexOf(march), 1);
   if (game.attacks.delete(march)) game.records.recalled += 1;

@@ -25,10 +25,12 @@ export interface Measures {
   /** Loot of those who attack AGGRESSOR_BATTLES times a week or more, by their output. */
   readonly aggressors: Spread;
   readonly gini: number;
-  /** Days on which a player lost the share of might that gives respite. */
+  /** How often a player lost a world, or within a day the share of might that gives respite. */
   readonly quitRisk: Spread;
   readonly longestPeaceHours: number;
   readonly classes: readonly ClassRate[];
+  /** Worlds besides homes by the time for which their rulers have held them at the end. */
+  readonly ages: readonly { readonly name: string; readonly count: number }[];
   readonly built: readonly { readonly name: string; readonly count: number }[];
   /** Loot that second accounts yielded to the first ones, by the output of these. */
   readonly fed: number;
@@ -39,6 +41,12 @@ export interface Measures {
   readonly turnedBack: number;
   readonly recalled: number;
   readonly relieved: number;
+  /** Sieges that began, that relief broke, and worlds that were taken, by all colonies that were founded. */
+  readonly sieges: number;
+  readonly broken: number;
+  readonly captured: number;
+  /** Most worlds that one player lost. */
+  readonly mostWorldsLost: number;
 }
 
 export interface Spread {
@@ -95,9 +103,10 @@ export function measure(game: Game, days: number): Measures {
       ),
     ),
     gini: giniOf(mightsOn(game, days)),
-    quitRisk: spread(judged.map((player) => quitRisks(player, battles))),
+    quitRisk: spread(judged.map((player) => quitRisks(player, battles) + worldsLost(game, player))),
     longestPeaceHours: Math.max(...game.players.map((player) => peaceHours(game, player, end))),
     classes: WARSHIP_CLASSES.map((each) => classRate(each, battles)),
+    ages: agesOf(game.players, end),
     built: builtOf(game.players),
     fed: Math.max(0, ...patrons.map((player) => share(fed(player), player.produced))),
     pairMight: pairMight(game, days),
@@ -105,8 +114,15 @@ export function measure(game: Game, days: number): Measures {
     turnedBack,
     recalled,
     relieved,
+    sieges: game.records.sieges.length,
+    broken: game.records.sieges.filter(({ outcome }) => outcome === 'broken').length,
+    captured: share(captures(game).length, game.records.colonies),
+    mostWorldsLost: Math.max(0, ...game.players.map((player) => worldsLost(game, player))),
   };
 }
+
+const captures = ({ records }: Game) => records.sieges.filter(({ outcome }) => outcome === 'captured');
+const worldsLost = (game: Game, player: Player) => captures(game).filter(({ ruler }) => ruler === player).length;
 
 /** The might of all players at the end of a day. */
 export function mightsOn({ records }: Game, day: number): number[] {
@@ -161,6 +177,19 @@ function classRate(shipClass: number, battles: readonly BattleRecord[]): ClassRa
   const wins = attacked.filter((each) => !held(each)).length + defended.filter(held).length;
   const name = Object.entries(SHIP_CLASSES).find(([, id]) => id === shipClass)?.[0] ?? '';
   return { name, fights: attacked.length + defended.length, wins };
+}
+
+const AGES_DAYS = [7, 14, 28, 56, Number.POSITIVE_INFINITY];
+
+function agesOf(players: readonly Player[], end: number) {
+  const ages = players
+    .flatMap(({ worlds }) => worlds.filter(({ isHome }) => !isHome))
+    .map(({ heldSince }) => end - heldSince);
+  return AGES_DAYS.map((most, i) => {
+    const least = AGES_DAYS[i - 1] ?? 0;
+    const name = most === Number.POSITIVE_INFINITY ? `${least} days or more` : `${least} to ${most} days`;
+    return { name, count: ages.filter((age) => age >= least * DAY && age < most * DAY).length };
+  });
 }
 
 /** How many of each type stand at the end; what nobody built is in it with 0. */

@@ -1,7 +1,7 @@
 import type { Line, Plot } from '../load/plot.ts';
 import type { Game } from './game.ts';
 import { giniOf, mightsOn, quitRisks, spread } from './measures.ts';
-import type { BattleRecord, Sample } from './records.ts';
+import type { BattleRecord, Sample, SiegeRecord } from './records.ts';
 import type { StyleName } from './styles.ts';
 import { DAY } from './time.ts';
 
@@ -9,6 +9,7 @@ import { DAY } from './time.ts';
 const DRAWN: readonly (readonly [StyleName, Line['colour']])[] = [
   ['miner', 'blue'],
   ['raider', 'red'],
+  ['besieger', 'violet'],
   ['turtle', 'green'],
   ['mate', 'amber'],
   ['newcomer', 'grey'],
@@ -40,6 +41,8 @@ export function plotsOf(war: Game, peace: Game | undefined, days: number): Plot[
   const gini = (game: Game) => (day: number) => 100 * giniOf(mightsOn(game, day));
   const risks = (day: number) =>
     war.players.reduce((sum, player) => sum + quitRisks(player, battles.get(day) ?? []), 0);
+  const ended = (day: number, of: (siege: SiegeRecord) => boolean) =>
+    war.records.sieges.filter((each) => each.at <= day * DAY && of(each)).length;
   return [
     {
       title: 'Might',
@@ -61,6 +64,16 @@ export function plotsOf(war: Game, peace: Game | undefined, days: number): Plot[
         line('all', 'grey', (day) => count(day, () => true), true),
         line('between ships', 'blue', (day) => count(day, (each) => each.defenderClass !== undefined)),
         line('repelled', 'red', (day) => count(day, (each) => each.outcome === 'repelled')),
+      ],
+    },
+    {
+      title: 'Sieges',
+      unit: 'that have ended by then',
+      ...axis,
+      lines: [
+        line('all', 'grey', (day) => ended(day, () => true), true),
+        line('broken by relief', 'blue', (day) => ended(day, ({ outcome }) => outcome === 'broken')),
+        line('world taken', 'red', (day) => ended(day, ({ outcome }) => outcome === 'captured')),
       ],
     },
     { title: 'Loot', unit: '% of the output of all', ...axis, lines: [line('looted', 'amber', share, true)] },

@@ -1,5 +1,5 @@
 import { aftermathOf, destroyedPrice, lostShips } from '#shared/rules/battles/aftermath';
-import { prepareBattle } from '#shared/rules/battles/encounter';
+import { type PreparedBattle, prepareBattle } from '#shared/rules/battles/encounter';
 import { fight } from '#shared/rules/battles/fight';
 import { holdOf, lootAllowance, lootOf, salvageOf } from '#shared/rules/battles/spoils';
 import { moraleOf, sumOf } from '#shared/rules/battles/worth';
@@ -52,19 +52,7 @@ export function promise(
 ): number {
   const ruler = target.owner;
   const morale = moraleOf(mightOfPlayer(player), mightOfPlayer(ruler));
-  const units = (ownerId: number, { ships, squads }: Sighting) => ({
-    ships: unitsOf(ownerId, ships),
-    squads: unitsOf(ownerId, squads),
-  });
-  const battle = prepareBattle({
-    battleId: 1,
-    marchId: 1,
-    leg: 1,
-    attacker: { ...units(player.id, forces), morale, retreatPercent },
-    defender: units(ruler.id, seen),
-    // The attacker cannot see the stance, and expects the usual one.
-    world: { ...defencesOf(target), stance: 'slip_2' },
-  });
+  const battle = expectedBattle(player, forces, target, seen, retreatPercent);
   const hope = HOPE * (lastLoot(game, player, ruler, now) ?? Number.POSITIVE_INFINITY);
   let value = 0;
   for (let i = 1; i <= TRIES; i++) {
@@ -77,6 +65,30 @@ export function promise(
     if (outcome === 'ground_won') value += Math.min(hope, expectedLoot(ruler, target, morale, hold - salvage));
   }
   return value / TRIES;
+}
+
+/** The battle that these forces would fight against those who were seen on the world. Both players are settled. */
+export function expectedBattle(
+  player: Player,
+  forces: Sighting,
+  target: World,
+  seen: Sighting,
+  retreatPercent: number,
+): PreparedBattle {
+  const units = (ownerId: number, { ships, squads }: Sighting) => ({
+    ships: unitsOf(ownerId, ships),
+    squads: unitsOf(ownerId, squads),
+  });
+  const morale = moraleOf(mightOfPlayer(player), mightOfPlayer(target.owner));
+  return prepareBattle({
+    battleId: 1,
+    marchId: 1,
+    leg: 1,
+    attacker: { ...units(player.id, forces), morale, retreatPercent },
+    defender: units(target.owner.id, seen),
+    // The attacker cannot see the stance, and expects the usual one.
+    world: { ...defencesOf(target), stance: 'slip_2' },
+  });
 }
 
 /** What the player's latest raid on this ruler brought, unless it is forgotten. */

@@ -1,5 +1,5 @@
 import { shipTypeOf } from '#shared/catalogue/ships';
-import { aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
+import { type Aftermath, aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
 import type { Phase, SideName } from '#shared/rules/battles/battle';
 import { prepareBattle } from '#shared/rules/battles/encounter';
 import { fight } from '#shared/rules/battles/fight';
@@ -33,8 +33,8 @@ export const defencesOf = ({ owner, population, defenseLevel, defenseStat, stanc
   stance,
 });
 
-/** The battle of a raid, with everything that it leaves, as the server plays it. Both players are settled. */
-export function playRaid(game: Game, march: March, now: number): void {
+/** The battle of an attack, with everything that it leaves, as the server plays it. Both players are settled. */
+export function playLanding(game: Game, march: March, now: number): Aftermath {
   const { player: attacker, target } = march;
   const ruler = target.owner;
   const [attackerMight, rulerMight] = [mightOfPlayer(attacker), mightOfPlayer(ruler)];
@@ -69,7 +69,7 @@ export function playRaid(game: Game, march: March, now: number): void {
   const lately = lostLately(game, attacker, ruler, now);
   const [victimHourly, takerHourly] = [hourlyOf(ruler), hourlyOf(attacker)];
   const loot =
-    outcome === 'ground_won'
+    outcome === 'ground_won' && march.kind !== 'siege'
       ? lootOf({
           stock: ruler.economy.stock,
           hourly: victimHourly,
@@ -109,6 +109,7 @@ export function playRaid(game: Game, march: March, now: number): void {
     world: target,
     outcome,
     slipped: battle.slipped,
+    strike: march.kind === 'strike',
     loot: sumOf(loot),
     attackerLost: worthOfLost(losses.attacker, attacker),
     defenderLost: mightLost,
@@ -118,12 +119,13 @@ export function playRaid(game: Game, march: March, now: number): void {
     attackerClass: mainClass(battle.input.orbit, 'attacker'),
     defenderClass: mainClass(battle.input.orbit, 'defender'),
   });
+  return aftermath;
 }
 
 const ownerOf = (place: World | March): Player => ('owner' in place ? place.owner : place.player);
 
 /** Takes those who are lost for good from where they stood. */
-function bury(places: readonly (World | March)[], losses: readonly Loss[]): void {
+export function bury(places: readonly (World | March)[], losses: readonly Loss[]): void {
   for (const { ownerId, kind, typeId, fallen, saved } of losses) {
     const place = places.find((each) => ownerOf(each).id === ownerId);
     if (!place) throw new Error(`Player ${ownerId} was not in the battle.`);
@@ -132,7 +134,7 @@ function bury(places: readonly (World | March)[], losses: readonly Loss[]): void
 }
 
 /** The worth of what a player lost for good. */
-function worthOfLost(losses: readonly Loss[], { id }: Player): number {
+export function worthOfLost(losses: readonly Loss[], { id }: Player): number {
   const own = losses.filter(({ ownerId }) => ownerId === id);
   const lost = (kind: Loss['kind']) =>
     own.filter((each) => each.kind === kind).map(({ typeId, fallen, saved }) => ({ typeId, count: fallen - saved }));

@@ -1,4 +1,5 @@
 import type { Outcome } from '#shared/rules/battles/battle';
+import type { PastSiege } from '#shared/rules/sieges/siege-limits';
 import type { Player, World } from './store.ts';
 
 /** One battle, as the measures need it. Prices and loot are units of all resources together. */
@@ -10,6 +11,8 @@ export interface BattleRecord {
   readonly world: World;
   readonly outcome: Outcome;
   readonly slipped: boolean;
+  /** Whether the attackers came through the gate. */
+  readonly strike: boolean;
   readonly loot: number;
   /** Might that each lost for good; the defender's at the world of his own, and without guests. */
   readonly attackerLost: number;
@@ -31,13 +34,25 @@ export interface Sample {
   readonly level: number;
 }
 
+/** A siege that is over. */
+export interface SiegeRecord extends PastSiege {
+  readonly at: number;
+  readonly besieger: Player;
+  readonly ruler: Player;
+  readonly world: World;
+}
+
 /** What happened in a simulation. Battles and launches are in the order of time. */
 export interface Records {
   readonly battles: BattleRecord[];
   readonly launches: { readonly at: number; readonly attacker: Player; readonly target: Player }[];
+  readonly sieges: SiegeRecord[];
+  /** Worlds that were founded besides homes. */
+  colonies: number;
   readonly samples: Sample[];
-  /** How many raids turned back where they landed, how many were called back, and how many met relief. */
+  /** Attacks that turned back where they landed, that a closed iris barred, that were called back, and that met relief. */
   turnedBack: number;
+  barred: number;
   recalled: number;
   relieved: number;
   /** When each player's peace of newcomers was over; missing while it lasts. */
@@ -47,8 +62,11 @@ export interface Records {
 export const emptyRecords = (): Records => ({
   battles: [],
   launches: [],
+  sieges: [],
+  colonies: 0,
   samples: [],
   turnedBack: 0,
+  barred: 0,
   recalled: 0,
   relieved: 0,
   peaceEnded: new Map(),

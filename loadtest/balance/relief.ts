@@ -1,7 +1,13 @@
+import { aftermathOf } from '#shared/rules/battles/aftermath';
+import { fight } from '#shared/rules/battles/fight';
+import { berthsOfShips } from '#shared/rules/battles/marches';
+import { closeIris } from './actions.ts';
 import type { Game } from './game.ts';
 import { launch, recall } from './marches.ts';
 import { warshipsOf } from './raid.ts';
-import { listOf, type Player } from './store.ts';
+import { reliefBattle } from './sieges.ts';
+import { type Counts, listOf, type Player, type World } from './store.ts';
+import { HOUR } from './time.ts';
 
 /** The share of a bot's warships that it sends to a mate who is attacked, and the chance that it does. */
 const SHARE = 0.5;
@@ -15,7 +21,9 @@ export function helpMates(game: Game, player: Player, now: number): void {
   if (player.allianceId === null || player.marches.some(({ kind }) => kind === 'relief')) return;
   const origin = player.worlds.find(({ isHome }) => isHome);
   if (!origin) return;
-  for (const { target, landsAt } of game.attacks) {
+  for (const { kind, target, landsAt } of game.attacks) {
+    // Ships do not meet those who come through the gate.
+    if (kind === 'strike') continue;
     const isMate = target.owner !== player && target.owner.allianceId === player.allianceId;
     if (!isMate || landsAt <= now || player.warRandom() >= CHANCE) continue;
     const ships = listOf(warshipsOf(origin.ships)).flatMap(({ typeId, count }) => {
@@ -23,5 +31,47 @@ export function helpMates(game: Game, player: Player, now: number): void {
       return sent > 0 ? [{ typeId, count: sent }] : [];
     });
     if (ships.length > 0 && launch(game, player, { kind: 'relief', origin, target, ships, squads: [] }, now)) return;
+  }
+}
+
+/** Sends the fleet to own worlds and those of mates that are besieged, if it will probably win there. */
+export function breakSieges(game: Game, player: Player, now: number): void {
+  const origin = player.worlds.find(({ isHome }) => isHome);
+  if (!origin) return;
+  const isOurs = ({ owner }: World) =>
+    owner === player || (player.allianceId !== null && owner.allianceId === player.allianceId);
+  const besieged = game.players.flatMap(({ worlds }) => worlds).filter((world) => world.siege && isOurs(world));
+  for (const target of besieged) {
+    const kind = target.owner === player ? 'transfer' : 'relief';
+    if (player.marches.some((march) => march.target === target && march.phase === 'out')) continue;
+    const ships = warshipsOf(origin.ships);
+    const squads = aboard(origin.squads, berthsOfShips(listOf(ships)));
+    if (!target.siege || ships.size === 0) continue;
+    const battle = reliefBattle({ player, ships, squads }, target.siege.march, 1);
+    const wins = ['1', '2', '3'].every(
+      (seed) => aftermathOf(battle, fight(battle.input, seed.padStart(32, '0'))).outcome === 'ground_won',
+    );
+    const order = { kind, origin, target, ships: listOf(ships), squads: listOf(squads) } as const;
+    if (wins && launch(game, player, order, now)) return;
+  }
+}
+
+/** As many squads as find a berth. */
+function aboard(squads: Counts, berths: number): Counts {
+  const some: Counts = new Map();
+  let left = berths;
+  for (const [typeId, count] of squads) {
+    if (left > 0) some.set(typeId, Math.min(count, left));
+    left -= Math.min(count, left);
+  }
+  return some;
+}
+
+/** Closes the iris of own worlds against strikes that are on their way to them. */
+export function closeIrises(game: Game, player: Player, now: number): void {
+  for (const { kind, target, landsAt } of game.attacks) {
+    if (kind !== 'strike' || target.owner !== player || landsAt <= now) continue;
+    const hours = Math.ceil((landsAt + 1 - Math.max(now, target.irisUntil ?? 0)) / HOUR);
+    if (hours > 0) closeIris(player, target, hours, now);
   }
 }

@@ -4,9 +4,10 @@ import { reachOf } from '#shared/rules/battles/marches';
 import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
 import { hoursToMs, isUnderPeace, windowBegins } from '#shared/rules/battles/shields';
 import { distance } from '#shared/rules/galaxy';
+import { siegeLimits } from '#shared/rules/sieges/siege-limits';
 import type { Game } from './game.ts';
 import { since } from './records.ts';
-import { type March, mightOfPlayer, type Player, type World } from './store.ts';
+import { isHostile, type March, mightOfPlayer, type Player, type World } from './store.ts';
 import { SPEED } from './time.ts';
 
 /** Whether a player is under the peace of newcomers. */
@@ -22,8 +23,6 @@ export function notePeace({ records }: Game, player: Player, now: number): void 
   records.peaceEnded.set(player, ended);
 }
 
-export const hostile = ({ marches }: Player) => marches.filter(({ kind }) => kind === 'raid').length;
-
 /** How far the ships of a player fly from this world. */
 export function reachFrom(game: Game, player: Player, world: World): number {
   return reachOf(game.homes.filter(({ owner }) => owner !== player).map((home) => distance(home, world)));
@@ -38,6 +37,7 @@ export function refusalOfAttack(
   now: number,
 ): Refusal | undefined {
   const ruler = target.owner;
+  const limits = limitsOf(game, attacker, target, march);
   return mayAttack(
     {
       playerId: attacker.id,
@@ -47,17 +47,17 @@ export function refusalOfAttack(
       onLeave: false,
       underPeace: atPeace(attacker, now),
       worlds: attacker.worlds.length,
-      hostileMarches: hostile(attacker),
-      sieges: 0,
+      hostileMarches: attacker.marches.filter(({ kind }) => isHostile(kind)).length,
+      sieges: attacker.marches.filter(({ kind }) => kind === 'siege').length,
       councils: 0,
-      takesNoneUntil: null,
+      takesNoneUntil: limits.takesNoneUntil,
       march,
     },
     {
       isHome: target.isHome,
-      besieged: false,
-      youngUntil: null,
-      noSiegeUntil: null,
+      besieged: target.siege !== undefined && target.siege.march.player !== attacker,
+      youngUntil: limits.youngUntil,
+      noSiegeUntil: limits.noSiegeUntil,
       ruler: {
         playerId: ruler.id,
         allianceId: ruler.allianceId,
@@ -69,11 +69,21 @@ export function refusalOfAttack(
         respiteUntil: ruler.respiteUntil,
         battles: meetings(game, attacker, ruler, now),
         landings: landings(game, ruler, now),
-        losesNoneUntil: null,
+        losesNoneUntil: limits.losesNoneUntil,
       },
     },
     now,
   );
+}
+
+const NO_LIMITS = { youngUntil: null, noSiegeUntil: null, takesNoneUntil: null, losesNoneUntil: null };
+
+/** What past sieges say; only a siege is asked. */
+function limitsOf({ records }: Game, attacker: Player, target: World, { kind }: AttackingMarch) {
+  if (kind !== 'siege') return NO_LIMITS;
+  const { id, owner, isHome, heldSince } = target;
+  const world = { planetId: id, rulerId: owner.id, heldSince: isHome ? null : heldSince };
+  return siegeLimits(world, attacker.id, records.sieges, SPEED);
 }
 
 /** Marches of one player against another that were launched or fought in the last day. */

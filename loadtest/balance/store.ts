@@ -1,4 +1,4 @@
-import type { Stance } from '#shared/catalogue/battles';
+import { HOSTILE_KINDS, type HostileKind, type MarchKind, type Stance } from '#shared/catalogue/battles';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import type { Amounts } from '#shared/catalogue/resources';
 import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
@@ -9,6 +9,7 @@ import type { Experience } from '#shared/rules/experience';
 import type { Place, WildPlanet } from '#shared/rules/galaxy';
 import { type Economy, hourlyOutput, settle } from '#shared/rules/production';
 import type { Random } from '#shared/rules/random';
+import type { SiegeTime } from '#shared/rules/sieges/siege';
 import type { Style } from './styles.ts';
 import { SPEED } from './time.ts';
 
@@ -27,32 +28,45 @@ export interface InProduction {
   readonly readyAt: number;
 }
 
+export interface Building {
+  readonly building_type_id: number;
+  activated: boolean;
+  readonly builtAt: number;
+  /** Who began it. What a ruler took does not make the next one dearer. */
+  readonly builtBy: number;
+}
+
 export interface World extends Place {
   readonly id: number;
-  /** A capture would change it: nothing else keeps whose world it is, but for the ruler's list. */
+  /** A capture changes it: nothing else keeps whose world it is, but for the ruler's list. */
   owner: Player;
   readonly isHome: boolean;
-  readonly foundedAt: number;
+  /** When the owner founded or took it. */
+  heldSince: number;
   max_buildings: number;
   build_slots: number;
   population: number;
   defenseLevel: number;
   defenseStat: number;
-  readonly buildings: { readonly building_type_id: number; activated: boolean; readonly builtAt: number }[];
+  /** In the order in which they were begun. */
+  buildings: Building[];
   readonly ships: Counts;
   readonly squads: Counts;
   shipyard: InProduction[];
   training: InProduction[];
   stance: Stance;
+  /** Until when the iris of the gate is closed; null if it never was. */
+  irisUntil: number | null;
   /** Relief that stands here. */
   readonly guests: March[];
+  /** The march that besieges the world, and the time that it needs. */
+  siege: { readonly march: March; readonly time: SiegeTime } | undefined;
 }
 
 export interface March {
   readonly id: number;
   readonly player: Player;
-  /** A siege would be a further kind, with a landing of its own. */
-  readonly kind: 'raid' | 'relief';
+  readonly kind: MarchKind;
   readonly origin: World;
   readonly target: World;
   readonly targetOwner: Player;
@@ -97,6 +111,9 @@ export interface Player {
   /** Units of all resources that the player's worlds have yielded. */
   produced: number;
 }
+
+/** Whether a march of this kind is an attack. */
+export const isHostile = (kind: MarchKind): kind is HostileKind => (HOSTILE_KINDS as readonly string[]).includes(kind);
 
 export const noAmounts = (): Amounts => ({ naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 });
 
@@ -170,6 +187,12 @@ export const hourlyOf = (player: Player) => hourlyOutput(player.economy, SPEED);
 /** Buildings of this type on all worlds, finished or not. */
 export function owned(player: Player, typeId: number): number {
   return player.worlds.reduce((sum, { buildings }) => sum + countOf(buildings, typeId), 0);
+}
+
+/** Those of them that the player began: they decide what the next one costs. */
+export function begunByOwner(player: Player, typeId: number): number {
+  const own = (world: World) => world.buildings.filter(({ builtBy }) => builtBy === player.id);
+  return player.worlds.reduce((sum, world) => sum + countOf(own(world), typeId), 0);
 }
 
 export function countOf(buildings: World['buildings'], typeId: number): number {

@@ -1,7 +1,17 @@
 import type { Stance } from '#shared/catalogue/battles';
-import { BARRACKS_ID, CITADEL_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { BARRACKS_ID, CITADEL_ID, IRIS_WORKS_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
 
-export const STYLE_NAMES = ['miner', 'raider', 'turtle', 'mate', 'absent', 'newcomer', 'patron', 'feeder'] as const;
+export const STYLE_NAMES = [
+  'miner',
+  'raider',
+  'besieger',
+  'turtle',
+  'mate',
+  'absent',
+  'newcomer',
+  'patron',
+  'feeder',
+] as const;
 export type StyleName = (typeof STYLE_NAMES)[number];
 
 /** What a bot does with its time and its resources. Shares are between 0 and 1. */
@@ -24,8 +34,10 @@ export interface Style {
   readonly wants: readonly number[];
   readonly batteries: number;
   readonly stance: Stance;
-  /** Undefined for bots that never attack. */
+  /** Undefined for bots that never raid. */
   readonly raids?: Raids;
+  /** Undefined for bots that never besiege. `chance`: that the bot thinks of a siege at a visit. */
+  readonly sieges?: { readonly chance: number };
   /** Day after which the bot never comes back. */
   readonly goneAfter?: number;
 }
@@ -37,10 +49,12 @@ export interface Raids {
   readonly gain: number;
   /** Whom it attacks: anybody, or only who attacked it or a mate; or the other account of the same person. */
   readonly whom: 'anybody' | 'avenge' | 'feeder';
+  /** Whether it also sends its squads through the gate. */
+  readonly strikes?: true;
 }
 
 const GROWTH = [12, 6, 14, 13];
-const FORTRESS = [BARRACKS_ID, 8, 12, 6, 14, 9, 15, CITADEL_ID, 13];
+const FORTRESS = [BARRACKS_ID, 8, 12, 6, 14, IRIS_WORKS_ID, 9, 15, CITADEL_ID, 13];
 
 /** How most bots are, where their style does not say otherwise. */
 const COMMON = {
@@ -57,18 +71,30 @@ const COMMON = {
 
 /** All styles. Those of two accounts of one person come in pairs: a patron who raids, and the feeder who is raided. */
 export const STYLES: readonly Style[] = [
-  { ...COMMON, name: 'miner', percent: 26 },
+  { ...COMMON, name: 'miner', percent: 22 },
   {
     ...COMMON,
     name: 'raider',
-    percent: 20,
+    percent: 16,
     visits: 6,
     paybackHours: 36,
     colonies: 6,
     fleet: 0.9,
     landers: 0.2,
     garrison: 0.5,
-    raids: { chance: 0.3, gain: 1, whom: 'anybody' },
+    raids: { chance: 0.3, gain: 1, whom: 'anybody', strikes: true },
+  },
+  {
+    ...COMMON,
+    name: 'besieger',
+    percent: 10,
+    visits: 6,
+    colonies: 4,
+    fleet: 0.9,
+    landers: 0.3,
+    garrison: 0.8,
+    raids: { chance: 0.15, gain: 1, whom: 'anybody' },
+    sieges: { chance: 0.5 },
   },
   {
     ...COMMON,
@@ -83,7 +109,7 @@ export const STYLES: readonly Style[] = [
   {
     ...COMMON,
     name: 'mate',
-    percent: 20,
+    percent: 18,
     fleet: 0.8,
     landers: 0.15,
     garrison: 0.5,

@@ -1,4 +1,5 @@
 import { SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
+import { isIrisClosed } from '#shared/rules/battles/iris';
 import { wholeBetween } from '#shared/rules/random';
 import { hasShipyard } from '#shared/rules/ships';
 import {
@@ -13,13 +14,14 @@ import {
   sendSettlers,
 } from './actions.ts';
 import { type Game, RANKS } from './game.ts';
+import { gateOf } from './marches.ts';
 import { since } from './records.ts';
-import { helpMates } from './relief.ts';
+import { breakSieges, closeIrises, helpMates } from './relief.ts';
 import { atPeace, notePeace } from './rulers.ts';
 import { spendAll } from './spending.ts';
 import { type Player, settleUp, type World } from './store.ts';
 import { DAY, HOUR, MINUTE } from './time.ts';
-import { considerRaid, watchRaids } from './war.ts';
+import { considerRaid, considerSiege, watchRaids } from './war.ts';
 
 /** The first session: a visit every few minutes for two hours. */
 const FIRST_SESSION = 2 * HOUR;
@@ -58,8 +60,12 @@ function wasLooted({ records }: Game, player: Player, now: number): boolean {
 }
 
 function fightWars(game: Game, player: Player, now: number): void {
+  closeIrises(game, player, now);
   helpMates(game, player, now);
-  const { raids } = player.style;
+  breakSieges(game, player, now);
+  const { raids, sieges } = player.style;
+  if (sieges && !atPeace(player, now) && player.warRandom() < sieges.chance * game.appetite)
+    considerSiege(game, player, now);
   if (!raids || atPeace(player, now)) return;
   watchRaids(game, player, raids, now);
   if (player.warRandom() < raids.chance * game.appetite) considerRaid(game, player, raids, now);
@@ -74,11 +80,12 @@ function survey(game: Game, player: Player, home: World): void {
 }
 
 function settle(game: Game, player: Player, home: World, now: number): void {
-  if (player.worlds.length > player.style.colonies) return;
+  if (player.worlds.length > player.style.colonies || isIrisClosed(gateOf(home), now)) return;
   const escort = escortOf(home);
   const planet = player.known.find((each) => game.isFree(each) && each.guard <= escort);
   if (!planet || !sendSettlers(player, home, planet)) return;
   game.claim(planet);
+  game.records.colonies += 1;
   found(player, game.nextId(), planet, colonyLimits(planet.typeId), now);
 }
 

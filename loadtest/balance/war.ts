@@ -1,14 +1,20 @@
+import { type HostileKind, NO_RETREAT, SIEGE } from '#shared/catalogue/battles';
+import { aftermathOf } from '#shared/rules/battles/aftermath';
+import { fight } from '#shared/rules/battles/fight';
+import { isIrisClosed } from '#shared/rules/battles/iris';
 import { berthsOfShips, canRecall, fuelOf, worthOfMarch } from '#shared/rules/battles/marches';
-import { leastWorth, sumOf, type TypeCount } from '#shared/rules/battles/worth';
+import { leastWorth, sumOf, type TypeCount, worthOfShips } from '#shared/rules/battles/worth';
 import { distance } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
+import { canBesiege } from '#shared/rules/sieges/capture';
 import type { Game } from './game.ts';
-import { launch, type Order, recall } from './marches.ts';
-import { promise, sighting } from './promise.ts';
+import { gateOf, launch, type Order, recall } from './marches.ts';
+import { expectedBattle, promise, type Sighting, sighting } from './promise.ts';
 import { warshipsOf } from './raid.ts';
 import { since } from './records.ts';
 import { reachFrom, refusalOfAttack } from './rulers.ts';
-import { type Counts, hourlyOf, listOf, mightOfPlayer, type Player, settleUp, type World } from './store.ts';
+import { worthOfWorld } from './sieges.ts';
+import { type Counts, forcesOf, hourlyOf, listOf, mightOfPlayer, type Player, settleUp, type World } from './store.ts';
 import type { Raids } from './styles.ts';
 import { DAY, SPEED } from './time.ts';
 
@@ -22,9 +28,18 @@ const GRUDGE_DAYS = 3;
 /** Nobody plans a raid for less than this many hours of own output, except on a second account of his own. */
 const LEAST_HOURS = 3;
 
+/** A bot besieges only rulers whose warships, and half of those of their mates, are worth so many percent of its army or less. */
+const STRONGEST_RELIEF = 80;
+/** Days for which a bot that lost its army before a world besieges nobody. */
+const CHASTENED_DAYS = 10;
+/** Simulated battles for each plan of a siege: all must be won. */
+const SIEGE_TRIES = 3;
+
 /** Looks again at the targets of raids that are on their way, and calls back those that promise a loss by now. */
 export function watchRaids(game: Game, player: Player, raids: Raids, now: number): void {
-  for (const march of player.marches.filter(({ kind, phase }) => kind === 'raid' && phase === 'out')) {
+  for (const march of player.marches.filter(
+    ({ kind, phase }) => (kind === 'raid' || kind === 'strike') && phase === 'out',
+  )) {
     if (!canRecall(march.landsAt, now, SPEED)) continue;
     settleUp(march.target.owner, now);
     const plan = { gain: raids.gain, retreatPercent: RAID_RETREAT, now };
@@ -32,24 +47,30 @@ export function watchRaids(game: Game, player: Player, raids: Raids, now: number
   }
 }
 
-/** Looks for the raid that promises most, and launches it if it promises enough. */
+/** Looks for the raid or the strike that promises most, and launches it if it promises enough. */
 export function considerRaid(game: Game, player: Player, raids: Raids, now: number): void {
   const origin = player.worlds.find(({ isHome }) => isHome);
-  if (!origin || warshipsOf(origin.ships).size === 0) return;
+  if (!origin) return;
+  const kinds = (['raid', 'strike'] as const).filter((kind) =>
+    kind === 'raid' ? warshipsOf(origin.ships).size > 0 : raids.strikes && countOf(listOf(origin.squads)) > 0,
+  );
   const reach = reachFrom(game, player, origin);
   const least = raids.whom === 'feeder' ? 0 : LEAST_HOURS * sumOf(hourlyOf(player));
   let best: { order: Order; value: number } | undefined;
   for (const target of targetsOf(game, player, origin, reach, raids, now)) {
     settleUp(target.owner, now);
     const far = distance(origin, target);
-    const march = { kind: 'raid', moment: 'launch', targetOwnerId: null, worth: null, endsPeace: true } as const;
-    if (refusalOfAttack(game, player, target, { ...march, distance: far, reach }, now)) continue;
+    const march = { moment: 'launch', targetOwnerId: null, worth: null, endsPeace: true } as const;
+    const allowed = kinds.filter(
+      (kind) => !refusalOfAttack(game, player, target, { ...march, kind, distance: far, reach }, now),
+    );
+    // A MALP does not come through a closed iris.
+    if (allowed.length === 0 || isIrisClosed(gateOf(target), now)) continue;
     const seen = sighting(player, target);
-    for (const part of PARTS) {
-      const order = orderOf(origin, target, part);
+    for (const order of PARTS.flatMap((part) => allowed.map((kind) => orderOf(kind, origin, target, part)))) {
       if (worthOfMarch(order) < leastWorth(mightOfPlayer(target.owner))) continue;
       const plan = { gain: raids.gain, retreatPercent: RAID_RETREAT, now };
-      const spoils = promise(game, player, forcesOf(order), target, seen, plan);
+      const spoils = promise(game, player, marchersOf(order), target, seen, plan);
       const value = spoils - sumOf(fuelOf(order, far));
       if (value > (best?.value ?? least)) best = { order, value };
     }
@@ -57,8 +78,53 @@ export function considerRaid(game: Game, player: Player, raids: Raids, now: numb
   if (best) launch(game, player, best.order, now);
 }
 
+/** Looks for the colony of another that is worth most and can be taken, and sends everything against it. */
+export function considerSiege(game: Game, player: Player, now: number): void {
+  const origin = player.worlds.find(({ isHome }) => isHome);
+  if (!origin || countOf(listOf(origin.squads)) < SIEGE.squads || wasBroken(game, player, now)) return;
+  const reach = reachFrom(game, player, origin);
+  let best: { order: Order; worth: number } | undefined;
+  for (const target of targetsOf(game, player, origin, reach, { chance: 1, gain: 1, whom: 'anybody' }, now)) {
+    const worth = worthOfWorld(target);
+    if (target.isHome || worth <= (best?.worth ?? 0)) continue;
+    settleUp(target.owner, now);
+    const order: Order = { ...orderOf('siege', origin, target, 1), retreatPercent: NO_RETREAT };
+    if (countOf(order.squads) < SIEGE.squads) return;
+    const march = { kind: 'siege', moment: 'launch', targetOwnerId: null, endsPeace: true } as const;
+    const facts = { ...march, worth: worthOfMarch(order), distance: distance(origin, target), reach };
+    if (refusalOfAttack(game, player, target, facts, now)) continue;
+    if (100 * reliefOf(game, target.owner) > STRONGEST_RELIEF * worthOfMarch(order)) continue;
+    if (canTake(player, marchersOf(order), target)) best = { order, worth };
+  }
+  if (best) launch(game, player, best.order, now);
+}
+
+function wasBroken({ records }: Game, player: Player, now: number): boolean {
+  const last = records.sieges.findLast(({ besieger }) => besieger === player);
+  return last?.outcome === 'broken' && last.at > now - CHASTENED_DAYS * DAY;
+}
+
+/** The worth of the warships that may come to break a siege. */
+function reliefOf({ players }: Game, ruler: Player): number {
+  const fleet = (player: Player) => worthOfShips(listOf(warshipsOf(forcesOf(player).ships)));
+  const mates = players.filter(
+    (other) => other !== ruler && ruler.allianceId !== null && other.allianceId === ruler.allianceId,
+  );
+  return fleet(ruler) + mates.reduce((sum, mate) => sum + fleet(mate) / 2, 0);
+}
+
+/** Whether the simulator says that this army can besiege the world, whatever the dice. */
+function canTake(player: Player, forces: Sighting, target: World): boolean {
+  const seen = sighting(player, target);
+  const battle = expectedBattle(player, forces, target, seen, NO_RETREAT);
+  return Array.from({ length: SIEGE_TRIES }, (_, i) => String(i + 1).padStart(32, '0')).every((seed) =>
+    canBesiege(aftermathOf(battle, fight(battle.input, seed)), listOf(seen.squads)),
+  );
+}
+
+const countOf = (units: readonly TypeCount[]) => units.reduce((sum, { count }) => sum + count, 0);
 const countsOf = (units: readonly TypeCount[]): Counts => new Map(units.map(({ typeId, count }) => [typeId, count]));
-const forcesOf = ({ ships, squads }: Order) => ({ ships: countsOf(ships), squads: countsOf(squads) });
+const marchersOf = ({ ships, squads }: Order) => ({ ships: countsOf(ships), squads: countsOf(squads) });
 
 function targetsOf(game: Game, player: Player, origin: World, reach: number, raids: Raids, now: number): World[] {
   const within = (world: World) => distance(origin, world) <= reach;
@@ -81,16 +147,16 @@ function grudges({ records }: Game, { id, allianceId }: Player, now: number): Se
   return new Set(attacks.map(({ attacker }) => attacker));
 }
 
-/** This part of the warships of a world, with as many squads aboard as find a berth. */
-function orderOf(origin: World, target: World, part: number): Order {
+/** This part of the squads of a world for a strike; else of its warships, with as many squads aboard as find a berth. */
+function orderOf(kind: HostileKind, origin: World, target: World, part: number): Order {
   const some = (units: readonly TypeCount[]) =>
     units.map(({ typeId, count }) => ({ typeId, count: Math.ceil(count * part) }));
-  const ships = some(listOf(warshipsOf(origin.ships)));
-  let berths = berthsOfShips(ships);
+  const ships = kind === 'strike' ? [] : some(listOf(warshipsOf(origin.ships)));
+  let berths = kind === 'strike' ? Number.POSITIVE_INFINITY : berthsOfShips(ships);
   const squads = some(listOf(origin.squads)).flatMap(({ typeId, count }) => {
     const aboard = Math.min(count, berths);
     berths -= aboard;
     return aboard > 0 ? [{ typeId, count: aboard }] : [];
   });
-  return { kind: 'raid', origin, target, ships, squads, retreatPercent: RAID_RETREAT };
+  return { kind, origin, target, ships, squads, retreatPercent: RAID_RETREAT };
 }

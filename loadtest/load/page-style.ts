@@ -1,7 +1,7 @@
 /** Style sheet of the page: light and dark, wide and narrow screens. */
 export const STYLE = `
-:root{--ground:#f6f8f8;--surface:#fff;--line:#dbe3e5;--text:#13201f;--dim:#586b70;--blue:#1f7fae;--amber:#b36a06;--red:#c8372a;--green:#3f7d4c;--grey:#7d8c90}
-@media (prefers-color-scheme:dark){:root{--ground:#070d10;--surface:#0d161a;--line:#22343b;--text:#e3ecee;--dim:#9bb0b6;--blue:#63b8dc;--amber:#f0a743;--red:#f2796b;--green:#a3cf7a;--grey:#8b9ca2}}
+:root{--ground:#f6f8f8;--surface:#fff;--line:#dbe3e5;--text:#13201f;--dim:#586b70;--blue:#1f7fae;--amber:#b36a06;--red:#c8372a;--green:#3f7d4c;--violet:#7a4fb0;--grey:#7d8c90}
+@media (prefers-color-scheme:dark){:root{--ground:#070d10;--surface:#0d161a;--line:#22343b;--text:#e3ecee;--dim:#9bb0b6;--blue:#63b8dc;--amber:#f0a743;--red:#f2796b;--green:#a3cf7a;--violet:#b79be6;--grey:#8b9ca2}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--ground);color:var(--text);font:15px/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums}
 main{max-width:1280px;margin:0 auto;padding:40px 24px 64px}
@@ -24,7 +24,7 @@ figcaption{display:flex;justify-content:space-between;font-size:13px}
 .legend{display:flex;gap:18px;font-size:13px;color:var(--dim);margin:2px 0 12px}
 .legend li::before{content:"";display:inline-block;width:12px;height:3px;border-radius:2px;margin:0 7px 3px 0;background:var(--tone)}
 .legend b{color:var(--text);font-weight:600}
-.blue{--tone:var(--blue)}.amber{--tone:var(--amber)}.red{--tone:var(--red)}.green{--tone:var(--green)}.grey{--tone:var(--grey)}
+.blue{--tone:var(--blue)}.amber{--tone:var(--amber)}.red{--tone:var(--red)}.green{--tone:var(--green)}.violet{--tone:var(--violet)}.grey{--tone:var(--grey)}
 .field{position:relative;margin-left:44px;height:190px;touch-action:pan-y}
 .field svg{width:100%;height:100%;display:block;overflow:visible}
 .y i,.x i{position:absolute;font:12px/1 system-ui,sans-serif;color:var(--dim);white-space:nowrap}

@@ -2,7 +2,7 @@
 export interface Line {
   readonly name: string;
   /** One of the colours of the page's style sheet. */
-  readonly colour: 'blue' | 'amber' | 'red' | 'grey' | 'green';
+  readonly colour: 'blue' | 'amber' | 'red' | 'grey' | 'green' | 'violet';
   readonly values: readonly (number | null)[];
   /** Whether the area below the line is filled. */
   readonly filled?: boolean;

@@ -250,6 +250,9 @@ export const SIEGE = {
   pairHours: 1440,
   /** Only the loss of a world counts that held this many percent of the worth of all the loser's active buildings. */
   losePercent: 5,
+  /** Worlds of any size that one player loses at most in these hours. */
+  loseMost: 2,
+  loseMostHours: 1440,
   /** Worlds that may be held when another is taken: base, and one for each of these levels. */
   worldsBase: 3,
   levelsPerWorld: 3,

@@ -156,7 +156,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   captures: {
     title: 'How often do worlds change hands?',
     text: (time) =>
-      `A world is safe for ${time(SIEGE.youngWorldHours)} after it was founded or taken. A ruler takes one world in ${time(SIEGE.takeHours)}, and only while holding ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels at most; loses one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${time(SIEGE.loseHours)}, and one to the same ruler in ${time(SIEGE.pairHours)}. Who gives up a siege may not come again for ${time(SIEGE.leftHours)}. Taken buildings do not make your next ones dearer.`,
+      `A world is safe for ${time(SIEGE.youngWorldHours)} after it was founded or taken. A ruler takes one world in ${time(SIEGE.takeHours)}, and only while holding ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels at most; loses one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${time(SIEGE.loseHours)}, ${SIEGE.loseMost} of any size in ${time(SIEGE.loseMostHours)}, and one to the same ruler in ${time(SIEGE.pairHours)}. Who gives up a siege may not come again for ${time(SIEGE.leftHours)}. Taken buildings do not make your next ones dearer.`,
   },
   leave: {
     title: 'What if a ruler is away or gone?',

@@ -15,9 +15,17 @@ const PAST: PastSiege = {
   counts: true,
 };
 
-/** In hours from the end of the past siege. */
-function limits(past: Partial<PastSiege>, { heldSince = null as number | null, speed = 1 } = {}) {
-  const found = siegeLimits({ planetId: WORLD, rulerId: RULER, heldSince }, ATTACKER, [{ ...PAST, ...past }], speed);
+/** What is limited, in hours from the moment AT, at which past sieges end unless they say otherwise. */
+function limits(
+  past: Partial<PastSiege> | Partial<PastSiege>[],
+  { heldSince = null as number | null, speed = 1 } = {},
+) {
+  const found = siegeLimits(
+    { planetId: WORLD, rulerId: RULER, heldSince },
+    ATTACKER,
+    [past].flat().map((each) => ({ ...PAST, ...each })),
+    speed,
+  );
   const hours = (moment: number | null) => (moment === null ? null : (moment - AT) / HOUR);
   return [found.youngUntil, found.noSiegeUntil, found.takesNoneUntil, found.losesNoneUntil].map(hours);
 }
@@ -37,6 +45,20 @@ describe('limits of sieges: young, no siege, takes none, loses none', () => {
     ['captured from another', { planetId: 8, rulerId: 9 }, [null, null, 336, null]],
   ])('%s', (_, past, expected) => {
     expect(limits(past)).toEqual(expected);
+  });
+
+  it('two worlds of any size are lost in sixty days, to whomever, and the next one sixty days after the first of them', () => {
+    const small = (besiegerId: number, hours: number) => ({
+      planetId: 8,
+      besiegerId,
+      counts: false,
+      endedAt: AT + hours * HOUR,
+    });
+    expect(limits([small(8, 0), small(9, 100)])).toEqual([null, null, null, 1440]);
+    expect(limits([small(9, 100), small(8, 0)])).toEqual([null, null, null, 1440]);
+    expect(limits([small(7, -500), small(8, 0), small(9, 100)])).toEqual([null, null, null, 1440]);
+    expect(limits([small(8, 0), { ...small(9, 1000), counts: true }])).toEqual([null, null, null, 1720]);
+    expect(limits([small(8, 0), { ...small(9, 100), rulerId: 9 }])).toEqual([null, null, null, null]);
   });
 
   it('a young world is safe, and hours are those of the game', () => {

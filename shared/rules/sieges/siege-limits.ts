@@ -24,7 +24,13 @@ export interface PastSiege {
 }
 
 /** For how many hours of the game a past siege can count. */
-export const SIEGE_MEMORY_HOURS = Math.max(SIEGE.leftHours, SIEGE.takeHours, SIEGE.loseHours, SIEGE.pairHours);
+export const SIEGE_MEMORY_HOURS = Math.max(
+  SIEGE.leftHours,
+  SIEGE.takeHours,
+  SIEGE.loseHours,
+  SIEGE.loseMostHours,
+  SIEGE.pairHours,
+);
 
 /** Until when something may not happen; null if nothing is in its way. */
 export interface SiegeLimits {
@@ -46,6 +52,7 @@ export function siegeLimits(
   const here = (siege: PastSiege, outcome: SiegeOutcome) =>
     siege.planetId === target.planetId && siege.outcome === outcome;
   const captured = (siege: PastSiege) => siege.outcome === 'captured';
+  const lost = (siege: PastSiege) => captured(siege) && siege.rulerId === target.rulerId;
   return {
     youngUntil: target.heldSince === null ? null : target.heldSince + hoursToMs(SIEGE.youngWorldHours, speed),
     noSiegeUntil: latest([
@@ -55,11 +62,12 @@ export function siegeLimits(
     ]),
     takesNoneUntil: latest(lastEnd(SIEGE.takeHours, (siege) => captured(siege) && siege.besiegerId === attackerId)),
     losesNoneUntil: latest([
-      ...lastEnd(SIEGE.loseHours, (siege) => captured(siege) && siege.counts && siege.rulerId === target.rulerId),
-      ...lastEnd(
-        SIEGE.pairHours,
-        (siege) => captured(siege) && siege.rulerId === target.rulerId && siege.besiegerId === attackerId,
-      ),
+      ...lastEnd(SIEGE.loseHours, (siege) => lost(siege) && siege.counts),
+      ...lastEnd(SIEGE.pairHours, (siege) => lost(siege) && siege.besiegerId === attackerId),
+      // While as many are lost as may be, the first of these keeps the others safe.
+      ...lastEnd(SIEGE.loseMostHours, lost)
+        .sort((a, b) => b - a)
+        .slice(SIEGE.loseMost - 1),
     ]),
   };
 }

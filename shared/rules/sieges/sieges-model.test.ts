@@ -203,24 +203,29 @@ it('nobody loses a home, the last world, or more than the table says', () => {
 
   for (const player of players) {
     expect(worldsOf(player.id).filter(({ home }) => home)).toHaveLength(1);
-    atMostOnce(
+    atMost(
+      1,
       captures.filter(({ besiegerId }) => besiegerId === player.id),
       SIEGE.takeHours,
     );
     const lost = captures.filter(({ rulerId }) => rulerId === player.id);
     // Two sieges may be under way when a large world is lost, but no second large one goes with it.
-    atMostOnce(
+    atMost(
+      1,
       lost.filter(({ shareOfBuildings }) => shareOfBuildings >= SIEGE.losePercent / 100),
       SIEGE.loseHours,
     );
+    atMost(SIEGE.loseMost, lost, SIEGE.loseMostHours);
     for (const taker of players)
-      atMostOnce(
+      atMost(
+        1,
         lost.filter(({ besiegerId }) => besiegerId === taker.id),
         SIEGE.pairHours,
       );
   }
   for (const world of worlds)
-    atMostOnce(
+    atMost(
+      1,
       captures.filter(({ planetId }) => planetId === world.id),
       SIEGE.youngWorldHours,
     );
@@ -229,9 +234,10 @@ it('nobody loses a home, the last world, or more than the table says', () => {
   expect(past.length).toBeGreaterThan(captures.length + 100);
 });
 
-function atMostOnce(captures: readonly PastSiege[], hours: number): void {
+/** Each capture is at least so many hours of the game later than the one `most` before it. */
+function atMost(most: number, captures: readonly PastSiege[], hours: number): void {
   captures.forEach(({ endedAt }, i) => {
-    const before = captures[i - 1];
+    const before = captures[i - most];
     if (before) expect(endedAt - before.endedAt).toBeGreaterThanOrEqual(hoursToMs(hours, 1));
   });
 }
