@@ -158,7 +158,7 @@ export const allianceTexts = {
   payouts: {
     title: 'Payouts',
     purpose: 'For members in need',
-    rule: `In ${PAYOUTS.windowHours} hours the bank pays ${PAYOUTS.bankPercent} % of what it may pay out, and a member gets at most ${PAYOUTS.memberHours} hours of their own output. Whatever was given under the peace of newcomers pays for upgrades only.`,
+    rule: `In ${PAYOUTS.windowHours} hours the bank pays ${PAYOUTS.bankPercent} % of what it may pay out, and a member gets at most ${PAYOUTS.memberHours} hours of their own output, from all banks together. Whatever was given under the peace of newcomers pays for upgrades only.`,
     left: 'The bank may still pay',
     nothing: 'nothing now',
     none: 'Nobody has been paid yet.',

@@ -128,6 +128,62 @@ test('the report of a victory: who, what is left, losses with towed and lost apa
   expect(why.getAllByRole('link', { name: 'The rule' })[0]?.getAttribute('href')).toMatch(/^\/battles\/rules#/);
 });
 
+const NOTHING = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+const FLEET = { ships: [[44, 40]] } as const;
+const WITH_LANDERS = {
+  ships: [
+    [44, 40],
+    [43, 20],
+  ],
+  squads: [[8, 20]],
+} as const;
+const GARRISON = { ships: [[14, 14]], squads: [[1, 6]] } as const;
+
+test.each([
+  [
+    'the orbit was lost',
+    { attacker: { ships: [[44, 6]] }, defender: { ships: [[14, 60]] } },
+    {},
+    /loot needs orbit and ground, and the orbit/,
+  ],
+  [
+    'the ground was not won',
+    { attacker: FLEET, defender: { ships: [], squads: [[12, 200]] } },
+    {},
+    /loot needs the ground, and that was not won/,
+  ],
+  [
+    'a siege',
+    { attacker: WITH_LANDERS, defender: GARRISON },
+    { kind: 'siege' },
+    /a siege takes the world, not its stock/,
+  ],
+  [
+    'salvage filled the hold',
+    { attacker: WITH_LANDERS, defender: GARRISON },
+    { salvage: { ...NOTHING, metal: 1e7 } },
+    /^None: salvage filled the hold\./,
+  ],
+  [
+    'all was safe, or a limit was reached',
+    { attacker: WITH_LANDERS, defender: GARRISON },
+    { salvage: NOTHING },
+    /was safe, or the limit of a day was reached\. Safe are 12 hours of output and 2,000 units of each resource\. In 24 hours a ruler loses at most 4 hours of output, and an attacker takes at most 12 hours of their own\./,
+  ],
+  [
+    'nobody on the ground counted the hold',
+    { attacker: WITH_LANDERS, defender: { ships: [[14, 14]] }, population: 0 },
+    {},
+    /was safe, salvage filled the hold, or the limit/,
+  ],
+] as const)('why there is no loot: %s', async (_, fought, changes, why) => {
+  server.answer(getBattle, aBattle(fought, { loot: NOTHING, ...changes }));
+  openPage(routes, '/battles/91');
+  const spoils = within(await screen.findByRole('region', { name: 'Spoils' }));
+  expect(spoils.getByText(why)).toBeTruthy();
+  expect(spoils.getByRole('link', { name: 'The rule' }).getAttribute('href')).toBe('/battles/rules#loot');
+});
+
 test('who left early reads at which share of his hull, and by which order', async () => {
   const report = aBattle({ attacker: { ships: [[44, 30]] }, defender: { ships: [[14, 60]] }, retreatPercent: 30 });
   expect(report.rounds.orbit.at(-1)?.parting).toBe(true);

@@ -16,6 +16,9 @@ function units(shipCount: number, squadCount: number): string {
     .join(' and ');
 }
 
+/** Why nothing could be taken, in numbers. */
+const LOOT_LIMITS = `Safe are ${LOOT.keptHours} hours of output and ${full(LOOT.keptUnits)} units of each resource. In ${LOOT.windowHours} hours a ruler loses at most ${LOOT.victimHours} hours of output, and an attacker takes at most ${LOOT.takerHours} hours of their own.`;
+
 /** Who comes through the gate fights for the ground alone. */
 const strikeSum = (outcome: Outcome, after: string) =>
   outcome === 'ground_won'
@@ -110,9 +113,11 @@ export const battleReportTexts = {
     noLoot: {
       repelled: 'None: loot needs orbit and ground, and the orbit was not won.',
       orbit_won: 'None: loot needs the ground, and that was not won.',
+      siege: 'None: a siege takes the world, not its stock.',
       unable: 'None: nobody who was left can carry anything.',
-      ground_won:
-        'None: the stock was within what is safe, salvage filled the hold, or the limit of a day was reached.',
+      full: 'None: salvage filled the hold.',
+      perhaps_full: `None: what lay there was safe, salvage filled the hold, or the limit of a day was reached. ${LOOT_LIMITS}`,
+      ground_won: `None: what lay there was safe, or the limit of a day was reached. ${LOOT_LIMITS}`,
     },
     noWrecks: 'None: no ship was lost for good.',
     noSalvage: {
