@@ -160,7 +160,7 @@ export const allianceTexts = {
     title: 'Payouts',
     purpose: 'For members in need',
     rule: (time: GameTime) =>
-      `In ${time(PAYOUTS.windowHours)} the bank pays ${PAYOUTS.bankPercent} % of what it may pay out, and a member gets at most ${time(PAYOUTS.memberHours)} of their own output. Whatever was given under the peace of newcomers pays for upgrades only.`,
+      `In ${time(PAYOUTS.windowHours)} the bank pays ${PAYOUTS.bankPercent} % of what it may pay out, and a member gets at most ${time(PAYOUTS.memberHours)} of their own output, from all banks together. Whatever was given under the peace of newcomers pays for upgrades only.`,
     left: 'The bank may still pay',
     nothing: 'nothing now',
     none: 'Nobody has been paid yet.',

@@ -87,10 +87,12 @@ export function checkPayout(
   amounts: Bank,
   left: Bank,
 ): Refusal | undefined {
-  const refusal = checkRight(payerRole, 'payOut') ?? checkPayee(payee);
-  if (refusal) return refusal;
+  return checkRight(payerRole, 'payOut') ?? checkPayee(payee) ?? checkAmounts(amounts, left, memberAllowance(payee));
+}
+
+/** The refusal if a bank that may still pay `left` may not pay these amounts to a member who may still get `most`, or undefined. */
+export function checkAmounts(amounts: Bank, left: Bank, most: number): Refusal | undefined {
   if (RESERVES.some((name) => amounts[name] > left[name])) return REFUSALS.payoutAboveBank(left);
-  const most = memberAllowance(payee);
   return bankSum(amounts) > most ? REFUSALS.payoutAboveMember(most) : undefined;
 }
 

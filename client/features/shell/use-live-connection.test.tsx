@@ -79,10 +79,25 @@ const ship: Extract<Notice, { kind: 'ship_due' }> = {
   },
 };
 
+const payout: Notice = {
+  kind: 'payout_received',
+  news: {
+    payout_id: 3,
+    at: stamp.server_time,
+    payer: { user_id: 8, username: 'omoc' },
+    member: { user_id: 7, username: 'daniel' },
+    naquadah: 0,
+    trinium: 0,
+    metal: 120,
+    ...stamp,
+  },
+};
+
 it.each([
   { notice: invitation, page: '/dashboard', words: 'omoc invites you to join Tollan.' },
   { notice: mission, page: '/myplanets', words: 'The scout found a world.' },
   { notice: ship, page: '/dashboard', words: 'Needle on Chulak is complete. Launch it.' },
+  { notice: payout, page: '/dashboard', words: 'omoc paid you 120 metal from the bank.' },
   {
     notice: { kind: 'alliance_left', name: 'Tollan' } as const,
     page: '/alliance',

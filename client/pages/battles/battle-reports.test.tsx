@@ -135,7 +135,7 @@ test('the report of a siege says whether it began, and that it takes no loot', a
   );
   openPage(routes, '/battles/91');
   expect(await screen.findByRole('heading', { level: 1, name: 'Siege on Netu' })).toBeTruthy();
-  expect(screen.getByText('None: a siege takes no loot.')).toBeTruthy();
+  expect(screen.getByText(/^None: a siege takes the world, not its stock\./)).toBeTruthy();
   expect(screen.getByText(/^The siege began: \d+ squads were left to stand before the world\./)).toBeTruthy();
   cleanup();
   const few = {
@@ -151,6 +151,62 @@ test('the report of a siege says whether it began, and that it takes no loot', a
   server.answer(getBattle, aBattle({ ...few, population: 0 }, { kind: 'siege' }));
   openPage(routes, '/battles/91');
   expect(await screen.findByText(/^No siege began: \d squads were left\. It takes 10, worth 1\.5 times/)).toBeTruthy();
+});
+
+const NOTHING = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
+const FLEET = { ships: [[44, 40]] } as const;
+const WITH_LANDERS = {
+  ships: [
+    [44, 40],
+    [43, 20],
+  ],
+  squads: [[8, 20]],
+} as const;
+const GARRISON = { ships: [[14, 14]], squads: [[1, 6]] } as const;
+
+test.each([
+  [
+    'the orbit was lost',
+    { attacker: { ships: [[44, 6]] }, defender: { ships: [[14, 60]] } },
+    {},
+    /loot needs orbit and ground, and the orbit/,
+  ],
+  [
+    'the ground was not won',
+    { attacker: FLEET, defender: { ships: [], squads: [[12, 200]] } },
+    {},
+    /loot needs the ground, and that was not won/,
+  ],
+  [
+    'a siege',
+    { attacker: WITH_LANDERS, defender: GARRISON },
+    { kind: 'siege' },
+    /a siege takes the world, not its stock/,
+  ],
+  [
+    'salvage filled the hold',
+    { attacker: WITH_LANDERS, defender: GARRISON },
+    { salvage: { ...NOTHING, metal: 1e7 } },
+    /^None: salvage filled the hold\./,
+  ],
+  [
+    'all was safe, or a limit was reached',
+    { attacker: WITH_LANDERS, defender: GARRISON },
+    { salvage: NOTHING },
+    /was safe, or raids had reached the limit/,
+  ],
+  [
+    'nobody on the ground counted the hold',
+    { attacker: WITH_LANDERS, defender: { ships: [[14, 14]] }, population: 0 },
+    {},
+    /was safe, salvage filled the hold, or raids/,
+  ],
+] as const)('why there is no loot: %s', async (_, fought, changes, why) => {
+  server.answer(getBattle, aBattle(fought, { loot: NOTHING, ...changes }));
+  openPage(routes, '/battles/91');
+  const spoils = within(await screen.findByRole('region', { name: 'Spoils' }));
+  expect(spoils.getByText(why)).toBeTruthy();
+  expect(spoils.getByRole('link', { name: 'The rule' }).getAttribute('href')).toBe('/battles/rules#loot');
 });
 
 test('who left early reads at which share of his hull, and by which order', async () => {

@@ -6,6 +6,7 @@ import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
+import { REFUSALS } from '#shared/refusals';
 import { aftermathOf } from '#shared/rules/battles/aftermath';
 import { prepareBattle } from '#shared/rules/battles/encounter';
 import { fight } from '#shared/rules/battles/fight';
@@ -16,9 +17,9 @@ import { ago, aListedPlanet, aPlanet, aShip, fakeServer, openPage, signedIn, som
 
 const LINE = shipTypeOf(44).name;
 const SECRET = '00112233445566778899aabbccddeeff';
-const [RECRUITS] = DRILL_GARRISONS;
+const [RECRUITS, OUTPOST] = DRILL_GARRISONS;
 
-function aDrill(): DrillReport {
+function aDrill(changes: Partial<DrillReport> = {}): DrillReport {
   const units = [{ ownerId: 7, typeId: 44, count: 2, attackLevel: 1, defenseLevel: 1 }];
   const battle = prepareBattle(drillEncounter(1, 7, { ships: units, squads: [] }, RECRUITS));
   const seed = seedOf(SECRET, 1, battle.input);
@@ -36,6 +37,7 @@ function aDrill(): DrillReport {
     rounds: rounds as DrillReport['rounds'],
     version: 5,
     server_time: ago(1),
+    ...changes,
   };
 }
 
@@ -90,4 +92,49 @@ test('who has nobody is lent a practice force', async () => {
   await user.selectOptions(sparring.getByLabelText('Against'), 'Outpost');
   await user.click(sparring.getByRole('button', { name: 'Fight the drill' }));
   await vi.waitFor(() => expect(server.last(fightDrill)?.body).toEqual({ garrison_id: 2, ships: [], squads: [] }));
+});
+
+test.each([
+  ['ground_won', 'You beat the Outpost. It was a drill: everybody stands again.'],
+  ['orbit_won', 'You won the orbit of the Outpost, but not the ground. It was a drill: everybody stands again.'],
+  ['repelled', 'The Outpost threw you back. It was a drill: everybody stands again.'],
+] as const)('a drill that ends with %s says so in a sentence', async (outcome, sentence) => {
+  server.answer(fightDrill, aDrill({ garrison_id: OUTPOST.id, outcome }));
+  const { user } = openPage(routes, '/battles');
+  const sparring = await section();
+  await user.click(await sparring.findByRole('button', { name: 'All of them' }));
+  await user.click(sparring.getByRole('button', { name: 'Fight the drill' }));
+  expect((await sparring.findByText(sentence)).getAttribute('role')).toBe('status');
+});
+
+test('each garrison says who stands there; a lent force has no research, and is simulated so', async () => {
+  const { user } = openPage(routes, '/battles');
+  const sparring = await section();
+  const against = await sparring.findByLabelText('Against');
+  for (const { name, text } of DRILL_GARRISONS) {
+    await user.selectOptions(against, name);
+    expect(sparring.getByText(text)).toBeTruthy();
+  }
+  await user.selectOptions(
+    sparring.getByLabelText('Who fights'),
+    'A practice force of your race, lent for the drill, without research',
+  );
+  expect(sparring.queryByLabelText(/Drill: number of/)).toBeNull();
+  await user.click(sparring.getByRole('link', { name: 'Simulate it first' }));
+  const attacker = within(await screen.findByRole('region', { name: 'Attacker' }));
+  await vi.waitFor(() => expect(attacker.getByLabelText<HTMLInputElement>(new RegExp(LINE)).value).toBe('6'));
+  expect(attacker.getByLabelText<HTMLInputElement>('Attack level').value).toBe('1');
+  const defender = within(screen.getByRole('region', { name: 'Defender' }));
+  expect(defender.getByLabelText<HTMLInputElement>('Defence strength').value).toBe('300');
+});
+
+test('more than stand ready cannot be typed; what the server refuses is said', async () => {
+  server.refuse(fightDrill, 409, REFUSALS.drillTooMany.text);
+  const { user } = openPage(routes, '/battles');
+  const sparring = await section();
+  const number = await sparring.findByLabelText<HTMLInputElement>(/Drill: number of/);
+  await user.type(number, '9');
+  expect(number.value).toBe('2');
+  await user.click(sparring.getByRole('button', { name: 'Fight the drill' }));
+  expect((await sparring.findByRole('alert')).textContent).toBe(REFUSALS.drillTooMany.text);
 });

@@ -115,13 +115,15 @@ export const battleReportTexts = {
     salvage: 'Salvage',
     xp: 'Your XP',
     noLoot: {
-      siege: 'None: a siege takes no loot.',
+      siege: 'None: a siege takes the world, not its stock.',
       relief: 'None: who relieves a world takes no loot.',
       repelled: 'None: loot needs orbit and ground, and the orbit was not won.',
       orbit_won: 'None: loot needs the ground, and that was not won.',
       unable: 'None: nobody who was left can carry anything.',
-      ground_won:
-        'None: the stock was within what is safe, salvage filled the hold, or raids had taken all that they may for now.',
+      full: 'None: salvage filled the hold.',
+      perhaps_full:
+        'None: what lay there was safe, salvage filled the hold, or raids had reached the limit of loot for now.',
+      ground_won: 'None: what lay there was safe, or raids had reached the limit of loot for now.',
     },
     noWrecks: 'None: no ship was lost for good.',
     noSalvage: {

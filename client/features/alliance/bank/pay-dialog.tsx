@@ -5,7 +5,7 @@ import type { Bank } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
-import { bankSum } from '#shared/rules/alliance-bank';
+import { bankSum, checkAmounts } from '#shared/rules/alliance-bank';
 import { usePayees } from '../../../api/alliance-payouts.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
@@ -65,6 +65,7 @@ function PayForm({ allianceId, payees, left, showNotice, onClose }: PayDialogPro
   );
   const payee = payees.find(({ user_id }) => String(user_id) === chosen);
   const amounts = amountsOf(typed);
+  const tooMuch = payee && payee.refusal === null ? checkAmounts(amounts, left, payee.left)?.text : undefined;
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -120,14 +121,14 @@ function PayForm({ allianceId, payees, left, showNotice, onClose }: PayDialogPro
           />
         ))}
       </div>
-      {refusal ? <Alert>{refusal}</Alert> : null}
+      {(tooMuch ?? refusal) ? <Alert>{tooMuch ?? refusal}</Alert> : null}
       <div>
         <Button
           type="submit"
           kind="primary"
           busy={pay.isPending}
           busyLabel={allianceTexts.payouts.busy}
-          disabled={payee !== undefined && payee.refusal !== null}
+          disabled={tooMuch !== undefined || (payee !== undefined && payee.refusal !== null)}
         >
           {allianceTexts.payouts.submit}
         </Button>

@@ -38,7 +38,7 @@ export function BattleView({ battle, reader, xp, isDrill = false, tools }: Battl
       ) : null}
       <div className={isDrill ? undefined : styles.columns}>
         <Story battle={battle} course={course} linked={reader !== 'visitor'} />
-        {isDrill ? null : <Spoils battle={battle} xp={xp} />}
+        {isDrill ? null : <Spoils battle={battle} xp={xp} linked={reader !== 'visitor'} />}
       </div>
       <Losses battle={battle} course={course} />
       <SealCheck proof={battle} linked={reader !== 'visitor'} />

@@ -1,4 +1,7 @@
+import { Link } from 'react-router-dom';
+import { rulePath } from '#shared/catalogue/battle-rules';
 import { STACK_CLASSES } from '#shared/catalogue/battles';
+import { RESERVES } from '#shared/catalogue/resources';
 import { type Course, courseOf } from '#shared/rules/battles/course';
 import { holdOf } from '#shared/rules/battles/spoils';
 import { sumOf } from '#shared/rules/battles/worth';
@@ -8,8 +11,15 @@ import { ResourceList } from '../../../ui/resource-amount.tsx';
 import styles from './battle-view.module.css';
 import { lostForGood, type ToldBattle } from './reader.ts';
 
+interface SpoilsProps {
+  battle: ToldBattle;
+  xp: number | undefined;
+  /** Whether the limits of loot lead to their rule: the rules stand inside the game. */
+  linked: boolean;
+}
+
 /** Loot, salvage, and the reader's XP. */
-export function Spoils({ battle, xp }: { battle: ToldBattle; xp: number | undefined }) {
+export function Spoils({ battle, xp, linked }: SpoilsProps) {
   const { loot, salvage, outcome, losses } = battle;
   const isSalvaged = sumOf(salvage) > 0;
   return (
@@ -20,7 +30,10 @@ export function Spoils({ battle, xp }: { battle: ToldBattle; xp: number | undefi
           {sumOf(loot) > 0 ? (
             <ResourceList amounts={loot} />
           ) : (
-            <span className={styles.dim}>{battleReportTexts.spoils.noLoot[whyNoLoot(battle)]}</span>
+            <span className={styles.dim}>
+              {battleReportTexts.spoils.noLoot[whyNoLoot(battle)]}{' '}
+              {linked ? <Link to={rulePath('loot')}>{battleReportTexts.story.more}</Link> : null}
+            </span>
           )}
         </dd>
         <dt>{battleReportTexts.spoils.salvage}</dt>
@@ -51,13 +64,24 @@ function hasWrecks({ attacker, defender }: ToldBattle['losses']): boolean {
   return [attacker, defender].some((side) => lostForGood(side).ships > 0);
 }
 
-/** Which condition of loot did not hold. What the victim had is not in the report. */
-function whyNoLoot({ kind, outcome, input, rounds }: ToldBattle): keyof typeof battleReportTexts.spoils.noLoot {
+/** Which condition of loot did not hold, as far as the report tells: what the victim had is not in it. */
+function whyNoLoot({
+  kind,
+  outcome,
+  input,
+  rounds,
+  salvage,
+}: ToldBattle): keyof typeof battleReportTexts.spoils.noLoot {
   if (kind === 'siege') return 'siege';
   if (kind === 'relief' || kind === 'transfer') return 'relief';
   // Through the gate nobody fights for the orbit.
   if (outcome === 'repelled' && input.orbit === null) return 'orbit_won';
-  return outcome === 'ground_won' && holdLeft(courseOf(input, rounds)) === 0 ? 'unable' : outcome;
+  if (outcome !== 'ground_won') return outcome;
+  const hold = holdLeft(courseOf(input, rounds));
+  if (hold === 0) return 'unable';
+  if (hold === undefined && sumOf(salvage) > 0) return 'perhaps_full';
+  // Rounding leaves less than a unit of each ore free.
+  return hold !== undefined && hold - sumOf(salvage) < RESERVES.length ? 'full' : 'ground_won';
 }
 
 /** What those can carry who were left on the ground; undefined if nobody fought there. */
