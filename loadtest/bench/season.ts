@@ -11,8 +11,11 @@ import type { Options } from '../lib/options.ts';
 import { addressOf, run as runProgram, stop } from '../lib/process.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
 import { type Crowd, openCrowd, type Person } from './season/crowd.ts';
-import { addAlliances, addHistory } from './season/history.ts';
+import { addBooks, addHistory } from './season/history.ts';
+import { multiplyPlayers } from './stored/multiply.ts';
 
+/** So many players are made as the game makes them; the others are copies. */
+const MODELS = 500;
 const MOST_MS = 60_000;
 const BACK_MS = 10_000;
 const LOOK_MS = 20;
@@ -112,10 +115,11 @@ async function withGame(
     const postgres = await startPostgres(folder, env);
     left.push(postgres.close);
     const all = { ...env, DATABASE_URL: postgres.url(), DATA_DIR: path.join(folder, 'data'), PORT: '0' };
-    await makePlayers(count, folder, all);
+    await makePlayers(Math.min(count / 2, MODELS), folder, all);
+    await multiplyPlayers(postgres.url(), count);
     const db = new pg.Pool({ connectionString: postgres.url(), max: 3 });
     left.push(() => db.end());
-    await addAlliances(db);
+    await addBooks(db);
     await addHistory(db);
     await postgres.query('CHECKPOINT');
     const server = await runGame({ env: all, cwd: folder });

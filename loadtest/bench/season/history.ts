@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { ALLIANCE_START } from '#shared/catalogue/alliances';
+import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import { gainXp } from '#shared/rules/experience';
 import { planExploration } from '#shared/rules/missions/explore';
@@ -11,10 +12,9 @@ const SCOUT = shipTypeOf(41);
 const LINES = 20;
 const REPORTS = 10;
 const KNOWN = 5;
-/** One player in so many is out exploring, has a raid under way, or is in an alliance of ten. */
+/** One player in so many is out exploring, or has a raid under way. */
 const EXPLORERS = 5;
 const RAIDERS = 20;
-const ALLIED = 5;
 const AWAY_MS = 6 * 3_600_000;
 const CARGO = 70;
 const NOTHING = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
@@ -48,15 +48,26 @@ export async function addHistory(db: pg.Pool): Promise<void> {
   await inOneTransaction(db, ['ANALYZE']);
 }
 
-/** A fifth of the players, in alliances of ten. */
-export async function addAlliances(db: pg.Pool): Promise<void> {
-  const size = ALLIANCE_START.maxMembers;
+/** The books and the XP of players that were copied without any, so that the audit is clean. */
+export async function addBooks(db: pg.Pool): Promise<void> {
+  const names = RESOURCES.join(', ');
   await inOneTransaction(db, [
-    `CREATE TEMPORARY TABLE seat AS
-     SELECT id, (row_number() OVER (ORDER BY id) - 1) / ${size} AS number FROM player WHERE id % ${ALLIED} = 0`,
-    `INSERT INTO alliance (name, max_members, leader_id) SELECT 'Alliance ' || number, ${size}, min(id) FROM seat GROUP BY number`,
-    `INSERT INTO member (player_id, alliance_id)
-     SELECT seat.id, alliance.id FROM seat JOIN alliance ON name = 'Alliance ' || number`,
+    `CREATE TEMPORARY TABLE opening AS
+     SELECT 'player' AS kind, id, 'start' AS reason, ${names} FROM player
+     WHERE id NOT IN (SELECT account_id FROM ledger WHERE account_kind = 'player')
+     UNION ALL SELECT 'reserve', id, 'found', ${RESERVES.join(', ')}, 0, 0 FROM planet
+     WHERE id NOT IN (SELECT account_id FROM ledger WHERE account_kind = 'reserve')`,
+    `WITH act AS MATERIALIZED (SELECT nextval('ledger_act_seq') AS act)
+     INSERT INTO ledger (act, account_kind, account_id, reason, at, ${names})
+     SELECT act, kind, id, reason, now(), ${names} FROM act, opening
+     UNION ALL SELECT act, 'mint', 0, reason, now(), ${RESOURCES.map((name) => `-sum(${name})`).join(', ')}
+       FROM act, opening GROUP BY act, reason`,
+    `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at)
+     SELECT 'building', building.id, owner_id, type.xp, now() FROM building
+     JOIN planet ON planet.id = planet_id
+     JOIN (VALUES ${BUILDING_TYPES.map(({ id, xp }) => `(${id}, ${xp})`).join(', ')}) AS type (id, xp) ON type.id = building_type_id
+     ON CONFLICT DO NOTHING`,
+    'DROP TABLE opening',
   ]);
 }
 
