@@ -155,6 +155,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     limitSessionCalls: limitPerPlayer(CONCURRENT_SESSION_CALLS, COMMAND_TIMEOUT_MS),
     backgroundJobs: createBackgroundJobs(log),
     draining: () => shutdown.begun,
+    seasonBegins: () => season.refusal() !== undefined,
   };
 
   const origins = config.publicUrl ? [...config.corsOrigins, new URL(config.publicUrl).origin] : config.corsOrigins;

@@ -11,6 +11,7 @@ import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
 import { RESEARCH_FAULTS } from './research.ts';
 import { ROOM_FAULTS } from './rooms.ts';
+import { SEASON_FAULTS } from './seasons.ts';
 import { VACATION_FAULTS } from './vacation.ts';
 import { WORLD_FAULTS } from './worlds.ts';
 
@@ -23,6 +24,7 @@ export const FAULTS: readonly Fault[] = [
   ...BATTLE_FAULTS,
   ...RESEARCH_FAULTS,
   ...VACATION_FAULTS,
+  ...SEASON_FAULTS,
   ...ALLIANCE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,

@@ -1,4 +1,5 @@
 import { type Call, VERSION_HEADER } from '#shared/api/call';
+import { apiTexts } from '../../texts/api.ts';
 import { noteReadVersion } from '../read-versions.ts';
 import type { Stamped } from '../version-merge.ts';
 import { ApiError } from './api-error.ts';
@@ -8,7 +9,8 @@ import { noteServerTime } from './server-clock.ts';
 export async function readResponse(call: Call, response: Response): Promise<unknown> {
   const body = await bodyOf(response);
   if (!response.ok) {
-    throw new ApiError(response.status, sentenceIn(body) ?? call.fallback, body, retryAfterOf(response));
+    const text = apiTexts.refusal(sentenceIn(body) ?? call.fallback);
+    throw new ApiError(response.status, text, body, retryAfterOf(response));
   }
   // A response that breaks off halfway counts as lost.
   if (body === undefined) throw new ApiError(0, call.fallback);

@@ -11,6 +11,7 @@ import { pairs } from './pairs/pairs.ts';
 import { readers } from './readers.ts';
 import { repeats } from './repeats.ts';
 import type { Scenario } from './scenario.ts';
+import { seasons } from './seasons.ts';
 import { slow } from './slow.ts';
 import { soak } from './soak.ts';
 import { sockets } from './sockets.ts';
@@ -26,6 +27,7 @@ export const SCENARIOS: readonly Scenario[] = [
   deletions,
   marches,
   landings,
+  seasons,
   repeats,
   pairs,
   clocks,
