@@ -368,6 +368,10 @@ describe('npm run season', { timeout: 120_000 }, () => {
     await own.destroy();
   }
 
+  /** Servers notice within a second that calls can be answered again. */
+  const served = async ({ token }: TestPlayer) =>
+    expect(await waitUntil(async () => (await app.send(getResources, {}, token)).status === 200, 5000)).toBe(true);
+
   it('says what it would do, takes backups, and ends correctly if it is killed in its middle and begun again', async () => {
     const player = await anExplorer(app);
     const { id } = await one<{ id: number }>('SELECT id FROM planet WHERE home');
@@ -401,12 +405,11 @@ describe('npm run season', { timeout: 120_000 }, () => {
     });
     const undone = async () => (await app.db.query('SELECT 1 FROM pg_locks WHERE objid = 7777030')).length === 0;
     expect(await waitUntil(undone, 10_000)).toBe(true);
-    expect(await waitUntil(async () => (await app.send(getResources, {}, player.token)).status === 200, 5000)).toBe(
-      true,
-    );
+    await served(player);
     expect(await homeOf(player)).toBe(id);
     await clean();
     expect(await command('next', '--yes', '--seed', '5')).toMatchObject({ code: 0, err: '' });
+    await served(player);
     expect(await homeOf(player)).not.toBe(id);
     expect(await command('next', '--yes')).toMatchObject({
       code: 1,
