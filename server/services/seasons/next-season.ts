@@ -144,7 +144,7 @@ async function foundHomes(tx: EntityManager, people: readonly Person[], homes: r
   const { reserves, maxBuildings, buildSlots, population, defenseLevel, defenseStat } = HOME_WORLD;
   for (let first = 0; first < people.length; first += BATCH) {
     const owners = people.slice(first, first + BATCH);
-    const places = homes.slice(first, first + BATCH);
+    const places = homes.slice(first, first + owners.length);
     await tx.query(
       `INSERT INTO planet (owner_id, home, name, coordinates_x, coordinates_y, stargate_address, point_of_origin,
          planet_type_id, max_buildings, build_slots, population, defense_level, defense_stat, ${RESERVES.join(', ')})

@@ -253,6 +253,10 @@ describe('the next season', () => {
     expect(begun).toEqual({ number: 2, players: 5, alliances: 1 });
     expect(await tab.closed).toBe(CLOSE.newSeason);
     await clean();
+    expect(await one('SELECT count(*)::int AS worlds, count(owner_id)::int AS homes FROM planet')).toEqual({
+      worlds: NEXT.planets + 5,
+      homes: 5,
+    });
 
     for (const player of [hunter, mate, other]) {
       const home = await homeOf(player);
