@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { API, SERVER_ONLY } from './vite.config.ts';
 
-const contract = import.meta.glob<Readonly<Record<string, unknown>>>('../shared/api/*.ts', { eager: true });
+const contract = import.meta.glob<Readonly<Record<string, unknown>>>(['../shared/api/**/*.ts', '!**/*.test.ts'], {
+  eager: true,
+});
 
 const isCall = (each: unknown): each is { readonly path: string } =>
   typeof each === 'object' && each !== null && 'method' in each && 'path' in each;

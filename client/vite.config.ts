@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { contractOfTheClient } from './contract-plugin.ts';
 import { icoOf, pngOf } from './icon-drawing.ts';
 import { serviceWorker } from './worker/build.ts';
 
@@ -10,7 +11,7 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 2567}`;
 /** First path segments of everything that the server answers. Some are pages as well: see `pagesStayHere`. */
 export const API =
   '^/(login|token|logout|register|verify_email|resend_verification|resources|dashboard|build|user|planets|planet|ship' +
-  '|missions|battles|alliances|profile|update_bio|galaxy|password|sessions|notifications|unsubscribe|objectives|marches|squad|research|night-truce|shields|account|email)(/|\\?|$)';
+  '|missions|battles|alliances|profile|update_bio|galaxy|password|sessions|notifications|unsubscribe|objectives|marches|squad|research|night-truce|shields|account|email|vacation|seasons)(/|\\?|$)';
 
 /** Paths that only the server serves, never as a page. `/dev` would be too wide: only the mailbox is there. */
 export const SERVER_ONLY = '^/(matchmake|health|ready|openapi\\.json|docs|dev/mailbox)(/|\\?|$)';
@@ -103,7 +104,7 @@ export default defineConfig({
   resolve: {
     alias: { 'colyseus.js': esModuleOf('colyseus.js'), '@colyseus/schema': esModuleOf('@colyseus/schema') },
   },
-  plugins: [react(), noEval, noUnusedParts, noJsonSchema, icons, fontWithThePage, serviceWorker],
+  plugins: [react(), noEval, noUnusedParts, noJsonSchema, contractOfTheClient, icons, fontWithThePage, serviceWorker],
   server: {
     port: 5173,
     proxy: {

@@ -65,8 +65,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/zod-csp': [],
   'client/e2e': ['loadtest/lib', 'shared'],
   'client/worker': ['client/texts', 'shared'],
+  'client/contract-plugin': [],
   'client/icon-drawing': [],
-  'client/vite.config': ['client/icon-drawing', 'client/worker'],
+  'client/vite.config': ['client/contract-plugin', 'client/icon-drawing', 'client/worker'],
 };
 
 /** Packages that may import only these libraries; all others may import any. */
