@@ -36,12 +36,12 @@ export async function addHistory(db: pg.Pool): Promise<void> {
      SELECT owner_id, 'malp', id, at, at, at, '{"message": "The probe saw sand, ruins of a temple, and two moons above them."}'
      FROM planet, generate_series(1, ${REPORTS}) AS n,
        LATERAL (SELECT date_trunc('milliseconds', now()) - make_interval(hours => n) AS at) AS moment WHERE home`,
+    `CREATE TEMPORARY TABLE wild AS
+     SELECT id, (row_number() OVER (ORDER BY id) - 1)::int AS place FROM planet WHERE owner_id IS NULL`,
     `INSERT INTO known_planet (player_id, planet_id, discovered_at, mission_id)
-     SELECT player_id, wild.id, now(), mission.id FROM (
-       SELECT player_id, max(id) AS id FROM mission GROUP BY player_id
-     ) AS mission, generate_series(0, ${KNOWN - 1}) AS n, (
-       SELECT id, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS worlds FROM planet WHERE owner_id IS NULL
-     ) AS wild WHERE place = (player_id * 7 + n) % worlds`,
+     SELECT player_id, wild.id, now(), mission.id FROM (SELECT player_id, max(id) AS id FROM mission GROUP BY player_id) AS mission
+     CROSS JOIN generate_series(0, ${KNOWN - 1}) AS n JOIN wild ON place = (player_id * 7 + n) % (SELECT count(*)::int FROM wild)`,
+    'DROP TABLE wild',
   ]);
   await addExplorers(db);
   await addRaids(db);
