@@ -2,10 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PushService, startPushService, type TestBrowser } from '../../loadtest/lib/push-service.ts';
 import { callsOf } from './support/api-calls.ts';
-import { openProfile, SIZES } from './support/browser.ts';
+import { openProfile, SHOWS_NOTIFICATIONS, SIZES } from './support/browser.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, signIn } from './support/ready-players.ts';
@@ -163,102 +163,105 @@ const setFocus = ({ worker }: Device, focused: boolean) =>
     );
   }, focused);
 
-/*
- * Chromium forgets a pressed notification a moment later, by its tag, and with it one that is shown again meanwhile. So each
- * device presses once, at its end.
- */
-it('a message is shown, and a press on it opens its page in the window of the game', async () => {
-  const device = await aDevice(0, '/settings');
-  await setFocus(device, false);
-  await device.deliver(MESSAGE);
-  await expect
-    .poll(device.shown)
-    .toEqual([{ title: MESSAGE.title, body: MESSAGE.lines[0], actions: ['Turn off here'] }]);
-  await device.press();
-  await device.page.waitForURL('**/missions');
-  await device.context.close();
-});
-
-it('a second message joins the first, and a press opens the dashboard', async () => {
-  const device = await aDevice(0, '/settings');
-  await setFocus(device, false);
-  await device.deliver(MESSAGE);
-  await device.deliver({ title: 'Invitation', lines: ['Teal invites you to join Chulak.'], url: '/alliance' });
-  await expect.poll(device.shown).toEqual([
-    {
-      title: 'News from your worlds',
-      body: `Teal invites you to join Chulak.\n${MESSAGE.lines[0]}`,
-      actions: ['Turn off here'],
-    },
-  ]);
-  await device.press();
-  await device.page.waitForURL('**/dashboard');
-  expect(await device.shown()).toEqual([]);
-  await device.context.close();
-});
-
-it('while the player looks at the game, nothing is shown', async () => {
-  const device = await aDevice(0, '/settings');
-  await setFocus(device, true);
-  await device.deliver(MESSAGE);
-  expect(await device.shown()).toEqual([]);
-  await setFocus(device, false);
-  await device.deliver({ ...MESSAGE, title: 'The next one' });
-  await expect.poll(device.shown).toMatchObject([{ title: 'The next one', body: MESSAGE.lines[0] }]);
-  await device.context.close();
-});
-
-it('without a window of the game, a press opens one; an address elsewhere is never opened', async () => {
-  const device = await aDevice(1, '/dashboard');
-  // No press of a real notification lets the worker open a window, so it says what it would open.
-  await device.worker.evaluate(() => {
-    const scope = globalThis as unknown as { clients: object; opened: string[] };
-    scope.opened = [];
-    Object.defineProperties(scope.clients, {
-      matchAll: { value: async () => [] },
-      openWindow: { value: async (url: string) => void scope.opened.push(url) },
-    });
-  });
-  const opened = () => device.worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
-  for (const url of [MESSAGE.url, 'https://elsewhere.example/']) {
-    await device.deliver({ ...MESSAGE, url });
-    await expect.poll(device.shown).toHaveLength(1);
+// Without a Chromium of the system there is nothing to press.
+describe.runIf(SHOWS_NOTIFICATIONS)('notifications', () => {
+  /*
+   * Chromium forgets a pressed notification a moment later, by its tag, and with it one that is shown again meanwhile. So each
+   * device presses once, at its end.
+   */
+  it('a message is shown, and a press on it opens its page in the window of the game', async () => {
+    const device = await aDevice(0, '/settings');
+    await setFocus(device, false);
+    await device.deliver(MESSAGE);
+    await expect
+      .poll(device.shown)
+      .toEqual([{ title: MESSAGE.title, body: MESSAGE.lines[0], actions: ['Turn off here'] }]);
     await device.press();
-    await expect.poll(device.shown).toHaveLength(0);
-  }
-  await expect.poll(opened).toEqual([`${game.address}/missions`, game.address]);
-  await device.context.close();
-});
+    await device.page.waitForURL('**/missions');
+    await device.context.close();
+  });
 
-it('the player turns notifications on, is told of a building, and turns them off in the notification', async () => {
-  const browser = service.aBrowser();
-  const device = await aDevice(2, '/settings', browser);
-  const { page, player } = device;
-  await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  await page.getByRole('button', { name: 'Turn off notifications' }).waitFor();
-  await page.getByText('1 browser', { exact: true }).waitFor();
-  expect(await graveFaults(page)).toEqual([]);
-  await page.setViewportSize(SIZES.phone);
-  expect(await overflow(page)).toEqual([]);
+  it('a second message joins the first, and a press opens the dashboard', async () => {
+    const device = await aDevice(0, '/settings');
+    await setFocus(device, false);
+    await device.deliver(MESSAGE);
+    await device.deliver({ title: 'Invitation', lines: ['Teal invites you to join Chulak.'], url: '/alliance' });
+    await expect.poll(device.shown).toEqual([
+      {
+        title: 'News from your worlds',
+        body: `Teal invites you to join Chulak.\n${MESSAGE.lines[0]}`,
+        actions: ['Turn off here'],
+      },
+    ]);
+    await device.press();
+    await device.page.waitForURL('**/dashboard');
+    expect(await device.shown()).toEqual([]);
+    await device.context.close();
+  });
 
-  const calls = callsOf(game.address, player);
-  const [home] = await calls<{ planet_id: number; planet_name: string }[]>('GET', '/planets');
-  await calls('POST', '/build', { planet_id: home?.planet_id, building_type_id: METAL_MINE });
-  const { content } = await browser.message(1);
-  expect(content.lines).toEqual([`Metal Mine on ${home?.planet_name} can be activated.`]);
+  it('while the player looks at the game, nothing is shown', async () => {
+    const device = await aDevice(0, '/settings');
+    await setFocus(device, true);
+    await device.deliver(MESSAGE);
+    expect(await device.shown()).toEqual([]);
+    await setFocus(device, false);
+    await device.deliver({ ...MESSAGE, title: 'The next one' });
+    await expect.poll(device.shown).toMatchObject([{ title: 'The next one', body: MESSAGE.lines[0] }]);
+    await device.context.close();
+  });
 
-  await setFocus(device, false);
-  await device.deliver(content);
-  await expect.poll(device.shown).toMatchObject([{ title: 'Building finished' }]);
-  // The worker has the subscription that the page was given.
-  await device.worker.evaluate((endpoint) => {
-    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
-    const gone = { endpoint, unsubscribe: async () => true };
-    Object.defineProperty(registration.pushManager, 'getSubscription', { value: async () => gone });
-  }, browser.subscription.endpoint);
-  await device.press('turn-off');
-  const left = () => calls<{ subscriptions: unknown[] }>('GET', '/notifications');
-  await expect.poll(async () => (await left()).subscriptions, { timeout: 10_000 }).toEqual([]);
-  expect(await device.shown()).toEqual([]);
-  await device.context.close();
+  it('without a window of the game, a press opens one; an address elsewhere is never opened', async () => {
+    const device = await aDevice(1, '/dashboard');
+    // No press of a real notification lets the worker open a window, so it says what it would open.
+    await device.worker.evaluate(() => {
+      const scope = globalThis as unknown as { clients: object; opened: string[] };
+      scope.opened = [];
+      Object.defineProperties(scope.clients, {
+        matchAll: { value: async () => [] },
+        openWindow: { value: async (url: string) => void scope.opened.push(url) },
+      });
+    });
+    const opened = () => device.worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+    for (const url of [MESSAGE.url, 'https://elsewhere.example/']) {
+      await device.deliver({ ...MESSAGE, url });
+      await expect.poll(device.shown).toHaveLength(1);
+      await device.press();
+      await expect.poll(device.shown).toHaveLength(0);
+    }
+    await expect.poll(opened).toEqual([`${game.address}/missions`, game.address]);
+    await device.context.close();
+  });
+
+  it('the player turns notifications on, is told of a building, and turns them off in the notification', async () => {
+    const browser = service.aBrowser();
+    const device = await aDevice(2, '/settings', browser);
+    const { page, player } = device;
+    await page.getByRole('button', { name: 'Turn on notifications' }).click();
+    await page.getByRole('button', { name: 'Turn off notifications' }).waitFor();
+    await page.getByText('1 browser', { exact: true }).waitFor();
+    expect(await graveFaults(page)).toEqual([]);
+    await page.setViewportSize(SIZES.phone);
+    expect(await overflow(page)).toEqual([]);
+
+    const calls = callsOf(game.address, player);
+    const [home] = await calls<{ planet_id: number; planet_name: string }[]>('GET', '/planets');
+    await calls('POST', '/build', { planet_id: home?.planet_id, building_type_id: METAL_MINE });
+    const { content } = await browser.message(1);
+    expect(content.lines).toEqual([`Metal Mine on ${home?.planet_name} can be activated.`]);
+
+    await setFocus(device, false);
+    await device.deliver(content);
+    await expect.poll(device.shown).toMatchObject([{ title: 'Building finished' }]);
+    // The worker has the subscription that the page was given.
+    await device.worker.evaluate((endpoint) => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+      const gone = { endpoint, unsubscribe: async () => true };
+      Object.defineProperty(registration.pushManager, 'getSubscription', { value: async () => gone });
+    }, browser.subscription.endpoint);
+    await device.press('turn-off');
+    const left = () => calls<{ subscriptions: unknown[] }>('GET', '/notifications');
+    await expect.poll(async () => (await left()).subscriptions, { timeout: 10_000 }).toEqual([]);
+    expect(await device.shown()).toEqual([]);
+    await device.context.close();
+  });
 });

@@ -46,13 +46,20 @@ const QUIET = [
   `--disable-features=${FEATURES_OFF.join()}`,
 ];
 
-/** The system's Chromium, or the one that an npm package carries; CHROME_PATH names another. */
+/** The system's Chromium; CHROME_PATH names another. Undefined where none is installed. */
+const system = process.env.CHROME_PATH ?? SYSTEM.find((path) => existsSync(path));
+
+/** Whether the browser shows notifications: the one that an npm package carries does not. */
+export const SHOWS_NOTIFICATIONS = system !== undefined;
+
+/** In a single process, as the package starts it, a page that fails would take every other window with it. */
+const FOR_ONE_PAGE = ['--single-process', '--no-zygote'];
+
+/** The system's Chromium, or the one that an npm package carries. */
 async function installed(): Promise<LaunchOptions> {
-  const system = process.env.CHROME_PATH ?? SYSTEM.find((path) => existsSync(path));
-  if (system) return { executablePath: system, args: QUIET };
+  if (system !== undefined) return { executablePath: system, args: QUIET };
   const { default: packed } = await import('@sparticuz/chromium');
-  // In a single process, a page that fails would take every other window with it.
-  const args = packed.args.filter((arg) => arg !== '--single-process');
+  const args = packed.args.filter((arg) => !FOR_ONE_PAGE.includes(arg));
   return { executablePath: await packed.executablePath(), args: [...args, ...QUIET] };
 }
 
