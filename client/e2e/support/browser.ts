@@ -52,22 +52,24 @@ const system = process.env.CHROME_PATH ?? SYSTEM.find((path) => existsSync(path)
 /** Whether the browser shows notifications: the one that an npm package carries does not. */
 export const SHOWS_NOTIFICATIONS = system !== undefined;
 
-/** In a single process, as the package starts it, a page that fails would take every other window with it. */
-const FOR_ONE_PAGE = ['--single-process', '--no-zygote'];
-
-/** The system's Chromium, or the one that an npm package carries. */
-async function installed(): Promise<LaunchOptions> {
-  if (system !== undefined) return { executablePath: system, args: QUIET };
+/**
+ * Chromium without a screen, which an npm package carries: many windows of it need half the time of a whole browser. The
+ * arguments of that package are for a single page in a single process, whose end would take every other window with it.
+ */
+const screenless = async (): Promise<LaunchOptions> => {
   const { default: packed } = await import('@sparticuz/chromium');
-  const args = packed.args.filter((arg) => !FOR_ONE_PAGE.includes(arg));
-  return { executablePath: await packed.executablePath(), args: [...args, ...QUIET] };
-}
+  return { executablePath: await packed.executablePath(), args: QUIET };
+};
 
 /** Starts a separate browser. */
-export const openBrowser = async (): Promise<Browser> => chromium.launch(await installed());
+export const openBrowser = async (): Promise<Browser> => chromium.launch(await screenless());
 
 /** A browser for several processes or threads: each connects to `wsEndpoint()`. */
-export const serveBrowser = async (): Promise<BrowserServer> => chromium.launchServer(await installed());
+export const serveBrowser = async (): Promise<BrowserServer> => chromium.launchServer(await screenless());
 
-/** Starts a browser with a temporary profile, as players have one; other windows of the tests are private ones. */
-export const openProfile = async (): Promise<BrowserContext> => chromium.launchPersistentContext('', await installed());
+/** Starts the system's browser with a temporary profile, as players have one; other windows of the tests are private ones. */
+export const openProfile = async (): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(
+    '',
+    system === undefined ? await screenless() : { executablePath: system, args: QUIET },
+  );
