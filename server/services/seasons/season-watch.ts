@@ -48,7 +48,9 @@ export function watchSeason({ db, log }: Pick<AppContext, 'db' | 'log'>, listene
     if (looking) return;
     looking = true;
     look()
-      .catch(() => undefined)
+      .catch(() => {
+        begins = false;
+      })
       .finally(() => {
         looking = false;
       });
