@@ -16,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Pr
   joins: () => import('./bench/joins.ts'),
   landings: () => import('./bench/landings.ts'),
   push: () => import('./bench/push.ts'),
+  season: () => import('./bench/season.ts'),
   start: () => import('./bench/start.ts'),
   stored: () => import('./bench/stored.ts'),
   storm: () => import('./bench/storm.ts'),

@@ -8,6 +8,7 @@ import type { DataSource } from 'typeorm';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
+import { refuseIf } from '#shared/refusals';
 import type { Random } from '#shared/rules/random';
 import { type Config, gameAddress } from './config.ts';
 import { DueScheduler } from './due-scheduler.ts';
@@ -55,7 +56,7 @@ import {
   limitPerPlayer,
   READ_TIMEOUT_MS,
 } from './services/command/player-concurrency.ts';
-import { watchSeason } from './services/seasons/season-watch.ts';
+import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.ts';
 import { followDatabaseClock } from './store/connection/database-clock.ts';
 import { monitorDbHealth } from './store/connection/db-health.ts';
 import { cutDeadConnections } from './store/connection/dead-connections.ts';
@@ -154,6 +155,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     limitSessionCalls: limitPerPlayer(CONCURRENT_SESSION_CALLS, COMMAND_TIMEOUT_MS),
     backgroundJobs: createBackgroundJobs(log),
     draining: () => shutdown.begun,
+    seasonBegins: () => season.refusal() !== undefined,
   };
 
   const origins = config.publicUrl ? [...config.corsOrigins, new URL(config.publicUrl).origin] : config.corsOrigins;
@@ -180,6 +182,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     webPushes: () => push.counts(),
     notificationLag: () => notificationLagSeconds(context),
   });
+  const season = watchSeason(context, {
+    changed: (changed) => {
+      for (const room of ticker.rooms) room.tellSeason?.(changed);
+    },
+    begun: () => void matchMaker.disconnectAll(CLOSE.newSeason),
+  });
   const colyseus = new Server({
     transport,
     presence,
@@ -191,7 +199,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     greet: false,
     gracefullyShutdown: false,
   });
-  replaceRequestListener(http, webApp(context, parts, origins, metrics));
+  replaceRequestListener(http, webApp(context, parts, origins, metrics, season));
   ignoreUnknownUpgrades(http);
   const shutdown = gracefulShutdownOf(http);
   exposeJoinsOnly();
@@ -201,7 +209,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
   const notifications = new NotificationScheduler(context);
-  const stopWatching = watchSeason(context, () => void matchMaker.disconnectAll(CLOSE.newSeason));
   const sweepTimer = setInterval(() => {
     deleteExpiredRows(db).catch((error: unknown) => log.error({ err: error }, 'Expired rows could not be deleted'));
   }, SWEEP_MS).unref();
@@ -235,7 +242,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await rooms.stop();
       ticker.stop();
       versions.stop();
-      stopWatching();
+      season.stop();
       clearInterval(sweepTimer);
       clock.stop();
       await context.dbHealth.stop();
@@ -250,6 +257,7 @@ function webApp(
   { config, pages, secret }: AppParts,
   origins: readonly string[],
   metrics: Metrics,
+  season: SeasonWatch,
 ) {
   const web = express();
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
@@ -272,9 +280,14 @@ function webApp(
   const keys = {
     tokens: context.tokens,
     fingerprints: derivedKey(secret, 'request fingerprints'),
+    checkSeason: () => refuseIf(season.refusal()),
     limitReads: limitPerPlayer(CONCURRENT_READS, READ_TIMEOUT_MS),
     limitCommands: limitPerPlayer(CONCURRENT_COMMANDS, COMMAND_TIMEOUT_MS),
     ...(config.rateLimit && { quota: createCallQuota(() => performance.now()) }),
+  };
+  const unavailable = (error: unknown) => {
+    const refusal = databaseRefusal(error);
+    return refusal && (season.refusal() ?? refusal);
   };
   const body = express.json({ limit: BODY_LIMIT, inflate: false });
   for (const { call, mount } of table) {
@@ -283,6 +296,6 @@ function webApp(
       ...(config.rateLimit ? rateLimit(call, context.attemptLimits, log) : []),
     ]);
   }
-  web.use(api, refuseOtherMethods(calls), notFound, errorHandler(log, databaseRefusal));
+  web.use(api, refuseOtherMethods(calls), notFound, errorHandler(log, unavailable));
   return web;
 }

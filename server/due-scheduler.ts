@@ -210,6 +210,7 @@ export class DueScheduler {
 
   /** Never rejects, because an unhandled rejection would end the process. After an error it polls again. */
   async #wake(): Promise<void> {
+    if (this.context.seasonBegins()) return this.#wakeIn(POLL_MS);
     try {
       await this.#postponeAttacks();
       let left = await this.#untilNext();

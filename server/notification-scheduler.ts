@@ -39,6 +39,7 @@ export class NotificationScheduler {
 
   /** Never rejects, because an unhandled rejection would end the process. */
   async #wake(): Promise<void> {
+    if (this.context.seasonBegins()) return this.#wakeIn(POLL_MS);
     let left = POLL_MS;
     try {
       if ((await untilNext(this.context, POLL_MS)) === 0) {

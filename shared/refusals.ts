@@ -381,6 +381,11 @@ export const REFUSALS = withCodes({
       `This season is over. The next one begins ${time === null ? 'soon' : `on ${time}`}. Until then you can look around, but not act.`,
       { time },
     ),
+  /** For a minute at most, while the galaxy is made. */
+  seasonBegins: {
+    ...no(503, 'The next season is just beginning, and its galaxy is being made. Please try again in a minute.'),
+    retryAfter: 10,
+  },
   hallNotFound: no(404, 'There is no hall of fame of this season.'),
 
   // Notifications

@@ -8,6 +8,7 @@ import { fightRaid, prepareForBattle } from './support/battles.ts';
 import { openBrowser, SIZES, type Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
+import { addHalls, endSeason } from './support/halls.ts';
 import { passDaysOfLeave } from './support/leave.ts';
 import { aNewcomer, build, logIn, mailedCode, register, verify } from './support/newcomer.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
@@ -63,6 +64,7 @@ try {
     await battleScreens(browser, game, battle, size);
     await leaveScreens(browser, game, size);
   }
+  await seasonScreens(browser, game, fixture);
 } finally {
   await browser.close();
   await game?.close();
@@ -287,6 +289,40 @@ async function statesOfScreens(
       await page.getByRole('heading', { level: 1 }).waitFor();
       await camera(page, size)(`${name}-${state}`);
     }
+    await page.context().close();
+  }
+}
+
+/** The hall of fame, and the last days of a season and the time after it. Last, because nobody can act any more. */
+async function seasonScreens(browser: Browser, game: RunningGame, fixture: Fixture): Promise<void> {
+  const { address } = game;
+  await addHalls(game);
+  for (const size of ['desktop', 'phone'] as const) {
+    const visitor = await (await browser.newContext(optionsOf(size))).newPage();
+    await open(visitor, address, '/hall-of-fame');
+    await visitor.getByRole('table').first().waitFor();
+    await camera(visitor, size)('hall-visitor', 'both');
+    await visitor.context().close();
+    const page = await windowOf(browser, address, fixture.leader, optionsOf(size));
+    const take = camera(page, size);
+    await open(page, address, '/hall-of-fame');
+    await page.getByRole('button', { name: 'Season 1' }).click();
+    await page.getByText('A ruler who has left the galaxy').first().waitFor();
+    await take('hall-earlier');
+    await open(page, address, '/dashboard');
+    await page.getByText(/^Season 3 ends in/).waitFor();
+    await take('dashboard-season-ends', 'window');
+    await page.context().close();
+  }
+  await endSeason(game);
+  for (const size of ['desktop', 'phone'] as const) {
+    const page = await windowOf(browser, address, fixture.idler, optionsOf(size));
+    const take = camera(page, size);
+    await open(page, address, '/dashboard');
+    await page.getByText(/^Season 3 is over/).waitFor();
+    await take('dashboard-season-over', 'window');
+    await open(page, address, '/hall-of-fame');
+    await take('hall-over', 'window');
     await page.context().close();
   }
 }

@@ -32,6 +32,7 @@ import {
 } from '../cache/player-cache.ts';
 import { applyReportsRead } from '../cache/report-cache.ts';
 import { applyResearch, researchNeedsChanged } from '../cache/research-cache.ts';
+import { applySeason } from '../cache/season-cache.ts';
 import { siegeTexts } from '../texts/marches/sieges.ts';
 import type { Listeners } from './listen.ts';
 import { announceLevel, latestNotice, type Notice } from './live-events.ts';
@@ -186,6 +187,7 @@ export function playerListeners(
     },
     payout_received: (event) => latestNotice.set({ kind: 'payout_received', news: event }),
     account_changed: (event) => applyAccount(cache, event),
+    season_changed: ({ season }) => applySeason(cache, season),
     resync: () => refetchAll(cache),
   };
 }

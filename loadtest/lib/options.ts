@@ -24,6 +24,7 @@ const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--pr
   joins   join rate with few and with many rooms
   landings  1,000 battles due within a second, and twenty landings a second
   push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]
+  season  a season ends and the next begins, under load, also after a kill
   start   time of a start, and the cost of a player among few and among many players
   stored  reads and a start with a thousand players stored, and with a million
   storm   all players reconnect after a restart

@@ -10,6 +10,7 @@ import { getPlanet, knownPlanets, listPlanets, type PlanetDetail } from '#shared
 import { listReports, readReports } from '#shared/api/reports';
 import { completeResearch, listResearch, startResearch } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
+import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
 import { availableShips, buildShip, completeShip, type ShipTypeView } from '#shared/api/ships';
 import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
@@ -199,9 +200,17 @@ async function lookAround(actor: Actor): Promise<unknown> {
     () => openReport(actor),
     () => actor.ask(addressBook),
     () => claimReward(actor),
+    () => visitHall(actor),
     ...(id === undefined ? [] : [() => actor.ask(getAllianceDetails, { params: { id } })]),
   ];
   return actor.random.pick(pages)?.();
+}
+
+/** Looks at the seasons, and at the latest hall of fame if there is one. */
+async function visitHall(actor: Actor): Promise<unknown> {
+  const seasons = await actor.ask(listSeasons);
+  const latest = seasons?.past[0];
+  return latest ? actor.ask(getSeason, { params: { number: latest.number } }) : seasons;
 }
 
 /** Reads the orders, and claims the reward of the first that is completed. */

@@ -11,6 +11,7 @@ import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
 import { RESEARCH_FAULTS } from './research.ts';
 import { ROOM_FAULTS } from './rooms.ts';
+import { SEASON_FAULTS } from './seasons.ts';
 import { SIEGE_FAULTS } from './sieges.ts';
 import { VACATION_FAULTS } from './vacation.ts';
 import { WORLD_FAULTS } from './worlds.ts';
@@ -25,6 +26,7 @@ export const FAULTS: readonly Fault[] = [
   ...SIEGE_FAULTS,
   ...RESEARCH_FAULTS,
   ...VACATION_FAULTS,
+  ...SEASON_FAULTS,
   ...ALLIANCE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,

@@ -33,7 +33,7 @@ export const VACATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/account-status.ts',
-        from: 'const away = !duringLeave &&',
+        from: 'const away = !outsidePlay &&',
         to: 'const away = false &&',
       },
     ],

@@ -1,6 +1,7 @@
 import { type Client, ServerError } from '@colyseus/core';
+import type { Season } from '#shared/api/seasons/seasons';
 import type { PlayerState } from '#shared/live/player';
-import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
+import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { xpForNextLevel } from '#shared/rules/experience';
 import { growsAt, hourlyOutput, settle, stockAt } from '#shared/rules/production';
 import { type PlayerEvent, type PlayerUpdate, playerTopic } from '../event-publisher.ts';
@@ -101,13 +102,22 @@ export function playerRoom(parts: RoomContext) {
 
     override onResynced() {
       const now = context.clock.now();
-      const payload = { version: this.version, server_time: new Date(now).toISOString() };
-      this.#send({ name: 'resync', payload }, now);
+      this.#send({ name: 'resync', payload: this.#stamp(now) }, now);
+    }
+
+    tellSeason(season: Season) {
+      const now = context.clock.now();
+      this.#send({ name: 'season_changed', payload: { season, ...this.#stamp(now) } }, now);
     }
 
     /** The player has been banned or deleted: the room's reads are refused. */
     override onOwnerGone() {
       this.disconnect(CLOSE.tokenEnded);
+    }
+
+    /** For messages about what is not written with the player. */
+    #stamp(now: number): Stamp {
+      return { version: this.version, server_time: new Date(now).toISOString() };
     }
 
     /** `since`: the moment at which it happened. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import TinyQueue from 'tinyqueue';
+import type { Season } from '#shared/api/seasons/seasons';
 import type { VersionedRoom } from './version-check.ts';
 
 /** A room that changes as time passes. Times are ms since 1970. */
@@ -10,6 +11,8 @@ export interface TickedRoom extends VersionedRoom {
   publishDue(now: number): void;
   /** When the next event falls due; Infinity if there is none. */
   nextDueAt(): number;
+  /** Tells the clients of a player that the season is over, or that its times have changed. */
+  tellSeason?(season: Season): void;
 }
 
 /** The longest delay that setTimeout takes. */

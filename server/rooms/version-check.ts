@@ -43,6 +43,7 @@ export class VersionCheck {
 
   /** Compares now. To be called also when updates may just have been lost. Never rejects. */
   async run(): Promise<void> {
+    if (this.context.seasonBegins()) return;
     try {
       const late: Late[] = [];
       for (const kind of ['player', 'alliance'] as const) {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { SeasonTimes } from '#shared/rules/seasons';
 import { awaitPipelined } from './connection/transaction.ts';
 import {
   ALLIANCE_COLUMNS,
@@ -36,8 +37,8 @@ export interface Locked {
   readonly members: readonly MemberRow[];
   /** The orders that wait on the planets of `players`: those who change them hold the player's lock. */
   readonly orders: readonly LockedOrder[];
-  /** When the current season ends or ended; null: never. */
-  readonly seasonEndsAt: Date | null;
+  /** When the current season ends or ended, and when the next one begins. */
+  readonly season: SeasonTimes;
 }
 
 export interface LockedOrder {
@@ -83,14 +84,17 @@ export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
     planets: byId(last.planets),
     members: last.members,
     orders: last.orders,
-    seasonEndsAt: last.season_ends_at,
+    season: { endsAt: millis(last.season?.ends_at), nextAt: millis(last.season?.next_at) },
   };
 }
 
 interface LastLocks extends Pick<Locked, 'now' | 'members' | 'orders'> {
   readonly planets: readonly PlanetRow[];
-  readonly season_ends_at: Date | null;
+  /** Null before the first start of a server. */
+  readonly season: { readonly ends_at: string | null; readonly next_at: string | null } | null;
 }
+
+const millis = (time: string | null | undefined) => (time ? Date.parse(time) : null);
 
 /** The first key of the advisory locks that alliances queue by. The second is the alliance's id. */
 const ALLIANCE_QUEUE = 7_777_004;
@@ -119,7 +123,7 @@ const lastLocks = ({ owned, further, members }: Readonly<Record<'owned' | 'furth
     (SELECT coalesce(json_agg(waiting), '[]') FROM (
       SELECT planet_id, starts_at FROM build_queue JOIN planet ON planet.id = planet_id WHERE ${owned}
     ) AS waiting) AS orders,
-    (SELECT ends_at FROM season ORDER BY number DESC LIMIT 1) AS season_ends_at
+    (SELECT json_build_object('ends_at', ends_at, 'next_at', next_at) FROM season ORDER BY number DESC LIMIT 1) AS season
   FROM locked`;
 
 const LOCK_PLAYERS = lockPlayers('id = ANY ($1)');

@@ -85,5 +85,5 @@ export const acknowledgeFirstLogin = call({
   fallback: 'Failed to save preference. Please try again.',
   answer: said,
   status: 200,
-  duringLeave: true,
+  outsidePlay: true,
 });

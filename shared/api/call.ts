@@ -28,8 +28,11 @@ export interface Call {
   readonly versioned?: true;
   /** HTTP status of success: 201 if something was created. */
   readonly status: 200 | 201;
-  /** A player on leave may send this command: it reads, secures the account, or ends the leave. All others are refused. */
-  readonly duringLeave?: true;
+  /**
+   * This command is not an act of the game: it reads, secures the account, or ends a leave. Players on leave, and everybody
+   * between two seasons, may send it; all others are refused to them.
+   */
+  readonly outsidePlay?: true;
   /** Statuses of this call's own refusals, besides those that `refusals` derives from its shape. */
   readonly refuses?: readonly Refusal['status'][];
 }
@@ -67,7 +70,7 @@ export interface Versioned<T> {
  * Every status with which a call may be refused: those of the game's refusals, and those that follow from the call's
  * shape.
  */
-export function refusals({ method, audience, params, refuses = [] }: Call): Set<Refusal['status']> {
+export function refusals({ method, audience, params, outsidePlay, refuses = [] }: Call): Set<Refusal['status']> {
   const takesKey = audience === 'player' && method !== 'GET';
   return new Set([
     ...refuses,
@@ -76,8 +79,8 @@ export function refusals({ method, audience, params, refuses = [] }: Call): Set<
     ...(method === 'GET' ? [] : ([413] as const)),
     ...(audience === 'public' ? [] : ([401, 429] as const)),
     ...(params ? ([404] as const) : []),
-    // 409: a player on leave, and everybody between two seasons, may not act.
-    ...(takesKey ? ([409, 422] as const) : []),
+    ...(takesKey ? ([422] as const) : []),
+    ...(takesKey && !outsidePlay ? ([409] as const) : []),
     503,
   ]);
 }

@@ -65,7 +65,7 @@ export const updateNotifications = call({
   body: z.strictObject({ kinds, quiet_hours: quietHours, time_zone: timeZone, email: z.boolean() }),
   answer: notificationSettings,
   status: 200,
-  duringLeave: true,
+  outsidePlay: true,
 });
 
 /** Tells this browser from now on. It belongs to the caller's session and ends with it. */
@@ -83,7 +83,7 @@ export const subscribe = call({
   answer: notificationSettings,
   status: 201,
   refuses: [409],
-  duringLeave: true,
+  outsidePlay: true,
 });
 
 /** Takes a browser off the caller's list. */
@@ -96,7 +96,7 @@ export const deleteSubscription = call({
   params: z.object({ id: pathId }),
   answer: notificationSettings,
   status: 200,
-  duringLeave: true,
+  outsidePlay: true,
 });
 
 /**

@@ -123,5 +123,5 @@ export const readReports = call({
   answer: reportsRead,
   status: 200,
   refuses: [403, 404],
-  duringLeave: true,
+  outsidePlay: true,
 });

@@ -12,7 +12,7 @@ export const changePassword = call({
   body: z.strictObject({ current_password: password, new_password: newPassword }),
   answer: said,
   status: 200,
-  duringLeave: true,
+  outsidePlay: true,
 });
 
 /** The caller's sessions. */
@@ -43,7 +43,7 @@ export const endOtherSessions = call({
   fallback: 'Failed to end the other sessions.',
   answer: said,
   status: 200,
-  duringLeave: true,
+  outsidePlay: true,
 });
 
 /** Lets the introduction be shown again. */
@@ -116,7 +116,7 @@ export const changeEmail = call({
   body: z.strictObject({ new_email: email, password }),
   answer: said.extend({ email_change: emailChange }),
   status: 200,
-  duringLeave: true,
+  outsidePlay: true,
 });
 
 /** Changes the mail address with the codes that were mailed to the old and the new one. Ends all other sessions. */
@@ -130,7 +130,7 @@ export const confirmEmail = call({
   answer: said,
   status: 200,
   refuses: [409],
-  duringLeave: true,
+  outsidePlay: true,
 });
 
 /** Requests the deletion of the account, which can be cancelled until it happens. */
@@ -144,7 +144,7 @@ export const deleteAccount = call({
   answer: said.extend({ delete_at: instant }),
   status: 201,
   refuses: [409],
-  duringLeave: true,
+  outsidePlay: true,
 });
 
 /** Cancels the deletion of the account. Succeeds without a change if none is requested. */
@@ -156,5 +156,5 @@ export const keepAccount = call({
   fallback: 'Failed to cancel the deletion.',
   answer: said,
   status: 200,
-  duringLeave: true,
+  outsidePlay: true,
 });

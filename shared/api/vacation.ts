@@ -69,5 +69,5 @@ export const endVacation = call({
   answer: said.extend({ vacation: current, ...stamp.shape }),
   status: 200,
   refuses: [409],
-  duringLeave: true,
+  outsidePlay: true,
 });

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { completeBuilding } from '#shared/api/buildings';
+import { build, completeBuilding } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
+import { REFUSALS } from '#shared/refusals';
+import { clockTime } from '../../ui/format/format-time.ts';
 import { request } from './request.ts';
 import { resetServerClock, serverNow } from './server-clock.ts';
 
@@ -49,4 +51,11 @@ it('P14, G-123: a read is believed though the process that answers is a day ahea
 it('G-123: without a header it is all that there is', async () => {
   await hear(undefined, 5700);
   expect(serverNow()).toBe(NOON + 5700);
+});
+
+it('a refusal tells its times by the clock of the player', async () => {
+  const refused = REFUSALS.seasonOver('2026-11-22 18:30 UTC');
+  vi.stubGlobal('fetch', async () => Response.json({ error: refused.text }, { status: refused.status }));
+  const asked = request(build, { body: { planet_id: 1, building_type_id: 1 } });
+  await expect(asked).rejects.toThrow(`begins on ${clockTime('2026-11-22T18:30:00.000Z')}. Until then`);
 });

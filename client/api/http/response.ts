@@ -10,7 +10,8 @@ import { noteServerTime } from './server-clock.ts';
 export async function readResponse(call: Call, response: Response): Promise<unknown> {
   const body = await bodyOf(response);
   if (!response.ok) {
-    throw new ApiError(response.status, sentenceIn(body) ?? call.fallback, body, retryAfterOf(response));
+    const text = apiTexts.refusal(sentenceIn(body) ?? call.fallback);
+    throw new ApiError(response.status, text, body, retryAfterOf(response));
   }
   // A response that breaks off halfway counts as lost.
   if (body === undefined) throw new ApiError(0, call.fallback);

@@ -39,7 +39,7 @@ const BOOKS: Answer<typeof listPayouts> = {
 const PAYEES: Answer<typeof listPayees> = [
   { ...DANIEL, most: 2000, left: 1995, refusal: null },
   { ...TEALC, most: 1500, left: 250, refusal: null },
-  { user_id: 13, username: 'jonas', most: 900, left: 900, refusal: REFUSALS.payeeTooNew(24, 5).text },
+  { user_id: 13, username: 'jonas', most: 900, left: 900, refusal: REFUSALS.payeeTooNew('5 h').text },
 ];
 
 let server: ReturnType<typeof fakeServer>;
@@ -191,13 +191,13 @@ test('a payout is sent under a key; the dialog closes, and what may still be pai
 });
 
 test('what the server refuses stays in the dialog, and the members are read again', async () => {
-  server.refuse(payOut, 409, REFUSALS.payeeHasEnough(4).text);
+  server.refuse(payOut, 409, REFUSALS.payeeHasEnough.text);
   const { user, dialog, submit, type } = await openDialog();
   const reads = server.count(listPayees);
   await user.selectOptions(dialog.getByLabelText('Member'), 'tealc (250 left today)');
   await type('metal', '200');
   await user.click(submit);
-  expect((await dialog.findByRole('alert')).textContent).toBe(REFUSALS.payeeHasEnough(4).text);
+  expect((await dialog.findByRole('alert')).textContent).toBe(REFUSALS.payeeHasEnough.text);
   await waitFor(() => expect(server.count(listPayees)).toBeGreaterThan(reads));
   expect(dialog.getByLabelText<HTMLInputElement>('metal').value).toBe('200');
 });

@@ -11,6 +11,7 @@ import { pairs } from './pairs/pairs.ts';
 import { readers } from './readers.ts';
 import { repeats } from './repeats.ts';
 import type { Scenario } from './scenario.ts';
+import { seasons } from './seasons.ts';
 import { sieges } from './sieges.ts';
 import { slow } from './slow.ts';
 import { soak } from './soak.ts';
@@ -28,6 +29,7 @@ export const SCENARIOS: readonly Scenario[] = [
   marches,
   landings,
   sieges,
+  seasons,
   repeats,
   pairs,
   clocks,

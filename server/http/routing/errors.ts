@@ -16,7 +16,7 @@ function refuse(
   response: Response,
   { status, text, code = codeOf(text), params, details, retryAfter }: Omit<Refusal, 'status'> & { status: number },
 ): void {
-  const seconds = status === 503 ? 1 : retryAfter;
+  const seconds = retryAfter ?? (status === 503 ? 1 : undefined);
   if (seconds) response.set('Retry-After', String(seconds));
   response
     .status(status)

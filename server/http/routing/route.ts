@@ -16,8 +16,8 @@ interface Caller {
   readonly player: {
     readonly playerId: number;
     readonly sessionId: number;
-    /** Whether the call is one that a player on leave may send. */
-    readonly duringLeave?: true;
+    /** Whether the call is not an act of the game. */
+    readonly outsidePlay?: true;
     /** Present only if the request has an Idempotency-Key header. */
     readonly idempotency?: { readonly key: string; readonly fingerprint: Buffer };
   };
@@ -37,6 +37,8 @@ export interface RouteContext {
   readonly tokens: TokenVerifier;
   /** The HMAC key of request fingerprints. Bodies hold passwords, which an attacker could guess from a plain hash. */
   readonly fingerprints: Buffer;
+  /** Throws a refusal while the next season begins, when no call of a player can be answered. */
+  checkSeason(): void;
   /** Limit how many reads, and how many commands, of one player run at once. */
   readonly limitReads: LimitPerPlayer;
   readonly limitCommands: LimitPerPlayer;
@@ -52,6 +54,7 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
     router[method](expressPath(call), ...guards, async (request, response) => {
       // Authenticate before validating: an unauthenticated caller learns nothing from the refusal of a body.
       const caller = callerOf(call, request, context.tokens) as Caller[C['audience']];
+      if (call.audience !== 'public') context.checkSeason();
       if ('playerId' in caller) {
         response.locals.player = caller.playerId;
         context.quota?.(call, caller.playerId);
@@ -60,7 +63,7 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       const handle = async () =>
         handler(input, {
           ...caller,
-          ...(call.duringLeave && { duringLeave: true }),
+          ...(call.outsidePlay && { outsidePlay: true }),
           ...idempotencyOf(call, request, input, context.fingerprints),
         });
       // Wait for a slot before the first statement, so that everything a call does for a player counts towards the

@@ -8,7 +8,7 @@ import { deletionCancelledMail, deletionRequestedMail } from '../../mail/templat
 import type { Queries } from '../../store/connection/transaction.ts';
 import { runAllianceCommand } from '../alliances/alliance-command.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { betweenSeasons, type CommandCaller, storedAnswer } from '../command/idempotency.ts';
+import { type CommandCaller, storedAnswer } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { checkOwnPassword, requireOwnPassword } from './own-password.ts';
 
@@ -33,7 +33,7 @@ export async function deleteAccount(
     return { alliances: rows.map(({ alliance_id }) => alliance_id) };
   };
   let mail: Mail | undefined;
-  const answer = await runAllianceCommand(context, betweenSeasons(caller), affected, async (command) => {
+  const answer = await runAllianceCommand(context, caller, affected, async (command) => {
     const { tx, locked, actor } = command;
     await requireOwnPassword(tx, caller, given);
     for (const alliance of locked.alliances.values()) {
@@ -62,7 +62,7 @@ export async function deleteAccount(
 /** Cancels the deletion. Succeeds without a change if none is requested. */
 export async function keepAccount(context: AppContext, caller: CommandCaller): Promise<Answer<typeof api.keepAccount>> {
   let mail: Mail | undefined;
-  const answer = await runPlayerCommand(context, betweenSeasons(caller), async (command) => {
+  const answer = await runPlayerCommand(context, caller, async (command) => {
     const { tx, player } = command;
     const [[account]]: [{ email: string }[], number] = await tx.query(
       'UPDATE player SET delete_at = NULL WHERE id = $1 AND delete_at IS NOT NULL RETURNING email',

@@ -1,6 +1,8 @@
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
+import { checkSeason } from '#shared/rules/seasons';
 import { isOnLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
+import type { Locked } from '../../store/row-locks.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { vacationOf } from '../vacation/vacation-rows.ts';
@@ -33,15 +35,17 @@ export function refusalToPlay(player: PlayerStatus | undefined): Refusal | undef
 }
 
 /**
- * Why this command of the locked player is refused before anything else, or undefined: the player may not play, or is on leave
- * and the command is not one of those that are left. What falls due by the clock happens all the same.
+ * Why this command of the locked player is refused before anything else, or undefined: the player may not play, or is on leave,
+ * or the season is over, and the command is an act of the game. What falls due by the clock happens all the same.
  */
 export function refusalOfCaller(
-  { byScheduler, duringLeave }: Pick<CommandCaller, 'byScheduler' | 'duringLeave'>,
+  { byScheduler, outsidePlay }: Pick<CommandCaller, 'byScheduler' | 'outsidePlay'>,
   player: PlayerRow,
-  now: Date,
+  locked: Pick<Locked, 'now' | 'season'>,
 ): Refusal | undefined {
   if (byScheduler) return undefined;
-  const away = !duringLeave && isOnLeave(vacationOf(player), now.getTime());
-  return refusalToPlay(player) ?? (away ? REFUSALS.onLeave : undefined);
+  const now = locked.now.getTime();
+  const away = !outsidePlay && isOnLeave(vacationOf(player), now);
+  const ended = outsidePlay ? undefined : checkSeason(locked.season, now);
+  return refusalToPlay(player) ?? (away ? REFUSALS.onLeave : ended);
 }

@@ -8,7 +8,7 @@ import type { Mail } from '../../mail/mailer.ts';
 import { addressChangedMail, addressTakenMail, newAddressMail, oldAddressMail } from '../../mail/templates.ts';
 import { brokenConstraint } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { betweenSeasons, type CommandCaller, storedAnswer } from '../command/idempotency.ts';
+import { type CommandCaller, storedAnswer } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { requirePlayer } from '../players/players.ts';
@@ -42,7 +42,7 @@ export async function changeEmail(
   const given = await checkOwnPassword(context, caller, form.password);
   const { new_email } = form;
   let mails: Mail[] = [];
-  const answer = await runPlayerCommand(context, betweenSeasons(caller), async (command) => {
+  const answer = await runPlayerCommand(context, caller, async (command) => {
     const { tx, player } = command;
     await requireOwnPassword(tx, caller, given);
     const email = await emailOf(tx, player.id);
@@ -112,7 +112,7 @@ export async function confirmEmail(
     command.publish('account_changed', { delete_at: await deletionDate(tx, player.id) });
     return { message: `Your email address is now ${pending.new_email}. All your other sessions have ended.` };
   };
-  const answer = await retryWhileRowsChange(() => runPlayerCommand(context, betweenSeasons(caller), change));
+  const answer = await retryWhileRowsChange(() => runPlayerCommand(context, caller, change));
   if (notice) context.mail.send(notice);
   return answer;
 }

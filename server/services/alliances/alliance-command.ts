@@ -12,7 +12,6 @@ import { refusalOfCaller } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
-import { requireSeason } from '../seasons/current-season.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { roleIn } from './alliance-roles.ts';
 
@@ -50,7 +49,6 @@ async function tryCommand<T>(
     const work = async () => {
       const locked = await lockAffected(tx, caller.playerId, affected);
       const command = new AllianceCommand(tx, locked, caller, context.speed);
-      if (!caller.byScheduler && !caller.betweenSeasons) await requireSeason(tx, locked);
       const answer = await play(command);
       const save = async () => {
         updates = await command.save();
@@ -110,7 +108,7 @@ export class AllianceCommand implements AllianceWrites {
     this.now = locked.now;
     this.alliances = new AllianceEvents(tx, locked.now);
     this.actor = this.player(caller.playerId);
-    refuseIf(refusalOfCaller(caller, this.actor, this.now));
+    refuseIf(refusalOfCaller(caller, this.actor, locked));
   }
 
   /** A locked alliance. Refuses with 404 if there is none. */

@@ -12,10 +12,8 @@ export interface CommandCaller {
    * it was due, unless the player's economy is settled beyond that.
    */
   readonly byScheduler?: { readonly dueAt?: Date };
-  /** The command is about the account and not about the game, so it works between two seasons too. */
-  readonly betweenSeasons?: true;
-  /** The call is one that a player on leave may send. */
-  readonly duringLeave?: true;
+  /** The call is not an act of the game: players on leave, and everybody between two seasons, may send it. */
+  readonly outsidePlay?: true;
   /** Only if the request carried an Idempotency-Key. */
   readonly idempotency?: {
     readonly key: string;
@@ -23,9 +21,6 @@ export interface CommandCaller {
     readonly fingerprint: Buffer;
   };
 }
-
-/** The caller of a command that works between two seasons too. */
-export const betweenSeasons = (caller: CommandCaller): CommandCaller => ({ ...caller, betweenSeasons: true });
 
 /** How long an answer is stored, in hours. */
 export const KEY_LIFETIME_HOURS = 48;

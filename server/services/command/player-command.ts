@@ -25,7 +25,6 @@ import { refusalOfCaller } from '../accounts/account-status.ts';
 import { beginSurveys } from '../missions/surveys.ts';
 import { planOrders } from '../planets/build-queue.ts';
 import { resourcesView } from '../players/api-views.ts';
-import { requireSeason } from '../seasons/current-season.ts';
 import { vacationOf } from '../vacation/vacation-rows.ts';
 import { catchUp } from '../vacation/vacation-turns.ts';
 import type { AppContext } from './app-context.ts';
@@ -70,8 +69,7 @@ export async function runCommandFor<T>(
       });
       const actor = locked.players.get(caller.playerId);
       if (!actor) throw new Refused(REFUSALS.tokenInvalid);
-      refuseIf(refusalOfCaller(caller, actor, locked.now));
-      if (!caller.byScheduler && !caller.betweenSeasons) await requireSeason(tx, locked);
+      refuseIf(refusalOfCaller(caller, actor, locked));
       const player = locked.players.get(playerId);
       if (!player) throw new Refused(missing);
       const command = new PlayerCommand(tx, locked, player, caller.byScheduler?.dueAt);

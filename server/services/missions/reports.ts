@@ -6,7 +6,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { MAY_PLAY, NOW } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { betweenSeasons, type CommandCaller } from '../command/idempotency.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { MISSION_COLUMNS, type ReportRow, reportView, UNREAD_REPORT } from '../players/api-views.ts';
 import { requirePlayer } from '../players/players.ts';
@@ -74,7 +74,7 @@ export async function getReport(context: AppContext, playerId: number, id: numbe
 
 /** Tells the player's other tabs of those that were unread until now. */
 export function readReports(context: AppContext, caller: CommandCaller, ids: readonly number[]): Promise<ReportsRead> {
-  return runPlayerCommand(context, betweenSeasons(caller), async (command) => {
+  return runPlayerCommand(context, caller, async (command) => {
     const { tx, now, player } = command;
     await requireReports(tx, player.id, ids);
     const [opened]: [{ id: number }[], number] = await tx.query(

@@ -5,7 +5,7 @@ import { type EconomySnapshot, readPlayer } from '../../store/ledger/economy.ts'
 import { economyOf, MAY_PLAY } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { betweenSeasons, type CommandCaller } from '../command/idempotency.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { resourcesView } from './api-views.ts';
 
@@ -59,7 +59,7 @@ export function showIntroduction(context: AppContext, caller: CommandCaller) {
 }
 
 function setIntroduction(context: AppContext, caller: CommandCaller, shown: boolean, message: string) {
-  return runPlayerCommand(context, betweenSeasons(caller), async ({ tx }) => {
+  return runPlayerCommand(context, caller, async ({ tx }) => {
     await tx.query('UPDATE player SET first_login = $2 WHERE id = $1', [caller.playerId, shown]);
     return { message };
   });

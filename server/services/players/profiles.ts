@@ -7,7 +7,7 @@ import { MAY_PLAY, NOW, ON_LEAVE } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import { rulersOf } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { betweenSeasons, type CommandCaller } from '../command/idempotency.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from './players.ts';
 
@@ -52,7 +52,7 @@ const mightFor = (reader: number, userId: number, might: number) => (reader === 
 
 /** Stores the bio as typed. Clients show it as plain text. */
 export function updateBio(context: AppContext, caller: CommandCaller, { bio }: { bio: string }) {
-  return runPlayerCommand(context, betweenSeasons(caller), async ({ tx }) => {
+  return runPlayerCommand(context, caller, async ({ tx }) => {
     await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [caller.playerId, bio]);
     return { message: 'Bio updated successfully!' };
   });

@@ -1,11 +1,11 @@
-import type { EntityManager } from 'typeorm';
-import { refuseIf } from '#shared/refusals';
-import { checkSeason, isSeasonOver, type SeasonTimes, seasonEnd } from '#shared/rules/seasons';
+import { isSeasonOver, type SeasonTimes, seasonEnd } from '#shared/rules/seasons';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { databaseTime, type Locked } from '../../store/row-locks.ts';
+import { databaseTime } from '../../store/row-locks.ts';
 
 /** The key of the advisory lock under which one process ends or begins a season. */
 export const SEASON_LOCK = 7_777_030;
+/** The key of the one that is held while the next season begins, so that servers can tell players why they must wait. */
+export const BEGINNING_LOCK = 7_777_031;
 
 /** The row of a season. */
 export interface SeasonRow {
@@ -32,12 +32,6 @@ export async function currentSeason(queries: Queries): Promise<SeasonRow> {
 
 export function timesOf({ ends_at, next_at }: Pick<SeasonRow, 'ends_at' | 'next_at'>): SeasonTimes {
   return { endsAt: ends_at?.getTime() ?? null, nextAt: next_at?.getTime() ?? null };
-}
-
-/** Refuses an act of the game if the season is over at the moment of the command, whose locks are held. */
-export async function requireSeason(tx: EntityManager, { now, seasonEndsAt }: Locked): Promise<void> {
-  if (!isSeasonOver({ endsAt: seasonEndsAt?.getTime() ?? null }, now.getTime())) return;
-  refuseIf(checkSeason(timesOf(await currentSeason(tx)), now.getTime()));
 }
 
 /** Lets the current season end after the operator's number of days, unless it is over already. For every start. */

@@ -7,15 +7,16 @@ import { currentSeason, SEASON_LOCK, type SeasonRow, timesOf } from './current-s
 import { standingsAt } from './standings.ts';
 
 /*
- * A season ends in two transactions, while servers run:
+ * A season ends in three transactions, while servers run:
  *
  * 1. `freezeSeason`: `ends_at` is now, unless it has passed. Every command reads it under its locks and refuses from then on;
  *    the due scheduler settles nothing that falls due later. The lock on `player` waits for the commands that run.
- * 2. `closeSeason`: sieges are over, marches are home with their cargo booked, missions are home with what they have found: nothing. Then the
- *    hall of fame is written, and `closed_at` with it.
+ * 2. `bringHome`: sieges are over, marches are home with their cargo booked, missions are home with what they have found: nothing.
+ * 3. `writeHall`: the hall of fame is written, and `closed_at` with it.
  *
- * Whoever is killed in between begins again: what is frozen stays frozen, and what is not closed is closed. Nothing is lost
- * before `next-season.ts` deletes the galaxy. Production goes on in the stocks, which count for nothing any more.
+ * Whoever is killed in between begins again: what is frozen stays frozen, and what is not done is done. Players go on reading,
+ * and secure their accounts: the last two lock single players, like a command. Nothing is lost before `next-season.ts` deletes
+ * the galaxy. Production goes on in the stocks, which count for nothing any more.
  */
 
 const CONCURRENT = 'Another process is ending or beginning a season. Wait until it is done.';
@@ -61,20 +62,28 @@ export interface Closed {
 }
 
 /** Brings everybody home and writes the hall of fame. The season must be frozen. Undefined if it was closed before. */
-export function closeSeason(db: DataSource): Promise<Closed | undefined> {
-  return transaction(db, async (tx) => {
-    await beginLongWork(tx);
-    await tx.query('LOCK TABLE player IN EXCLUSIVE MODE');
-    const { number, ends_at, closed_at } = await currentSeason(tx);
-    if (!ends_at) throw new Error('The season is not frozen.');
-    if (closed_at) return undefined;
-    const now = await databaseTime(tx);
-    const marches = await marchesHome(tx, now);
-    const missions = await missionsHome(tx, ends_at);
-    const entries = await writeHall(tx, number, ends_at);
-    await tx.query('UPDATE season SET closed_at = $2 WHERE number = $1', [number, now]);
-    return { marches, missions, entries };
-  });
+export async function closeSeason(db: DataSource): Promise<Closed | undefined> {
+  const home = await transaction(db, bringHome);
+  const entries = await transaction(db, writeHall);
+  return entries === undefined ? undefined : { marches: 0, missions: 0, ...home, entries };
+}
+
+/** The season that is frozen and not closed yet; undefined if it is closed. */
+async function openSeason(tx: EntityManager): Promise<{ readonly number: number; readonly end: Date } | undefined> {
+  await beginLongWork(tx);
+  const { number, ends_at, closed_at } = await currentSeason(tx);
+  if (!ends_at || ends_at > (await databaseTime(tx))) throw new Error('The season is not frozen.');
+  return closed_at ? undefined : { number, end: ends_at };
+}
+
+async function bringHome(tx: EntityManager): Promise<Pick<Closed, 'marches' | 'missions'> | undefined> {
+  const season = await openSeason(tx);
+  if (!season) return undefined;
+  await tx.query(
+    "SELECT 1 FROM player WHERE id IN (SELECT player_id FROM march WHERE phase <> 'done') ORDER BY id FOR NO KEY UPDATE",
+  );
+  const marches = await marchesHome(tx, await databaseTime(tx));
+  return { marches, missions: await missionsHome(tx, season.end) };
 }
 
 const CARGO = RESOURCES.map((name) => `march.${name}`).join(' + ');
@@ -130,21 +139,30 @@ async function missionsHome(tx: EntityManager, end: Date): Promise<number> {
   return ended;
 }
 
-async function writeHall(tx: EntityManager, season: number, end: Date): Promise<number> {
+/** Returns the number of places; undefined if the season was closed before. */
+async function writeHall(tx: EntityManager): Promise<number | undefined> {
+  const season = await openSeason(tx);
+  if (!season) return undefined;
   const alliances: { id: number; name: string }[] = await tx.query('SELECT id, name FROM alliance');
-  const hall = hallOfFame(await standingsAt(tx, end), alliances);
+  const hall = hallOfFame(await standingsAt(tx, season.end), alliances);
+  const players = hall.map(({ board, id }) => (board === 'alliances' ? null : id));
+  // From now on their names stay: a name that is changed or deleted later is so in the hall of fame too.
+  await tx.query('SELECT 1 FROM player WHERE id = ANY ($1) ORDER BY id FOR SHARE', [players]);
   await tx.query(
     `INSERT INTO hall_of_fame (season, board, place, player_id, name, score, members)
-     SELECT $1, * FROM unnest($2::text[], $3::int[], $4::int[], $5::text[], $6::bigint[], $7::int[])`,
+     SELECT $1, board, place, player_id, CASE WHEN player_id IS NULL THEN name WHEN deleted_at IS NULL THEN username END, score, members
+     FROM unnest($2::text[], $3::int[], $4::int[], $5::text[], $6::bigint[], $7::int[])
+       AS entry (board, place, player_id, name, score, members) LEFT JOIN player ON player.id = player_id`,
     [
-      season,
+      season.number,
       hall.map(({ board }) => board),
       hall.map(({ place }) => place),
-      hall.map(({ board, id }) => (board === 'alliances' ? null : id)),
+      players,
       hall.map(({ name }) => name),
       hall.map(({ score }) => score),
       hall.map(({ members }) => members),
     ],
   );
+  await tx.query('UPDATE season SET closed_at = $2 WHERE number = $1', [season.number, await databaseTime(tx)]);
   return hall.length;
 }

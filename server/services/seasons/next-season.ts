@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ALLIANCE_START, MEMBERS_PER_LEVEL } from '#shared/catalogue/alliances';
 import { GALAXY_PLANETS, SYMBOLS } from '#shared/catalogue/galaxy';
@@ -16,13 +17,13 @@ import { databaseTime } from '../../store/row-locks.ts';
 import { ON_LEAVE } from '../../store/schema/rows.ts';
 import { PLAYER_IN_NEW_SEASON, TABLES_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
 import { insertPlanets } from '../admin/galaxy-setup.ts';
-import { currentSeason } from './current-season.ts';
+import { BEGINNING_LOCK, currentSeason } from './current-season.ts';
 import { beginLongWork } from './end-season.ts';
 
 /*
  * The next season begins in one transaction, while servers run: the tables of the old galaxy are emptied, a new galaxy is
  * made, every player gets a home, the starting stock and the peace of newcomers, and the books begin with exactly that. Until
- * it commits, nothing has changed, so whoever is killed begins again; reads of the game wait, and are refused as busy.
+ * it commits, nothing has changed, so whoever is killed begins again; meanwhile players' calls are refused with 503.
  *
  * Accounts stay whole: names, logins, addresses, bans, settings, notifications. A home keeps its name. Alliances keep name,
  * members, ranks, log, requests and invitations; the bank is empty, and the level is the lowest that seats all members, so
@@ -47,6 +48,10 @@ export interface Begun {
   readonly alliances: number;
 }
 
+/** Places for players who register while the galaxy is made. */
+const NEWCOMERS = 100;
+/** Servers look once a second. */
+const SEEN_MS = 1500;
 /** Players inserted in one statement. */
 const BATCH = 10_000;
 
@@ -65,15 +70,18 @@ async function begin(tx: EntityManager, wanted: NewSeason): Promise<Begun> {
   await beginLongWork(tx);
   const old = await currentSeason(tx);
   if (!old.closed_at) throw new Error(`Season ${old.number} has not ended yet: npm run season -- end`);
+  const worlds = generateGalaxy(wanted.seed, wanted.planets ?? GALAXY_PLANETS);
+  const prepared = homesAmong(worlds, (await tx.query(PEOPLE)).length + NEWCOMERS, wanted.random);
+  await announceBeginning(tx);
   await tx.query('LOCK TABLE player, alliance, member IN EXCLUSIVE MODE');
   await tx.query(`LOCK TABLE ${ANEW.join(', ')} IN ACCESS EXCLUSIVE MODE`);
   const people: Person[] = await tx.query(PEOPLE);
+  const homes = people.length > prepared.length ? homesAmong(worlds, people.length, wanted.random) : prepared;
   await deleteOldGalaxy(tx);
 
   const now = await databaseTime(tx);
-  const worlds = generateGalaxy(wanted.seed, wanted.planets ?? GALAXY_PLANETS);
   await insertPlanets(tx, worlds);
-  await foundHomes(tx, people, homesAmong(worlds, people.length, wanted.random));
+  await foundHomes(tx, people, homes);
   await startPlayers(tx, now, wanted.speed);
   const alliances = await startAlliances(tx, now, old.number + 1);
   await writeOpeningBooks(tx, now);
@@ -87,6 +95,12 @@ async function begin(tx: EntityManager, wanted: NewSeason): Promise<Begun> {
   ]);
   await tx.query("UPDATE setting SET value = $1 WHERE key = 'galaxy_seed'", [String(wanted.seed)]);
   return { number: old.number + 1, players: people.length, alliances };
+}
+
+/** From now on servers refuse calls at once, with the reason; otherwise calls would wait for locks, and then be told nothing. */
+async function announceBeginning(tx: EntityManager): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [BEGINNING_LOCK]);
+  await sleep(SEEN_MS);
 }
 
 const ANEW = Object.entries(TABLES_IN_NEW_SEASON).flatMap(([table, what]) => (what === 'anew' ? [table] : []));
@@ -130,7 +144,7 @@ async function foundHomes(tx: EntityManager, people: readonly Person[], homes: r
   const { reserves, maxBuildings, buildSlots, population, defenseLevel, defenseStat } = HOME_WORLD;
   for (let first = 0; first < people.length; first += BATCH) {
     const owners = people.slice(first, first + BATCH);
-    const places = homes.slice(first, first + BATCH);
+    const places = homes.slice(first, first + owners.length);
     await tx.query(
       `INSERT INTO planet (owner_id, home, name, coordinates_x, coordinates_y, stargate_address, point_of_origin,
          planet_type_id, max_buildings, build_slots, population, defense_level, defense_stat, ${RESERVES.join(', ')})

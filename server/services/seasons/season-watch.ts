@@ -1,36 +1,62 @@
+import type { Season } from '#shared/api/seasons/seasons';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
+import { NOW } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { BEGINNING_LOCK, SEASON_COLUMNS, type SeasonRow } from './current-season.ts';
+import { seasonView } from './seasons.ts';
 
 const EVERY_MS = 1000;
 
-/**
- * Looks once a second which season runs, and calls `onNew` when another one has begun since the last look: everything that
- * this process and its clients know is of the old galaxy then. Returns what stops it. If PostgreSQL is away, it looks again.
- */
-export function watchSeason({ db, log }: Pick<AppContext, 'db' | 'log'>, onNew: () => void): () => void {
-  let known: number | undefined;
+/** While the next season begins, a process holds the advisory lock of the parameter. */
+const LOOK = `SELECT ${SEASON_COLUMNS}, ${NOW}, EXISTS (
+    SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  ) AS begins FROM season ORDER BY number DESC LIMIT 1`;
+
+interface SeasonListener {
+  /** The season is over, or its end or the next one's beginning has been moved. */
+  changed(season: Season): void;
+  /** Another season runs: everything that this process and its clients know is of the old galaxy. */
+  begun(): void;
+}
+
+export interface SeasonWatch {
+  /** Why no call of a player can be answered now: the next season is just beginning. Otherwise undefined. */
+  refusal(): Refusal | undefined;
+  stop(): void;
+}
+
+/** Looks at the current season once a second, and tells what has changed since the last look. If PostgreSQL is away, it looks again. */
+export function watchSeason({ db, log }: Pick<AppContext, 'db' | 'log'>, listener: SeasonListener): SeasonWatch {
+  let known: Season | undefined;
+  let begins = false;
   const look = async () => {
-    const [row] = await readPrepared<{ number: number | null }>(
-      db,
-      'SELECT max(number)::int AS number FROM season',
-      [],
-    );
-    const number = row?.number ?? undefined;
-    if (known !== undefined && number !== known) {
-      log.warn({ season: number }, 'Another season has begun: all rooms close, and clients load the page again');
-      onNew();
-    }
-    known = number ?? known;
+    const [row] = await readPrepared<SeasonRow & { now: Date; begins: boolean }>(db, LOOK, [BEGINNING_LOCK]);
+    if (!row) return;
+    begins = row.begins;
+    const [before, season] = [known, seasonView(row, row.now)];
+    known = season;
+    if (!before) return;
+    if (before.number !== season.number) {
+      log.warn({ season: season.number }, 'Another season has begun: all rooms close, and clients load the page again');
+      listener.begun();
+    } else if (JSON.stringify(before) !== JSON.stringify(season)) listener.changed(season);
   };
   let looking = false;
   const timer = setInterval(() => {
     if (looking) return;
     looking = true;
     look()
-      .catch(() => undefined)
+      .catch(() => {
+        begins = false;
+      })
       .finally(() => {
         looking = false;
       });
   }, EVERY_MS).unref();
-  return () => clearInterval(timer);
+  return {
+    refusal: () => (begins ? REFUSALS.seasonBegins : undefined),
+    stop: () => clearInterval(timer),
+  };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { login } from '#shared/api/account';
+import { acknowledgeFirstLogin, login } from '#shared/api/account';
 import { joinAlliance } from '#shared/api/alliances/alliance-admission';
 import { contribute, myAlliance } from '#shared/api/alliances/alliances';
 import { getShields } from '#shared/api/battles/garrisons';
@@ -11,6 +11,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { explore } from '#shared/api/missions';
 import { listPlanets } from '#shared/api/planets';
 import { getProfile, updateBio } from '#shared/api/profiles';
+import { getResources } from '#shared/api/resources';
 import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
 import { deleteAccount } from '#shared/api/settings';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
@@ -120,14 +121,43 @@ describe('the end of a season', () => {
           'This season is over. The next one begins on 2100-01-02 03:04 UTC. Until then you can look around, but not act.',
       },
     });
+    const bio = await app.send(updateBio, { body: { bio: 'Still here.' } }, player.token);
+    expect(bio.body).toMatchObject({ code: 'season_over' });
     const joining = await app.send(joinAlliance, { params: { id: 1 } }, player.token);
     expect(joining.body).toMatchObject({ code: 'season_over' });
     const { body: dashboard } = await app.send(getDashboard, {}, player.token);
     expect(dashboard.season).toMatchObject({ number: 1, over: true, next_at: '2100-01-02T03:04:00.000Z' });
-    expect((await app.send(updateBio, { body: { bio: 'Still here.' } }, player.token)).status).toBe(200);
+    expect((await app.send(acknowledgeFirstLogin, {}, player.token)).status).toBe(200);
     const newcomer = await app.aPlayer();
     expect(await homeOf(newcomer)).toBe(newcomer.homeId);
     await clean();
+  });
+
+  it('answers a repeated act as the first time, also after the end', async () => {
+    const player = await app.aPlayer();
+    const order = () =>
+      app.send(
+        build,
+        { body: { planet_id: player.homeId, building_type_id: MINE } },
+        player.token,
+        'a-key-of-this-test',
+      );
+    const first = await order();
+    expect(first.status).toBe(201);
+    await endSeason();
+    expect(await order()).toMatchObject({ status: 201, body: first.body });
+  });
+
+  it('is told to every open tab, and so is another day for the next one', async () => {
+    const player = await app.aPlayer();
+    const tab = await openTab(app.origin, player.token);
+    await endSeason();
+    expect(await tab.next('season_changed')).toMatchObject({ season: { number: 1, over: true } });
+    await app.db.query("UPDATE season SET next_at = '2100-01-02T03:04Z'");
+    expect(await tab.next('season_changed')).toMatchObject({
+      season: { over: true, next_at: '2100-01-02T03:04:00.000Z' },
+      version: tab.room.state.version,
+    });
   });
 
   it('settles nothing that falls due later', async () => {
@@ -250,6 +280,10 @@ describe('the next season', () => {
     expect(begun).toEqual({ number: 2, players: 5, alliances: 1 });
     expect(await tab.closed).toBe(CLOSE.newSeason);
     await clean();
+    expect(await one('SELECT count(*)::int AS worlds, count(owner_id)::int AS homes FROM planet')).toEqual({
+      worlds: NEXT.planets + 5,
+      homes: 5,
+    });
 
     for (const player of [hunter, mate, other]) {
       const home = await homeOf(player);
@@ -342,7 +376,7 @@ describe('npm run season', { timeout: 120_000 }, () => {
   }
 
   /** Kills the command with SIGKILL while it waits for this lock, which is the last one that it needs. */
-  async function killedAt(lock: string, ...args: string[]): Promise<void> {
+  async function killedAt(lock: string, args: string[], meanwhile = async () => undefined as unknown): Promise<void> {
     // The app would cut a connection that waits for so long.
     const own = await connect(app.databaseUrl, { anyVersion: true });
     const holder = own.createQueryRunner();
@@ -357,12 +391,17 @@ describe('npm run season', { timeout: 120_000 }, () => {
       return rows.length > 0;
     };
     expect(await waitUntil(waits, 60_000)).toBe(true);
+    await meanwhile();
     program.child.kill('SIGKILL');
     await program.ended;
     await holder.rollbackTransaction();
     await holder.release();
     await own.destroy();
   }
+
+  /** Servers notice within a second that calls can be answered again. */
+  const served = async ({ token }: TestPlayer) =>
+    expect(await waitUntil(async () => (await app.send(getResources, {}, token)).status === 200, 5000)).toBe(true);
 
   it('says what it would do, takes backups, and ends correctly if it is killed in its middle and begun again', async () => {
     const player = await anExplorer(app);
@@ -374,7 +413,7 @@ describe('npm run season', { timeout: 120_000 }, () => {
       err: 'Season 1 has not ended yet: npm run season -- end\n',
     });
 
-    await killedAt('LOCK TABLE hall_of_fame IN SHARE MODE', 'end', '--yes', '--next-at', '2100-01-02T03:04Z');
+    await killedAt('LOCK TABLE hall_of_fame IN SHARE MODE', ['end', '--yes', '--next-at', '2100-01-02T03:04Z']);
     expect(await one('SELECT closed_at FROM season')).toEqual({ closed_at: null });
     expect((await construct(player)).status).toBe(409);
     expect(await command('end', '--yes')).toMatchObject({
@@ -385,12 +424,23 @@ describe('npm run season', { timeout: 120_000 }, () => {
     await clean();
 
     expect((await command('next')).out).toMatch(/1 players begin anew/);
-    await killedAt("SELECT 1 FROM setting WHERE key = 'galaxy_seed' FOR UPDATE", 'next', '--yes');
+    await killedAt("SELECT 1 FROM setting WHERE key = 'galaxy_seed' FOR UPDATE", ['next', '--yes'], async () => {
+      for (const call of [getDashboard, getResources, listPlanets]) {
+        const { status, headers, body } = await app.send(call, {}, player.token);
+        expect([status, headers.get('retry-after'), body]).toMatchObject([503, '10', { code: 'season_begins' }]);
+      }
+      expect((await app.send(listSeasons, {})).status).toBe(200);
+      // A call without a token, which waits for locks, is told the same.
+      const { email, password } = player;
+      expect((await app.send(login, { body: { email, password } })).body).toMatchObject({ code: 'season_begins' });
+    });
     const undone = async () => (await app.db.query('SELECT 1 FROM pg_locks WHERE objid = 7777030')).length === 0;
     expect(await waitUntil(undone, 10_000)).toBe(true);
+    await served(player);
     expect(await homeOf(player)).toBe(id);
     await clean();
     expect(await command('next', '--yes', '--seed', '5')).toMatchObject({ code: 0, err: '' });
+    await served(player);
     expect(await homeOf(player)).not.toBe(id);
     expect(await command('next', '--yes')).toMatchObject({
       code: 1,

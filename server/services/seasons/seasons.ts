@@ -27,7 +27,7 @@ export function seasonOfJson(json: SeasonJson, now: Date): api.Season {
   return seasonView({ ...json, ...times, began_at: new Date(began_at) }, now);
 }
 
-function seasonView(season: SeasonRow, now: Date): api.Season {
+export function seasonView(season: SeasonRow, now: Date): api.Season {
   const over = isSeasonOver(timesOf(season), now.getTime());
   return {
     number: season.number,

@@ -2,6 +2,8 @@ import type { EntityManager } from 'typeorm';
 import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
+import { refuseIf } from '#shared/refusals';
+import { checkSeason } from '#shared/rules/seasons';
 import { orderRefund } from '#shared/rules/sieges/capture';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
@@ -13,7 +15,6 @@ import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { discover } from '../missions/known-worlds.ts';
 import { logReport } from '../missions/mission-log.ts';
 import { readAddress } from '../missions/reported-worlds.ts';
-import { requireSeason } from '../seasons/current-season.ts';
 import { breakOrders, buildingsOn, handOver, moveHome, outputOf } from './change-of-hands.ts';
 import { evacuate, sendGuestsHome } from './siege-begin.ts';
 import { homeOf } from './siege-facts.ts';
@@ -78,7 +79,7 @@ export function undoCapture(
     const play = async (meeting: Meeting) => {
       const again = await lastCapture(meeting.tx, loserId, name);
       if (!meeting.ruler || JSON.stringify(again) !== JSON.stringify(capture)) throw new RowsChanged();
-      await requireSeason(meeting.tx, meeting.locked);
+      refuseIf(checkSeason(meeting.locked.season, meeting.locked.now.getTime()));
       told = await giveBack(speed, { ...meeting, ruler: meeting.ruler }, again, yes);
       if (!yes) throw new Rehearsed();
       const details = `planet ${again.planet_id} from ${again.besieger} (${again.besieger_id}), march ${again.march_id}`;

@@ -24,7 +24,7 @@ const sendAway = () =>
 
 const ofPlayers = AUTHORIZATION.filter(({ call }) => call.audience === 'player');
 const named = (row: Row) => [`${row.call.method} ${row.call.path}`, row] as const;
-const isLeft = ({ call }: Row) => call.method === 'GET' || call.duringLeave === true;
+const isLeft = ({ call }: Row) => call.method === 'GET' || call.outsidePlay === true;
 
 async function answersTo({ call, expected, given }: Row) {
   const statuses = expected.get('own') ?? expected.get('none');
@@ -61,7 +61,7 @@ it('on leave, everybody can end it', async () => {
 });
 
 it('what is left reads, secures the account, or ends the leave', () => {
-  expect(ofPlayers.filter(({ call }) => call.duringLeave).map((row) => named(row)[0])).toEqual([
+  expect(ofPlayers.filter(({ call }) => call.outsidePlay).map((row) => named(row)[0])).toEqual([
     'POST /user/acknowledge-first-login',
     'POST /missions/reports/read',
     'DELETE /vacation',

@@ -23,6 +23,8 @@ export interface TwoProcesses {
   readonly a: ServerProcess;
   readonly b: ServerProcess;
   readonly databaseUrl: string;
+  /** A folder that is deleted at the end. */
+  readonly folder: string;
   /** Starts one more server. */
   another(env?: NodeJS.ProcessEnv): Promise<ServerProcess>;
   /** A new player of this server's game, which both servers share unless `another` was given another database. */
@@ -83,6 +85,7 @@ export async function startTwoProcesses(
       a,
       b,
       databaseUrl: database.url,
+      folder,
       another: async (env) => await start(await freePort(), env),
       aPlayer: (through = a) => aPlayer(through.send, mails),
       close,

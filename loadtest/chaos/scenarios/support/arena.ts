@@ -9,7 +9,7 @@ import { type OpenOperator, openOperator } from '../../../../server/cli/operator
 import { GAME_ID, issuer } from '../../../lib/access-tokens.ts';
 import { pathOf } from '../../../lib/api.ts';
 import { makePlayers, type Player } from '../../../lib/game-server.ts';
-import { freePort } from '../../../lib/process.ts';
+import { freePort, type OwnProcess, run } from '../../../lib/process.ts';
 import { type OwnRedis, startRedisIfInstalled } from '../../../lib/redis.ts';
 import type { Verdict } from '../../../lib/report.ts';
 import { Violation } from '../../bots/bot.ts';
@@ -62,6 +62,8 @@ export interface Arena {
   setStock(players: readonly Contestant[], stock: Partial<Amounts>): Promise<void>;
   /** Starts one more server of this game; the caller closes it. */
   start(env?: NodeJS.ProcessEnv, options?: Parameters<typeof supervise>[3]): Promise<Supervised>;
+  /** Starts `npm run season -- end|next --yes` beside the servers. */
+  season(step: 'end' | 'next'): OwnProcess;
   /** Kills PostgreSQL, and resolves when it accepts connections again. */
   restartPostgres(): Promise<void>;
   /** Waits until both servers answer a request that needs the database. */
@@ -156,6 +158,12 @@ async function open(
         stock,
       ),
     start,
+    season: (step) =>
+      run('server/cli/season.ts', {
+        args: [step, '--yes'],
+        env: { ...env, DATABASE_URL: postgres.url(), DATA_DIR: path.join(folder, 'archive') },
+        cwd: folder,
+      }),
     restartPostgres: async () => {
       await postgres.end('SIGKILL');
       await postgres.start();
