@@ -48,6 +48,8 @@ let member: Player;
 beforeAll(async () => {
   vi.stubEnv('VITE_API_BASE', game.address);
   vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { origin: game.address } }));
+  // Node 20 has none, and the client reads from it how to write dates and numbers.
+  vi.stubGlobal('navigator', { languages: ['en-US'] });
   leader = await enter('hammond');
   member = await enter('siler');
 });
