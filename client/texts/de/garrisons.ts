@@ -47,7 +47,7 @@ export const garrisonTexts: Translated<typeof english> = {
     close: 'Iris schließen',
     prolong: 'Länger schließen',
     closing: 'Wird geschlossen …',
-    closed: (planet, time) => `${planet}: Die Iris ist geschlossen bis ${time}.`,
+    closed: (planet, time) => `${planet}: Die Iris ist bis ${time} geschlossen.`,
     closedUntil: (time) => `Geschlossen bis ${time}.`,
     enough: (time) => `Länger lässt sie sich nicht im Voraus bezahlen: höchstens ${time}.`,
     open: 'Jetzt öffnen',
@@ -59,7 +59,7 @@ export const garrisonTexts: Translated<typeof english> = {
     title: 'Was dich schützt',
     loading: 'Dein Schutz wird geladen',
     peace: 'Anfängerschutz',
-    peaceUntil: (time) => `Niemand greift dich an bis ${time}`,
+    peaceUntil: (time) => `Bis ${time} greift dich niemand an`,
     peaceEnds: (hasLevel) =>
       hasLevel
         ? `Du hast Stufe ${FAIRNESS.peaceLevel}, also endet er zu dieser Zeit. Dein erster eigener Angriff beendet ihn sofort.`
