@@ -8,8 +8,8 @@ export const dashboardTexts: Translated<typeof english> = {
   loading: 'Übersicht wird geladen',
   loadingWorlds: 'Welten werden geladen',
   launch: 'Neue Mission starten',
-  build: 'Auf Planet bauen',
-  attack: 'Angriff beginnen',
+  build: 'Planeten ausbauen',
+  attack: 'Angriff planen',
   summary: {
     attacks: (count, left) =>
       plural(count, {
@@ -27,7 +27,7 @@ export const dashboardTexts: Translated<typeof english> = {
     shipsDue: (count, planet) =>
       plural(count, { one: `Ein Schiff auf ${planet} ist startbereit.`, other: '# Schiffe sind startbereit.' }),
     next: (name, planet, left) => `Als Nächstes fertig: ${name} auf ${planet} in ${left}.`,
-    idle: 'Gerade wird nichts gebaut. Deine Bautrupps haben frei.',
+    idle: 'Gerade wird nichts gebaut. Deine Bauleute haben frei.',
     missionsOut: (count, left) =>
       plural(count, {
         one: left === '' ? 'Eine Mission kehrt gerade zurück.' : `Eine Mission kehrt in ${left} zurück.`,

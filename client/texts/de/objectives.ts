@@ -28,7 +28,7 @@ export const objectiveTexts: Translated<typeof english> = {
     colonize: 'Siedler schicken',
     explore: 'Späher schicken',
     missions: 'Missionszentrale',
-    drill: 'Übung kämpfen',
+    drill: 'Zur Übung',
     alliances: 'Allianzen',
     planets: 'Meine Planeten',
     build: 'Bauen',

@@ -14,6 +14,9 @@ const KINDS: Readonly<Record<MarchKind, string>> = {
   relief: 'Entsatz',
 };
 
+/** '1,5' */
+const WORTH = new Intl.NumberFormat('de').format(SIEGE.worthPercent / 100);
+
 /** After 'nach' and 'in'. */
 const rounds = (count: number) => plural(count, { one: 'einer Runde', other: '# Runden' });
 const ships = (count: number) => plural(count, { one: '# Schiff', other: '# Schiffe' });
@@ -173,7 +176,7 @@ export const battleReportTexts: Translated<typeof english> = {
     siegeBegun: (squads) =>
       `Die Belagerung begann: ${plural(squads, { one: '# Trupp blieb', other: '# Trupps blieben' })}, um vor der Welt zu stehen.`,
     siegeFailed: (squads) =>
-      `Keine Belagerung: ${plural(squads, { one: '# Trupp war', other: '# Trupps waren' })} übrig. Nötig sind ${SIEGE.squads}, zusammen ${full(SIEGE.worthPercent)} Prozent so viel wert wie die Trupps, die dort standen. Die Armee flog heim.`,
+      `Keine Belagerung: ${plural(squads, { one: '# Trupp war', other: '# Trupps waren' })} übrig. Nötig sind ${SIEGE.squads}, zusammen ${WORTH}-mal so viel wert wie die Trupps, die dort standen. Die Armee flog heim.`,
     walkedIn: 'Niemand hielt den Boden, also marschierten die Gelandeten einfach ein.',
     nobodyAshore: 'Die Flotte hatte niemanden mehr, der landen konnte, also nahm sie nichts.',
     drowned: (count) =>

@@ -24,6 +24,9 @@ import type { Translated } from '../../translated.ts';
 /** How long the slowest ships, of this class, take for ten units of distance. */
 const pace = (shipClass: number, time: GameTime) => time((JOURNEY.paceByClass[shipClass] ?? JOURNEY.unknownPace) / 60);
 
+/** '1,5' */
+const WORTH = new Intl.NumberFormat('de').format(SIEGE.worthPercent / 100);
+
 const LUCK = FIGHT.luckSteps - 1 + FIGHT.luckLow;
 
 /** Each number comes from the tables that the game itself computes with. */
@@ -66,7 +69,7 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
   wall: {
     title: 'Was bringen Verteidigungsanlagen?',
     text: () =>
-      `Die Verteidigungsstärke einer Welt erhöht Angriff und Rumpf aller, die sie verteidigen: bei ${full(SIDES.wallHalf)} um die Hälfte, höchstens beinahe auf das Doppelte. Jede Verteidigungsstufe ist ein planetares Geschütz, im Orbit und gegen einen Torangriff auch am Tor. Je ${STACKS.peoplePerMilitia} Bewohner stellen eine Miliz am Boden.`,
+      `Die Verteidigungsstärke einer Welt erhöht Angriff und Rumpf aller, die sie verteidigen: bei ${full(SIDES.wallHalf)} um die Hälfte, nie ganz auf das Doppelte. Jede Verteidigungsstufe ist ein planetares Geschütz, im Orbit und gegen einen Torangriff auch am Tor. Je ${STACKS.peoplePerMilitia} Bewohner stellen eine Miliz am Boden.`,
   },
   morale: {
     title: 'Warum zählt mein Feuer weniger?',
@@ -116,7 +119,7 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
   window: {
     title: 'Warum ist meine Macht zu groß?',
     text: () =>
-      `Angreifen darfst du, wer mindestens ein Fünftel deiner Macht hat: Deine ist höchstens ${FAIRNESS.window}-mal so groß. Macht ist der Wert aller fertigen Schiffe, Trupps und aktiven Gebäude.`,
+      `Angreifen darfst du jeden, der mindestens ein Fünftel deiner Macht hat: Deine ist dann höchstens ${FAIRNESS.window}-mal so groß. Macht ist der Wert aller fertigen Schiffe, Trupps und aktiven Gebäude.`,
   },
   repeats: {
     title: 'Wie oft kann man mich angreifen?',
@@ -139,21 +142,21 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
       `Verbündete einer Allianz greifen einander nie an, frühere Verbündete erst, wenn ihre Trennung ${time(FAIRNESS.formerMateHours)} her ist. Wer seit ${time(MARCH_LIMITS.reliefMemberHours)} Mitglied ist, darf Verbündeten Entsatz schicken: Streitkräfte von ${MARCH_LIMITS.guests} Spielern dürfen als Gäste auf einer Welt stehen und sie verteidigen.`,
   },
   feints: {
-    title: 'Warum werden so wenige abgelehnt?',
+    title: 'Warum wird ein so kleiner Einsatz abgelehnt?',
     text: () => `Ein feindlicher Einsatz ist mindestens ${FAIRNESS.feintPercent} Prozent von der Macht des Ziels wert.`,
   },
   siege: {
     title: 'Kann ich eine Welt verlieren?',
     text: (time) =>
-      `Deine Heimat nie. Eine andere Welt nur durch eine Belagerung. Von ihr erfährst du beim Start (${time(NOTICE_HOURS.siege)} vorher), bei der Landung und nach jedem Viertel ihrer Dauer. Sie beginnt, wenn der Boden gewonnen ist und ${SIEGE.squads} Trupps leben, zusammen ${full(SIEGE.worthPercent)} Prozent so viel wert wie die, die dort standen. Sie dauert ${time(SIEGE.hours)}, dazu ${time(1)} je ${SIEGE.peoplePerHour} Bewohner, höchstens ${time(SIEGE.mostMore)} mehr; in deiner Waffenruhe ruht sie. So lange arbeiten die Minen für dich, aber nichts wird dort gebaut oder losgeschickt. Entsatz deiner Verbündeten, deine eigene Verlegung oder ein fremder Raubzug, der den Boden gewinnt, bricht sie: Dann belagert ${time(SIEGE.brokenHours)} lang niemand die Welt. Am Ende bekommt der Sieger die Welt mit der Hälfte der Gebäude jeder Art; du behältst die Adresse, bekommst ${SIEGE.orderPercent} Prozent vom Preis der Schiffe und Trupps zurück, die noch entstehen, und ${time(RESPITE.worldHours)} Schonfrist.`,
+      `Deine Heimat nie. Eine andere Welt nur durch eine Belagerung. Von ihr erfährst du beim Start (${time(NOTICE_HOURS.siege)} vorher), bei der Landung und nach jedem Viertel ihrer Dauer. Sie beginnt, wenn der Boden gewonnen ist und ${SIEGE.squads} Trupps leben, zusammen ${WORTH}-mal so viel wert wie die, die dort standen. Sie dauert ${time(SIEGE.hours)}, dazu ${time(1)} je ${SIEGE.peoplePerHour} Bewohner, höchstens ${time(SIEGE.mostMore)} mehr; in deiner Waffenruhe ruht sie. So lange arbeiten die Minen für dich, aber nichts wird dort gebaut oder losgeschickt. Entsatz deiner Verbündeten, deine eigene Verlegung oder ein fremder Raubzug, der den Boden gewinnt, bricht sie: Dann belagert ${time(SIEGE.brokenHours)} lang niemand die Welt. Am Ende bekommt der Sieger die Welt mit der Hälfte der Gebäude jeder Art; du behältst die Adresse, bekommst ${SIEGE.orderPercent} Prozent vom Preis der Schiffe und Trupps zurück, die noch entstehen, und ${time(RESPITE.worldHours)} Schonfrist.`,
   },
   captures: {
     title: 'Wie oft wechseln Welten den Besitzer?',
     text: (time) =>
-      `Ist eine Welt neu gegründet oder erobert, ist sie ${time(SIEGE.youngWorldHours)} lang sicher. Ein Herrscher erobert je ${time(SIEGE.takeHours)} eine Welt, und nur, solange er höchstens ${SIEGE.worldsBase} Welten hat und je ${SIEGE.levelsPerWorld} Stufen eine mehr. Er verliert je ${time(SIEGE.loseHours)} höchstens eine Welt, auf der ${SIEGE.losePercent} Prozent vom Wert aller seiner Gebäude standen, je ${time(SIEGE.loseMostHours)} höchstens ${SIEGE.loseMost} Welten jeder Größe und an denselben Herrscher je ${time(SIEGE.pairHours)} eine. Wer eine Belagerung aufgibt, darf ${time(SIEGE.leftHours)} lang nicht wiederkommen. Eroberte Gebäude machen deine nächsten nicht teurer.`,
+      `Nach ihrer Gründung oder Eroberung ist eine Welt ${time(SIEGE.youngWorldHours)} lang sicher. Ein Herrscher erobert je ${time(SIEGE.takeHours)} eine Welt, und nur, solange er höchstens ${SIEGE.worldsBase} Welten hat und je ${SIEGE.levelsPerWorld} Stufen eine mehr. Er verliert je ${time(SIEGE.loseHours)} höchstens eine Welt, auf der ${SIEGE.losePercent} Prozent vom Wert aller seiner Gebäude standen, je ${time(SIEGE.loseMostHours)} höchstens ${SIEGE.loseMost} Welten jeder Größe und an denselben Herrscher je ${time(SIEGE.pairHours)} eine. Wer eine Belagerung aufgibt, darf ${time(SIEGE.leftHours)} lang nicht wiederkommen. Eroberte Gebäude machen deine nächsten nicht teurer.`,
   },
   leave: {
-    title: 'Was, wenn ein Herrscher fort oder weg ist?',
+    title: 'Was, wenn ein Herrscher länger fort oder ganz weg ist?',
     text: (time, speed) =>
       `Wer länger fort ist, kündigt in den Einstellungen Urlaub an. Er beginnt ${durationWords(noticeMs(speed))} später, und schon ab der Ankündigung bricht keine eigene Armee auf. Der Urlaub dauert wie angekündigt, mindestens ${time(VACATION.leastHours)} und höchstens ${time(VACATION.mostHours)}; beenden lässt er sich, sobald er ${time(VACATION.leastHours)} gedauert hat. So lange kehren Angriffe um, nichts wird erzeugt, und der Herrscher kann nur lesen; was begonnen war, wird fertig und wartet. Urlaub ankündigen kann niemand, dessen Armee unterwegs ist, auf dessen Welt ein Angriff im Anflug ist oder dessen letzter Urlaub noch keine ${time(VACATION.everyHours)} her ist. Würde ein Urlaub unter einer Belagerung beginnen, wartet er deren Ende ab. Auch einen gesperrten Herrscher greift niemand an: Ein Einsatz, der unterwegs ist, kehrt um. Die Welten eines gelöschten Kontos sind frei für Siedler.`,
   },
@@ -173,7 +176,7 @@ export const ruleTexts: Translated<typeof english> = {
     seen: {
       title: 'Nichts kommt unbemerkt',
       text: (time) =>
-        `Ein Angriff ist mindestens ${time(NOTICE_HOURS.raid)} unterwegs, und du siehst ihn vom Start an: Zeit, um auszuweichen, Vorräte auszugeben oder Entsatz zu rufen.`,
+        `Ein Angriff ist mindestens ${time(NOTICE_HOURS.raid)} unterwegs, und du siehst ihn vom Start an: Zeit genug, die Flotte wegzuschicken, auszuweichen oder Entsatz zu rufen.`,
       more: 'Flüge und Rückrufe',
     },
     safe: {
@@ -213,10 +216,10 @@ export const ruleTexts: Translated<typeof english> = {
     classes: {
       0: 'Geschütze',
       2: 'Jäger',
-      3: 'Landungsschiff',
-      4: 'Linienschiff',
+      3: 'Landungs\u00adschiff',
+      4: 'Linien\u00adschiff',
       5: 'Schweres Schiff',
-      6: 'Großkampfschiff',
+      6: 'Groß\u00adkampf\u00adschiff',
     },
     at: (name) => `auf ${name}`,
   },

@@ -52,7 +52,7 @@ export const plannerTexts: Translated<typeof english> = {
   },
   force: {
     title: 'Wer geht',
-    loading: 'Wer dort steht, wird geladen',
+    loading: 'Streitkräfte werden geladen',
     none: 'Hier steht niemand bereit. Bau zuerst Schiffe oder bilde Trupps aus.',
     noSquads: 'Hier steht kein Trupp bereit. Ein Torangriff braucht mindestens einen.',
     noWarships: 'Hier steht kein Kriegsschiff bereit. Ohne eines gibt es keinen Angriff durch den Raum.',
