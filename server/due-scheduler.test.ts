@@ -189,7 +189,7 @@ it('tries nothing later, and puts off nothing, when the database goes away', asy
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const due = [7, 8].map((id) => ({ kind: 'mission', id, player_id: 1, at: new Date(id), concerns: ['p1'] }));
   const transaction = vi.fn(() => Promise.reject(away));
-  const query = vi.fn(async () => due);
+  const query = vi.fn(async (): Promise<unknown[]> => []).mockResolvedValueOnce(due);
   const error = vi.fn();
   const context = { db: { query, transaction }, clock: { now: () => 0 }, log: { error } };
   const scheduler = new DueScheduler(context as unknown as AppContext);
