@@ -137,7 +137,7 @@ export function playerListeners(
     },
     siege_broken: (event) => {
       applySiegeEnd(cache, event, event.march_id, event.planet.planet_id);
-      notice(siegeTexts.news.over(event.planet.planet_name), 'news');
+      notice(siegeTexts.news.over(event.planet.planet_name, event.besieger.username, event.outcome), 'news');
     },
     world_captured: (event) => {
       applySiegeEnd(cache, event, event.march.march_id, event.planet.planet_id);

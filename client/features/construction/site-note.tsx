@@ -19,8 +19,9 @@ export function siteRefusal(planet: PlanetDetail): Refusal | undefined {
 export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) {
   const now = useServerNow();
   const refusal = siteRefusal(planet);
-  // The banner above says it, and what helps.
-  if (!refusal || refusal === REFUSALS.worldBesieged) return null;
+  // On the page, the banner above says it, and what helps.
+  if (!refusal || (refusal === REFUSALS.worldBesieged && id === undefined)) return null;
+  if (refusal === REFUSALS.worldBesieged) return <BesiegedNote id={id} />;
   const full = refusal === REFUSALS.planetFull;
   return (
     <div className={styles.note}>
@@ -34,6 +35,17 @@ export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) 
       {full ? (
         <ButtonLink to={`/missions?planet=${planet.planet_id}`}>{constructionTexts.site.findWorld}</ButtonLink>
       ) : null}
+    </div>
+  );
+}
+
+/** In a dialog: why nothing can be built or trained on a besieged world. */
+export function BesiegedNote({ id }: { id: string | undefined }) {
+  return (
+    <div className={styles.note}>
+      <p id={id} className={styles.why}>
+        {REFUSALS.worldBesieged.text}
+      </p>
     </div>
   );
 }

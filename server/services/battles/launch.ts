@@ -6,7 +6,7 @@ import { SECRET_BYTES, sealOf } from '#shared/rules/battles/seal';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { checkCost } from '#shared/rules/construction';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
+import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -114,7 +114,7 @@ async function launch(
     command.others.tell(target.owner_id, name, incoming);
     if (isHostile(order.kind)) await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id }]);
   }
-  await logForAlliance(command, order.kind, opponents);
+  await logForAlliance(command, order.kind, target, opponents);
   return { message: 'The march is on its way.', march, resources: command.resources() };
 }
 
@@ -159,14 +159,20 @@ async function endShields(command: PlayerCommand, kind: MarchKind, { attacker }:
 }
 
 /** Relief stands in the log of its alliance, an attack in that of the ruler's, the moment it leaves. */
-async function logForAlliance(command: PlayerCommand, kind: MarchKind, { attacker, ruler }: Opponents): Promise<void> {
+async function logForAlliance(
+  command: PlayerCommand,
+  kind: MarchKind,
+  target: PlanetRow,
+  { attacker, ruler }: Opponents,
+): Promise<void> {
   if (kind === 'transfer') return;
   const allianceId = isHostile(kind) ? ruler?.allianceId : attacker.allianceId;
   if (!allianceId) return;
   if (!command.locked.alliances.has(allianceId)) throw new RowsChanged();
   const alliances = new AllianceEvents(command.tx, command.now);
   const attacked = ruler && command.locked.players.get(ruler.id)?.username;
-  const line = isHostile(kind) ? `${attacked} is under attack.` : `${command.player.username} sent relief.`;
+  const attack = kind === 'siege' ? `under attack: an army sets out to besiege ${target.name}` : 'under attack';
+  const line = isHostile(kind) ? `${attacked} is ${attack}.` : `${command.player.username} sent relief.`;
   await alliances.log(allianceId, line);
   command.saveAlsoAlliances(alliances);
 }

@@ -2,6 +2,7 @@ import type { SiegeView } from '#shared/api/battles/sieges';
 import { siegeTexts } from '../../../texts/marches/sieges.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SiegeRow } from './siege-row.tsx';
+import { SIEGE_TERMS_ID } from './siege-terms-id.ts';
 import styles from './situations.module.css';
 
 /** On the page of a world that is besieged: how long it holds, and what cannot be done there meanwhile. */
@@ -12,7 +13,9 @@ export function SiegeBanner({ siege }: { siege: SiegeView | null }) {
       <ul>
         <SiegeRow siege={siege} />
       </ul>
-      <p className={styles.meanwhile}>{siegeTexts.meanwhile}</p>
+      <p id={SIEGE_TERMS_ID} className={styles.meanwhile}>
+        {siegeTexts.meanwhile}
+      </p>
     </Section>
   );
 }
