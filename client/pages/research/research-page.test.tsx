@@ -51,6 +51,7 @@ function aList(changes: Partial<Answer<typeof listResearch>> = {}): Answer<typeo
   return {
     types: (RESEARCH_TYPES as readonly ResearchType[]).map((type) => aLine(type)),
     current: null,
+    discount_percent: 0,
     ...stamp,
     ...changes,
   };

@@ -25,6 +25,8 @@ export const marchTexts = {
     underWay: 'Marches Under Way',
     nobodyOut: 'No march is under way.',
     loading: 'Loading marches',
+    somebody: 'Somebody',
+    veiled: (time: string) => `An artifact hides the sender's name until ${time}.`,
     attack: (sender: ReactNode, target: ReactNode) => rich`${sender} is attacking ${target}`,
     reliefComes: (sender: ReactNode, target: ReactNode) => rich`${sender} is sending relief to ${target}`,
     guest: (sender: ReactNode, target: ReactNode) => rich`Relief of ${sender} stands on ${target}`,
