@@ -168,7 +168,7 @@ async function redeemSomething(actor: Actor): Promise<unknown> {
   const seen = await actor.ask(listArtifacts);
   const artifact = actor.random.pick(seen?.artifacts.filter(({ refusal }) => refusal === null) ?? []);
   if (!artifact) return seen;
-  return actor.act(redeemArtifact, { body: { artifact_id: artifact.artifact_id } });
+  return actor.ask(redeemArtifact, { body: { artifact_id: artifact.artifact_id } });
 }
 
 async function probe(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown> {

@@ -233,7 +233,7 @@ describe('on leave', () => {
     const kept = await anArtifact(app, player, 'people');
     await letTimePass(app, player.id, DAY + HOUR);
     await turnedBy(player, 'begun');
-    expect(await redeem(app, player, kept)).toMatchObject({ status: 409, body: { code: 'you_are_on_leave' } });
+    expect(await redeem(app, player, kept)).toMatchObject({ status: 409, body: { code: 'on_leave' } });
     const { artifacts, effects } = (await app.send(listArtifacts, {}, player.token)).body;
     expect([artifacts, effects]).toMatchObject([[{ artifact_id: kept }], [{ artifact_type_name: 'Glass Compass' }]]);
   });
