@@ -256,7 +256,7 @@ test('S-074, S-075: squads of a kind stand together; artifacts say what they are
   expect(screen.getByText('72 soldiers')).toBeTruthy();
   expect(screen.getByText(/^Attack and defence add to the escort of this world\. The escort protects/)).toBeTruthy();
   expect(screen.getByText('Struck, it makes no sound; every dog within a mile lies down.')).toBeTruthy();
-  expect(screen.getByText('Not redeemed')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Redeem the Silent Bell' })).toBeTruthy();
 });
 
 test('S-079, G-111: building sends the two ids, pays, and shows the new row', async () => {

@@ -93,6 +93,14 @@ async function open() {
   return { ...opened, cardOf };
 }
 
+test('an artifact that makes the next research cheaper is named', async () => {
+  server.answer(listResearch, aList({ discount_percent: 20 }));
+  await open();
+  expect(
+    await screen.findByText('Your Counting Stones take 20% off the next research. The prices below say so already.'),
+  ).toBeTruthy();
+});
+
 test('every line says what it is worth now and next, in numbers, and what it costs', async () => {
   const { cardOf } = await open();
   const worth = async (name: string) =>

@@ -116,7 +116,7 @@ describe('P27: the audit finds', () => {
     );
     const veiled = `INSERT INTO march (id, player_id, kind, origin_id, target_id, launched_at, began_at, lands_at, flight_ms,
         retreat_percent, secret, seal, phase, veiled)
-      SELECT 79, ${id}, 'raid', ${homeId}, min(id), now(), now(), now(), 1000, 50, repeat('0', 32), repeat('0', 64), 'done', true
+      SELECT 79, ${id}, 'raid', ${homeId}, min(id), now() - interval '9 h', now(), now(), 1000, 50, repeat('0', 32), repeat('0', 64), 'done', true
       FROM planet WHERE id <> ${homeId}`;
     expect(await found(veiled, 'DELETE FROM march WHERE id = 79')).toContain(
       'March 79 and the veil over it do not agree.',
