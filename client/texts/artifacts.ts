@@ -16,7 +16,6 @@ export const artifactTexts = {
   done: (name: string) => `The ${name} is redeemed.`,
   found: (name: string, count: number) =>
     plural(count, { one: `The ${name} shows one new address.`, other: `The ${name} shows # new addresses.` }),
-  redeemed: 'Redeemed',
   over: 'Redeemed. Its effect is over.',
   until: (time: string) => `Works until ${time}.`,
   from: (planet: string) => `Redeemed on ${planet}.`,

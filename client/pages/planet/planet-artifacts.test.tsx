@@ -154,11 +154,11 @@ test('each type says what it does, and alike ones stand together', async () => {
   expect(section.getByText('× 2')).toBeTruthy();
   for (const words of [
     'Shows the gate addresses of up to 3 worlds near Chulak that you do not know.',
-    /^Hides your name from the target of your next attack until 1h before it lands\.$/,
+    /^Hides your name from the target of your next attack until 1h 0m before it lands\.$/,
     'Your next march of ships takes 25 % less time, out and home. An attack still keeps its notice.',
     'Lets you call one march back after the last moment for it, until it lands.',
     'Your next probe of a world that somebody holds counts ships and squads exactly.',
-    /^A siege of one of your worlds lasts 12h longer: the one under way, or the next\.$/,
+    /^A siege of one of your worlds lasts 12h 0m longer: the one under way, or the next\.$/,
     'Your next research costs 20 % less of each resource.',
     /^Nobody may launch an attack on you until .+\. Attacks on their way still land, and your own attack ends it\.$/,
     /^In the next battle at a world of yours, 50 % of the ships that fall are towed home, not \d+ %\.$/,
