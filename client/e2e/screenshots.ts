@@ -205,7 +205,7 @@ async function fullScreens(browser: Browser, { address }: RunningGame, fixture: 
   await take('planet-squads', 'window');
   await page.keyboard.press('Escape');
   await press('Redeem the Bronze Seed');
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
+  await page.getByRole('alertdialog').waitFor();
   await take('planet-redeem', 'window');
   await page.keyboard.press('Escape');
   for (const [name, route] of Object.entries(PLACES)) {

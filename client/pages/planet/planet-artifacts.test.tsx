@@ -77,7 +77,7 @@ test('an artifact says what it will do before, and again in the question; then i
   await waitFor(() => expect(section.getByRole('button')).toHaveProperty('disabled', false));
 
   await user.click(section.getByRole('button', { name: 'Redeem the Bronze Seed' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Redeem the Bronze Seed?')).toBeTruthy();
   expect(dialog.getByText(`${words} It works once.`)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Keep it' }));
@@ -97,7 +97,7 @@ test('an artifact says what it will do before, and again in the question; then i
     .answer(getPlanet, aPlanet({ planet_id: HOME, artifacts: [stored('people', { redeemed: true })], version: 4 }))
     .answer(listArtifacts, { artifacts: [], effects: [], ...stamp, version: 4 });
   await user.click(section.getByRole('button', { name: 'Redeem the Bronze Seed' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Redeem it' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Redeem it' }));
   expect(await screen.findByText('The Bronze Seed is redeemed.')).toBeTruthy();
   expect(server.last(redeemArtifact)?.body).toEqual({ artifact_id: 4 });
   expect(await section.findByText('Redeemed. Its effect is over.')).toBeTruthy();
@@ -120,7 +120,7 @@ test('a refusal of the server is shown, and what it read is read again', async (
   await waitFor(() => expect(section.getByRole('button')).toHaveProperty('disabled', false));
   await user.click(section.getByRole('button'));
   const reads = server.count(listArtifacts);
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Redeem it' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Redeem it' }));
   expect(await screen.findByText(REFUSALS.artifactRedeemed.text)).toBeTruthy();
   await waitFor(() => expect(server.count(listArtifacts)).toBeGreaterThan(reads));
 });
