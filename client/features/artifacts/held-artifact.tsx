@@ -3,7 +3,7 @@ import type { HeldArtifact as Held } from '#shared/api/artifacts';
 import type { PlanetDetail } from '#shared/api/planets';
 import { findArtifactType } from '#shared/catalogue/artifacts';
 import { ArtifactPicture } from '../../art/artifacts/artifact-picture.tsx';
-import { artifactTexts } from '../../texts/artifacts.ts';
+import { artifactTexts } from '../../texts/marches/artifacts.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './artifacts.module.css';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { redeemArtifact } from '#shared/api/artifacts';
 import { request, textOf } from '../../api/http/request.ts';
 import { artifactsChanged } from '../../cache/artifact-cache.ts';
-import { artifactTexts } from '../../texts/artifacts.ts';
+import { artifactTexts } from '../../texts/marches/artifacts.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Redeems an artifact. What it changes is read again, by the same function as after the room's push. */

@@ -1,6 +1,6 @@
 import type { EffectKind } from '#shared/catalogue/artifacts';
-import { full } from '../ui/format/number.ts';
-import { plural } from './plural.ts';
+import { full } from '../../ui/format/number.ts';
+import { plural } from '../plural.ts';
 
 export const artifactTexts = {
   title: 'Artifacts',

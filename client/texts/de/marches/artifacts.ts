@@ -1,7 +1,7 @@
-import { full } from '../../ui/format/number.ts';
-import type { artifactTexts as english } from '../artifacts.ts';
-import type { Translated } from '../translated.ts';
-import { plural } from './plural.ts';
+import { full } from '../../../ui/format/number.ts';
+import type { artifactTexts as english } from '../../marches/artifacts.ts';
+import type { Translated } from '../../translated.ts';
+import { plural } from '../plural.ts';
 
 export const artifactTexts: Translated<typeof english> = {
   title: 'Artefakte',
