@@ -5,6 +5,7 @@ import { siegeTimeOf } from '../api/siege-time.ts';
 import { applyAccount } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
+import { artifactsChanged } from '../cache/artifact-cache.ts';
 import { waitingChanged } from '../cache/dashboard-cache.ts';
 import { applyIris, applyNightTruce, applyStance } from '../cache/garrison-cache.ts';
 import {
@@ -86,6 +87,8 @@ export function playerListeners(
       applyResearch(cache, event);
       latestNotice.set({ kind: 'research_completed', news: event });
     },
+    artifact_redeemed: () => artifactsChanged(cache),
+    artifact_used: () => artifactsChanged(cache),
     mission_launched: (event) => {
       applyMission(cache, event);
       objectivesChanged(cache);
@@ -134,6 +137,10 @@ export function playerListeners(
       applySiege(cache, event);
       const left = loyaltyOf(siegeTimeOf(event), Date.parse(event.server_time));
       notice(siegeTexts.news.continues(event.planet.planet_name, left), 'bad');
+    },
+    siege_lengthened: (event) => {
+      applySiege(cache, event);
+      notice(siegeTexts.news.lengthened(event.planet.planet_name, event.ends_at), 'news');
     },
     siege_broken: (event) => {
       applySiegeEnd(cache, event, event.march_id, event.planet.planet_id);

@@ -84,8 +84,8 @@ export const shellTexts = {
     shipDue: (ship: string, planet: string) => `${ship} on ${planet} is complete. Launch it.`,
     researchDue: (name: string, level: number) => `${name} ${full(level)} is researched. Complete it.`,
     reserveEmptied: (resource: string, planet: string) => `The ${resource} reserve on ${planet} has run dry.`,
-    attack: (sender: string, planet: string | null) =>
-      `${sender} is sending an attack to ${planet ?? 'one of your worlds'}.`,
+    attack: (sender: string | undefined, planet: string | null) =>
+      `${sender ?? 'Somebody'} is sending an attack to ${planet ?? 'one of your worlds'}.`,
     attackOff: 'An attack on you has turned back.',
     battle: (planet: string | null) =>
       `There was a battle at ${planet ?? 'a world without a ruler'}. Read the report in Battles.`,

@@ -131,7 +131,7 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
     case 'fleet_turned_back':
       return [shellTexts.news.turnedBack(notice.news.target.planet_name, notice.news.reason), 'bad'];
     case 'attack_incoming':
-      return [shellTexts.news.attack(notice.news.sender.username, notice.news.target.planet_name), 'bad'];
+      return [shellTexts.news.attack(notice.news.sender?.username, notice.news.target.planet_name), 'bad'];
     case 'attack_called_off':
       return [shellTexts.news.attackOff, 'news'];
     case 'battle_fought':

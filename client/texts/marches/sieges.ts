@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SiegeEnd } from '#shared/api/battles/sieges';
+import { clockTime } from '../../ui/format/format-time.ts';
 import { percent } from '../../ui/format/number.ts';
 import { rich } from '../rich.ts';
 
@@ -34,6 +35,8 @@ export const siegeTexts = {
       `${besieger} besieges ${world(planet)}. Relief can break the siege until it ends.`,
     continues: (planet: string | null, left: number) =>
       `${world(planet)} is still besieged: ${percent(left / 100)} of its loyalty is left. Send forces there, or ask mates for relief.`,
+    lengthened: (planet: string | null, endsAt: string) =>
+      `An artifact makes the siege of ${world(planet)} last longer: it ends ${clockTime(endsAt)}.`,
     over: (planet: string | null, besieger: string, outcome: SiegeEnd['outcome']) =>
       `${OVER[outcome](world(planet), besieger)} The ruler keeps it.`,
     captured: (planet: string, loser: string) => `${planet} of ${loser} is yours. Your army is its garrison now.`,

@@ -289,7 +289,7 @@ async function landPeacefully(
   else if (fights) await fightBesieger(context, fights.meeting, march, target, fights.facts);
   else await stay(context, meeting, march, kind);
   if (kind === 'relief' && target.owner_id !== null && target.owner_id !== march.player_id) {
-    sender.others.tell(target.owner_id, 'relief_changed', await incomingView(tx, march.id));
+    sender.others.tell(target.owner_id, 'relief_changed', await incomingView(tx, march.id, context.speed));
   }
 }
 

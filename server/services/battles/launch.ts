@@ -8,6 +8,7 @@ import { checkCost } from '#shared/rules/construction';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
+import { spendBoon } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
@@ -78,14 +79,21 @@ async function launch(
   await refuseWhileBesieged(tx, origin.id);
 
   const way = { origin, target };
-  const { refusal, opponents, fuel, flightMs, landsAt } = await checkMarch(tx, context, player.id, way, order, now);
+  const { refusal, opponents, fuel, flightMs, landsAt, boons } = await checkMarch(
+    tx,
+    context,
+    player.id,
+    way,
+    order,
+    now,
+  );
   refuseIf(refusal);
   const id = await nextId(tx);
   const secret = randomBytes(SECRET_BYTES).toString('hex');
   await tx.query(
     `INSERT INTO march (id, player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, due_at,
-       flight_ms, retreat_percent, secret, seal)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8, $9, $10, $11, $12)`,
+       flight_ms, retreat_percent, secret, seal, veiled)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8, $9, $10, $11, $12, $13)`,
     [
       id,
       player.id,
@@ -99,8 +107,10 @@ async function launch(
       body.retreat_percent ?? DEFAULT_RETREAT_PERCENT,
       secret,
       sealOf(secret, id),
+      boons.veil,
     ],
   );
+  for (const kind of ['veil', 'haste'] as const) if (boons[kind]) await spendBoon(command, kind, id);
   await assign(command, 'ship', id, origin.id, order.ships);
   await assign(command, 'squad', id, origin.id, order.squads);
   refuseIf(checkCost(fuel, command.stock));
