@@ -9,7 +9,7 @@ import { Icon } from '../../art/marks/icons.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { ResourceAmount } from '../../ui/resource-amount.tsx';
-import { SIEGE_TERMS_ID } from '../marches/situations/siege-terms-id.ts';
+import { SIEGE_TERMS_ID } from '../../ui/siege-terms-id.ts';
 import styles from './building-list.module.css';
 import { effectsOf } from './effects.ts';
 import { isDepleted, outputOf } from './output.ts';

@@ -4,6 +4,7 @@ import { MOST_ORDERS } from '#shared/rules/build-queue';
 import { freeBuildSlots } from '#shared/rules/construction';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
+import { RefusalNote } from '../../ui/feedback/refusal-note.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import styles from './site-note.module.css';
@@ -21,7 +22,7 @@ export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) 
   const refusal = siteRefusal(planet);
   // On the page, the banner above says it, and what helps.
   if (!refusal || (refusal === REFUSALS.worldBesieged && id === undefined)) return null;
-  if (refusal === REFUSALS.worldBesieged) return <BesiegedNote id={id} />;
+  if (refusal === REFUSALS.worldBesieged) return <RefusalNote refusal={refusal} id={id} />;
   const full = refusal === REFUSALS.planetFull;
   return (
     <div className={styles.note}>
@@ -35,17 +36,6 @@ export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) 
       {full ? (
         <ButtonLink to={`/missions?planet=${planet.planet_id}`}>{constructionTexts.site.findWorld}</ButtonLink>
       ) : null}
-    </div>
-  );
-}
-
-/** In a dialog: why nothing can be built or trained on a besieged world. */
-export function BesiegedNote({ id }: { id: string | undefined }) {
-  return (
-    <div className={styles.note}>
-      <p id={id} className={styles.why}>
-        {REFUSALS.worldBesieged.text}
-      </p>
     </div>
   );
 }

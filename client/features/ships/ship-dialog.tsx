@@ -13,12 +13,12 @@ import { InStock } from '../../ui/catalogue-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { RefusalNote } from '../../ui/feedback/refusal-note.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import { Empty } from '../../ui/layout/section.tsx';
 import offer from '../../ui/offer.module.css';
-import { BesiegedNote } from '../construction/site-note.tsx';
 import { LockedShipCard, ShipCard } from './ship-card.tsx';
 import styles from './ship-dialog.module.css';
 import { StatLegend } from './ship-stats.tsx';
@@ -67,7 +67,7 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
     >
       <div className={offer.top}>
         {start.isError ? <Alert>{shipTexts.buildError(textOf(start.error, buildShip.fallback))}</Alert> : null}
-        {planet.siege ? <BesiegedNote id={siteNoteId} /> : null}
+        {planet.siege ? <RefusalNote refusal={REFUSALS.worldBesieged} id={siteNoteId} /> : null}
         {yard || planet.siege ? null : (
           <div className={styles.noYard}>
             <p id={siteNoteId}>{REFUSALS.noShipyard.text}</p>

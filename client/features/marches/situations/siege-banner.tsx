@@ -1,8 +1,8 @@
 import type { SiegeView } from '#shared/api/battles/sieges';
 import { siegeTexts } from '../../../texts/marches/sieges.ts';
 import { Section } from '../../../ui/layout/section.tsx';
+import { SIEGE_TERMS_ID } from '../../../ui/siege-terms-id.ts';
 import { SiegeRow } from './siege-row.tsx';
-import { SIEGE_TERMS_ID } from './siege-terms-id.ts';
 import styles from './situations.module.css';
 
 /** On the page of a world that is besieged: how long it holds, and what cannot be done there meanwhile. */
