@@ -3,7 +3,6 @@ import { act, cleanup, configure, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { latestNotice, type Notice, removalNotice, resetLiveEvents } from '../../live/live-events.ts';
-import { aMarch, CHULAK_PLACE } from '../../pages/march-page-fixture.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
 import { useNotices } from './use-live-connection.ts';
 
@@ -138,14 +137,4 @@ it('G-117: whoever leaves hears of it where it was done, and is told again the n
   expect(screen.queryByText(/Tollan/)).toBeNull();
   act(() => latestNotice.set({ kind: 'alliance_left', name: 'Tollan' }));
   expect(screen.getByText(/^You are no longer a member of Tollan/)).toBeDefined();
-});
-
-it.each([
-  ['iris_shut_out', 'The iris was closed: your march to Chulak turned back.'],
-  ['ruler_lost_world_lately', 'The ruler of that world lost a world lately: your march to Chulak turned back.'],
-  ['world_besieged', 'An army stands before Chulak: your forces there fly home.'],
-  ['something_new', 'They could not land: your march to Chulak turned back.'],
-])('says why a march turned back: %s', async (reason, words) => {
-  deliver({ kind: 'fleet_turned_back', news: { ...aMarch({ target: CHULAK_PLACE }), ...stamp, reason } }, '/alliance');
-  expect(await screen.findByText(words)).toBeTruthy();
 });
