@@ -1,19 +1,22 @@
 import type { Cost } from './resources.ts';
 
-/** What objectives count. Each is counted from rows that exist for other reasons. */
+/**
+ * What objectives count. Each is counted from rows that exist for other reasons. Worlds that were taken from the player count
+ * with what stood on them, so that no order that was reached is lost with a world.
+ */
 export type Deed =
   /** Active mines, on all worlds. */
   | 'mines'
   | 'shipyards'
   /** 1 once a probe was sent. */
   | 'probes'
-  /** Worlds that the player owns. */
+  /** Worlds that the player owns or owned. */
   | 'worlds'
   /** Active mines on worlds other than the home. */
   | 'colony_mines'
   /** 1 once a scout was sent. */
   | 'explorations'
-  /** 1 for a member of an alliance. */
+  /** 1 for who is or was a member of an alliance. */
   | 'alliances'
   /** Active settlements, on all worlds. */
   | 'settlements'

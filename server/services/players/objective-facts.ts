@@ -25,16 +25,27 @@ interface FactsRow {
   readonly claims: readonly { readonly objective_id: number; readonly week: number }[];
 }
 
-/** One statement, so that all parts are of the same moment. */
+/**
+ * One statement, so that all parts are of the same moment. What was reached stays reached: a world that was taken from the
+ * player counts as it was at that moment, and a membership that is over counts too. Otherwise a loss would cost the reward as well.
+ */
 const FACTS = `WITH this AS (
     SELECT at, date_trunc('week', at) AS monday
     FROM (SELECT coalesce($2::timestamptz, date_trunc('milliseconds', clock_timestamp())) AS at) AS moment
   ), world AS (
     SELECT id, NOT home AS found FROM planet WHERE owner_id = $1
-  ), house AS (
-    SELECT planet_id, found, activated_at, building_type_id = ANY ($3) AS mine, building_type_id = $4 AS shipyard,
-      building_type_id = $6 AS settlement, building_type_id = $7 AS barracks
+  ), taken AS (
+    SELECT planet_id, ended_at FROM siege WHERE ruler_id = $1 AND outcome = 'captured'
+  ), building_seen AS (
+    SELECT building.id, planet_id, found, activated_at, building_type_id AS type, true AS held
     FROM building JOIN world ON world.id = planet_id WHERE ${BUILDING_STANDS}
+    UNION ALL
+    SELECT building.id, planet_id, true, activated_at, building_type_id, false
+    FROM building JOIN taken USING (planet_id) WHERE activated_at <= ended_at AND (lost_at IS NULL OR lost_at >= ended_at)
+  ), house AS (
+    SELECT DISTINCT ON (id) id, planet_id, found, activated_at, held, type = ANY ($3) AS mine, type = $4 AS shipyard,
+      type = $6 AS settlement, type = $7 AS barracks
+    FROM building_seen ORDER BY id, held DESC
   ), hull AS (
     SELECT planet_id, activated_at, ship_type_id = ANY ($5) AS scout, ${SHIP_IS_HERE} AS here
     FROM ship JOIN world ON world.id = planet_id WHERE activated_at IS NOT NULL
@@ -48,13 +59,14 @@ const FACTS = `WITH this AS (
       'mines', (SELECT count(*) FROM house WHERE mine AND activated_at IS NOT NULL),
       'shipyards', (SELECT count(*) FROM house WHERE shipyard AND activated_at IS NOT NULL),
       'probes', (SELECT count(*) FROM (SELECT 1 FROM mission WHERE player_id = $1 AND kind = 'malp' LIMIT 1) AS one),
-      'worlds', (SELECT count(*) FROM world),
+      'worlds', (SELECT count(*) FROM (SELECT id FROM world UNION SELECT planet_id FROM taken) AS ever),
       'colony_mines', (SELECT count(*) FROM house WHERE mine AND found AND activated_at IS NOT NULL),
       'explorations', (SELECT count(*) FROM (SELECT 1 FROM mission WHERE player_id = $1 AND kind = 'explore' LIMIT 1) AS one),
       'settlements', (SELECT count(*) FROM house WHERE settlement AND activated_at IS NOT NULL),
       'barracks', (SELECT count(*) FROM house WHERE barracks AND activated_at IS NOT NULL),
       'warships', (SELECT count(*) FROM (SELECT 1 FROM hull WHERE NOT scout LIMIT 1) AS one),
-      'alliances', (SELECT count(*) FROM member WHERE player_id = $1),
+      'alliances', (SELECT count(*) FROM (
+        SELECT 1 FROM member WHERE player_id = $1 UNION SELECT 1 FROM former_member WHERE player_id = $1) AS one),
       'trainings', (SELECT count(*) FROM squad JOIN world ON world.id = planet_id WHERE ready_at > 'epoch'),
       'marches', (SELECT count(*) FROM (SELECT 1 FROM march WHERE player_id = $1 LIMIT 1) AS one),
       'spars', (SELECT coalesce(max(fought), 0) FROM drill WHERE player_id = $1),
@@ -73,7 +85,7 @@ const FACTS = `WITH this AS (
       'begun_settlement', (SELECT planet_id FROM house WHERE settlement AND activated_at IS NULL ORDER BY planet_id LIMIT 1),
       'begun_barracks', (SELECT planet_id FROM house WHERE barracks AND activated_at IS NULL ORDER BY planet_id LIMIT 1),
       'scout', (SELECT planet_id FROM hull WHERE scout AND here ORDER BY planet_id LIMIT 1),
-      'shipyard', (SELECT planet_id FROM house WHERE shipyard AND activated_at IS NOT NULL ORDER BY found, planet_id LIMIT 1),
+      'shipyard', (SELECT planet_id FROM house WHERE shipyard AND held AND activated_at IS NOT NULL ORDER BY found, planet_id LIMIT 1),
       'address', (SELECT stargate_address FROM known_planet JOIN planet ON planet.id = planet_id
         WHERE player_id = $1 AND owner_id IS DISTINCT FROM $1
         ORDER BY owner_id IS NULL AND guard = 0 DESC, discovered_at DESC, planet_id LIMIT 1)

@@ -17,7 +17,9 @@ import { ordersOfWeek, weekBegins, weekOf } from '#shared/rules/objectives';
 import { audit } from '../../store/ledger/audit.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { build } from '../../tests/support/build-now.ts';
+import { land, launched } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
+import { ARMY, aBesiegerAndAColony, giveBuildings, ownerOf, passPart } from '../../tests/support/sieges.ts';
 import { anExplorer, aShip, aShipyard, enrich } from '../../tests/support/ships.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { readObjectiveFacts } from './objective-facts.ts';
@@ -178,7 +180,8 @@ describe('objective_completed', () => {
 
     await app.send(leaveAlliance, {}, guest.token);
     expect((await app.send(myAlliance, {}, guest.token)).body.alliance).toBeNull();
-    expect((await orderOf(guest, 8))?.state).toBe('open');
+    // What was reached stays reached.
+    expect((await orderOf(guest, 8))?.state).toBe('completed');
     await Promise.all([ofFounder.room.leave(), ofGuest.room.leave()]);
   });
 });
@@ -248,6 +251,37 @@ describe('POST /objectives/claim', () => {
     await app.send(leaveAlliance, {}, player.token);
     expect((await orderOf(player, 8))?.state).toBe('claimed');
   });
+});
+
+it('an order that was reached stays reached when a world is taken, for its loser and, when it is lost again, for its winner', async () => {
+  const { besieger, ruler, world } = await aBesiegerAndAColony(app, -30);
+  await giveBuildings(app, ruler, world, METAL_MINE, 4);
+  const march = await launched(app, besieger, world, { kind: 'siege', ...ARMY });
+  expect(await land(app, march)).toBe('standing');
+  const stateOf = async (player: TestPlayer) => {
+    const orders = (await ordersOf(player)).filter(({ objective_id: id }) => [1, 2, 5, 6].includes(id));
+    return orders.map(({ objective_id: id, state, progress }) => [id, state, progress]);
+  };
+  const reached = [
+    [1, 'completed', 1],
+    [2, 'completed', 2],
+    [5, 'completed', 2],
+    [6, 'completed', 1],
+  ];
+  expect(await stateOf(ruler)).toEqual(reached);
+  await passPart(app, march, 4);
+  expect(await ownerOf(app, world)).toBe(besieger.id);
+  expect(await stateOf(ruler)).toEqual(reached);
+  expect(await orderOf(ruler, 6)).toMatchObject({ link: expect.stringMatching(/^\/missions\?mission=colonize/) });
+  expect(await claim(ruler, 6)).toMatchObject({ status: 200 });
+  // Half of the mines stand, which are the winner's now.
+  expect(await stateOf(besieger)).toEqual(reached);
+  await app.db.query(
+    `WITH back AS (UPDATE planet SET owner_id = $2 WHERE id = $1 RETURNING id)
+     UPDATE siege SET besieger_id = $2, ruler_id = $3 FROM back WHERE planet_id = back.id`,
+    [world, ruler.id, besieger.id],
+  );
+  expect(await stateOf(besieger)).toEqual(reached);
 });
 
 it('PUT /objectives/shown puts the orders on the dashboard away, and brings them back', async () => {
