@@ -56,6 +56,7 @@ import {
   limitPerPlayer,
   READ_TIMEOUT_MS,
 } from './services/command/player-concurrency.ts';
+import { RowsChanged } from './services/command/rows-changed.ts';
 import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.ts';
 import { followDatabaseClock } from './store/connection/database-clock.ts';
 import { monitorDbHealth } from './store/connection/db-health.ts';
@@ -286,7 +287,8 @@ function webApp(
     ...(config.rateLimit && { quota: createCallQuota(() => performance.now()) }),
   };
   const unavailable = (error: unknown) => {
-    const refusal = databaseRefusal(error);
+    // What a command locked was not what it needs, and it is not tried again by itself.
+    const refusal = error instanceof RowsChanged ? REFUSALS.busy : databaseRefusal(error);
     return refusal && (season.refusal() ?? refusal);
   };
   const body = express.json({ limit: BODY_LIMIT, inflate: false });

@@ -12,6 +12,7 @@ const WHY_BACK: Readonly<Record<string, string>> = {
   ruler_is_ally: 'You and the ruler of that world are allies',
   allies_until_lately: 'You and the ruler of that world were allies until lately',
   ruler_on_leave: 'The ruler of that world is on leave',
+  host_on_leave: 'The ruler of that world is on leave',
   on_leave: 'You are on leave',
   ruler_at_peace: 'That world is under the peace of newcomers',
   army_before_world: 'Another army stands before that world',

@@ -3,7 +3,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import type { AllianceCommand } from '../alliances/alliance-command.ts';
 import { bothViews } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
-import { turnBack } from './recall.ts';
+import { turnBack } from './turn-back.ts';
 
 interface Guest {
   readonly id: number;

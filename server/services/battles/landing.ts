@@ -15,9 +15,9 @@ import { peacefulMarch } from './march-check.ts';
 import { incomingView, isHostile, isHostileKind, marchView } from './march-views.ts';
 import { type Meeting, type Parties, runMeeting } from './meeting.ts';
 import { playRaid } from './raid.ts';
-import { turnBack } from './recall.ts';
 import { ComesLater, type FailedIds, settleOnce } from './settle-once.ts';
 import { isShutOut } from './shut-out.ts';
+import { turnBack } from './turn-back.ts';
 
 /** A march whose leg is over. */
 export interface LandingMarch {

@@ -140,7 +140,14 @@ export async function peacefulMarch(
       relievesFrom: joinedAt.getTime() + hoursToMs(MARCH_LIMITS.reliefMemberHours, speed),
       underPeace: sender.underPeace,
     },
-    ruler: ruler ? { playerId: ruler.id, allianceId: ruler.allianceId, underPeace: ruler.underPeace } : null,
+    ruler: ruler
+      ? {
+          playerId: ruler.id,
+          allianceId: ruler.allianceId,
+          underPeace: ruler.underPeace,
+          onLeave: ruler.onLeave,
+        }
+      : null,
     otherGuests: row?.guests ?? 0,
     now: now.getTime(),
   };

@@ -13,6 +13,7 @@ import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { endSiege, siegeEnd } from '../sieges/siege-end.ts';
 import { bothViews, isHostile } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
+import { turnBack } from './turn-back.ts';
 
 interface MarchRow {
   readonly id: number;
@@ -114,13 +115,4 @@ function checkRecall(march: MarchRow, now: number, speed: number): Refusal | und
 /** Whether the march is on its way, and only an artifact calls it back. */
 function isLate({ phase, due_at }: MarchRow, now: number, speed: number): boolean {
   return phase === 'out' && due_at !== null && isLateRecall(due_at.getTime(), now, speed);
-}
-
-/** Sends a march home, from `at` on. The caller holds the lock of its sender. */
-export async function turnBack(tx: Queries, march: Pick<MarchRow, 'id' | 'flight_ms'>, at: Date): Promise<void> {
-  const [, turned]: [unknown, number] = await tx.query(
-    `UPDATE march SET phase = 'home', began_at = $2, due_at = $3 WHERE id = $1 AND phase IN ('out', 'standing')`,
-    [march.id, at, new Date(at.getTime() + march.flight_ms)],
-  );
-  if (turned !== 1) throw new Error(`March ${march.id} turned back without its lock.`);
 }

@@ -9,9 +9,10 @@ export async function runDueCommand(
   context: AppContext,
   { playerId, dueAt }: { readonly playerId: number; readonly dueAt?: Date },
   settle: (command: PlayerCommand) => Promise<void>,
+  also?: Parameters<typeof runPlayerCommand>[3],
 ): Promise<void> {
   try {
-    await runPlayerCommand(context, { playerId, sessionId: 0, byScheduler: dueAt ? { dueAt } : {} }, settle);
+    await runPlayerCommand(context, { playerId, sessionId: 0, byScheduler: dueAt ? { dueAt } : {} }, settle, also);
   } catch (error) {
     if (!(error instanceof AlreadySettled)) throw error;
   }

@@ -5,6 +5,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { activeOutputs } from '../planets/active-outputs.ts';
 import { beginDueOrders } from '../planets/build-queue.ts';
+import { sendGuestsHomeForLeave } from './leave-guests.ts';
 import { storeVacation, vacationView } from './vacation-rows.ts';
 
 type Speed = Pick<AppContext, 'speed'>;
@@ -29,12 +30,16 @@ function nextTurn({ vacation, now }: PlayerCommand): number | undefined {
   return isPast ? vacation.dueAt : undefined;
 }
 
-/** Begins or ends the leave, whichever is next. The economy is settled up to that moment, and no further. */
+/**
+ * Begins or ends the leave, whichever is next. The economy is settled up to that moment, and no further. Throws RowsChanged if
+ * guests would have to leave whose players are not locked: the clock begins such a leave.
+ */
 export async function turnVacation(context: Speed, command: PlayerCommand): Promise<void> {
   const { vacation, tx, player } = command;
   if (!vacation) throw new Error(`Player ${player.id} has no leave.`);
   const besieged = phaseOf(vacation) === 'announced' && (await isBesieged(tx, player.id, vacation.dueAt));
   const next = turned(vacation, besieged, context.speed);
+  if (phaseOf(next) === 'on_leave') await sendGuestsHomeForLeave(context, command, new Date(next.from));
   if (phaseOf(next) === 'on_leave') command.rest();
   if (phaseOf(next) === 'over') await resume(context, command);
   await changeVacation(context, command, next);

@@ -17,6 +17,7 @@ import { anArtifact, redeem, redeemed } from '../../tests/support/artifacts.ts';
 import {
   aColony,
   addressOf,
+  anAlliance,
   aVeteran,
   giveShips,
   LINE,
@@ -304,6 +305,42 @@ describe('on leave', () => {
       (await app.db.query('SELECT 1 FROM planet WHERE owner_id = $1', [player.id])).length === 0;
     expect(await waitUntil(isGone, PATIENCE_MS)).toBe(true);
     expect(await columnsOf(player)).toEqual({ vacation_from: null, vacation_until: null, vacation_due_at: null });
+  });
+});
+
+describe('relief', () => {
+  it('is refused by a host on leave, turns back on its way, and flies home when the leave begins; all are told', async () => {
+    const [guest, late] = [await aVeteran(app), await aVeteran(app)];
+    const host = await aTraveller();
+    await anAlliance(app, host, guest, late);
+    for (const [index, mate] of [guest, late].entries()) {
+      await moveNextTo(app, mate, host, -46 - index);
+      await giveShips(app, mate.homeId, LINE, 2);
+    }
+    const order = { kind: 'relief', ships: [[LINE, 1]] } as const;
+    const standing = await launched(app, guest, host.homeId, order);
+    expect(await land(app, standing)).toBe('standing');
+    const out = await launched(app, late, host.homeId, order);
+    const tabs = [await openTab(app.origin, guest.token), await openTab(app.origin, host.token)] as const;
+    await letTimePass(app, host.id, DAY + HOUR);
+    await turnedBy(host, 'begun');
+
+    expect(await phaseOf(app, standing)).toBe('home');
+    const [{ vacation_from: from }, [row]] = [
+      await columnsOf(host),
+      await app.db.query('SELECT began_at, due_at, flight_ms FROM march WHERE id = $1', [standing]),
+    ];
+    expect(row.began_at).toEqual(from);
+    expect(row.due_at.getTime() - row.began_at.getTime()).toBe(row.flight_ms);
+    expect(await tabs[0].next('fleet_turned_back')).toMatchObject({ march_id: standing, reason: 'host_on_leave' });
+    expect(await tabs[1].next('relief_changed')).toMatchObject({ march_id: standing });
+
+    const mate = await openTab(app.origin, late.token);
+    expect(await land(app, out)).toBe('home');
+    expect(await mate.next('fleet_turned_back')).toMatchObject({ march_id: out, reason: 'host_on_leave' });
+    const { status, body } = await launch(app, late, host.homeId, order);
+    expect({ status, body }).toMatchObject({ status: 409, body: { error: REFUSALS.hostOnLeave.text } });
+    expect(await land(app, standing)).toBe('done');
   });
 });
 

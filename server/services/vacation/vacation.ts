@@ -9,8 +9,10 @@ import { isHostileKind } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { runPlayerCommand } from '../command/player-command.ts';
+import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import { retryWhileRowsChange } from '../command/rows-changed.ts';
 import { beginDueOrders } from '../planets/build-queue.ts';
+import { guestIdsOf } from './leave-guests.ts';
 import { type VacationRow, vacationOf, vacationView } from './vacation-rows.ts';
 import { changeVacation, resume, turnVacation } from './vacation-turns.ts';
 
@@ -88,11 +90,15 @@ export function endVacation(context: AppContext, caller: CommandCaller): Promise
 
 /** Begins or ends a leave as of the moment at which that is due. Happens once, even if several processes try. */
 export async function settleVacation(context: AppContext, playerId: number, dueAt: Date): Promise<void> {
-  await runDueCommand(context, { playerId, dueAt }, async (command) => {
+  const settle = async (command: PlayerCommand) => {
     const { vacation_due_at: was } = command.player;
     if (!was || was > command.locked.now) throw new AlreadySettled();
     const due = command.vacation?.dueAt ?? null;
     if (due !== null && due <= command.now.getTime()) await turnVacation(context, command);
+  };
+  await retryWhileRowsChange(async () => {
+    const guests = await guestIdsOf(context.db, playerId);
+    await runDueCommand(context, { playerId, dueAt }, settle, { playersWithoutPlanets: guests });
   });
 }
 

@@ -52,6 +52,7 @@ export interface PeacefulMarch {
     readonly playerId: number;
     readonly allianceId: number | null;
     readonly underPeace: boolean;
+    readonly onLeave: boolean;
   } | null;
   /** Other players, besides the sender, whose forces stand on the world or are on their way to it. */
   readonly otherGuests: number;
@@ -69,6 +70,7 @@ export function checkPeacefulMarch(march: PeacefulMarch): Refusal | undefined {
   if (ruler?.playerId === sender.playerId) return REFUSALS.ownWorld;
   if (!ruler || sender.allianceId === null || ruler.allianceId !== sender.allianceId) return REFUSALS.notAMatesWorld;
   // Nobody can attack there, so a fleet would be safe where it needs no help.
+  if (ruler.onLeave) return REFUSALS.hostOnLeave;
   if (ruler.underPeace) return REFUSALS.rulerAtPeace;
   const guests = mostGuests(sender.allianceLevel);
   if (march.now < sender.relievesFrom) return REFUSALS.mateTooNew(waitUntil(sender.relievesFrom, march.now));

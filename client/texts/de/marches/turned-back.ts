@@ -15,6 +15,7 @@ const WHY_BACK: Readonly<Record<string, string>> = {
   ruler_is_ally: 'Ihr seid in derselben Allianz',
   allies_until_lately: 'Ihr wart bis vor Kurzem in derselben Allianz',
   ruler_on_leave: 'Wer diese Welt beherrscht, ist im Urlaub',
+  host_on_leave: 'Wer diese Welt beherrscht, ist im Urlaub',
   on_leave: 'Du bist im Urlaub',
   ruler_at_peace: 'Diese Welt steht unter Anfängerschutz',
   army_before_world: 'Vor dieser Welt steht eine andere Armee',
