@@ -32,6 +32,8 @@ const ALL: [string, Refusal][] = Object.entries({
   siegeNeedsSquads: REFUSALS.siegeNeedsSquads(10),
   worldTooYoung: REFUSALS.worldTooYoung('5 h'),
   besiegedLately: REFUSALS.besiegedLately('5 h'),
+  tookWorldLately: REFUSALS.tookWorldLately('2026-05-01 12:00 UTC'),
+  rulerLostWorldLately: REFUSALS.rulerLostWorldLately('2026-05-01 12:00 UTC'),
   worldsAtMost: REFUSALS.worldsAtMost(4),
   outOfReach: REFUSALS.outOfReach(500, 400),
   marchTooSmall: REFUSALS.marchTooSmall(1000),

@@ -245,6 +245,10 @@ export const REFUSALS = withCodes({
   marchesTooMany: (most: number) => no(409, `You have ${most} marches out. Wait until one is back.`, { most }),
   notYourWorld: no(409, 'This world is not yours. Send relief to a mate, or a raid to a rival.'),
   notAMatesWorld: no(409, 'Nobody of your alliance holds this world.'),
+  hostOnLeave: no(
+    409,
+    'The ruler of this world is on leave, so attacks on it turn back. Keep your forces until the leave is over.',
+  ),
   mateTooNew: (wait: string) => no(409, `You are new in your alliance. Wait ${wait} to send relief.`, { wait }),
   guestsTooMany: (most: number) => no(409, `Forces of ${most} players are guests there already.`, { most }),
   marchNotFound: no(404, 'March not found.'),
@@ -275,9 +279,12 @@ export const REFUSALS = withCodes({
   armyBeforeWorld: no(409, 'Another army stands before this world.'),
   worldTooYoung: (wait: string) => no(409, `This world was founded or taken lately. Wait ${wait}.`, { wait }),
   besiegedLately: (wait: string) => no(409, `This world was besieged lately. Wait ${wait}.`, { wait }),
-  tookWorldLately: no(409, 'You took a world lately.'),
-  rulerLostWorldLately: no(409, 'This ruler lost a world lately.'),
-  worldsAtMost: (most: number) => no(409, `Your level takes ${most} worlds at most.`, { most }),
+  tookWorldLately: (time: string) =>
+    no(409, `You took a world lately. You may besiege the next from ${time} on.`, { time }),
+  rulerLostWorldLately: (time: string) =>
+    no(409, `This ruler lost a world lately. You may besiege this one from ${time} on.`, { time }),
+  worldsAtMost: (most: number) =>
+    no(409, `At your level, only a ruler with ${most} worlds or fewer takes another.`, { most }),
   outOfReach: (distance: number, reach: number) =>
     no(409, `This world is ${distance} away; your reach is ${reach}.`, { distance, reach }),
   marchTooSmall: (might: number) => no(409, `So few would be laughed at: bring ${might} of might.`, { might }),

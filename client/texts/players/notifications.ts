@@ -26,7 +26,7 @@ export const notificationTexts = {
     heading: 'Notify me of',
     names: {
       attack: 'Attacks on your worlds',
-      siege: 'Sieges of your worlds',
+      siege: 'Sieges of worlds of yours and your mates',
       invitation: 'Invitations to alliances',
       mission: 'Missions that return',
       ship: 'Ships that are finished',

@@ -17,6 +17,7 @@ import { type GateAt, gateAt } from '../missions/galaxy-map.ts';
 import { announce } from '../notifications/announce.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
+import { SETS_OUT, tellMates } from '../sieges/siege-notices.ts';
 import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
 import { bothViews, isHostile } from './march-views.ts';
@@ -125,6 +126,9 @@ async function launch(
     if (isHostile(order.kind)) await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id }]);
   }
   await logForAlliance(command, order.kind, target, opponents);
+  const { ruler } = opponents;
+  if (order.kind === 'siege' && ruler?.allianceId)
+    await tellMates(tx, { marchId: id, rulerId: ruler.id, allianceId: ruler.allianceId }, SETS_OUT);
   return { message: 'The march is on its way.', march, resources: command.resources() };
 }
 

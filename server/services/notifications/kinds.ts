@@ -4,12 +4,9 @@ import type { NotificationKind } from '#shared/catalogue/notifications';
 import { researchTypeOf } from '#shared/catalogue/research';
 import { findShipType } from '#shared/catalogue/ships';
 import { BUILDING_STANDS } from '../../store/schema/rows.ts';
+import { BEFORE_MATES_WORLD, LOST, SETS_OUT, STAGES } from '../sieges/siege-notices.ts';
 
-/** What a notification says of one event: the names in its sentence, and the world that it happened on. */ import {
-  LOST,
-  STAGES,
-} from '../sieges/siege-notices.ts';
-
+/** What a notification says of one event: the names in its sentence, and the world that it happened on. */
 interface Facts {
   readonly name: string;
   readonly place: string;
@@ -55,17 +52,25 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
   },
   // The number of each event is that of the siege and its stage.
   siege: {
-    facts: `SELECT event.id, CASE WHEN outcome = 'captured' THEN username || ' has taken' ELSE username || ' besieges' END AS name,
-        planet.name || CASE WHEN event.id % ${STAGES} BETWEEN 1 AND ${LOST - 1}
-          THEN ': ' || event.id % ${STAGES} || ' of ${SIEGE.parts} parts are over' ELSE '' END AS place, planet.id AS place_id
-      FROM unnest($1::int[]) AS event (id) JOIN siege ON march_id = event.id / ${STAGES}
-        JOIN player ON player.id = besieger_id JOIN planet ON planet.id = planet_id
-      WHERE CASE WHEN event.id % ${STAGES} = ${LOST} THEN outcome = 'captured' ELSE ended_at IS NULL END`,
+    facts: `SELECT event.id, CASE
+          WHEN stage = ${LOST} THEN besieger.username || ' has taken'
+          WHEN stage = ${SETS_OUT} THEN CASE WHEN veiled THEN 'Somebody' ELSE besieger.username END || ' sends an army to besiege'
+          ELSE besieger.username || ' besieges' END AS name,
+        planet.name || CASE
+          WHEN stage BETWEEN 1 AND ${SIEGE.parts - 1} THEN ': ' || stage || ' of ${SIEGE.parts} parts are over'
+          WHEN stage IN (${SETS_OUT}, ${BEFORE_MATES_WORLD}) THEN ', a world of ' || ruler.username
+          ELSE '' END AS place, planet.id AS place_id
+      FROM (SELECT id, id / ${STAGES} AS march, id % ${STAGES} AS stage FROM unnest($1::int[]) AS id) AS event
+        JOIN march ON march.id = event.march LEFT JOIN siege ON siege.march_id = march.id
+        JOIN player AS besieger ON besieger.id = march.player_id JOIN planet ON planet.id = march.target_id
+        JOIN player AS ruler ON ruler.id = march.target_owner_id
+      WHERE CASE stage WHEN ${LOST} THEN outcome = 'captured' WHEN ${SETS_OUT} THEN phase = 'out'
+        ELSE siege.march_id IS NOT NULL AND ended_at IS NULL END`,
     title: { one: 'Siege', many: 'Sieges' },
     line: (facts) =>
       facts.length === 1
         ? `${facts[0].name} ${facts[0].place}.`
-        : `${facts.length} things have happened in sieges of your worlds.`,
+        : `${facts.length} things have happened in sieges of worlds of yours and your mates.`,
     page: () => '/battles',
   },
   building: {

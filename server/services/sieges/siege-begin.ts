@@ -12,13 +12,13 @@ import { spendBoon } from '../artifacts/boons.ts';
 import type { LandingMarch } from '../battles/landing.ts';
 import { bothViews, marchView } from '../battles/march-views.ts';
 import type { Meeting } from '../battles/meeting.ts';
-import { turnBack } from '../battles/recall.ts';
 import type { RulerFacts } from '../battles/rulers.ts';
+import { turnBack } from '../battles/turn-back.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { announce } from '../notifications/announce.ts';
 import { homeOf } from './siege-facts.ts';
-import { siegeNotice } from './siege-notices.ts';
+import { BEFORE_MATES_WORLD, siegeNotice, tellMates } from './siege-notices.ts';
 import { siegeSeenBy, storedPauses } from './siege-views.ts';
 
 type Besieged = Meeting & { readonly ruler: PlayerCommand };
@@ -65,8 +65,11 @@ export async function beginSiege(
   sender.publish('siege_begun', await siegeSeenBy(tx, march.id, sender.player.id));
   meeting.ruler.publish('siege_begun', await siegeSeenBy(tx, march.id, ruler.id));
   const line = `${sender.player.username} besieges ${target.name}, a world of ${meeting.ruler.player.username}.`;
-  if (ruler.allianceId !== null) await alliances.siege(ruler.allianceId, line);
   await announce(tx, [siegeNotice(march.id, ruler.id, 0)]);
+  const { allianceId } = ruler;
+  if (allianceId === null) return;
+  await alliances.siege(allianceId, line);
+  await tellMates(tx, { marchId: march.id, rulerId: ruler.id, allianceId }, BEFORE_MATES_WORLD);
 }
 
 /** The ruler's ready ships and squads fly to the ruler's home. What is not ready yet stays in the docks. */

@@ -127,8 +127,8 @@ function refusalOfSiege(attacker: Attacker, target: Target, ruler: Ruler, now: n
   if (target.besieged) return REFUSALS.armyBeforeWorld;
   if (isAhead(target.youngUntil, now)) return REFUSALS.worldTooYoung(waitUntil(target.youngUntil, now));
   if (isAhead(target.noSiegeUntil, now)) return REFUSALS.besiegedLately(waitUntil(target.noSiegeUntil, now));
-  if (isAhead(attacker.takesNoneUntil, now)) return REFUSALS.tookWorldLately;
-  if (isAhead(ruler.losesNoneUntil, now)) return REFUSALS.rulerLostWorldLately;
+  if (isAhead(attacker.takesNoneUntil, now)) return REFUSALS.tookWorldLately(fromOn(attacker.takesNoneUntil));
+  if (isAhead(ruler.losesNoneUntil, now)) return REFUSALS.rulerLostWorldLately(fromOn(ruler.losesNoneUntil));
   const most = SIEGE.worldsBase + Math.floor(attacker.level / SIEGE.levelsPerWorld);
   return attacker.worlds > most ? REFUSALS.worldsAtMost(most) : undefined;
 }
@@ -147,6 +147,9 @@ function refusalOfMarch(attacker: Attacker, march: LaunchedMarch, ruler: Ruler):
 function isAhead(moment: number | null, now: number): moment is number {
   return moment !== null && moment > now;
 }
+
+/** The first whole minute from which something is allowed that a limit of many days forbids. */
+const fromOn = (moment: number) => timeText(Math.ceil(moment / MINUTE) * MINUTE);
 
 /** Real time, rounded up: '3 h', or '20 min' where less than an hour is left, as in fast games. */
 export function waitUntil(moment: number, now: number): string {

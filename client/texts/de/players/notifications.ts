@@ -26,7 +26,7 @@ export const notificationTexts: Translated<typeof english> = {
     heading: 'Benachrichtige mich über',
     names: {
       attack: 'Angriffe auf deine Welten',
-      siege: 'Belagerungen deiner Welten',
+      siege: 'Belagerungen deiner Welten und der deiner Allianz',
       invitation: 'Einladungen in Allianzen',
       mission: 'Zurückgekehrte Missionen',
       ship: 'Fertige Schiffe',
