@@ -20,6 +20,7 @@ import { aColony, addressOf, aVeteran, giveShips, LINE, launch, moveNextTo } fro
 import { anActive } from '../../tests/support/research.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { settleDeletion } from '../accounts/deletion-steps.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,6 +37,35 @@ const detail = async (player: TestPlayer, id = player.homeId) =>
   (await app.send(getPlanet, { params: { id } }, player.token)).body;
 const ahead = (instant: string | null, { server_time }: { server_time: string }) =>
   Date.parse(instant ?? '') - Date.parse(server_time);
+
+it('the audit finds one that was redeemed for nothing, also after somebody has deleted the account', async () => {
+  const [leaver, ruler] = [await aVeteran(app), await aVeteran(app)];
+  const [kept, lost] = [await redeemed(app, ruler, 'haste'), await redeemed(app, leaver, 'haste')];
+  // As if the world with the second one had been taken from who redeemed it.
+  await app.db.query('UPDATE artifact SET planet_id = $2 WHERE id = $1', [lost, ruler.homeId]);
+  await app.db.query('UPDATE player SET delete_at = clock_timestamp() WHERE id = $1', [leaver.id]);
+  await settleDeletion(app.context, leaver.id);
+  const differences = async () => (await audit(app.db)).differences;
+  expect(await differences()).toEqual([`The artifact ${lost} and what it gave do not agree.`]);
+  await app.db.query(
+    `WITH army AS (
+       INSERT INTO march (player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, flight_ms,
+         retreat_percent, secret, seal, phase)
+       VALUES ($1, 'siege', $2, $2, $3, now(), now(), now(), 1, 50, repeat('0', 32), repeat('0', 64), 'done') RETURNING id
+     ) INSERT INTO siege (march_id, planet_id, besieger_id, ruler_id, begun_at, ends_at, pauses, ended_at, outcome)
+       SELECT id, $2, $1, $3, now() - interval '1 d', now(), '[]', now(), 'captured' FROM army`,
+    [ruler.id, ruler.homeId, leaver.id],
+  );
+  expect(await differences()).toEqual([]);
+  await app.db.query('DELETE FROM boon WHERE artifact_id = $1', [kept]);
+  expect(await differences()).toEqual([]);
+  await app.db.query('DELETE FROM siege WHERE planet_id = $1', [ruler.homeId]);
+  expect(await differences()).toEqual([
+    `The artifact ${kept} and what it gave do not agree.`,
+    `The artifact ${lost} and what it gave do not agree.`,
+  ]);
+  await app.db.query('DELETE FROM artifact WHERE id = ANY ($1)', [[kept, lost]]);
+});
 
 describe('an artifact', () => {
   it('is redeemed once, by the ruler of its world, in all tabs', async () => {

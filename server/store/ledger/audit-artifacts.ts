@@ -4,12 +4,18 @@ import { comesAtOnce } from '#shared/rules/artifacts';
 
 /* Checks of artifacts. Each returns one sentence for each problem. */
 
-/** What an artifact gives is written once, when it is redeemed. What a player got who deleted the account is deleted too. */
+/** SQL: whether a player who deleted the account holds or held the world of the artifact: what the player got is deleted too. */
+const OF_DELETED = `EXISTS (SELECT 1 FROM player WHERE deleted_at IS NOT NULL AND (
+    id = (SELECT owner_id FROM planet WHERE planet.id = artifact.planet_id)
+    OR EXISTS (SELECT 1 FROM siege WHERE siege.planet_id = artifact.planet_id AND player.id IN (ruler_id, besieger_id)
+      AND outcome IN ('captured', 'undone'))))`;
+
+/** What an artifact gives is written once, when it is redeemed. */
 export async function artifactsRedeemed(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT artifact.id FROM artifact LEFT JOIN boon ON boon.artifact_id = artifact.id
      WHERE boon.id IS NOT NULL AND (NOT redeemed OR boon.artifact_type_id <> artifact.artifact_type_id)
-       OR boon.id IS NULL AND redeemed AND NOT EXISTS (SELECT 1 FROM player WHERE deleted_at IS NOT NULL)
+       OR boon.id IS NULL AND redeemed AND NOT ${OF_DELETED}
      ORDER BY artifact.id`,
   );
   return rows.map(({ id }) => `The artifact ${id} and what it gave do not agree.`);
@@ -33,11 +39,14 @@ const USED_ON: readonly UsedOn[] = [
   { kinds: ['long_siege'], table: 'siege', key: 'march_id', player: 'ruler_id' },
 ];
 
-/** What an artifact gave was used by its player, on something of his, and nothing got the same effect twice. */
+/**
+ * What an artifact gave was used by its player, on something of his, and nothing got the same effect twice. Of an account
+ * that is being deleted, either may go first.
+ */
 export async function boonsUsedOnce(tx: EntityManager): Promise<string[]> {
   const strange: { id: number }[] = await tx.query(
     USED_ON.map(
-      ({ kinds, table, key = 'id', player }) => `SELECT boon.id FROM boon WHERE used_at IS NOT NULL
+      ({ kinds, table, key = 'id', player }) => `SELECT boon.id FROM boon JOIN player ON player.id = player_id AND deleted_at IS NULL WHERE used_at IS NOT NULL
          AND artifact_type_id IN (${kinds.map(idOf).join(', ')})
          AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table}.${key} = used_on AND ${table}.${player} = boon.player_id)`,
     ).join(' UNION ALL '),
