@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { giveArtifact } from './support/artifacts.ts';
 import { SIZES } from './support/browser.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
 import { aNewcomer, enlist, live, openHome } from './support/newcomer.ts';
@@ -20,7 +21,7 @@ afterAll(async () => {
   await game?.close();
 });
 
-it('stance and night truce: set in one window, seen in the other, which is not loaded again', async () => {
+it('stance, artifact and night truce: set in one window, seen in the other, which is not loaded again', async () => {
   const newcomer = aNewcomer();
   const player = await enlist(game, newcomer);
   // Where the night is not the one of UTC, so that the browser has something to tell.
@@ -40,6 +41,7 @@ it('stance and night truce: set in one window, seen in the other, which is not l
   await other.goto(`${game.address}/dashboard`);
   await live(other);
   await page.setViewportSize(SIZES.desktop);
+  await giveArtifact(game, newcomer.planet, 'haste');
   for (const each of [page, other]) await openHome(each, newcomer);
   const stance = (each: typeof page) => each.getByRole('region', { name: 'Stance' });
   await stance(page).getByRole('radio', { name: 'Stand and fight' }).check();
@@ -48,6 +50,12 @@ it('stance and night truce: set in one window, seen in the other, which is not l
   await chosen.getByText('Stand and fight').waitFor();
   await stance(other).getByRole('radio', { name: 'Always slip away' }).check();
   await stance(page).locator('[data-chosen]').getByText('Always slip away').waitFor();
+  const artifacts = (each: typeof page) => each.getByRole('region', { name: 'Artifacts' });
+  await artifacts(page).getByText('Your next march of ships takes 25 % less time').waitFor();
+  await artifacts(page).getByRole('button', { name: 'Redeem the Glass Compass' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem it' }).click();
+  await page.getByText('The Glass Compass is redeemed.').waitFor();
+  for (const each of [page, other]) await artifacts(each).getByText('Waits for your next march of ships.').waitFor();
   await expectSoundInBothSizes(page, newcomer.planet);
   expect(noise).toEqual([]);
   await Promise.all([page, other].map((each) => each.context().close()));

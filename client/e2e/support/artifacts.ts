@@ -26,3 +26,12 @@ export async function giveArtifacts(game: Game, planetId: number): Promise<void>
     );
   });
 }
+
+/** One artifact that waits to be redeemed, on the world of this name. */
+export const giveArtifact = (game: Game, planet: string, kind: EffectKind) =>
+  withGameDatabase(game, (db) =>
+    db.query('INSERT INTO artifact (planet_id, artifact_type_id) SELECT id, $2 FROM planet WHERE name = $1', [
+      planet,
+      artifactWith(kind).id,
+    ]),
+  );

@@ -1,3 +1,4 @@
+import { artifactWith } from '#shared/catalogue/artifacts';
 import type { RuleAnchor } from '#shared/catalogue/battle-rules';
 import {
   AFTERMATH,
@@ -88,6 +89,11 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
     title: 'Whom does a closed iris keep out?',
     text: (time) =>
       `A world with an active Iris Works closes its gate, for ${time(IRIS.mostHours)} ahead at most. To close it for ${time(1)} takes ${IRIS.energyPerHour} energy, which is paid at once, and does not come back if you open it earlier. While it is closed, no probe and no settlers get in; squads who come to it turn back unharmed, those of mates too. Only who comes home gets in. Nobody dials out of it either: no probe, no settlers, no squads. Ships fly as always, scouts too.`,
+  },
+  artifacts: {
+    title: 'What do artifacts do?',
+    text: (time) =>
+      `Explorers bring them home. Each is redeemed once, on the page of the world where it lies, which says before what it will do. Some work at once: up to ${artifactWith('addresses').effect.worlds} addresses nearby, ${full(artifactWith('people').effect.people)} people for the world, ${time(artifactWith('respite').effect.hours)} of respite, or an iris closed for ${time(artifactWith('iris').effect.hours)}. The others wait for their occasion: a march that flies faster, is called back late or hides your name, a probe that counts exactly, a cheaper research, a siege of your world that lasts longer, more ships towed home, or ships that are sure to slip away. What waits stays with you, also if the world is lost; what was not redeemed stays with the world, whoever takes it.`,
   },
   berths: {
     title: 'Why were squads lost without a fight?',

@@ -1,3 +1,4 @@
+import { artifactWith } from '#shared/catalogue/artifacts';
 import {
   AFTERMATH,
   FAIRNESS,
@@ -85,6 +86,11 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
     title: 'Wen hält eine geschlossene Iris fern?',
     text: (time) =>
       `Eine Welt mit aktivem Iriswerk schließt ihr Tor, im Voraus höchstens für ${time(IRIS.mostHours)}. Für ${time(1)} kostet das ${IRIS.energyPerHour} Energie, die sofort bezahlt wird und nicht zurückkommt, wenn du früher öffnest. Solange die Iris geschlossen ist, kommen keine Sonden und keine Siedler herein; Trupps, die ankommen, kehren unversehrt um, auch die von Verbündeten. Herein kommt nur, wer heimkehrt. Auch hinaus wählt niemand: keine Sonden, keine Siedler, keine Trupps. Schiffe fliegen wie immer, auch Späher.`,
+  },
+  artifacts: {
+    title: 'Was bewirken Artefakte?',
+    text: (time) =>
+      `Späher bringen sie von Erkundungen mit. Jedes lässt sich einmal einlösen, auf der Seite der Welt, auf der es liegt; dort steht vorher, was es bewirken wird. Manche wirken sofort: bis zu ${artifactWith('addresses').effect.worlds} Adressen in der Nähe, ${full(artifactWith('people').effect.people)} Menschen für die Welt, ${time(artifactWith('respite').effect.hours)} Schonfrist oder eine Iris, die ${time(artifactWith('iris').effect.hours)} lang geschlossen ist. Die anderen warten auf ihre Gelegenheit: einen Einsatz, der schneller ist, sich spät zurückrufen lässt oder deinen Namen verbirgt, eine Sonde, die genau zählt, eine billigere Forschung, eine Belagerung deiner Welt, die länger dauert, mehr heimgeschleppte Schiffe oder Schiffe, die sicher ausweichen. Was wartet, bleibt dir, auch wenn die Welt verloren geht. Was noch nicht eingelöst ist, bleibt bei der Welt, wer immer sie erobert.`,
   },
   berths: {
     title: 'Warum gingen Trupps ohne Kampf verloren?',
