@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { completeBuilding } from '#shared/api/buildings';
 import type { Construction } from '#shared/api/dashboard';
+import { REFUSALS } from '#shared/refusals';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
@@ -17,12 +19,20 @@ import styles from './active-constructions.module.css';
 import { buildingTypeIdOf } from './building-type-id.ts';
 import { useActivate, useActivateAll } from './use-mutations.ts';
 
-/** All constructions of the player, ordered by completion. `constructions` is undefined while they load. */
-export function ActiveConstructions({ constructions }: { constructions: readonly Construction[] | undefined }) {
+interface ActiveConstructionsProps {
+  /** Undefined while they load. */
+  constructions: readonly Construction[] | undefined;
+  /** The ids of the player's worlds before which an army stands: nothing can be completed there. */
+  besieged: readonly number[];
+}
+
+/** All constructions of the player, ordered by completion. */
+export function ActiveConstructions({ constructions, besieged }: ActiveConstructionsProps) {
   const now = useServerNow();
   const activate = useActivate();
   const all = useActivateAll(activate);
-  const due = constructions?.filter(({ built_at }) => Date.parse(built_at) <= now) ?? [];
+  const isBesieged = ({ planet_id }: Construction) => besieged.includes(planet_id);
+  const due = constructions?.filter((each) => Date.parse(each.built_at) <= now && !isBesieged(each)) ?? [];
   return (
     <Section
       title={constructionTexts.active.title}
@@ -48,6 +58,7 @@ export function ActiveConstructions({ constructions }: { constructions: readonly
               key={each.building_id}
               construction={each}
               left={Date.parse(each.built_at) - now}
+              besieged={isBesieged(each)}
               busy={activate.isPending && activate.variables.building_id === each.building_id}
               onComplete={() => activate.mutate(each)}
             />
@@ -61,11 +72,13 @@ export function ActiveConstructions({ constructions }: { constructions: readonly
 interface RowProps {
   construction: Construction;
   left: number;
+  besieged: boolean;
   busy: boolean;
   onComplete: () => void;
 }
 
-function Row({ construction, left, busy, onComplete }: RowProps) {
+function Row({ construction, left, besieged, busy, onComplete }: RowProps) {
+  const whyId = useId();
   const { building_type_name: name, level, planet_id, planet_name, started_at, built_at } = construction;
   const due = left <= 0;
   return (
@@ -78,6 +91,11 @@ function Row({ construction, left, busy, onComplete }: RowProps) {
         <p className={styles.where}>
           {constructionTexts.active.where(<Link to={`/planets/${planet_id}`}>{planet_name}</Link>)}
         </p>
+        {due && besieged ? (
+          <p id={whyId} className={styles.why}>
+            {REFUSALS.worldBesieged.text}
+          </p>
+        ) : null}
       </div>
       <div className={styles.time}>
         <p className={due ? styles.dueWord : styles.left}>
@@ -91,6 +109,8 @@ function Row({ construction, left, busy, onComplete }: RowProps) {
             kind="primary"
             busy={busy}
             busyLabel={constructionTexts.active.completing}
+            disabled={besieged}
+            aria-describedby={besieged ? whyId : undefined}
             aria-label={constructionTexts.active.completeLabel(name, planet_name)}
             onClick={onComplete}
           >

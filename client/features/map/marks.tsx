@@ -81,6 +81,9 @@ function pointsOf(worlds: readonly MapWorld[]): string[] {
   return [...squares.values()];
 }
 
+/** Below the wedges of a siege, and above them, with room in between. */
+const AROUND_SIEGE = [46, -36] as const;
+
 interface NamesProps {
   worlds: readonly MapWorld[];
   rest: Rest;
@@ -104,7 +107,12 @@ export const Names = memo(function Names({ worlds, rest, nearby, unnamed }: Name
               </g>
             ) : null}
             {world.id === unnamed ? null : (
-              <Name className={styles.name} world={world} rest={rest} baselines={pictured ? [32, -24] : [22, -12]} />
+              <Name
+                className={styles.name}
+                world={world}
+                rest={rest}
+                baselines={world.besieged ? AROUND_SIEGE : pictured ? [32, -24] : [22, -12]}
+              />
             )}
           </g>
         );
@@ -124,7 +132,12 @@ export function Highlight({ world, rest }: HighlightProps) {
     <AriaHidden data-highlight={world.id} className={styles.highlight} style={at(world.x, world.y)}>
       <circle r={13} />
       <path d="M0 -20V-13M0 13V20M-20 0H-13M13 0H20" />
-      <Name key={world.id} world={world} rest={rest} baselines={[-26, 36]} />
+      <Name
+        key={world.id}
+        world={world}
+        rest={rest}
+        baselines={world.besieged ? [AROUND_SIEGE[1], AROUND_SIEGE[0]] : [-26, 36]}
+      />
     </AriaHidden>
   );
 }

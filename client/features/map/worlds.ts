@@ -9,6 +9,8 @@ export interface MapWorld extends Place {
   readonly typeId: number;
   /** The label: the name of an own planet, the address of a known one. */
   readonly name: string;
+  /** Whether the mark of a siege stands around it. */
+  readonly besieged?: boolean;
 }
 
 /** The world nearest to a point, within `reach`. Of two equally near, the later one, which is drawn on top. */

@@ -6,7 +6,14 @@ import { clockTime } from '../../ui/format/format-time.ts';
 import styles from './account-banners.module.css';
 
 /** Says on every page that a leave is announced, or lasts: then nothing can be done, and the banner says how to end that. */
-export function VacationBanner({ vacation: { phase, begins_at, ends_at, endable_at } }: { vacation: VacationView }) {
+export function VacationBanner({
+  vacation: { phase, begins_at, ends_at, endable_at },
+  besieged,
+}: {
+  vacation: VacationView;
+  /** Whether an army stands before a world of the player's, which puts the begin off. */
+  besieged: boolean;
+}) {
   const now = useServerNow();
   const isEndable = endable_at === null || Date.parse(endable_at) <= now;
   return (
@@ -16,6 +23,7 @@ export function VacationBanner({ vacation: { phase, begins_at, ends_at, endable_
           ? vacationBannerTexts.announced(<Moment at={begins_at} />)
           : vacationBannerTexts.onLeave(<Moment at={ends_at} />)}{' '}
         {isEndable ? null : vacationBannerTexts.endable(<Moment at={endable_at} />)}
+        {phase === 'announced' && besieged ? vacationBannerTexts.besieged : null}
       </p>
       <ButtonLink to="/settings#leave">
         {phase === 'announced'

@@ -20,6 +20,7 @@ import {
   signedIn,
   someResources,
 } from '../page-fixture.tsx';
+import { aSiege } from '../march-page-fixture.ts';
 
 type Mission = Answer<typeof getDashboard>['missions'][number];
 
@@ -238,6 +239,24 @@ test('S-052, T-02, T-03: a due construction is completed, leaves the list and gi
   expect(server.last(completeBuilding)?.body).toEqual({ building_id: 11 });
   expect(await screen.findByText('+20')).toBeTruthy();
   await waitFor(() => expect(server.count(getResources)).toBe(2));
+});
+
+test('what is due on a besieged world cannot be completed, and says why; elsewhere it can', async () => {
+  const due = [
+    construction({ building_id: 11, built_at: ago(5) }),
+    construction({ building_id: 12, planet_id: 6, planet_name: 'Abydos', built_at: ago(5) }),
+  ];
+  const { situations } = aDashboard();
+  const sieges = [aSiege({ planet: { ...aSiege().planet, planet_id: 6, planet_name: 'Abydos' } })];
+  server.answer(getDashboard, aDashboard({ buildings_under_construction: due, situations: { ...situations, sieges } }));
+  openPage(routes, '/dashboard');
+  const besieged = await screen.findByRole('button', { name: 'Complete Metal Mine on Abydos' });
+  expect(besieged.hasAttribute('disabled')).toBe(true);
+  const why = document.getElementById(besieged.getAttribute('aria-describedby') ?? '');
+  expect(why?.textContent).toBe('An army stands before this world. Break the siege first.');
+  expect(screen.getByRole('button', { name: 'Complete Metal Mine on Chulak' }).hasAttribute('disabled')).toBe(false);
+  // One that can be completed needs no button for all.
+  expect(screen.queryByRole('button', { name: /^Complete all/i })).toBeNull();
 });
 
 test('E-20, E-58: a failed completion is said in an alert', async () => {

@@ -73,7 +73,11 @@ export function DashboardPage() {
               ),
               orders: data.objectives_shown && orders.data ? <Orders key="orders" orders={orders.data} /> : null,
               constructions: (
-                <ActiveConstructions key="constructions" constructions={data.buildings_under_construction} />
+                <ActiveConstructions
+                  key="constructions"
+                  constructions={data.buildings_under_construction}
+                  besieged={besiegedWorlds(data.situations)}
+                />
               ),
             })}
             <MissionReports missions={data.missions} />
@@ -96,9 +100,15 @@ export function DashboardPage() {
   );
 }
 
+type Situations = Answer<typeof getDashboard>['situations'];
+
+/** The ids of the own worlds before which an army stands. */
+const besiegedWorlds = ({ sieges }: Situations) =>
+  sieges.flatMap(({ side, planet }) => (side === 'ruler' ? [planet.planet_id] : []));
+
 /** An attack comes, or a world is besieged. */
-const hasDanger = ({ incoming, sieges }: Answer<typeof getDashboard>['situations']) =>
-  incoming.some(isAttack) || sieges.some(({ side }) => side === 'ruler');
+const hasDanger = (situations: Situations) =>
+  situations.incoming.some(isAttack) || besiegedWorlds(situations).length > 0;
 
 /** Danger comes before everything else. */
 function inOrder(

@@ -155,6 +155,7 @@ function worldsOf(galaxy: Galaxy, planets: readonly Planet[] = []): MapWorld[] {
         name: names.get(row.planet_id) ?? row.stargate_address?.join('-') ?? mapTexts.unknownWorld,
         x: row.coordinates_x,
         y: row.coordinates_y,
+        besieged: row.besieged === true,
       };
     })
     .sort((a, b) => DEPTH[a.kind] - DEPTH[b.kind]);

@@ -21,6 +21,7 @@ import {
   signedIn,
   someResources,
 } from '../page-fixture.tsx';
+import { aSiege } from '../march-page-fixture.ts';
 
 const DAY = 86_400;
 
@@ -123,6 +124,26 @@ test('in a fast game everything is told in real time', async () => {
   // There is no night truce, so the notice is counted in hours of the game.
   expect((await section()).getByText(/^It begins 1 hour 12 minutes after/)).toBeTruthy();
   expect((await facts())[1]).toBe(`Can be ended from: ${clockTime(ahead((96 * 3600) / 20))}`);
+});
+
+test('while an army stands before a world, the banner says why the begin moves on', async () => {
+  hasLeave(anAnnouncedLeave());
+  openPage(routes, '/settings');
+  const banner = () => screen.findByRole('region', { name: 'Your leave of absence' });
+  const why = 'It does not begin while an army stands before a world of yours';
+  expect((await banner()).textContent).not.toContain(why);
+  cleanup();
+  const { situations } = aDashboard();
+  const vacation = anAnnouncedLeave();
+  for (const [side, said] of [
+    ['ruler', true],
+    ['mate', false],
+  ] as const) {
+    server.answer(getDashboard, aDashboard({ vacation, situations: { ...situations, sieges: [aSiege({ side })] } }));
+    openPage(routes, '/settings');
+    expect((await banner()).textContent?.includes(why)).toBe(said);
+    cleanup();
+  }
 });
 
 test('a leave that is announced is called off with one press', async () => {

@@ -86,10 +86,10 @@ export function Perks({ alliance: { id, level, max_members, resources }, known, 
       </dl>
       <PerkList level={level} />
       {atTop ? (
-        <p className={styles.unknown}>{REFUSALS.allianceAtTop.text}</p>
+        <p className={`${styles.unknown} ${styles.end}`}>{REFUSALS.allianceAtTop.text}</p>
       ) : (
         <Button
-          className={styles.act}
+          className={`${styles.act} ${styles.end}`}
           busy={upgrade.isPending}
           busyLabel={allianceTexts.upgrade.busy}
           onClick={() => void attempt()}

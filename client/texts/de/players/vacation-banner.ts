@@ -5,6 +5,8 @@ import type { Translated } from '../../translated.ts';
 export const vacationBannerTexts: Translated<typeof english> = {
   label: 'Dein Urlaub',
   announced: (when) => rich`Beginn deines Urlaubs: ${when}. Bis er vorbei ist, bricht keine deiner Armeen auf.`,
+  besieged:
+    'Er beginnt nicht, solange eine Armee vor einer deiner Welten steht: Sein Beginn rückt weiter, bis die Belagerung vorbei ist.',
   onLeave: (when) =>
     rich`Du bist im Urlaub bis ${when}. Deine Welten werfen nichts ab, Angriffe auf sie kehren um, und du kannst nur lesen.`,
   endable: (when) => rich`Beenden kannst du ihn ab ${when}.`,
