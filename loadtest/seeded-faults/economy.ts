@@ -140,6 +140,19 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     named: 'refuses what is not done',
   },
   {
+    id: 'orders-lost-with-a-world',
+    breaks: 'Who loses a world loses the rewards that were reached there too.',
+    edits: [
+      {
+        file: 'server/services/players/objective-facts.ts',
+        from: "WHERE ruler_id = $1 AND outcome = 'captured'",
+        to: "WHERE ruler_id = $1 AND outcome = 'undone'",
+      },
+    ],
+    tests: ['server/services/players/objectives.test.ts'],
+    named: 'stays reached when a world is taken',
+  },
+  {
     id: 'reward-of-the-week-for-ever',
     breaks: 'What was done in an earlier week completes the orders of this week again.',
     edits: [

@@ -18,6 +18,19 @@ export const GATE_WAR_FAULTS: readonly Fault[] = [
     named: 'redeemed once, by the ruler',
   },
   {
+    id: 'redeemed-for-nothing',
+    breaks: 'The audit overlooks artifacts that were used up for nothing as soon as any account was deleted.',
+    edits: [
+      {
+        file: 'server/store/ledger/audit-artifacts.ts',
+        from: `AND NOT \${OF_DELETED}`,
+        to: 'AND NOT EXISTS (SELECT 1 FROM player WHERE deleted_at IS NOT NULL)',
+      },
+    ],
+    tests: ['server/services/artifacts/artifacts.test.ts'],
+    named: 'redeemed for nothing',
+  },
+  {
     id: 'stranger-redeems',
     breaks: 'Anybody can redeem the artifacts of any world.',
     edits: [

@@ -19,6 +19,19 @@ export const NOTIFICATION_FAULTS: readonly Fault[] = [
     named: 'announce each event once and send each message once',
   },
   {
+    id: 'mates-untold-of-sieges',
+    breaks: 'Mates who are away do not hear that an army sets out to besiege a world of their alliance.',
+    edits: [
+      {
+        file: 'server/services/battles/launch.ts',
+        from: "if (order.kind === 'siege' && ruler?.allianceId)",
+        to: "if (order.kind === 'raid' && ruler?.allianceId)",
+      },
+    ],
+    tests: TESTS,
+    named: "of a siege of a mate's world",
+  },
+  {
     id: 'message-in-quiet-hours',
     breaks: 'A message wakes its player at night.',
     edits: [{ file: DELIVER, from: 'if (message && until !== undefined)', to: 'if (message && until === 0)' }],

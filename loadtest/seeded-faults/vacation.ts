@@ -83,6 +83,32 @@ export const VACATION_FAULTS: readonly Fault[] = [
     named: 'does not begin under a siege',
   },
   {
+    id: 'leave-shelters-guests',
+    breaks: 'Forces of mates stay on the worlds of a ruler on leave, where nobody can attack them.',
+    edits: [
+      {
+        file: `${VACATION}/vacation-turns.ts`,
+        from: "if (phaseOf(next) === 'on_leave') await sendGuestsHomeForLeave(context, command, new Date(next.from));",
+        to: '',
+      },
+    ],
+    tests,
+    named: 'flies home when the leave begins',
+  },
+  {
+    id: 'leave-receives-guests',
+    breaks: 'Relief lands on the worlds of a ruler on leave.',
+    edits: [
+      {
+        file: 'shared/rules/battles/march-order.ts',
+        from: '  if (ruler.onLeave) return REFUSALS.hostOnLeave;\n',
+        to: '',
+      },
+    ],
+    tests: ['shared/rules/battles/march-order.test.ts'],
+    named: 'relief to a world of a mate on leave',
+  },
+  {
     id: 'orders-begin-on-leave',
     breaks: 'Orders ahead begin while their player is on leave.',
     edits: [

@@ -8,6 +8,7 @@ import { type Construction, getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
+import { aSiege } from '../march-page-fixture.ts';
 import {
   aBuilding,
   aDashboard,
@@ -20,7 +21,6 @@ import {
   signedIn,
   someResources,
 } from '../page-fixture.tsx';
-import { aSiege } from '../march-page-fixture.ts';
 
 type Mission = Answer<typeof getDashboard>['missions'][number];
 

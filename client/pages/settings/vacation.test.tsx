@@ -10,6 +10,7 @@ import { REFUSALS, type Refusal } from '#shared/refusals';
 import { playerListeners } from '../../live/player-listeners.ts';
 import { routes } from '../../router.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
+import { aSiege } from '../march-page-fixture.ts';
 import {
   aDashboard,
   ago,
@@ -21,7 +22,6 @@ import {
   signedIn,
   someResources,
 } from '../page-fixture.tsx';
-import { aSiege } from '../march-page-fixture.ts';
 
 const DAY = 86_400;
 

@@ -5,7 +5,8 @@ import { rich } from '../rich.ts';
 export const vacationBannerTexts = {
   label: 'Your leave of absence',
   announced: (when: ReactNode) => rich`Your leave begins ${when}. Until it is over, no army of yours leaves.`,
-  besieged: 'It does not begin while an army stands before a world of yours: its time moves on until the siege is over.',
+  besieged:
+    'It does not begin while an army stands before a world of yours: its time moves on until the siege is over.',
   onLeave: (when: ReactNode) =>
     rich`You are on leave until ${when}. Your worlds yield nothing, attacks on them turn back, and you can only read.`,
   /** `when`: from when on it can be ended. */

@@ -17,7 +17,9 @@ import {
   startAppWithPush,
   subscribeTo,
 } from '../../tests/support/away-player.ts';
+import { anAlliance, land, launched } from '../../tests/support/marches.ts';
 import { aShipyard, SCOUT_ID } from '../../tests/support/ships.ts';
+import { ARMY, aBesiegerAndAColony } from '../../tests/support/sieges.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 import { ban } from '../admin/operator-actions.ts';
 import { announceDue } from './collect.ts';
@@ -104,6 +106,27 @@ describe('a player who is away is told within two seconds', () => {
       lines: [expect.stringMatching(/ on Home of player-\d+ can be launched\.$/)],
       url: `/planets/${player.homeId}`,
     });
+  });
+
+  it("of a siege of a mate's world: when the army sets out, and when it stands there; not who wants to hear of none", async () => {
+    const [mate, deaf] = [await away(), await away()];
+    await set(deaf, { kinds: { ...all(true), siege: false } });
+    const { besieger, ruler, world } = await aBesiegerAndAColony(app, -33);
+    await anAlliance(app, ruler, mate, deaf);
+    const march = await launched(app, besieger, world, { kind: 'siege', ...ARMY });
+    expect((await mate.browser.message(1)).content).toEqual({
+      title: 'Siege',
+      lines: [`${besieger.username} sends an army to besiege Colony, a world of ${ruler.username}.`],
+      url: '/battles',
+    });
+    await letMinutesPass(app, mate, 11);
+    expect(await land(app, march)).toBe('standing');
+    expect((await mate.browser.message(2)).content).toEqual({
+      title: 'Siege',
+      lines: [`${besieger.username} besieges Colony, a world of ${ruler.username}.`],
+      url: '/battles',
+    });
+    expect(await announced(deaf)).toBe(0);
   });
 
   it('of a mission that returns', async () => {

@@ -19,8 +19,8 @@ import { databaseTime } from '../../store/row-locks.ts';
 import { build } from '../../tests/support/build-now.ts';
 import { land, launched } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { ARMY, aBesiegerAndAColony, giveBuildings, ownerOf, passPart } from '../../tests/support/sieges.ts';
 import { anExplorer, aShip, aShipyard, enrich } from '../../tests/support/ships.ts';
+import { ARMY, aBesiegerAndAColony, giveBuildings, ownerOf, passPart } from '../../tests/support/sieges.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { readObjectiveFacts } from './objective-facts.ts';
 

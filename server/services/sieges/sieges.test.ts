@@ -119,7 +119,10 @@ describe('a siege', () => {
       refusal: `You took a world lately. You may besiege the next from ${days(14)} on.`,
       refusal_code: 'took_world_lately',
     });
-    await app.db.query("UPDATE siege SET ended_at = ended_at - interval '20 d', begun_at = begun_at - interval '20 d' WHERE march_id = $1", [march]);
+    await app.db.query(
+      "UPDATE siege SET ended_at = ended_at - interval '20 d', begun_at = begun_at - interval '20 d' WHERE march_id = $1",
+      [march],
+    );
     // The same ruler takes a world of the same one after sixty days.
     expect(await plan(besieger)).toMatchObject({
       refusal: `This ruler lost a world lately. You may besiege this one from ${days(40)} on.`,

@@ -46,7 +46,12 @@ const USED_ON: readonly UsedOn[] = [
 export async function boonsUsedOnce(tx: EntityManager): Promise<string[]> {
   const strange: { id: number }[] = await tx.query(
     USED_ON.map(
-      ({ kinds, table, key = 'id', player }) => `SELECT boon.id FROM boon JOIN player ON player.id = player_id AND deleted_at IS NULL WHERE used_at IS NOT NULL
+      ({
+        kinds,
+        table,
+        key = 'id',
+        player,
+      }) => `SELECT boon.id FROM boon JOIN player ON player.id = player_id AND deleted_at IS NULL WHERE used_at IS NOT NULL
          AND artifact_type_id IN (${kinds.map(idOf).join(', ')})
          AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table}.${key} = used_on AND ${table}.${player} = boon.player_id)`,
     ).join(' UNION ALL '),
