@@ -4,7 +4,7 @@ export const vacationTexts = {
   loading: 'Loading your leave',
   rule: 'What if a ruler is away?',
   what: {
-    safe: 'Attacks on your worlds turn back, and nobody can launch another.',
+    safe: 'Attacks on your worlds turn back, and nobody can launch another. Guests fly home when it begins.',
     still: 'Your worlds yield nothing. Your stock stays as it is.',
     waits: 'What is under way gets ready and waits for you. Orders ahead begin when you are back.',
     reads: 'You can read everything, but neither build nor send anything.',

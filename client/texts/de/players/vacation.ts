@@ -7,7 +7,7 @@ export const vacationTexts: Translated<typeof english> = {
   loading: 'Dein Urlaub wird geladen',
   rule: 'Was, wenn ein Herrscher fort ist?',
   what: {
-    safe: 'Angriffe auf deine Welten kehren um, und niemand kann neue beginnen.',
+    safe: 'Angriffe auf deine Welten kehren um, und niemand kann neue beginnen. Gäste fliegen zu Beginn heim.',
     still: 'Deine Welten werfen nichts ab. Dein Vorrat bleibt, wie er ist.',
     waits: 'Was im Gange ist, wird fertig und wartet auf dich. Vormerkungen beginnen, wenn du zurück bist.',
     reads: 'Du kannst alles lesen, aber weder bauen noch etwas losschicken.',
