@@ -276,12 +276,15 @@ it('an order that was reached stays reached when a world is taken, for its loser
   expect(await claim(ruler, 6)).toMatchObject({ status: 200 });
   // Half of the mines stand, which are the winner's now.
   expect(await stateOf(besieger)).toEqual(reached);
-  await app.db.query(
-    `WITH back AS (UPDATE planet SET owner_id = $2 WHERE id = $1 RETURNING id)
-     UPDATE siege SET besieger_id = $2, ruler_id = $3 FROM back WHERE planet_id = back.id`,
-    [world, ruler.id, besieger.id],
-  );
+  const takenFrom = (loser: TestPlayer, winner: TestPlayer) =>
+    app.db.query(
+      `WITH back AS (UPDATE planet SET owner_id = $2 WHERE id = $1 RETURNING id)
+       UPDATE siege SET besieger_id = $2, ruler_id = $3 FROM back WHERE planet_id = back.id`,
+      [world, winner.id, loser.id],
+    );
+  await takenFrom(besieger, ruler);
   expect(await stateOf(besieger)).toEqual(reached);
+  await takenFrom(ruler, besieger);
 });
 
 it('PUT /objectives/shown puts the orders on the dashboard away, and brings them back', async () => {

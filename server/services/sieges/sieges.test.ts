@@ -119,15 +119,18 @@ describe('a siege', () => {
       refusal: `You took a world lately. You may besiege the next from ${days(14)} on.`,
       refusal_code: 'took_world_lately',
     });
-    await app.db.query(
-      "UPDATE siege SET ended_at = ended_at - interval '20 d', begun_at = begun_at - interval '20 d' WHERE march_id = $1",
-      [march],
-    );
+    const shift = (by: number) =>
+      app.db.query(
+        'UPDATE siege SET ended_at = ended_at + make_interval(days => $2), begun_at = begun_at + make_interval(days => $2) WHERE march_id = $1',
+        [march, by],
+      );
+    await shift(-20);
     // The same ruler takes a world of the same one after sixty days.
     expect(await plan(besieger)).toMatchObject({
       refusal: `This ruler lost a world lately. You may besiege this one from ${days(40)} on.`,
       refusal_code: 'ruler_lost_world_lately',
     });
+    await shift(20);
   });
 
   it('is refused where it may not go, with the reason, before it leaves', async () => {

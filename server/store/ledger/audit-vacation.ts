@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { ON_LEAVE } from '../schema/rows.ts';
 
 /**
  * From the announcement of a leave to its end, no march of the player is out, stands elsewhere or flies home, but for those
@@ -12,6 +13,15 @@ export async function armiesOnLeave(tx: EntityManager): Promise<string[]> {
      ) ORDER BY march.id`,
   );
   return rows.map(({ id, player_id }) => `March ${id} is not over, but player ${player_id} has a leave.`);
+}
+
+/** While a leave lasts, no forces of others stand on the worlds of the player, where nobody can attack them. */
+export async function guestsOnLeave(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number; host: number }[] = await tx.query(
+    `SELECT march.id, player.id AS host FROM march JOIN planet ON planet.id = target_id JOIN player ON player.id = owner_id
+     WHERE phase = 'standing' AND kind = 'relief' AND ${ON_LEAVE} ORDER BY march.id`,
+  );
+  return rows.map(({ id, host }) => `March ${id} stands on a world of player ${host}, who is on leave.`);
 }
 
 /** No leave is forgotten: none was to begin or end more than 10 s before a battle that is fought, or a mission that is settled. */

@@ -63,6 +63,17 @@ describe('P27: the audit finds', () => {
     expect(await found(leave('-1 h', '99 h', '99 h'), none)).toEqual([
       `The rates of player ${id} are not those of the player's buildings.`,
     ]);
+    const guest = `WITH mate AS (
+        INSERT INTO player (username, email, password_hash, race_id) VALUES ('a guest', 'guest@example.org', '', 1) RETURNING id
+      ) INSERT INTO march (id, player_id, kind, origin_id, target_id, launched_at, began_at, lands_at, flight_ms, retreat_percent,
+          secret, seal, phase)
+      SELECT 79, id, 'relief', ${homeId}, ${homeId}, now(), now(), now(), 1000, 50, repeat('0', 32), repeat('0', 64), 'standing' FROM mate`;
+    expect(
+      await found(
+        `${leave('-1 h', '99 h', '99 h')}; ${guest}`,
+        `DELETE FROM march WHERE id = 79; DELETE FROM player WHERE username = 'a guest'; ${none}`,
+      ),
+    ).toContain(`March 79 stands on a world of player ${id}, who is on leave.`);
   });
 
   it('a siege without an army, one that was forgotten, a world that somebody else holds, and a refund too many', async () => {

@@ -32,7 +32,7 @@ import { irisesPaid } from './audit-gates.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
 import { hallsInOrder, homeAtClose, seasonsInOrder } from './audit-seasons.ts';
 import { buildersKnown, capturesKept, missedSieges, refundsOfCaptures, siegesStand } from './audit-sieges.ts';
-import { armiesOnLeave, missedVacations } from './audit-vacation.ts';
+import { armiesOnLeave, guestsOnLeave, missedVacations } from './audit-vacation.ts';
 import type { LedgerLine } from './ledger.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 
@@ -91,6 +91,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     researchCounted,
     researchPaid,
     armiesOnLeave,
+    guestsOnLeave,
     missedVacations,
     irisesPaid,
     artifactsRedeemed,
