@@ -8,7 +8,7 @@ import type { DataSource } from 'typeorm';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
-import { refuseIf } from '#shared/refusals';
+import { REFUSALS, refuseIf } from '#shared/refusals';
 import type { Random } from '#shared/rules/random';
 import { type Config, gameAddress } from './config.ts';
 import { DueScheduler } from './due-scheduler.ts';
