@@ -51,7 +51,8 @@ it('the audit finds one that was redeemed for nothing, also after somebody has d
     `WITH army AS (
        INSERT INTO march (player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, flight_ms,
          retreat_percent, secret, seal, phase)
-       VALUES ($1, 'siege', $2, $2, $3, now(), now(), now(), 1, 50, repeat('0', 32), repeat('0', 64), 'done') RETURNING id
+       SELECT $1, 'siege', min(id), $2, $3, now() - interval '2 d', now(), now(), 1, 50, repeat('0', 32), repeat('0', 64), 'done'
+       FROM planet WHERE id <> $2 RETURNING id
      ) INSERT INTO siege (march_id, planet_id, besieger_id, ruler_id, begun_at, ends_at, pauses, ended_at, outcome)
        SELECT id, $2, $1, $3, now() - interval '1 d', now(), '[]', now(), 'captured' FROM army`,
     [ruler.id, ruler.homeId, leaver.id],

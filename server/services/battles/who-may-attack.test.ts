@@ -4,6 +4,7 @@ import { build, cancelBuild } from '#shared/api/buildings';
 import { BUILDING_TYPES, buildingTypeOf } from '#shared/catalogue/buildings';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { buildCost } from '#shared/rules/construction';
+import { timeText } from '#shared/rules/time-text';
 import { audit } from '../../store/ledger/audit.ts';
 import {
   aColony,
@@ -19,6 +20,7 @@ import {
   phaseOf,
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
+import { ARMY, aBesiegerAndAColony, passPart } from '../../tests/support/sieges.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -325,4 +327,39 @@ describe('who may attack whom', () => {
     expect(await land(app, marchId)).toBe('home');
     expect(await tab.next('fleet_turned_back')).toMatchObject({ reason: 'world_changed_hands' });
   });
+});
+
+it('a siege that a limit of many days forbids names the moment from which it is allowed', async () => {
+  const { besieger, ruler, world } = await aBesiegerAndAColony(app, 40);
+  const other = await aColony(app, ruler);
+  const march = await launched(app, besieger, world, { kind: 'siege', ...ARMY });
+  expect(await land(app, march)).toBe('standing');
+  await passPart(app, march, 4);
+  const [{ ended_at }] = await app.db.query('SELECT ended_at FROM siege WHERE march_id = $1', [march]);
+  const days = (count: number) => timeText(Math.ceil(ended_at.getTime() / 60_000) * 60_000 + count * 24 * 3_600_000);
+  await app.db.query('UPDATE player SET respite_until = NULL WHERE id = $1', [ruler.id]);
+  const plan = async (player: TestPlayer) => {
+    const query = {
+      origin_id: `${player.homeId}`,
+      stargate_address: (await addressOf(app, other)).join('-'),
+      kind: 'siege',
+    } as const;
+    return (await app.send(planMarch, { query }, player.token)).body;
+  };
+  expect(await plan(besieger)).toMatchObject({
+    refusal: `You took a world lately. You may besiege the next from ${days(14)} on.`,
+    refusal_code: 'took_world_lately',
+  });
+  const shift = (by: number) =>
+    app.db.query(
+      'UPDATE siege SET ended_at = ended_at + make_interval(days => $2), begun_at = begun_at + make_interval(days => $2) WHERE march_id = $1',
+      [march, by],
+    );
+  await shift(-20);
+  // The same ruler takes a world of the same one after sixty days.
+  expect(await plan(besieger)).toMatchObject({
+    refusal: `This ruler lost a world lately. You may besiege this one from ${days(40)} on.`,
+    refusal_code: 'ruler_lost_world_lately',
+  });
+  await shift(20);
 });

@@ -8,10 +8,8 @@ import { malp } from '#shared/api/missions';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { buildShip } from '#shared/api/ships';
 import { REFUSALS } from '#shared/refusals';
-import { timeText } from '#shared/rules/time-text';
 import { audit } from '../../store/ledger/audit.ts';
 import {
-  aColony,
   addressOf,
   anAlliance,
   aVeteran,
@@ -96,41 +94,6 @@ describe('a siege', () => {
     const { body: galaxy } = await app.send(getGalaxy, {}, besieger.token);
     expect(galaxy.filter(({ besieged }) => besieged).map(({ planet_id }) => planet_id)).toContain(world);
     expect(await land(app, marches.own[0]?.march_id ?? 0)).toBe('done');
-  });
-
-  it('names the moment from which a refused one is allowed', async () => {
-    const { besieger, ruler, world } = await aBesiegerAndAColony(app, next());
-    const other = await aColony(app, ruler);
-    const march = await launched(app, besieger, world, { kind: 'siege', ...ARMY });
-    expect(await land(app, march)).toBe('standing');
-    await passPart(app, march, 4);
-    const [{ ended_at }] = await app.db.query('SELECT ended_at FROM siege WHERE march_id = $1', [march]);
-    const days = (count: number) => timeText(Math.ceil(ended_at.getTime() / 60_000) * 60_000 + count * 24 * 3_600_000);
-    await app.db.query('UPDATE player SET respite_until = NULL WHERE id = $1', [ruler.id]);
-    const plan = async (player: TestPlayer) => {
-      const query = {
-        origin_id: `${player.homeId}`,
-        stargate_address: (await addressOf(app, other)).join('-'),
-        kind: 'siege',
-      } as const;
-      return (await app.send(planMarch, { query }, player.token)).body;
-    };
-    expect(await plan(besieger)).toMatchObject({
-      refusal: `You took a world lately. You may besiege the next from ${days(14)} on.`,
-      refusal_code: 'took_world_lately',
-    });
-    const shift = (by: number) =>
-      app.db.query(
-        'UPDATE siege SET ended_at = ended_at + make_interval(days => $2), begun_at = begun_at + make_interval(days => $2) WHERE march_id = $1',
-        [march, by],
-      );
-    await shift(-20);
-    // The same ruler takes a world of the same one after sixty days.
-    expect(await plan(besieger)).toMatchObject({
-      refusal: `This ruler lost a world lately. You may besiege this one from ${days(40)} on.`,
-      refusal_code: 'ruler_lost_world_lately',
-    });
-    await shift(20);
   });
 
   it('is refused where it may not go, with the reason, before it leaves', async () => {

@@ -67,7 +67,7 @@ describe('P27: the audit finds', () => {
         INSERT INTO player (username, email, password_hash, race_id) VALUES ('a guest', 'guest@example.org', '', 1) RETURNING id
       ) INSERT INTO march (id, player_id, kind, origin_id, target_id, launched_at, began_at, lands_at, flight_ms, retreat_percent,
           secret, seal, phase)
-      SELECT 79, id, 'relief', ${homeId}, ${homeId}, now(), now(), now(), 1000, 50, repeat('0', 32), repeat('0', 64), 'standing' FROM mate`;
+      SELECT 79, id, 'relief', (SELECT min(id) FROM planet WHERE id <> ${homeId}), ${homeId}, now() - interval '1 h', now(), now(), 1000, 50, repeat('0', 32), repeat('0', 64), 'standing' FROM mate`;
     expect(
       await found(
         `${leave('-1 h', '99 h', '99 h')}; ${guest}`,
