@@ -329,10 +329,12 @@ export const AUTHORIZATION: readonly Row[] = [
     params: { id: alliance },
     body: { text: 'Shall we meet at the gate?' },
   })),
-  // The message is the mate's.
-  row(hall.removeMessage, withinAlliance(403, 200, 200), ({ alliance, said }) => ({
-    params: { id: alliance, messageId: said },
-  })),
+  // The message is the mate's; whether there is one, every member may learn.
+  row(
+    hall.removeMessage,
+    { ...withinAlliance(403, 200, 200), mixed: [401, 401, 403, 403, 404, 404, 404, 403] },
+    ({ alliance, said }) => ({ params: { id: alliance, messageId: said } }),
+  ),
   row(hall.readMessages, inAlliance(200, 200, 200), ({ alliance }) => ({
     params: { id: alliance },
     body: { message_id: 1 },

@@ -49,7 +49,7 @@ export async function listMessages(
   const { now } = await requireRight(db, playerId, id, 'talk');
   // The hall before its messages: those that come in between have a later sequence, and the room tells of them.
   const [hall]: (api.ReadMark & BulletinRow & { sequence: number })[] = await db.query(
-    `SELECT coalesce(version, 0) AS sequence, ${BULLETIN}, ${MARK}
+    `SELECT coalesce(alliance_hall.version, 0) AS sequence, ${BULLETIN}, ${MARK}
      FROM ${MEMBER_WITH_MARK} LEFT JOIN alliance_hall ON alliance_hall.id = alliance_id
        LEFT JOIN player AS pinner ON pinner.id = bulletin_by
      WHERE member.player_id = $1`,
