@@ -18,12 +18,12 @@ async function forgetSome({ db, publisher }: AppContext, playerId: number): Prom
   const updates: HallUpdate[] = [];
   const deleted = await transaction(db, async (tx) => {
     updates.length = 0;
-    const some = `SELECT alliance_message.id, alliance_id FROM alliance_message JOIN player ON player.id = author_id
+    const batch = `SELECT alliance_message.id, alliance_id FROM alliance_message JOIN player ON player.id = author_id
       WHERE author_id = $1 AND words_go ORDER BY sent_at, alliance_message.id LIMIT ${BATCH}`;
     // The halls before their messages, as every command locks them.
     const halls: { id: number; version: number; alliance_version: number }[] = await tx.query(
       `WITH line AS MATERIALIZED (
-         SELECT id FROM alliance_hall WHERE id IN (SELECT alliance_id FROM (${some}) AS some) ORDER BY id FOR NO KEY UPDATE
+         SELECT id FROM alliance_hall WHERE id IN (SELECT alliance_id FROM (${batch}) AS batch) ORDER BY id FOR NO KEY UPDATE
        ), raised AS (
          UPDATE alliance_hall SET version = version + 1 FROM line WHERE alliance_hall.id = line.id
          RETURNING alliance_hall.id, alliance_hall.version
@@ -32,7 +32,7 @@ async function forgetSome({ db, publisher }: AppContext, playerId: number): Prom
       [playerId],
     );
     const [, deleted]: [unknown, number] = await tx.query(
-      `DELETE FROM alliance_message WHERE id IN (SELECT id FROM (${some}) AS some)`,
+      `DELETE FROM alliance_message WHERE id IN (SELECT id FROM (${batch}) AS batch)`,
       [playerId],
     );
     const server_time = (await databaseTime(tx)).toISOString();
