@@ -218,6 +218,7 @@ describe('the choices', () => {
         research: true,
         ship: false,
         mission: true,
+        mention: true,
         invitation: true,
         attack: true,
         siege: true,
