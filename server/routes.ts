@@ -5,6 +5,7 @@ import * as hall from '#shared/api/alliances/alliance-hall';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as sightings from '#shared/api/alliances/alliance-sightings';
 import * as alliances from '#shared/api/alliances/alliances';
+import * as artifacts from '#shared/api/artifacts';
 import * as battles from '#shared/api/battles/battles';
 import * as garrisons from '#shared/api/battles/garrisons';
 import * as marches from '#shared/api/battles/marches';
@@ -47,6 +48,8 @@ import * as hallViews from './services/alliances/hall/hall-views.ts';
 import * as hallModeration from './services/alliances/hall/moderate-hall.ts';
 import * as hallMarks from './services/alliances/hall/own-marks.ts';
 import { postMessage } from './services/alliances/hall/post-message.ts';
+import * as artifactService from './services/artifacts/artifacts.ts';
+import { redeemArtifact } from './services/artifacts/redeem.ts';
 import * as battleService from './services/battles/battle-reports.ts';
 import { fightDrill } from './services/battles/drill.ts';
 import { setIris } from './services/battles/iris.ts';
@@ -127,6 +130,9 @@ export function routes(context: AppContext): Route[] {
     route(research.listResearch, (_, { playerId }) => researchService.listResearch(context, playerId)),
     route(research.startResearch, ({ body }, caller) => researchService.startResearch(context, caller, body)),
     route(research.completeResearch, ({ body }, caller) => researchService.completeResearch(context, caller, body)),
+
+    route(artifacts.listArtifacts, (_, { playerId }) => artifactService.listArtifacts(context, playerId)),
+    route(artifacts.redeemArtifact, ({ body }, caller) => redeemArtifact(context, caller, body)),
 
     route(missions.missionTypes, (_, { playerId }) => missionService.missionTypes(context, playerId)),
     route(missions.explore, ({ body }, caller) => missionService.explore(context, caller, body)),
