@@ -3,7 +3,7 @@ import type { HallMessage, ReadMark } from '#shared/api/alliances/alliance-hall'
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import type { AllianceMessages } from '#shared/live/alliance';
-import { type Hall, hallQuery, presentQuery } from '../api/hall.ts';
+import { type Hall, hallQuery, presentQuery } from '../api/hall/hall.ts';
 import { dashboardQuery, resourcesQuery } from '../api/queries.ts';
 
 /*
@@ -44,8 +44,7 @@ export function applyRemoved(
     ),
   }));
   // It may have been an unread one.
-  void cache.invalidateQueries({ queryKey: hallQuery(id).queryKey });
-  void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+  readHallAgain(cache, id);
 }
 
 export function applyBulletin(
@@ -60,8 +59,19 @@ export function applyBulletin(
 export function applyRead(cache: QueryClient, id: number, { last_read_id, unread }: ReadMark): void {
   const known = hallIn(cache, id);
   if (known && known.last_read_id > last_read_id) return;
-  if (known) cache.setQueryData<Hall>(hallQuery(id).queryKey, { ...known, last_read_id, unread });
-  countUnread(cache, unread);
+  // Messages may have come since the server counted.
+  const left = known ? Math.max(unread, unreadIn(cache, known, last_read_id)) : unread;
+  if (known) cache.setQueryData<Hall>(hallQuery(id).queryKey, { ...known, last_read_id, unread: left });
+  countUnread(cache, left);
+}
+
+/** How many of the messages that this tab knows are of others and newer than the last read one. */
+function unreadIn(cache: QueryClient, { messages }: Hall, lastReadId: number): number {
+  const self = cache.getQueryData(resourcesQuery.queryKey)?.user_id;
+  return messages.filter(
+    ({ message_id, author, removed_by }) =>
+      message_id > lastReadId && removed_by === null && author?.user_id !== self,
+  ).length;
 }
 
 export function readHallAgain(cache: QueryClient, id: number): void {
@@ -83,6 +93,8 @@ export function addOlder(cache: QueryClient, id: number, older: readonly HallMes
 }
 
 export function applyPresent(cache: QueryClient, id: number, userIds: readonly number[]): void {
+  // Told once to each tab that joins, so it stays as long as the tab.
+  cache.setQueryDefaults(presentQuery(id).queryKey, { gcTime: Number.POSITIVE_INFINITY });
   cache.setQueryData(presentQuery(id).queryKey, [...userIds]);
 }
 
@@ -91,10 +103,10 @@ export function applyPresenceChange(
   id: number,
   { came, went }: Pick<AllianceMessages['presence_changed'], 'came' | 'went'>,
 ): void {
-  cache.setQueryData(presentQuery(id).queryKey, (known) => [
-    ...(known ?? []).filter((each) => !went.includes(each) && !came.includes(each)),
-    ...came,
-  ]);
+  cache.setQueryData(
+    presentQuery(id).queryKey,
+    (known) => known && [...known.filter((each) => !went.includes(each) && !came.includes(each)), ...came],
+  );
 }
 
 const hallIn = (cache: QueryClient, id: number) => cache.getQueryData<Hall>(hallQuery(id).queryKey);

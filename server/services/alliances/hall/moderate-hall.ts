@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type * as api from '#shared/api/alliances/alliance-hall';
 import type { Answer } from '#shared/api/call';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkRemoval } from '#shared/rules/alliance-hall';
+import { checkRemoval } from '#shared/rules/hall/message-removal';
 import { checkRight } from '#shared/rules/alliances';
 import type { HallUpdate } from '../../../event-publisher.ts';
 import type { AppContext } from '../../command/app-context.ts';

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type HallMessage, listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import type { Answer } from '#shared/api/call';
-import { request } from './http/request.ts';
-import { polled } from './queries.ts';
+import { request } from '../http/request.ts';
+import { polled } from '../queries.ts';
 
 type Page = Answer<typeof listMessages>;
 

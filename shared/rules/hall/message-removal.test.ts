@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AllianceRole } from '../api/alliances/alliances.ts';
-import { REFUSALS, type Refusal } from '../refusals.ts';
-import { checkRemoval } from './alliance-hall.ts';
+import type { AllianceRole } from '../../api/alliances/alliances.ts';
+import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { checkRemoval } from './message-removal.ts';
 
 const NOW = 100 * 60_000;
 const minutes = (ago: number) => NOW - ago * 60_000;

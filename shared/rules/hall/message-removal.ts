@@ -1,7 +1,7 @@
-import type { AllianceRole } from '../api/alliances/alliances.ts';
-import { MESSAGE_LIMITS } from '../catalogue/messages.ts';
-import { REFUSALS, type Refusal } from '../refusals.ts';
-import { checkRight } from './alliances.ts';
+import type { AllianceRole } from '../../api/alliances/alliances.ts';
+import { MESSAGE_LIMITS } from '../../catalogue/messages.ts';
+import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { checkRight } from '../alliances.ts';
 
 /** A message as its removal depends on it. `sentAt` in ms since 1970. */
 interface Removable {
