@@ -69,8 +69,7 @@ export function applyRead(cache: QueryClient, id: number, { last_read_id, unread
 function unreadIn(cache: QueryClient, { messages }: Hall, lastReadId: number): number {
   const self = cache.getQueryData(resourcesQuery.queryKey)?.user_id;
   return messages.filter(
-    ({ message_id, author, removed_by }) =>
-      message_id > lastReadId && removed_by === null && author?.user_id !== self,
+    ({ message_id, author, removed_by }) => message_id > lastReadId && removed_by === null && author?.user_id !== self,
   ).length;
 }
 
