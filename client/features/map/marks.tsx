@@ -132,12 +132,7 @@ export function Highlight({ world, rest }: HighlightProps) {
     <AriaHidden data-highlight={world.id} className={styles.highlight} style={at(world.x, world.y)}>
       <circle r={13} />
       <path d="M0 -20V-13M0 13V20M-20 0H-13M13 0H20" />
-      <Name
-        key={world.id}
-        world={world}
-        rest={rest}
-        baselines={world.besieged ? [AROUND_SIEGE[1], AROUND_SIEGE[0]] : [-26, 36]}
-      />
+      <Name key={world.id} world={world} rest={rest} baselines={world.besieged ? AROUND_SIEGE : [-26, 36]} />
     </AriaHidden>
   );
 }

@@ -133,6 +133,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   setStance: { planet_id: player.homeId, stance: 'stand' },
   changeNightTruce: { from_minute: 1380 },
   announceVacation: { days: 3 },
+  redeemArtifact: { artifact_id: 1 },
   launchMarch: {
     kind: 'transfer',
     origin_id: player.homeId,
@@ -150,6 +151,8 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   contribute: { naquadah: 1, trinium: 1, metal: 1 },
   payOut: { user_id: player.id, naquadah: 1, trinium: 1, metal: 1 },
   transferLeadership: { new_leader_user_id: player.id },
+  readMessages: { message_id: 1 },
+  redeemArtifact: { artifact_id: 1 },
 });
 
 const isNumeric = ({ type, items }: Schema): boolean =>
