@@ -8,6 +8,7 @@ import { getGalaxy } from '#shared/api/galaxy';
 import { listPlanets } from '#shared/api/planets';
 import { getReport, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
+import { SIEGE } from '../../features/map/march-marks.tsx';
 import { routes } from '../../router.tsx';
 import { aMarch, anAttack, aPlan } from '../march-page-fixture.ts';
 import {
@@ -253,6 +254,19 @@ test('a besieged world is marked on the map, and the legend says what the mark m
   const besieged = await open();
   expect(besieged.map.querySelectorAll('[data-siege]')).toHaveLength(1);
   expect(screen.getByText('Siege')).toBeTruthy();
+});
+
+test('the name of a besieged world keeps clear of the mark of the siege', async () => {
+  server.answer(
+    getGalaxy,
+    GALAXY.map((each) => (each.planet_id === 5 ? { ...each, besieged: true as const } : each)),
+  );
+  const { map } = await open();
+  mark(map, 5).focus();
+  const name = await waitFor(() => map.querySelector('[data-highlight="5"] text') as SVGElement);
+  // The letters reach 14 pixels up from the baseline.
+  const outmost = Math.max(...(SIEGE.match(/\d+/g) ?? []).map(Number));
+  expect(Number(name.getAttribute('y')) - 14).toBeGreaterThan(outmost);
 });
 
 test('marches are drawn: an own one on its way, an attack as a ring around its target; and the reach of a chosen world', async () => {
