@@ -330,7 +330,7 @@ describe('who may attack whom', () => {
 });
 
 it('a siege that a limit of many days forbids names the moment from which it is allowed', async () => {
-  const { besieger, ruler, world } = await aBesiegerAndAColony(app, 40);
+  const { besieger, ruler, world } = await aBesiegerAndAColony(app, -15);
   const other = await aColony(app, ruler);
   const march = await launched(app, besieger, world, { kind: 'siege', ...ARMY });
   expect(await land(app, march)).toBe('standing');
