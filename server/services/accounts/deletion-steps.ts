@@ -24,7 +24,7 @@ import { endSessions, voidMailedSecrets } from './sessions.ts';
  * process stopped, and it does no harm if two processes try at once.
  *
  * The row of the player stays, without name, address, password, bio, level and stock: the ledger and the claimed rewards
- * refer to it. What others keep are their own reports and the logs of alliances, with the name as it was.
+ * refer to it. What others keep are their own reports and the logs of alliances, with the name as it was, and letters without it.
  */
 
 /** Rows that one transaction deletes: a statement may take 2.5 s. */
@@ -132,6 +132,9 @@ const ROWS: readonly Rows[] = [
   { table: 'known_planet', from: 'known_planet WHERE player_id = $1' },
   { table: 'boon', from: 'boon WHERE player_id = $1' },
   { table: 'drill', from: 'drill WHERE player_id = $1' },
+  // Others keep the letters, as those of a former player.
+  { table: 'conversation', from: 'conversation WHERE player_id = $1' },
+  { table: 'block', from: 'block WHERE player_id = $1 OR blocked_id = $1' },
   { table: 'artifact', from: onPlanets('artifact') },
   { table: 'mission', from: 'mission WHERE player_id = $1', xpSource: 'mission' },
   { table: 'ship', from: onPlanets('ship'), xpSource: 'ship' },
@@ -148,7 +151,7 @@ async function deleteAll(context: AppContext, playerId: number, rows: Rows): Pro
 }
 
 /** Tables whose rows have another key. */
-const WITHOUT_ID: readonly string[] = ['idempotency', 'known_planet', 'drill'];
+const WITHOUT_ID: readonly string[] = ['idempotency', 'known_planet', 'drill', 'conversation', 'block'];
 
 async function deleteSome(tx: EntityManager, playerId: number, { table, from, xpSource }: Rows): Promise<number> {
   const key = WITHOUT_ID.includes(table) ? 'NULL::integer AS id' : 'id';

@@ -60,11 +60,16 @@ it('on leave, everybody can end it', async () => {
   }
 });
 
-it('what is left reads, secures the account, or ends the leave', () => {
+it('what is left reads, writes to others, secures the account, or ends the leave', () => {
   expect(ofPlayers.filter(({ call }) => call.outsidePlay).map((row) => named(row)[0])).toEqual([
     'POST /user/acknowledge-first-login',
     'POST /missions/reports/read',
     'DELETE /vacation',
+    'POST /conversations/{userId}',
+    'PUT /conversations/{userId}/read',
+    'PUT /blocks/{userId}',
+    'DELETE /blocks/{userId}',
+    'POST /reports',
     'PUT /password',
     'PUT /email',
     'POST /email/confirm',
