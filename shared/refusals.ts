@@ -396,8 +396,7 @@ export const REFUSALS = withCodes({
   reportReasonMissing: no(400, 'Say what is wrong.'),
   reportReasonTooLong: no(400, `A reason has at most ${ABUSE_REPORTS.longestReason} characters. Shorten it.`),
   reportedAlready: no(409, 'You have reported this already. The operators of this game will look at it.'),
-  reportsTooMany: (most: number) =>
-    no(429, `You can make ${most} reports a day. Please try again tomorrow.`, { most }),
+  reportsTooMany: (most: number) => no(429, `You can make ${most} reports a day. Please try again tomorrow.`, { most }),
 
   // Settings
   currentPasswordWrong: no(400, 'The current password is wrong.'),

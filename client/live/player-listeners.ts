@@ -7,6 +7,7 @@ import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
 import { waitingChanged } from '../cache/dashboard-cache.ts';
 import { applyIris, applyNightTruce, applyStance } from '../cache/garrison-cache.ts';
+import { applyBlocks, applyLetter, applyLettersRead } from '../cache/letter-cache.ts';
 import {
   applyAttack,
   applyAttackCalledOff,
@@ -186,6 +187,9 @@ export function playerListeners(
       standing(event);
     },
     payout_received: (event) => latestNotice.set({ kind: 'payout_received', news: event }),
+    letter_received: (event) => applyLetter(cache, event),
+    letters_read: (event) => applyLettersRead(cache, event),
+    blocks_changed: (event) => applyBlocks(cache, event),
     account_changed: (event) => applyAccount(cache, event),
     season_changed: ({ season }) => applySeason(cache, season),
     resync: () => refetchAll(cache),

@@ -95,11 +95,7 @@ async function playAWhile() {
   const letter = { params: { userId: member.id }, body: { text: BIO.replaceAll('\t', ' ') } };
   expect((await app.send(writeLetter, letter, leader.token)).status).toBe(201);
   const [{ id: letter_id }] = await app.db.query('SELECT id FROM letter');
-  await app.send(
-    reportPlayer,
-    { body: { user_id: leader.id, letter_id, reason: 'Too many "quotes"' } },
-    member.token,
-  );
+  await app.send(reportPlayer, { body: { user_id: leader.id, letter_id, reason: 'Too many "quotes"' } }, member.token);
   await app.send(blockPlayer, { params: { userId: leader.id } }, member.token);
   // The browsers of the test are told of nothing else.
   await app.db.query("DELETE FROM notification WHERE kind = 'letter'");

@@ -6,6 +6,7 @@ import { sendNow } from '../mail/smtp.ts';
 import { deletionCancelledMail, deletionRequestedMail, passwordResetMail } from '../mail/templates.ts';
 import { openSecret } from '../secret.ts';
 import { codesKey } from '../services/accounts/tokens.ts';
+import { mute, unmute } from '../services/admin/mutes.ts';
 import {
   ban,
   cancelDeletion,
@@ -14,14 +15,13 @@ import {
   resetPasswordOf,
   unban,
 } from '../services/admin/operator-actions.ts';
-import { mute, unmute } from '../services/admin/mutes.ts';
 import { transferAlliance } from '../services/admin/operator-alliances.ts';
 import type { Operator } from '../services/admin/operator-command.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
 import { undoCapture } from '../services/sieges/undo-capture.ts';
 import { Setting } from '../store/schema/entities.ts';
-import { FLOWS_USAGE, printedFlows, readFlowsOptions } from './player-flows.ts';
 import { operatorName } from './operator-name.ts';
+import { FLOWS_USAGE, printedFlows, readFlowsOptions } from './player-flows.ts';
 import { messageOf, runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 

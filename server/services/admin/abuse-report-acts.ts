@@ -54,7 +54,8 @@ export async function showAbuseReport({ db, who }: Operator, id: number): Promis
       [row.reporter_id, row.reporter],
     ]);
     await logAct(tx, who, 'show-report', { id: row.user_id, username: row.username }, `report ${id}`);
-    const settled = row.settled_at && `${row.settled_at.toISOString()} by ${row.settled_by}${row.note && `: ${row.note}`}`;
+    const settled =
+      row.settled_at && `${row.settled_at.toISOString()} by ${row.settled_by}${row.note && `: ${row.note}`}`;
     return [
       `Report ${row.id}, made ${row.at.toISOString()}`,
       terminalText(`Reported: ${row.username} (${row.user_id}), open reports: ${row.open_of_user}`),
