@@ -32,7 +32,7 @@ export async function writeLetter(
     refuseIf(checkLetter({ ...(await factsOf(command, reader)), isFiltered }));
 
     const letter = await insertLetter(command, userId, text);
-    await listLetter(tx, letter);
+    await listLetter(tx, letter, userId);
     const unread = await unreadOf(tx, player.id, userId);
     const about = (other: PlayerRow, mine: Unread | undefined) => {
       if (!mine) throw new Error(`Letter ${letter.letter_id} is in nobody's list.`);
@@ -93,12 +93,12 @@ async function insertLetter({ tx, player, now }: PlayerCommand, readerId: number
     [player.id, readerId, text, now],
   );
   if (!row) throw new Error('The letter was not inserted.');
-  return { ...letterView(row), readerId };
+  return letterView(row);
 }
 
 /** Puts a letter at the top of both lists. */
-async function listLetter(tx: EntityManager, letter: api.Letter & { readonly readerId: number }): Promise<void> {
-  const { user_id, readerId, letter_id, sent_at } = letter;
+async function listLetter(tx: EntityManager, letter: api.Letter, readerId: number): Promise<void> {
+  const { user_id, letter_id, sent_at } = letter;
   await tx.query(
     `INSERT INTO conversation AS known (player_id, other_id, begun, last_letter_id, last_at, received_id)
      VALUES ($1, $2, true, $3, $4, 0), ($2, $1, false, $3, $4, $3)
