@@ -95,7 +95,7 @@ describe('a letter', () => {
     const first = await write(one, other, 'Once.', 'one key');
     const again = await write(one, other, 'Once.', 'one key');
     expect(again.body).toEqual(first.body);
-    await write(one, other, 'Twice.');
+    expect((await write(one, other, 'Twice.')).status).toBe(201);
     await tab.next('letter_received');
     await tab.next('letter_received');
     expect(tab.received.filter(({ name }) => name === 'letter_received')).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('a letter', () => {
       `INSERT INTO letter (author_id, reader_id, text, at) SELECT $1, $2, text, now() FROM unnest($3::text[]) AS text`,
       [one.id, other.id, rows],
     );
-    await write(other, one, 'the last');
+    await write(one, other, 'the last');
     const seen: string[] = [];
     let before: number | undefined;
     for (;;) {
