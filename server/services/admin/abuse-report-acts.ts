@@ -32,7 +32,7 @@ const SHOWN = 100;
 /** The open reports, the oldest first, one line each; with `all`, the latest ones, settled or not. */
 export async function listAbuseReports(queries: Queries, { all }: { readonly all: boolean }): Promise<string[]> {
   const rows: ReportRow[] = await queries.query(
-    `${REPORTS} WHERE ${all ? 'true' : 'settled_at IS NULL'} ORDER BY report.id ${all ? 'DESC' : ''} LIMIT ${SHOWN}`,
+    `${REPORTS} WHERE ${all ? 'true' : 'report.settled_at IS NULL'} ORDER BY report.id ${all ? 'DESC' : ''} LIMIT ${SHOWN}`,
   );
   if (rows.length === 0) return [all ? 'No player was ever reported.' : 'No report is open.'];
   return rows.map((row) => {
