@@ -92,8 +92,8 @@ describe('a letter', () => {
 
   it('that is repeated with its key is one letter, with one push', async () => {
     const tab = await openTab(app.origin, other.token);
-    const first = await write(one, other, 'Once.', 'one key');
-    const again = await write(one, other, 'Once.', 'one key');
+    const first = await write(one, other, 'Once.', 'one-key');
+    const again = await write(one, other, 'Once.', 'one-key');
     expect(again.body).toEqual(first.body);
     expect((await write(one, other, 'Twice.')).status).toBe(201);
     await tab.next('letter_received');
