@@ -4,7 +4,7 @@ import type { getDashboard } from '#shared/api/dashboard';
 import type { BlockList } from '#shared/api/letters/blocks';
 import type { Letter, LetterPage, LetterReceived, LettersRead } from '#shared/api/letters/letters';
 import type { Stamp } from '#shared/live/room';
-import { blocksQuery, conversationQuery } from '../api/letters.ts';
+import { blocksQuery, conversationQuery } from '../api/letters/letters.ts';
 import { dashboardQuery } from '../api/queries.ts';
 import { mergeIntoCache, mergeUnversioned } from './cache-merge.ts';
 

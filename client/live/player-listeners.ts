@@ -6,7 +6,6 @@ import { applyInvitation } from '../cache/alliance-cache.ts';
 import { artifactsChanged } from '../cache/artifact-cache.ts';
 import { waitingChanged } from '../cache/dashboard-cache.ts';
 import { applyIris, applyNightTruce, applyStance } from '../cache/garrison-cache.ts';
-import { applyBlocks, applyLetter, applyLettersRead } from '../cache/letter-cache.ts';
 import {
   applyAttack,
   applyAttackCalledOff,
@@ -33,6 +32,7 @@ import {
 import { applyReportsRead } from '../cache/report-cache.ts';
 import { applyResearch, researchNeedsChanged } from '../cache/research-cache.ts';
 import { applySeason } from '../cache/season-cache.ts';
+import type { LetterMessages } from './letter-news.ts';
 import type { Listeners } from './listen.ts';
 import { announceLevel, latestNotice } from './live-events.ts';
 
@@ -187,9 +187,9 @@ export function playerListeners(
       standing(event);
     },
     payout_received: (event) => latestNotice.set({ kind: 'payout_received', news: event }),
-    letter_received: (event) => applyLetter(cache, event),
-    letters_read: (event) => applyLettersRead(cache, event),
-    blocks_changed: (event) => applyBlocks(cache, event),
+    letter_received: (event) => letters(cache, 'letter_received', event),
+    letters_read: (event) => letters(cache, 'letters_read', event),
+    blocks_changed: (event) => letters(cache, 'blocks_changed', event),
     account_changed: (event) => applyAccount(cache, event),
     season_changed: ({ season }) => applySeason(cache, season),
     resync: () => refetchAll(cache),
@@ -201,6 +201,14 @@ function tell<M extends keyof PlayerMessages>(message: M, event: PlayerMessages[
   import('./war-news.ts').then(
     ({ WAR_NEWS }) => WAR_NEWS[message]?.(event),
     () => undefined,
+  );
+}
+
+/** Shows what has changed in the player's letters. If the words cannot be loaded, everything that shows them is read again. */
+function letters<M extends keyof LetterMessages>(cache: QueryClient, message: M, event: LetterMessages[M]): void {
+  import('./letter-news.ts').then(
+    ({ LETTER_NEWS }) => LETTER_NEWS[message](cache, event),
+    () => refetchAll(cache),
   );
 }
 

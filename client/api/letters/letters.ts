@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listBlocks } from '#shared/api/letters/blocks';
 import { getConversation, listConversations } from '#shared/api/letters/letters';
-import { request } from './http/request.ts';
-import { polled } from './queries.ts';
-import { mergeByVersion } from './versions/version-merge.ts';
+import { request } from '../http/request.ts';
+import { polled } from '../queries.ts';
+import { mergeByVersion } from '../versions/version-merge.ts';
 
 /** Conversations of one page of the list. */
 const CONVERSATIONS_PER_PAGE = 20;

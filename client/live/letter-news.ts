@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PlayerMessages } from '#shared/live/player';
+import { applyBlocks, applyLetter, applyLettersRead } from '../cache/letter-cache.ts';
+
+/** What is said of letters and blocks. It loads with the first such message: in most evenings there is none. */
+export type LetterMessages = Pick<PlayerMessages, 'letter_received' | 'letters_read' | 'blocks_changed'>;
+
+export const LETTER_NEWS: {
+  readonly [M in keyof LetterMessages]: (cache: QueryClient, event: LetterMessages[M]) => void;
+} = {
+  letter_received: applyLetter,
+  letters_read: applyLettersRead,
+  blocks_changed: applyBlocks,
+};
