@@ -90,7 +90,7 @@ export const getConversation = call({
   missing: REFUSALS.userNotFound.text,
   params: withUser,
   query: z.strictObject({
-    before: z.coerce.number().pipe(id).optional(),
+    before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
     limit: z.coerce.number().int().min(1).max(MOST_LETTERS).default(DEFAULT_LETTERS),
   }),
   answer: letterPage,
