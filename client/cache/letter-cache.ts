@@ -18,6 +18,12 @@ export function applyLetter(cache: QueryClient, event: LetterReceived & Stamp): 
   applyUnread(cache, event);
 }
 
+/** Shows a letter that was written here, from the answer: without a live connection, no push comes. */
+export function applyOwnLetter(cache: QueryClient, userId: number, letter: Letter): void {
+  changeLatest(cache, userId, (page) => ({ ...page, letters: withLetter(page.letters, letter) }));
+  void cache.invalidateQueries({ queryKey: ['conversations'] });
+}
+
 /** Applies that letters were read, here or in another tab. */
 export function applyLettersRead(cache: QueryClient, event: LettersRead): void {
   const { user_id, letter_id: read_letter_id, unread } = event;

@@ -12,9 +12,6 @@ const NIGHT = { from: '22:00', until: '07:00' };
 
 type Change = ReturnType<typeof useChoices>['mutate'];
 
-/** Of letters players are told once there is a page of letters. */
-const KINDS = NOTIFICATION_KINDS.filter((kind) => kind !== 'letter');
-
 /** What the player is notified of, and when. Every change is saved at once. */
 export function Choices({ settings }: { settings: NotificationSettings }) {
   const { mutate: change, error } = useChoices();
@@ -23,7 +20,7 @@ export function Choices({ settings }: { settings: NotificationSettings }) {
     <>
       <fieldset className={styles.part}>
         <legend className={styles.heading}>{notificationTexts.kinds.heading}</legend>
-        {KINDS.map((kind) => (
+        {NOTIFICATION_KINDS.map((kind) => (
           <Check
             key={kind}
             checked={kinds[kind]}

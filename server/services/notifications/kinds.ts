@@ -132,7 +132,7 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
         : `${authors.size} players have written to you: ${facts.length} letters.`;
     },
     page: ([first, ...others]) =>
-      others.every(({ placeId }) => placeId === first.placeId) ? `/profile/${first.placeId}` : '/dashboard',
+      others.every(({ placeId }) => placeId === first.placeId) ? `/letters/${first.placeId}` : '/letters',
   },
   invitation: {
     facts: `SELECT invitation.id, username AS name, alliance.name AS place, alliance.id AS place_id
