@@ -380,6 +380,12 @@ export const REFUSALS = withCodes({
     ...no(429, `You are writing too fast. Please wait ${inSeconds(seconds)}.`, { seconds }),
     retryAfter: seconds,
   }),
+  messageIdMissing: no(400, 'Message ID is required.'),
+  messageNotFound: no(404, 'There is no such message.'),
+  messageTooOld: no(
+    403,
+    `You can remove your own messages for ${MESSAGE_LIMITS.removableMinutes} minutes. Ask an officer to remove this one.`,
+  ),
   messageFiltered: no(400, 'The message has a word that is not wanted in this game. Use another one.'),
   muted: (time: string) =>
     no(403, `The operators of this game have muted you until ${time}. Until then you can read, but not write.`, {

@@ -70,6 +70,8 @@ export const getDashboard = call({
     /** What is researched, or waits to be completed; null if nothing. */
     research: research.nullable(),
     unread_reports: count,
+    /** Messages of others in the hall of the player's alliance that are not read, up to 100; 0 without an alliance. */
+    unread_messages: count,
     /** Conversations with letters that the player has not read. */
     unread_conversations: count,
     /** Invitations to alliances that the player has not answered. */

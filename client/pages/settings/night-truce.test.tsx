@@ -49,6 +49,7 @@ beforeEach(() => {
         research: true,
         ship: true,
         mission: true,
+        mention: true,
         letter: true,
         invitation: true,
         attack: true,

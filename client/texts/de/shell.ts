@@ -29,6 +29,7 @@ export const shellTexts: Translated<typeof english> = {
     ships: (count) => plural(count, { one: '# Schiff startbereit', other: '# Schiffe startbereit' }),
     research: (count) => plural(count, { one: '# Forschung abzuschließen', other: '# Forschungen abzuschließen' }),
     reports: (count) => plural(count, { one: '# ungelesener Bericht', other: '# ungelesene Berichte' }),
+    messages: (count: number) => plural(count, { one: '# neue Nachricht', other: '# neue Nachrichten' }),
     letters: (count) =>
       plural(count, { one: '# Unterhaltung mit neuen Briefen', other: '# Unterhaltungen mit neuen Briefen' }),
     invitations: (count) => plural(count, { one: '# Einladung', other: '# Einladungen' }),

@@ -12,8 +12,9 @@ const ALLIANCES_AT_ONCE = 100;
 
 /**
  * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions and counts; requests and
- * invitations that were answered long ago; old letters, and reports of players that were settled; events that were announced to players, and browsers that these cannot reach;
- * accounts that were not verified in time. `now()` instead of `clock_timestamp()`, because only a stable function
+ * invitations that were answered long ago; events that were announced to players, and browsers that these cannot reach;
+ * what was said in alliances and written to players long ago, and reports of players that were settled; accounts that were
+ * not verified in time. `now()` instead of `clock_timestamp()`, because only a stable function
  * can use an index.
  */
 const STALE = {
@@ -25,6 +26,7 @@ const STALE = {
   code_request: "code_request WHERE last_at < now() - interval '1 day'",
   join_request: `join_request WHERE status <> 'pending' AND requested_at < now() - interval '${ANSWERED_DAYS} days'`,
   invitation: `invitation WHERE status <> 'pending' AND created_at < now() - interval '${ANSWERED_DAYS} days'`,
+  alliance_message: `alliance_message WHERE sent_at < now() - interval '${MESSAGE_LIMITS.days} days'`,
   letter: `letter WHERE at < now() - interval '${MESSAGE_LIMITS.days} days'`,
   conversation: `conversation WHERE last_at < now() - interval '${MESSAGE_LIMITS.days} days'`,
   abuse_report: `abuse_report WHERE settled_at < now() - interval '${ABUSE_REPORTS.days} days'`,

@@ -145,10 +145,11 @@ describe('a letter', () => {
   });
 
   it('of two who write to each other at once arrives on both sides, in one order', async () => {
-    await Promise.all([
+    const replies = await Promise.all([
       ...Array.from({ length: 5 }, (_, i) => write(one, other, `one ${i}`)),
       ...Array.from({ length: 5 }, (_, i) => write(other, one, `other ${i}`)),
     ]);
+    expect(replies.map(({ status, refusal }) => [status, refusal])).toEqual(replies.map(() => [201, undefined]));
     const texts = await textsOf(one, other);
     expect([...texts].sort()).toHaveLength(10);
     expect(await textsOf(other, one)).toEqual(texts);

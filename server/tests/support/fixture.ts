@@ -41,6 +41,8 @@ export interface Ids {
   /** An ordinary member of the alliance who sends no calls. */
   readonly mate: number | string;
   readonly request: number | string;
+  /** A message of `mate` in the hall of the alliance. */
+  readonly said: number | string;
   readonly invitation: number | string;
   /** A browser that is told. */
   readonly subscription: number | string;
@@ -68,6 +70,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   alliance: value,
   mate: value,
   request: value,
+  said: value,
   invitation: value,
   subscription: value,
   letter: value,
@@ -147,6 +150,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       'building',
       'research',
       'payout',
+      'alliance_message',
       'alliance',
       'letter',
       'conversation',
@@ -294,6 +298,10 @@ async function alliance(
       each === officer,
     ]);
   }
+  await tx.query(
+    "INSERT INTO alliance_message (id, alliance_id, author_id, text, sent_at) VALUES ($1, $1, $2, 'Hello', now())",
+    [id, members.at(-1)?.id],
+  );
   await tx.query('INSERT INTO join_request (id, alliance_id, player_id, requested_at) VALUES ($1, $1, $2, now())', [
     id,
     asker.id,

@@ -27,6 +27,7 @@ export const notificationTexts: Translated<typeof english> = {
     names: {
       attack: 'Angriffe auf deine Welten',
       siege: 'Belagerungen deiner Welten',
+      mention: 'Erwähnungen in deiner Allianz',
       letter: 'Briefe von anderen Spielern',
       invitation: 'Einladungen in Allianzen',
       mission: 'Zurückgekehrte Missionen',
