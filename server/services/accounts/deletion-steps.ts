@@ -12,6 +12,7 @@ import { forgetWords } from '../alliances/hall/forget-words.ts';
 import { endMarches } from '../battles/march-ends.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
+import { forgetLetters } from '../letters/forget-letters.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
 import { endSiege, siegeEnd, siegesOf, withdraw } from '../sieges/siege-end.ts';
 import { storeVacation } from '../vacation/vacation-rows.ts';
@@ -39,6 +40,7 @@ export async function settleDeletion(context: AppContext, playerId: number): Pro
   await raze(context, playerId);
   for (const rows of ROWS) await deleteAll(context, playerId, rows);
   await forgetWords(context, playerId);
+  await forgetLetters(context, playerId);
   await freeWorlds(context, playerId);
 }
 
@@ -137,7 +139,6 @@ const ROWS: readonly Rows[] = [
   { table: 'alliance_message_read', from: 'alliance_message_read WHERE player_id = $1' },
   { table: 'boon', from: 'boon WHERE player_id = $1' },
   { table: 'drill', from: 'drill WHERE player_id = $1' },
-  // Others keep the letters, as those of a former player.
   { table: 'conversation', from: 'conversation WHERE player_id = $1' },
   { table: 'block', from: 'block WHERE player_id = $1 OR blocked_id = $1' },
   { table: 'artifact', from: onPlanets('artifact') },

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { getDashboard } from '#shared/api/dashboard';
 import { blockPlayer, listBlocks, unblockPlayer } from '#shared/api/letters/blocks';
 import { getConversation, listConversations, readLetters, writeLetter } from '#shared/api/letters/letters';
@@ -14,6 +16,7 @@ import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
 import { mute, unmute } from '../admin/mutes.ts';
 import { ban } from '../admin/operator-actions.ts';
@@ -260,6 +263,24 @@ describe('who may write', () => {
   });
 });
 
+describe('in the hall of an alliance', () => {
+  it('who is muted, and a word of the filter, are refused too', async () => {
+    const { id } = (await app.send(createAlliance, { body: { name: `Hall of ${one.username}` } }, one.token)).body;
+    const say = (text: string) => app.send(postMessage, { params: { id }, body: { text } }, one.token);
+    const pin = (text: string) => app.send(setBulletin, { params: { id }, body: { text } }, one.token);
+    await writeFile(filter, 'shol’va');
+    expect((await say('Shol’va!')).refusal).toBe(REFUSALS.messageFiltered.text);
+    expect((await pin('Shol’va!')).refusal).toBe(REFUSALS.messageFiltered.text);
+    await writeFile(filter, '');
+    expect((await say('Hello.')).status).toBe(201);
+    await mute(operator(), one.username, 2);
+    expect((await say('Hello.')).refusal).toContain('muted you until');
+    expect((await pin('Hello.')).refusal).toContain('muted you until');
+    await unmute(operator(), one.username);
+    expect((await pin('Hello.')).status).toBe(200);
+  });
+});
+
 describe('what goes', () => {
   it('letters, lists and settled reports do after 90 days', async () => {
     await write(one, other, 'old');
@@ -271,6 +292,19 @@ describe('what goes', () => {
     await deleteExpiredRows(app.db);
     expect((await list(one)).conversations).toMatchObject([{ user_id: third.id }]);
     expect((await thread(one, other)).letters).toEqual([]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('the words of a deleted account go if the player wanted that, and no longer wait for anybody', async () => {
+    await write(one, other, 'Farewell.');
+    await write(other, one, 'Good luck.');
+    await app.db.query("UPDATE player SET delete_at = now() - interval '1 s', words_go = true WHERE id = $1", [one.id]);
+    await settleDeletion(app.context, one.id);
+    expect((await thread(other, one)).letters).toMatchObject([{ text: 'Good luck.' }]);
+    expect(await list(other)).toMatchObject({
+      unread_conversations: 0,
+      conversations: [{ username: null, unread: 0 }],
+    });
     expect(await differences()).toEqual([]);
   });
 
