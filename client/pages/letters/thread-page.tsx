@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { getConversation, type LetterPage } from '#shared/api/letters/letters';
 import { REFUSALS } from '#shared/refusals';
@@ -13,7 +14,7 @@ import { letterTexts } from '../../texts/players/letters.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { ButtonLink } from '../../ui/form/button.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
@@ -41,10 +42,7 @@ function Letters({ userId }: { userId: number }) {
         above={<Back />}
         tools={
           username === null ? null : (
-            <>
-              <ButtonLink to={`/profile/${userId}`}>{letterTexts.thread.profile}</ButtonLink>
-              {blocked ? null : <BlockButton userId={userId} username={username} />}
-            </>
+            <Tools userId={userId}>{blocked ? null : <BlockButton userId={userId} username={username} />}</Tools>
           )
         }
       >
@@ -61,7 +59,16 @@ function Letters({ userId }: { userId: number }) {
   }
   if (isPending) {
     return (
-      <Page title={letterTexts.title} lead=" " above={<Back />}>
+      <Page
+        title={letterTexts.title}
+        lead=" "
+        above={<Back />}
+        tools={
+          <Tools userId={userId}>
+            <Button disabled>{letterTexts.blocks.block}</Button>
+          </Tools>
+        }
+      >
         <SkeletonRows count={3} height="72px" label={letterTexts.loading} />
       </Page>
     );
@@ -69,6 +76,15 @@ function Letters({ userId }: { userId: number }) {
   // An unknown player stays unknown, so no retry is offered.
   if (error instanceof ApiError && error.status === 404) return <NoThread text={error.text} />;
   return <NoThread text={textOf(error, getConversation.fallback)} onRetry={() => void refetch()} />;
+}
+
+function Tools({ userId, children }: { userId: number; children: ReactNode }) {
+  return (
+    <>
+      <ButtonLink to={`/profile/${userId}`}>{letterTexts.thread.profile}</ButtonLink>
+      {children}
+    </>
+  );
 }
 
 /** Below the letters: where the next one is written, or why none can be. */
