@@ -25,7 +25,14 @@ export function Thread({ latest, letters, earlier }: ThreadProps) {
   useReading(latest);
   const upwards = letters.toReversed();
   const firstNew = upwards.find(({ user_id, letter_id }) => user_id === otherId && letter_id > readBefore);
-  if (upwards.length === 0) return <Empty>{letterTexts.thread.none}</Empty>;
+  if (upwards.length === 0) {
+    return (
+      <>
+        <Arrival latest={latest} />
+        <Empty>{letterTexts.thread.none}</Empty>
+      </>
+    );
+  }
   return (
     <>
       <Arrival latest={latest} />

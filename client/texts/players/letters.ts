@@ -7,7 +7,7 @@ const someone = (name: string | null) => name ?? 'A former player';
 
 export const letterTexts = {
   title: 'Letters',
-  lead: 'What you and other players write to each other. Nobody else reads it.',
+  lead: 'What you and other players write to each other. Operators read it only if one of you reports it.',
   rules: (link: (words: string) => ReactNode) =>
     rich`Letters are kept for 90 days. Please keep to the ${link('rules of conduct')}.`,
   conversations: 'Conversations',

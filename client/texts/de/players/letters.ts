@@ -8,7 +8,7 @@ const someone = (name: string | null) => name ?? 'Ein früherer Spieler';
 
 export const letterTexts: Translated<typeof english> = {
   title: 'Briefe',
-  lead: 'Was ihr einander schreibt. Sonst liest es niemand.',
+  lead: 'Was ihr einander schreibt. Die Betreiber lesen es nur, wenn einer von euch es meldet.',
   rules: (link) => rich`Briefe bleiben 90 Tage erhalten. Bitte halte dich an die ${link('Verhaltensregeln')}.`,
   conversations: 'Unterhaltungen',
   loading: 'Briefe werden geladen',
