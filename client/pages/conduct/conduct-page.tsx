@@ -14,7 +14,6 @@ export function ConductPage() {
   const isPlayer = useSessionOwner() !== null;
   useArrivalFocus(main);
   useTitle(conductTexts.title);
-  const { decency, peace, decent, privacy, honesty, adverts, faults } = conductTexts.rules;
   return (
     <main ref={main} id="main" className={styles.page} tabIndex={-1}>
       <header className={styles.head}>
@@ -29,16 +28,32 @@ export function ConductPage() {
       </header>
       <p className={styles.lead}>{conductTexts.lead}</p>
       <ol className={styles.rules}>
-        {[decency, peace, decent, privacy, honesty, adverts, faults].map((rule) => (
-          <li key={rule.heading}>
-            <Rule {...rule} />
-          </li>
-        ))}
+        <li>
+          <Rule heading={conductTexts.rules.decency.heading} text={conductTexts.rules.decency.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.peace.heading} text={conductTexts.rules.peace.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.decent.heading} text={conductTexts.rules.decent.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.privacy.heading} text={conductTexts.rules.privacy.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.honesty.heading} text={conductTexts.rules.honesty.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.adverts.heading} text={conductTexts.rules.adverts.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.faults.heading} text={conductTexts.rules.faults.text} />
+        </li>
       </ol>
       <div className={styles.others}>
-        <Rule {...conductTexts.everywhere} />
-        <Rule {...conductTexts.help} />
-        <Rule {...conductTexts.consequences} />
+        <Rule heading={conductTexts.everywhere.heading} text={conductTexts.everywhere.text} />
+        <Rule heading={conductTexts.help.heading} text={conductTexts.help.text} />
+        <Rule heading={conductTexts.consequences.heading} text={conductTexts.consequences.text} />
       </div>
     </main>
   );

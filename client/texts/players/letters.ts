@@ -19,7 +19,6 @@ export const letterTexts = {
   news: (name: string | null) => `${someone(name)} has written to you. Read it in Letters.`,
   write: 'Write',
   thread: {
-    title: 'Letters',
     lead: 'Your letters with this player.',
     label: (name: string | null) => `Letters with ${someone(name)}`,
     none: 'You have not written to each other yet.',

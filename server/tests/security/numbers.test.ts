@@ -154,7 +154,6 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   readMessages: { message_id: 1 },
   readLetters: { letter_id: 1 },
   reportPlayer: { user_id: player.id, letter_id: 1, reason: 'Rude words.' },
-  redeemArtifact: { artifact_id: 1 },
 });
 
 const isNumeric = ({ type, items }: Schema): boolean =>

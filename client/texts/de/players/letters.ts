@@ -19,7 +19,6 @@ export const letterTexts: Translated<typeof english> = {
   news: (name) => `${someone(name)} hat dir geschrieben. Lies den Brief unter „Briefe“.`,
   write: 'Schreiben',
   thread: {
-    title: 'Briefe',
     lead: 'Eure Briefe.',
     label: (name) => (name === null ? 'Briefe mit einem früheren Spieler' : `Briefe mit ${name}`),
     none: 'Ihr habt euch noch nicht geschrieben.',
