@@ -186,7 +186,8 @@ it('writes a letter; a refused one says why and stays typed', async () => {
 
 it('blocks after a question; then nothing can be written until the player is unblocked', async () => {
   const { user } = openPage(routes, '/letters/12');
-  await user.click(await screen.findByRole('button', { name: 'Block' }));
+  await lines();
+  await user.click(screen.getByRole('button', { name: 'Block' }));
   server
     .answer(blockPlayer, { blocks: [{ user_id: 12, username: 'tealc', blocked_at: ago(0) }], ...stamp(4) })
     .answer(getConversation, aThread({ blocked: true, ...stamp(4) }));
