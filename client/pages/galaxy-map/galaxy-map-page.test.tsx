@@ -263,10 +263,11 @@ test('the name of a besieged world keeps clear of the mark of the siege', async 
   );
   const { map } = await open();
   mark(map, 5).focus();
-  const name = await waitFor(() => map.querySelector('[data-highlight="5"] text') as SVGElement);
+  const name = () => map.querySelector('[data-highlight="5"] text');
+  await waitFor(() => expect(name()).toBeTruthy());
   // The letters reach 14 pixels up from the baseline.
   const outmost = Math.max(...(SIEGE.match(/\d+/g) ?? []).map(Number));
-  expect(Number(name.getAttribute('y')) - 14).toBeGreaterThan(outmost);
+  expect(Number(name()?.getAttribute('y')) - 14).toBeGreaterThan(outmost);
 });
 
 test('marches are drawn: an own one on its way, an attack as a ring around its target; and the reach of a chosen world', async () => {
