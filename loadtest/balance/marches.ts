@@ -130,7 +130,12 @@ function peacefulOf(
       relievesFrom: joinedAt + DAY + MARCH_LIMITS.reliefMemberHours * HOUR,
       underPeace: atPeace(player, now),
     },
-    ruler: { playerId: target.owner.id, allianceId: target.owner.allianceId, underPeace: atPeace(target.owner, now) },
+    ruler: {
+      playerId: target.owner.id,
+      allianceId: target.owner.allianceId,
+      underPeace: atPeace(target.owner, now),
+      onLeave: false,
+    },
     otherGuests: guests.size,
     now,
     endsPeace: true,
