@@ -1,9 +1,9 @@
 import { REFUSALS } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AllianceCommand } from '../alliances/alliance-command.ts';
+import { turnBack } from './march-ends.ts';
 import { bothViews } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
-import { turnBack } from './turn-back.ts';
 
 interface Guest {
   readonly id: number;

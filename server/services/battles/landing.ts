@@ -12,12 +12,12 @@ import { type BattleFacts, battleFacts, type Opponents, opponentsOf, refusalOfAt
 import { fieldOf } from './forces.ts';
 import { comeHome, stay } from './homecoming.ts';
 import { peacefulMarch } from './march-check.ts';
+import { turnBack } from './march-ends.ts';
 import { incomingView, isHostile, isHostileKind, marchView } from './march-views.ts';
 import { type Meeting, type Parties, runMeeting } from './meeting.ts';
 import { playRaid } from './raid.ts';
 import { ComesLater, type FailedIds, settleOnce } from './settle-once.ts';
 import { isShutOut } from './shut-out.ts';
-import { turnBack } from './turn-back.ts';
 
 /** A march whose leg is over. */
 export interface LandingMarch {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
+import type { Queries } from '../../store/connection/transaction.ts';
 import { type LedgerLine, multiplied, type Reason, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 
 /**
@@ -28,4 +29,17 @@ export async function endMarches(tx: EntityManager, now: Date, playerId: number)
 /** What a march carried leaves the game. */
 export function unloaded({ id, ...cargo }: { readonly id: number } & Amounts, reason: Reason): LedgerLine[] {
   return withCounterpart({ account: 'cargo', accountId: id, reason, amounts: multiplied(cargo, -1) }, 'sink');
+}
+
+/** Sends a march home, from `at` on. The caller holds the lock of its sender. */
+export async function turnBack(
+  tx: Queries,
+  march: { readonly id: number; readonly flight_ms: number },
+  at: Date,
+): Promise<void> {
+  const [, turned]: [unknown, number] = await tx.query(
+    `UPDATE march SET phase = 'home', began_at = $2, due_at = $3 WHERE id = $1 AND phase IN ('out', 'standing')`,
+    [march.id, at, new Date(at.getTime() + march.flight_ms)],
+  );
+  if (turned !== 1) throw new Error(`March ${march.id} turned back without its lock.`);
 }

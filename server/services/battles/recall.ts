@@ -11,9 +11,9 @@ import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { endSiege, siegeEnd } from '../sieges/siege-end.ts';
+import { turnBack } from './march-ends.ts';
 import { bothViews, isHostile } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
-import { turnBack } from './turn-back.ts';
 
 interface MarchRow {
   readonly id: number;

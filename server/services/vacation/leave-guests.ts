@@ -1,7 +1,7 @@
 import { REFUSALS } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { turnBack } from '../battles/march-ends.ts';
 import { bothViews } from '../battles/march-views.ts';
-import { turnBack } from '../battles/turn-back.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
