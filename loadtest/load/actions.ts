@@ -23,6 +23,7 @@ import { buildCost, checkBuild, checkCost } from '#shared/rules/construction';
 import { isUnlocked } from '#shared/rules/levels';
 import { hasShipyard, priceOf } from '#shared/rules/ships';
 import type { Actor } from './actor.ts';
+import { writeToSomebody } from './letter-actions.ts';
 import { moveSquads, raidSomebody } from './march-actions.ts';
 import type { ActionKind } from './mix.ts';
 
@@ -54,6 +55,7 @@ export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<u
   redeem: redeemSomething,
   contribute: contributeToBank,
   payout: payFromBank,
+  write: writeToSomebody,
   read: lookAround,
   cut: async (actor) => actor.cut(),
 };
