@@ -9,6 +9,7 @@ import { GARRISON_FAULTS } from './garrison.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
+import { RANKING_FAULTS } from './ranking.ts';
 import { RESEARCH_FAULTS } from './research.ts';
 import { ROOM_FAULTS } from './rooms.ts';
 import { SEASON_FAULTS } from './seasons.ts';
@@ -27,6 +28,7 @@ export const FAULTS: readonly Fault[] = [
   ...RESEARCH_FAULTS,
   ...VACATION_FAULTS,
   ...SEASON_FAULTS,
+  ...RANKING_FAULTS,
   ...ALLIANCE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,

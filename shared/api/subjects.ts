@@ -19,6 +19,7 @@ import * as notifications from './notifications.ts';
 import * as objectives from './objectives.ts';
 import * as planets from './planets.ts';
 import * as profiles from './profiles.ts';
+import * as ranking from './ranking.ts';
 import * as reports from './reports.ts';
 import * as research from './research.ts';
 import * as resources from './resources.ts';
@@ -45,6 +46,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   galaxy,
   alliances: { ...alliances, ...allianceDoors, ...alliancePayouts, ...allianceSightings },
   profiles,
+  ranking,
   seasons,
   settings,
   notifications,

@@ -12,6 +12,7 @@ import { endMarches } from '../battles/march-ends.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
+import { leaveRanking } from '../ranking/snapshot.ts';
 import { endSiege, siegeEnd, siegesOf, withdraw } from '../sieges/siege-end.ts';
 import { storeVacation } from '../vacation/vacation-rows.ts';
 import { endSessions, voidMailedSecrets } from './sessions.ts';
@@ -36,6 +37,7 @@ export async function settleDeletion(context: AppContext, playerId: number): Pro
   await deleteAll(context, playerId, CANCELLED);
   await raze(context, playerId);
   for (const rows of ROWS) await deleteAll(context, playerId, rows);
+  await transaction(context.db, (tx) => leaveRanking(tx, playerId));
   await freeWorlds(context, playerId);
 }
 

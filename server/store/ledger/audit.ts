@@ -29,7 +29,7 @@ import {
 } from './audit-checks.ts';
 import { irisesPaid } from './audit-gates.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
-import { hallsInOrder, homeAtClose, seasonsInOrder } from './audit-seasons.ts';
+import { hallsInOrder, homeAtClose, rankingInOrder, seasonsInOrder } from './audit-seasons.ts';
 import { buildersKnown, capturesKept, missedSieges, refundsOfCaptures, siegesStand } from './audit-sieges.ts';
 import { armiesOnLeave, missedVacations } from './audit-vacation.ts';
 import type { LedgerLine } from './ledger.ts';
@@ -107,6 +107,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     seasonsInOrder,
     hallsInOrder,
     homeAtClose,
+    rankingInOrder,
     disabledConstraints,
     ...extraChecks,
   ];
