@@ -23,7 +23,11 @@ export const RANKING_FAULTS: readonly Fault[] = [
     id: 'banned-in-the-ranking',
     breaks: 'Who is banned stays in the ranking until the next hour.',
     edits: [
-      { file: `${RANKING}/ranking.ts`, from: `place <= $3 AND \${MAY_PLAY} ORDER BY`, to: 'place <= $3 ORDER BY' },
+      {
+        file: `${RANKING}/ranking.ts`,
+        from: `place <= $3::bigint AND \${MAY_PLAY} ORDER BY`,
+        to: 'place <= $3::bigint ORDER BY',
+      },
     ],
     tests,
     named: 'leaves out who is banned',

@@ -53,7 +53,7 @@ const OWN = `SELECT ${PLAYER}, ${SNAPSHOT} FROM player ${WITH_ALLIANCE} ${WITH_P
 
 /** Who was banned or deleted since the snapshot leaves a gap. */
 const PAGE = `SELECT ${PLAYER} FROM ranking JOIN player ON player.id = subject_id ${WITH_ALLIANCE}
-  WHERE board = $1 AND place > $2 AND place <= $3 AND ${MAY_PLAY} ORDER BY place`;
+  WHERE board = $1 AND place > $2::bigint AND place <= $3::bigint AND ${MAY_PLAY} ORDER BY place`;
 
 const THESE = `SELECT ${PLAYER} FROM player ${WITH_ALLIANCE} ${WITH_PLACE} WHERE player.id = ANY ($2) AND ${MAY_PLAY}
   ORDER BY array_position($2, player.id)`;
@@ -118,7 +118,7 @@ const OWN_ALLIANCE = `SELECT ${ALLIANCE}, ${SNAPSHOT} FROM player ${WITH_ALLIANC
 
 /** An alliance that was disbanded since the snapshot leaves a gap. */
 const ALLIANCES = `SELECT ${ALLIANCE} FROM ranking JOIN alliance ON alliance.id = subject_id
-  WHERE board = $1 AND place > $2 AND place <= $3 ORDER BY place`;
+  WHERE board = $1 AND place > $2::bigint AND place <= $3::bigint ORDER BY place`;
 
 /** A page of the alliances by joint might, and the caller's own. */
 export async function rankAlliances(

@@ -71,8 +71,9 @@ async function takeSnapshot(queries: Queries): Promise<void> {
     [now],
   );
   const compared = earlier?.taken_at ?? null;
-  const keep = !earlier?.kept_lately;
   await queries.query(PLACES, [...standingsParameters(at), compared]);
+  const someone: unknown[] = await queries.query('SELECT 1 FROM ranking LIMIT 1');
+  const keep = !earlier?.kept_lately && someone.length > 0;
   // What is older than the snapshot compared with is not needed any more.
   await queries.query('DELETE FROM ranking_snapshot WHERE NOT kept OR taken_at < $1', [compared]);
   await queries.query('DELETE FROM ranking_history WHERE taken_at < $1', [compared]);
