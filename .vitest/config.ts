@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { textsByLanguage } from '../client/texts-plugin.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -44,7 +45,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [react(), textsByLanguage],
         test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { Navigate } from 'react-router-dom';
 import { useSessionOwner } from './api/http/session.ts';
+import { loadTexts } from './language/load-texts.ts';
 import { ErrorPage } from './pages/error/error-page.tsx';
 import { RootLayout, Splash } from './pages/layouts/root-layout.tsx';
 import { lazyPage } from './pages/lazy-page.ts';
@@ -8,7 +9,8 @@ import { fetched } from './ui/layout/client-file.ts';
 
 /** `/`: the landing page for visitors, the dashboard for signed-in players. */
 const landing = async () => {
-  const { LandingPage } = await fetched(import('./pages/landing/landing-page.tsx'));
+  const page = import('./pages/landing/landing-page.tsx');
+  const [{ LandingPage }] = await fetched(Promise.all([page, loadTexts('start')]));
   return {
     Component: () => (useSessionOwner() === null ? <LandingPage /> : <Navigate to="/dashboard" replace />),
   };

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { contractOfTheClient } from './contract-plugin.ts';
 import { icoOf, pngOf } from './icon-drawing.ts';
+import { textsByLanguage } from './texts-plugin.ts';
 import { serviceWorker } from './worker/build.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 2567}`;
@@ -104,7 +105,17 @@ export default defineConfig({
   resolve: {
     alias: { 'colyseus.js': esModuleOf('colyseus.js'), '@colyseus/schema': esModuleOf('@colyseus/schema') },
   },
-  plugins: [react(), noEval, noUnusedParts, noJsonSchema, contractOfTheClient, icons, fontWithThePage, serviceWorker],
+  plugins: [
+    react(),
+    textsByLanguage,
+    noEval,
+    noUnusedParts,
+    noJsonSchema,
+    contractOfTheClient,
+    icons,
+    fontWithThePage,
+    serviceWorker,
+  ],
   server: {
     port: 5173,
     proxy: {

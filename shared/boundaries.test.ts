@@ -40,11 +40,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/operations': ['server', 'shared'],
   'server/tests': ['server', 'loadtest/lib', 'shared'],
 
+  'client/language': ['shared'],
   // Sentences write numbers and times as every page does. These need the words of units of time.
   'client/texts/time/durations': [],
   'client/texts/players/devices': [],
-  'client/ui/format': ['client/texts/time/durations', 'client/texts/players/devices', 'shared'],
-  'client/texts': ['client/ui/format', 'shared'],
+  'client/ui/format': ['client/language', 'client/texts/time/durations', 'client/texts/players/devices', 'shared'],
+  'client/texts': ['client/language', 'client/ui/format', 'shared'],
   'client/ui': ['client/texts', 'client/art', 'shared'],
   'client/art': ['client/texts', 'shared'],
   'client/api': ['client/texts', 'shared'],
@@ -52,6 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/live': ['client/cache', 'client/api', 'client/texts', 'shared'],
   'client/features': ['client/api', 'client/cache', 'client/live', 'client/ui', 'client/art', 'client/texts', 'shared'],
   'client/pages': [
+    'client/language',
     'client/features',
     'client/api',
     'client/cache',
@@ -67,8 +69,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/e2e': ['loadtest/lib', 'shared'],
   'client/worker': ['client/texts', 'shared'],
   'client/contract-plugin': [],
+  'client/texts-plugin': ['shared'],
   'client/icon-drawing': [],
-  'client/vite.config': ['client/contract-plugin', 'client/icon-drawing', 'client/worker'],
+  'client/vite.config': ['client/contract-plugin', 'client/icon-drawing', 'client/texts-plugin', 'client/worker'],
 };
 
 /** Packages that may import only these libraries; all others may import any. */

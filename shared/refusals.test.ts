@@ -38,6 +38,7 @@ const ALL: [string, Refusal][] = Object.entries({
   askedByTooMany: REFUSALS.askedByTooMany(100),
   invitedTooMany: REFUSALS.invitedTooMany(50),
   invitedByTooMany: REFUSALS.invitedByTooMany(50),
+  messagesTooFast: REFUSALS.messagesTooFast(5),
   seasonOver: REFUSALS.seasonOver('2026-05-01 12:00 UTC'),
   payeeTooNew: REFUSALS.payeeTooNew('5 h'),
   payoutAboveBank: REFUSALS.payoutAboveBank({ naquadah: 1, trinium: 0, metal: 2 }),

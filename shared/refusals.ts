@@ -1,6 +1,7 @@
 import { UNVERIFIED_DAYS } from './catalogue/accounts.ts';
 import { PENDING_DAYS } from './catalogue/alliances.ts';
 import { VACATION } from './catalogue/battles.ts';
+import { MESSAGE_LIMITS } from './catalogue/messages.ts';
 import { SUBSCRIPTIONS_PER_PLAYER } from './catalogue/notifications.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
 
@@ -356,6 +357,18 @@ export const REFUSALS = withCodes({
   bankTooSmall: (required: Bank, current: Bank): Refusal & { readonly details: UpgradeShortage } => ({
     ...no(400, `Insufficient resources in the alliance bank for this upgrade.`),
     details: { required, current },
+  }),
+
+  // What players write to each other
+  messageEmpty: no(400, 'Write a message first.'),
+  messageTooLong: no(400, `A message must have at most ${MESSAGE_LIMITS.longest} characters. Shorten it, or send two.`),
+  messageUnshowable: no(
+    400,
+    'The message contains characters that cannot be displayed: control characters, or ones that turn the direction of the text. Remove them.',
+  ),
+  messagesTooFast: (seconds: number): Refusal => ({
+    ...no(429, `You are writing too fast. Please wait ${inSeconds(seconds)}.`, { seconds }),
+    retryAfter: seconds,
   }),
 
   // Settings

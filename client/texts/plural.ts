@@ -1,3 +1,4 @@
+import { LANGUAGE } from '../language/language.ts';
 import { full } from '../ui/format/number.ts';
 
 /** The forms of a phrase by the plural categories of its language; `#` stands for the number. */
@@ -9,4 +10,5 @@ export function pluralsOf(language: string) {
   return (count: number, forms: Forms) => (forms[rules.select(count)] ?? forms.other).replace('#', full(count));
 }
 
-export const plural = pluralsOf('en');
+/** In the language of the page. */
+export const plural = pluralsOf(LANGUAGE);

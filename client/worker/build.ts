@@ -2,8 +2,11 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
-/** Files of the shell besides the page itself: the script and the styles that every page begins with, and its font. */
-const isShell = (html: string) => (file: string) => html.includes(`/${file}"`);
+/**
+ * Files of the shell besides the page itself: the script and the styles that every page begins with, its font, and what the
+ * error page says in each language.
+ */
+const isShell = (html: string) => (file: string) => html.includes(`/${file}"`) || /^assets\/\w\w-start-/.test(file);
 
 let apiBase = '';
 

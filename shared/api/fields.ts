@@ -3,6 +3,7 @@ import { ADDRESS_LENGTH, GALAXY_RADIUS, SYMBOLS } from '../catalogue/galaxy.ts';
 import { RACES } from '../catalogue/races.ts';
 import { RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS } from '../refusals.ts';
+import { checkMessage, withPlainBreaks } from '../rules/messages.ts';
 import { hasOneScript, LOOKALIKES, STACKED_MARKS } from '../rules/names.ts';
 
 /** A row's id in the database: PostgreSQL integers end at 2^31 - 1. */
@@ -141,6 +142,14 @@ export const bio = text('Bio is required.', 1000, 'Bio must have at most 1000 ch
   (words) => !INVISIBLE_BUT_LINES.test(words) && words.isWellFormed(),
   'Bio contains characters that cannot be displayed.',
 );
+
+/** What a player writes to others: kept as written, but for line breaks of one kind; see `rules/messages.ts`. */
+export const messageText = text(REFUSALS.messageEmpty.text, 4000, REFUSALS.messageTooLong.text)
+  .overwrite(withPlainBreaks)
+  .superRefine((words, check) => {
+    const refusal = checkMessage(words);
+    if (refusal) check.addIssue({ code: 'custom', message: refusal.text });
+  });
 
 /** A player's note on a world: up to 200 characters after trimming; empty means no note. */
 export const addressNote = text('Note is required.', 1000, 'Note must have at most 200 characters.')

@@ -6,7 +6,7 @@ export function keysOf(file: string, code: string): string[] {
   visit(treeOf(file, code), ({ type, declaration }) => {
     if (type !== 'ExportNamedDeclaration') return;
     for (const { id, init } of declaration?.declarations ?? []) {
-      if (id.name.endsWith('Texts')) keys.push(...leavesOf(id.name, init));
+      if (isSubject(id.name)) keys.push(...leavesOf(id.name, init));
     }
   });
   return keys;
@@ -50,8 +50,13 @@ function subjectsIn(tree: Node): ReadonlySet<string> {
   const imports = tree.body.filter(
     ({ type, source }: Node) => type === 'ImportDeclaration' && /\btexts\//.test(source.value),
   );
-  return new Set(imports.flatMap(({ specifiers }: Node) => specifiers.map(({ local }: Node) => local.name)));
+  return new Set(
+    imports.flatMap(({ specifiers }: Node) => specifiers.map(({ local }: Node) => local.name)).filter(isSubject),
+  );
 }
+
+/** Other exports of the catalogue are functions that choose words, and types. */
+const isSubject = (name: string) => name.endsWith('Texts');
 
 function pathOf(identifier: Node, around: readonly Node[]): string {
   const names = [identifier.name];

@@ -1,7 +1,7 @@
 import { hoursToMs } from '#shared/rules/battles/shields';
 import { plural } from '../plural.ts';
 
-const gameTimeTexts = {
+export const gameTimeTexts = {
   days: (count: number) => plural(count, { one: '# day', other: '# days' }),
   hours: (count: number) => plural(count, { one: '# hour', other: '# hours' }),
   minutes: (count: number) => plural(count, { one: '# minute', other: '# minutes' }),

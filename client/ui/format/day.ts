@@ -1,4 +1,4 @@
-import { LOCALES } from './locale.ts';
+import { LOCALES } from '../../language/language.ts';
 
 const DAY = new Intl.DateTimeFormat(LOCALES, { day: 'numeric', month: 'long', year: 'numeric' });
 

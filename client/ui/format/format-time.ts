@@ -1,4 +1,4 @@
-import { LOCALES } from './locale.ts';
+import { LOCALES } from '../../language/language.ts';
 
 /** '09:05', but '9:05 AM'. */
 const HOUR = new Intl.DateTimeFormat(LOCALES, { hour: 'numeric' }).resolvedOptions().hour12 ? 'numeric' : '2-digit';

@@ -1,4 +1,4 @@
-import { LOCALES } from './locale.ts';
+import { LOCALES } from '../../language/language.ts';
 
 const FULL = new Intl.NumberFormat(LOCALES, { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat(LOCALES, { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'floor' });

@@ -14,7 +14,7 @@ it.each([
   ['en-US', '9:05 AM'],
 ])('an early hour for a reader of %s is %s', async (language, time) => {
   vi.stubGlobal('navigator', { languages: [language] });
-  const { clockTime } = await import('./format-time.ts');
+  const { clockTime } = await import('../ui/format/format-time.ts');
   expect(clockTime(EARLY.toISOString(), EARLY).replace(/\s/g, ' ')).toBe(time);
 });
 
@@ -24,8 +24,8 @@ it.each([
   ['en-US', '2:32 PM', 'Nov 21, 2:32 PM', '12,345'],
 ])('dates and numbers are written as a reader of %s writes them', async (language, today, earlier, amount) => {
   vi.stubGlobal('navigator', { languages: [language] });
-  const { clockTime } = await import('./format-time.ts');
-  const { full } = await import('./number.ts');
+  const { clockTime } = await import('../ui/format/format-time.ts');
+  const { full } = await import('../ui/format/number.ts');
   const plain = (text: string) => text.replace(/\s/g, ' ');
 
   expect(plain(clockTime(NOON.toISOString(), NOON))).toBe(today);
@@ -35,6 +35,6 @@ it.each([
 
 it('a language that Intl does not know is left out', async () => {
   vi.stubGlobal('navigator', { languages: ['en-US@posix', 'de'] });
-  const { full } = await import('./number.ts');
+  const { full } = await import('../ui/format/number.ts');
   expect(full(12_345)).toBe('12.345');
 });

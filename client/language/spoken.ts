@@ -1,0 +1,21 @@
+/** Objects of sentences by their names. */
+type Texts = Readonly<Record<string, object>>;
+
+const english: Record<string, object> = {};
+const translated: Record<string, object> = {};
+
+/** Notes the English objects of a file, which then say what the language of the page says. The build adds this call. */
+export function inEnglish(texts: Texts): void {
+  Object.assign(english, texts);
+  translate(texts);
+}
+
+/** Puts the words of another language into the English objects, those that are there and those that come with a later page. */
+export function inTranslation(texts: Texts): void {
+  Object.assign(translated, texts);
+  translate(texts);
+}
+
+function translate(texts: Texts): void {
+  for (const name in texts) Object.assign(english[name] ?? {}, translated[name]);
+}

@@ -1,0 +1,14 @@
+import type { vacationBannerTexts as english } from '../../players/vacation-banner.ts';
+import { rich } from '../../rich.ts';
+import type { Translated } from '../../translated.ts';
+
+export const vacationBannerTexts: Translated<typeof english> = {
+  label: 'Dein Urlaub',
+  announced: (when) => rich`Beginn deines Urlaubs: ${when}. Bis er vorbei ist, bricht keine deiner Armeen auf.`,
+  onLeave: (when) =>
+    rich`Du bist im Urlaub bis ${when}. Deine Welten werfen nichts ab, Angriffe auf sie kehren um, und du kannst nur lesen.`,
+  endable: (when) => rich`Beenden kannst du ihn ab ${when}.`,
+  callOff: 'In den Einstellungen absagen',
+  end: 'In den Einstellungen beenden',
+  see: 'Zu den Einstellungen',
+};

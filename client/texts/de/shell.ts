@@ -1,0 +1,80 @@
+import { full } from '../../ui/format/number.ts';
+import type { shellTexts as english } from '../shell.ts';
+import type { Translated } from '../translated.ts';
+import { listAmounts, resourceName } from './amounts.ts';
+import { plural } from './plural.ts';
+
+export const shellTexts: Translated<typeof english> = {
+  skip: 'Zum Inhalt springen',
+  menu: 'Menü',
+  menuWaiting: (count) => `Menü, ${full(count)} offen`,
+  closeMenu: 'Menü schließen',
+  mainMenu: 'Hauptmenü',
+  pages: {
+    dashboard: 'Übersicht',
+    planets: 'Meine Planeten',
+    missions: 'Missionen',
+    alliance: 'Allianz',
+    map: 'Galaxiekarte',
+    battles: 'Kämpfe',
+    research: 'Forschung',
+    profile: 'Profil',
+    hall: 'Ruhmeshalle',
+    settings: 'Einstellungen',
+  },
+  waits: {
+    attacks: (count) => plural(count, { one: '# Angriff im Anflug', other: '# Angriffe im Anflug' }),
+    buildings: (count) => plural(count, { other: '# Gebäude zu aktivieren' }),
+    ships: (count) => plural(count, { one: '# Schiff startbereit', other: '# Schiffe startbereit' }),
+    research: (count) => plural(count, { one: '# Forschung abzuschließen', other: '# Forschungen abzuschließen' }),
+    reports: (count) => plural(count, { one: '# ungelesener Bericht', other: '# ungelesene Berichte' }),
+    invitations: (count) => plural(count, { one: '# Einladung', other: '# Einladungen' }),
+    requests: (count) => plural(count, { one: '# Beitrittsanfrage', other: '# Beitrittsanfragen' }),
+    orders: (count) => plural(count, { one: '# Belohnung abzuholen', other: '# Belohnungen abzuholen' }),
+  },
+  logout: 'Abmelden',
+  level: (level) => `Stufe ${full(level)}`,
+  levelReached: 'Stufe erreicht',
+  maxLevel: 'Höchststufe',
+  xp: (has, needed) => `${full(has)} / ${full(needed)} XP`,
+  experience: 'Erfahrung',
+  resourcesFailed: 'Fehler beim Laden der Rohstoffe!',
+  refresh: 'Rohstoffe aktualisieren',
+  live: {
+    again: 'Wieder live',
+    live: { word: 'Live', title: 'Änderungen erscheinen von selbst.', aloud: 'Die Live-Aktualisierung ist an.' },
+    lost: {
+      word: 'Verbinde neu',
+      title: 'Bis die Live-Verbindung wieder steht, wird diese Seite jede Minute aktualisiert.',
+      aloud: 'Die Live-Aktualisierung ist unterbrochen. Die Verbindung wird wiederhergestellt.',
+    },
+    crowded: {
+      word: 'Zu viele Tabs',
+      title:
+        'Das Spiel ist in zu vielen Tabs offen. Schließ ein paar davon. Bis dahin wird dieser hier jede Minute aktualisiert.',
+      aloud: 'Das Spiel ist in zu vielen Tabs offen. Schließ ein paar davon.',
+    },
+  },
+  news: {
+    buildingDue: (building, planet) => `${building} auf ${planet} ist fertig. Jetzt aktivieren!`,
+    shipDue: (ship, planet) => `${ship} auf ${planet} ist fertig. Jetzt starten!`,
+    researchDue: (name, level) => `${name} ${full(level)} ist erforscht. Jetzt abschließen!`,
+    reserveEmptied: (resource, planet) => `Vorkommen auf ${planet} erschöpft: ${resourceName(resource)}.`,
+    attack: (sender, planet) => `${sender} schickt einen Angriff gegen ${planet ?? 'eine deiner Welten'}.`,
+    attackOff: 'Ein Angriff auf dich ist umgekehrt.',
+    battle: (planet) => `Kampf um ${planet ?? 'eine Welt ohne Herrscher'}. Den Bericht findest du unter „Kämpfe“.`,
+    turnedBack: (planet, reason) =>
+      `${reason === 'iris_shut_out' ? 'Die Iris war geschlossen' : 'Die Landung war nicht möglich'}: Dein Einsatz${planet === null ? '' : ` mit Ziel ${planet}`} ist umgekehrt.`,
+    fleetLanded: (planet) => `Ein Einsatz ist am Ziel angekommen${planet === null ? '' : `: ${planet}`}.`,
+    reliefStands: (planet) => `Dein Entsatz steht auf ${planet ?? 'seiner Welt'}.`,
+    probeSeen: (player, planet) => `Eine Sonde von ${player} kam durch das Tor von ${planet}.`,
+    missionOver: 'Eine Mission ist beendet.',
+    orderDone: (title) => `Auftrag erledigt: ${title}. Hol dir die Belohnung in der Übersicht ab.`,
+    invited: (inviter, alliance) => `${inviter} lädt dich in die Allianz ${alliance} ein.`,
+    paid: (payer, amounts) => `${payer} hat dir aus der Bank ausgezahlt: ${listAmounts(amounts)}.`,
+    left: (alliance) =>
+      `Du gehörst nicht mehr zur Allianz ${alliance}. Unter „Allianz“ kannst du eine gründen oder einer anderen beitreten.`,
+    disbanded: (alliance) =>
+      `Die Allianz ${alliance} wurde aufgelöst. Unter „Allianz“ kannst du eine gründen oder einer anderen beitreten.`,
+  },
+};

@@ -1,0 +1,31 @@
+import { full } from '../../ui/format/number.ts';
+import { rich } from '../rich.ts';
+import type { Translated } from '../translated.ts';
+import type { uiTexts as english } from '../ui.ts';
+import { inSentence } from './in-sentence.ts';
+
+export const uiTexts: Translated<typeof english> = {
+  close: 'Schließen',
+  cancel: 'Abbrechen',
+  tryAgain: 'Noch einmal versuchen',
+  pages: {
+    previous: 'Zurück',
+    next: 'Weiter',
+    place: (page, last) => `Seite ${full(page)} von ${full(last)}`,
+  },
+  loading: 'Wird geladen',
+  news: 'Neuigkeiten',
+  moment: 'Einen Moment …',
+  all: (action, count) => `Alle ${full(count)} ${inSentence(action)}`,
+  digit: (place, count) => `Ziffer ${place} von ${count}`,
+  origin: (symbol) => `, Ausgangspunkt ${symbol}`,
+  short: (amount) => `${full(amount)} fehlen`,
+  inStock: (amounts) => rich`Auf Lager: ${amounts}`,
+  build: 'Bauen',
+  buildName: (name) => `${name} bauen`,
+  starting: 'Wird begonnen …',
+  order: 'Vormerken',
+  orderName: (name) => `${name} vormerken`,
+  ordering: 'Wird vorgemerkt …',
+  fromLevel: (level) => `Ab Stufe ${full(level)}`,
+};
