@@ -19,6 +19,7 @@ export const PAGES: readonly string[] = [
   '/battles/shared/:token',
   '/battles/simulator',
   '/battles/rules',
+  '/players',
   '/profile',
   '/profile/:userId',
   '/settings',

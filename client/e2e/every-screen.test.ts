@@ -23,6 +23,7 @@ const SCREENS = {
   'S-007, S-070': () => [`/planets/${fixture.home.planet_id}`, fixture.home.planet_name, 'Shipyard'],
   'S-008, S-084': () => ['/missions', 'Mission Command', 'A scout follows'],
   'S-009, S-111': () => ['/alliance', fixture.alliance, 'Danger Zone'],
+  'S-129, players': () => ['/players', 'Players', 'Your place'],
   'S-010, S-129': () => ['/profile', fixture.leader.username, 'We hold the ring'],
   'S-013, R-70': () => ['/galaxymap', 'Galaxy Map', 'Probe'],
   'S-013, G-100': () => ['/battles', 'Battles', 'Home of'],

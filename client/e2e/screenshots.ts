@@ -45,6 +45,7 @@ const PLACES = {
   'battle-rules': '/battles/rules',
   profile: '/profile',
   hall: '/hall-of-fame',
+  players: '/players',
   settings: '/settings',
 } as const;
 

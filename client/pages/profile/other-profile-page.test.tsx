@@ -5,7 +5,7 @@ import { addressBook } from '#shared/api/address-book';
 import { getProfile, getProfileOf, type Profile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import { fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { aRecord, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 const PROFILE: Profile = {
   user_id: 12,
@@ -136,4 +136,29 @@ test('who is on leave cannot be attacked, and the profile says so', async () => 
   const leave = await screen.findByRole('link', { name: 'Leave' });
   expect(leave.getAttribute('href')).toBe('/battles/rules#leave');
   expect(screen.getByText('Away: nobody can attack')).toBeTruthy();
+});
+
+test('another player shows place, race, day of joining and honours; the actions lead to the alliances, the ranking and the map', async () => {
+  server
+    .answer(getProfileOf, {
+      ...PROFILE,
+      title: 'First Prime',
+      alliance_id: 9,
+      alliance_name: 'Tollan',
+      rank: 43,
+      honours: [{ season: 2, board: 'worlds', place: 3 }],
+    })
+    .answer(addressBook, [
+      { ...aRecord(), planet_id: 88, owner: { user_id: 12, username: 'tealc', alliance_name: null } },
+    ]);
+  openPage(routes, '/profile/12');
+  const actions = within(await screen.findByRole('navigation', { name: 'What you can do' }));
+  expect((await actions.findByRole('link', { name: 'See on the map' })).getAttribute('href')).toBe(
+    '/galaxymap?world=88',
+  );
+  const hrefs = actions.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/players?board=alliances&page=1', '/players?board=might&page=3', '/galaxymap?world=88']);
+  expect(screen.getByText('Humans')).toBeTruthy();
+  expect(screen.getByText('Place 3 in season 2')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '43' }).getAttribute('href')).toBe('/players?board=might&page=3');
 });

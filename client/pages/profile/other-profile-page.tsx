@@ -7,7 +7,9 @@ import { useProfileOf } from '../../api/profiles.ts';
 import { useResources } from '../../api/queries.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
+import { Honours } from '../../features/profile/honours.tsx';
 import { KnownWorldsOf } from '../../features/profile/known-worlds-of.tsx';
+import { ProfileActions } from '../../features/profile/profile-actions.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -40,8 +42,10 @@ function OtherProfile({ id }: { id: number }) {
         picture={<PlayerMark seed={data.user_id} level={data.level} size={136} />}
         facts={<ProfileFacts profile={data} />}
       >
+        <ProfileActions profile={data} />
         <Bio bio={data.bio} none={profileTexts.bio.noneOfOther} />
         <KnownWorldsOf userId={data.user_id} username={data.username} />
+        <Honours honours={data.honours} />
       </Page>
     );
   }

@@ -1,0 +1,38 @@
+import { peopleTexts } from '../../texts/players/people.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { full } from '../../ui/format/number.ts';
+import { Change } from './change.tsx';
+import styles from './ranking.module.css';
+import type { Line } from './ranking-table.tsx';
+
+interface OwnPlaceProps {
+  label: string;
+  line: Line;
+  compared: boolean;
+  /** The address of the page with this place; undefined if it is the page in sight. */
+  to: string | undefined;
+}
+
+/** The reader's own place, which stays in sight at the foot of the window. */
+export function OwnPlace({ label, line: { who, rank, score, change }, compared, to }: OwnPlaceProps) {
+  return (
+    <aside className={styles.own} aria-label={label}>
+      {rank === null ? (
+        <p className={styles.noPlace}>
+          <b>{label}</b> {peopleTexts.noPlace}
+        </p>
+      ) : (
+        <>
+          <span className={styles.ownPlace}>{full(rank)}</span>
+          <span className={styles.who}>
+            {who}
+            <span className={styles.about}>{label}</span>
+          </span>
+          <Change change={change} compared={compared} />
+          <span className={styles.score}>{score === null ? null : full(score)}</span>
+          {to === undefined ? null : <ButtonLink to={to}>{peopleTexts.showOwn}</ButtonLink>}
+        </>
+      )}
+    </aside>
+  );
+}
