@@ -148,9 +148,7 @@ test('another player shows place, race, day of joining and honours; the actions 
       rank: 43,
       honours: [{ season: 2, board: 'worlds', place: 3 }],
     })
-    .answer(addressBook, [
-      { ...aRecord(), planet_id: 88, owner: { user_id: 12, username: 'tealc', alliance_name: null } },
-    ]);
+    .answer(addressBook, [{ ...aRecord(), planet_id: 88, owner: { user_id: 12, username: 'tealc' } }]);
   openPage(routes, '/profile/12');
   const actions = within(await screen.findByRole('navigation', { name: 'What you can do' }));
   expect((await actions.findByRole('link', { name: 'See on the map' })).getAttribute('href')).toBe(
