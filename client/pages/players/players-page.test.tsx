@@ -115,7 +115,7 @@ it('ranks alliances, without arrows while there is nothing to compare with, and 
   const { user } = openPage(routes, '/players');
   await user.click(await screen.findByRole('button', { name: 'Alliances' }));
   expect(await rows('Alliances')).toEqual(['1Tollan4 members6,100']);
-  expect(screen.queryByRole('complementary')).toBeNull();
+  expect(screen.queryByRole('complementary', { name: /place/i })).toBeNull();
 });
 
 it('tells a newcomer when the first place comes, and why the ranking cannot be read', async () => {

@@ -50,7 +50,7 @@ export function PlayersPage() {
         name={search}
         onSearch={(name) => show({ board: board === 'alliances' ? 'might' : board, search: name })}
       />
-      <nav className={styles.boards} aria-label={peopleTexts.boards}>
+      <nav className={styles.boards} aria-label={peopleTexts.choose}>
         {BOARDS.map((each) => (
           <Button
             key={each}
@@ -58,11 +58,11 @@ export function PlayersPage() {
             aria-pressed={each === board}
             onClick={() => show({ board: each, search: each === 'alliances' ? '' : search })}
           >
-            {peopleTexts[each].name}
+            {peopleTexts.boards[each].name}
           </Button>
         ))}
       </nav>
-      <p className={styles.means}>{peopleTexts[board].means}</p>
+      <p className={styles.means}>{peopleTexts.boards[board].means}</p>
       {board === 'alliances' ? (
         <Alliances shown={shown} show={show} />
       ) : (
@@ -133,7 +133,13 @@ function Listed(props: ListedProps) {
       </p>
       {search === '' ? null : <Found name={search} total={total} onClear={() => show({})} />}
       {lines.length > 0 ? (
-        <RankingTable label={peopleTexts[board].name} lines={lines} names={names} ownId={own?.id} compared={compared} />
+        <RankingTable
+          label={peopleTexts.boards[board].name}
+          lines={lines}
+          names={names}
+          ownId={own?.id}
+          compared={compared}
+        />
       ) : search === '' ? (
         <Empty>{peopleTexts.nobody}</Empty>
       ) : null}
