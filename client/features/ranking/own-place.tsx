@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { peopleTexts } from '../../texts/players/people.ts';
-import { ButtonLink } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
 import { Change } from './change.tsx';
 import styles from './ranking.module.css';
@@ -26,11 +26,12 @@ export function OwnPlace({ label, line: { who, rank, score, change }, compared, 
           <span className={styles.ownPlace}>{full(rank)}</span>
           <span className={styles.who}>
             {who}
-            <span className={styles.about}>{label}</span>
+            <span className={styles.about}>
+              {to === undefined ? label : <Link to={to}>{peopleTexts.showOwn}</Link>}
+            </span>
           </span>
           <Change change={change} compared={compared} />
           <span className={styles.score}>{score === null ? null : full(score)}</span>
-          {to === undefined ? null : <ButtonLink to={to}>{peopleTexts.showOwn}</ButtonLink>}
         </>
       )}
     </aside>

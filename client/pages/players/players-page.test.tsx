@@ -79,7 +79,9 @@ it('shows the board with changes as an arrow and in words, names that lead to pr
   const own = within(screen.getByRole('complementary', { name: 'Your place' }));
   expect(own.getByText('45')).toBeTruthy();
   expect(own.getByText('down 2 places')).toBeTruthy();
-  expect(own.getByRole('link', { name: 'Show on its page' }).getAttribute('href')).toBe('/players?board=might&page=3');
+  expect(own.getByRole('link', { name: 'Show my place in the ranking' }).getAttribute('href')).toBe(
+    '/players?board=might&page=3',
+  );
   expect(asked()).toBe('/players?rank=might&page=1&search=&per_page=20');
 });
 
@@ -91,7 +93,7 @@ it('turns pages, marks the own row, and needs no link to it there', async () => 
   expect(where().search).toBe('?board=worlds&page=3');
   const row = (await screen.findByRole('table', { name: 'Worlds' })).querySelector('[data-own]');
   expect(row?.textContent).toContain('daniel');
-  expect(screen.queryByRole('link', { name: 'Show on its page' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Show my place in the ranking' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Fighters' }));
   expect(await screen.findByText(/^Experience from battles this season/)).toBeTruthy();
   expect(asked()).toBe('/players?rank=fighters&page=1&search=&per_page=20');

@@ -50,19 +50,21 @@ export function PlayersPage() {
         name={search}
         onSearch={(name) => show({ board: board === 'alliances' ? 'might' : board, search: name })}
       />
-      <nav className={styles.boards} aria-label={peopleTexts.choose}>
-        {BOARDS.map((each) => (
-          <Button
-            key={each}
-            kind={each === board ? 'primary' : 'plain'}
-            aria-pressed={each === board}
-            onClick={() => show({ board: each, search: each === 'alliances' ? '' : search })}
-          >
-            {peopleTexts.boards[each].name}
-          </Button>
-        ))}
-      </nav>
-      <p className={styles.means}>{peopleTexts.boards[board].means}</p>
+      <div>
+        <nav className={styles.boards} aria-label={peopleTexts.choose}>
+          {BOARDS.map((each) => (
+            <Button
+              key={each}
+              kind={each === board ? 'primary' : 'plain'}
+              aria-pressed={each === board}
+              onClick={() => show({ board: each, search: each === 'alliances' ? '' : search })}
+            >
+              {peopleTexts.boards[each].name}
+            </Button>
+          ))}
+        </nav>
+        <p className={styles.means}>{peopleTexts.boards[board].means}</p>
+      </div>
       {board === 'alliances' ? (
         <Alliances shown={shown} show={show} />
       ) : (
@@ -126,7 +128,7 @@ function Listed(props: ListedProps) {
   const inSight = search === '' && own?.rank && Math.ceil(own.rank / RANKED_PER_PAGE) === page;
   const last = lastPage({ total, per_page: RANKED_PER_PAGE });
   return (
-    <>
+    <div>
       <p className={styles.taken}>
         {taken_at === null ? peopleTexts.never : peopleTexts.asOf(clockTime(taken_at))}{' '}
         {compared ? peopleTexts.compared(clockTime(compared_with)) : null}
@@ -154,7 +156,7 @@ function Listed(props: ListedProps) {
           to={own.rank === null || inSight ? undefined : placeAddress(board, own.rank)}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 

@@ -32,7 +32,7 @@ export const peopleTexts = {
   own: 'Your place',
   ownAlliance: 'Place of your alliance',
   noPlace: 'No place yet. Whoever has a score gets one at the next full hour.',
-  showOwn: 'Show on its page',
+  showOwn: 'Show my place in the ranking',
   nobody: 'Nobody has a score yet.',
   search: {
     label: 'Find a player by name',

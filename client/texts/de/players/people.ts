@@ -34,7 +34,7 @@ export const peopleTexts: Translated<typeof english> = {
   own: 'Dein Platz',
   ownAlliance: 'Platz deiner Allianz',
   noPlace: 'Noch kein Platz. Wer Punkte hat, bekommt einen zur nächsten vollen Stunde.',
-  showOwn: 'Auf seiner Seite zeigen',
+  showOwn: 'Meinen Platz in der Rangliste zeigen',
   nobody: 'Noch hat niemand Punkte.',
   search: {
     label: 'Spieler nach Namen suchen',
