@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { colonize, explore } from '#shared/api/missions';
 import { knownPlanets } from '#shared/api/planets';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { planExploration } from '#shared/rules/missions/explore';
 import { DueScheduler } from './due-scheduler.ts';
+import type { AppContext } from './services/command/app-context.ts';
 import { audit } from './store/ledger/audit.ts';
 import { waitUntil } from './store/postgres/wait-until.ts';
 import { openTab, type Tab } from './tests/support/room-clients.ts';
@@ -182,6 +183,21 @@ describe('the due scheduler', () => {
   it('P1: the audit finds no difference after all tests', async () => {
     expect((await audit(app.db)).differences).toEqual([]);
   });
+});
+
+it('tries nothing later, and puts off nothing, when the database goes away', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  const due = [7, 8].map((id) => ({ kind: 'mission', id, player_id: 1, at: new Date(id), concerns: ['p1'] }));
+  const transaction = vi.fn(() => Promise.reject(away));
+  const query = vi.fn(async (): Promise<unknown[]> => []).mockResolvedValueOnce(due);
+  const error = vi.fn();
+  const context = { db: { query, transaction }, clock: { now: () => 0 }, log: { error } };
+  const scheduler = new DueScheduler(context as unknown as AppContext);
+
+  await expect(scheduler.settleDue()).rejects.toBe(away);
+  expect(transaction).toHaveBeenCalledTimes(1);
+  expect(Object.values(scheduler.failures)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(error).not.toHaveBeenCalled();
 });
 
 it('G-59: what fell due while the server was down is settled, in order and each at its own time, before it listens', async () => {

@@ -9,6 +9,7 @@ import { settleOrders } from './services/planets/build-orders.ts';
 import { SIEGE_RANK, settleSiege } from './services/sieges/siege-clock.ts';
 import { settleVacation } from './services/vacation/vacation.ts';
 import { readPrepared } from './store/connection/prepared-statements.ts';
+import { isAway } from './store/connection/transaction.ts';
 import { ON_LEAVE } from './store/schema/rows.ts';
 
 /** How often the scheduler looks for what was added since its last look. */
@@ -158,7 +159,10 @@ export class DueScheduler {
     await this.#running;
   }
 
-  /** Returns false if another process is at it, or must be first. What fails is put off, and counts as settled for now. */
+  /**
+   * Returns false if another process is at it, or must be first. What fails is put off, and counts as settled for now. Throws
+   * if the database is away: then nothing later may overtake it.
+   */
   async #settle(due: Due): Promise<boolean> {
     const failed = this.#failed[due.kind];
     try {
@@ -166,6 +170,7 @@ export class DueScheduler {
       if (settled) failed.delete(due.id);
       return settled;
     } catch (error) {
+      if (isAway(error)) throw error;
       const backoffMs = Math.min(LONGEST_BACKOFF_MS, (failed.get(due.id)?.backoffMs ?? POLL_MS / 2) * 2);
       failed.set(due.id, { retryAt: this.context.clock.now() + backoffMs, backoffMs });
       this.context.log.error(
@@ -220,7 +225,10 @@ export class DueScheduler {
       }
       this.#wakeIn(left);
     } catch (error) {
-      this.context.log.error({ err: error }, 'The scheduler could not look for what is due');
+      this.context.log.error(
+        { err: error },
+        'The scheduler could not look for what is due, or the database went away meanwhile',
+      );
       this.#wakeIn(POLL_MS);
     }
   }

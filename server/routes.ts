@@ -4,6 +4,7 @@ import * as admission from '#shared/api/alliances/alliance-admission';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as sightings from '#shared/api/alliances/alliance-sightings';
 import * as alliances from '#shared/api/alliances/alliances';
+import * as artifacts from '#shared/api/artifacts';
 import * as battles from '#shared/api/battles/battles';
 import * as garrisons from '#shared/api/battles/garrisons';
 import * as marches from '#shared/api/battles/marches';
@@ -43,6 +44,8 @@ import * as requestService from './services/alliances/alliance-requests.ts';
 import * as sightingService from './services/alliances/alliance-sightings.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
+import * as artifactService from './services/artifacts/artifacts.ts';
+import { redeemArtifact } from './services/artifacts/redeem.ts';
 import * as battleService from './services/battles/battle-reports.ts';
 import { fightDrill } from './services/battles/drill.ts';
 import { setIris } from './services/battles/iris.ts';
@@ -124,6 +127,9 @@ export function routes(context: AppContext): Route[] {
     route(research.listResearch, (_, { playerId }) => researchService.listResearch(context, playerId)),
     route(research.startResearch, ({ body }, caller) => researchService.startResearch(context, caller, body)),
     route(research.completeResearch, ({ body }, caller) => researchService.completeResearch(context, caller, body)),
+
+    route(artifacts.listArtifacts, (_, { playerId }) => artifactService.listArtifacts(context, playerId)),
+    route(artifacts.redeemArtifact, ({ body }, caller) => redeemArtifact(context, caller, body)),
 
     route(missions.missionTypes, (_, { playerId }) => missionService.missionTypes(context, playerId)),
     route(missions.explore, ({ body }, caller) => missionService.explore(context, caller, body)),

@@ -17,6 +17,7 @@ const ALL: [string, Refusal][] = Object.entries({
   squadCountInvalid: REFUSALS.squadCountInvalid(50),
   irisHoursInvalid: REFUSALS.irisHoursInvalid(24),
   irisTooLong: REFUSALS.irisTooLong(24),
+  respiteLonger: REFUSALS.respiteLonger('2026-05-01 12:00 UTC'),
   trainingNeeds: REFUSALS.trainingNeeds('Rifle Platoon', 'Barracks'),
   researchTooEarly: REFUSALS.researchTooEarly('Line Guns', 6),
   researchNeeds: REFUSALS.researchNeeds('Drill', 'Barracks'),

@@ -191,6 +191,15 @@ export const REFUSALS = withCodes({
   irisClosedThere: no(409, 'The iris there will still be closed when they arrive.'),
   irisShutOut: no(409, 'The iris of that gate was closed.'),
 
+  // Artifacts
+  artifactIdMissing: no(400, 'Artifact ID is required.'),
+  artifactNotFound: no(404, 'Artifact not found.'),
+  artifactNotOwned: no(403, 'This artifact lies on a world that is not yours.'),
+  artifactRedeemed: no(409, 'Redeemed already.'),
+  artifactAtPeace: no(409, 'Nobody attacks you under the peace of newcomers. Keep it until that is over.'),
+  respiteLonger: (time: string) => no(409, `You have respite until ${time} already. Keep it until then.`, { time }),
+  noGateUnknown: no(409, 'You know the address of every gate already, so it would show you nothing. Keep it.'),
+
   // Research
   researchTypeMissing: no(400, 'Research Type ID is required.'),
   researchIdMissing: no(400, 'Research ID is required.'),

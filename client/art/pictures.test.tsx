@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { ARTIFACT_TYPES } from '#shared/catalogue/artifacts';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { PLANET_TYPES } from '#shared/catalogue/planets';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { ARTIFACT_DRAWINGS } from './artifacts/artifact-drawings.ts';
+import { ArtifactPicture } from './artifacts/artifact-picture.tsx';
 import { BuildingPicture } from './buildings/building-picture.tsx';
 import { Gate } from './gate/gate.tsx';
 import { PlayerMark } from './marks/player-mark.tsx';
@@ -30,6 +33,16 @@ test.each([...BUILDING_TYPES.map((type) => type.id), UNKNOWN])('building type %i
 test.each([...SHIP_TYPES.map((type) => type.id), UNKNOWN])('ship type %i has a picture', (typeId) => {
   const picture = renderToStaticMarkup(<ShipPicture typeId={typeId} />);
   expect(picture).not.toMatch(/NaN|undefined|#[0-9a-f]{6}/);
+});
+
+test.each([...ARTIFACT_TYPES.map((type) => type.id), UNKNOWN])('artifact type %i has a picture', (typeId) => {
+  const picture = renderToStaticMarkup(<ArtifactPicture typeId={typeId} />);
+  expect(picture).not.toMatch(/NaN|undefined|#[0-9a-f]{6}/);
+});
+
+test('each artifact has a drawing of its own', () => {
+  expect(new Set(ARTIFACT_TYPES.map(({ id }) => ARTIFACT_DRAWINGS[id]?.body)).size).toBe(ARTIFACT_TYPES.length);
+  expect(ARTIFACT_TYPES.filter(({ id }) => !ARTIFACT_DRAWINGS[id])).toEqual([]);
 });
 
 test('a player has a sign, with one stroke lit for each level', () => {

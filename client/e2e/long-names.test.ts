@@ -123,6 +123,17 @@ it('the longest names leave room for everything beside them, on a phone too', { 
 
   await open('/dashboard');
   await check('the dashboard');
+  // With the name beside them, the top bar is narrowest where the menu still stands at the left.
+  for (const width of [901, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const bar = page.locator('header').first().locator('> div');
+    const [player, resources] = await bar.evaluateAll((parts) =>
+      parts.map((part) => [...part.children].map((each) => each.getBoundingClientRect())),
+    );
+    const end = Math.max(...(player ?? []).map(({ right }) => right));
+    expect.soft([width, end <= Math.min(...(resources ?? []).map(({ left }) => left))]).toEqual([width, true]);
+    await check('the dashboard');
+  }
   await open('/alliance');
   await page.getByRole('button', { name: /^Approve/ }).waitFor();
   await check('the alliance');

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { type Calls, callsOf, whenReady } from './support/api-calls.ts';
+import { giveArtifacts } from './support/artifacts.ts';
 import { fightRaid, prepareForBattle } from './support/battles.ts';
 import { openBrowser, SIZES, type Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
@@ -56,6 +57,7 @@ try {
   // An hour is three minutes: slow enough that pictures show work in progress.
   game = await startGame({ GAME_SPEED: '20', RATE_LIMIT: 'off' });
   const fixture = await makeFixture(game, 'teal');
+  await giveArtifacts(game, fixture.home.planet_id);
   const battle = await aBattle(game);
   for (const size of ['desktop', 'phone'] as const) {
     await newcomersScreens(browser, game, size);
@@ -202,6 +204,11 @@ async function fullScreens(browser: Browser, { address }: RunningGame, fixture: 
     .first()
     .waitFor();
   await take('planet-squads', 'window');
+  await page.keyboard.press('Escape');
+  await press('Redeem the Bronze Seed');
+  await page.getByRole('alertdialog').waitFor();
+  await take('planet-redeem', 'window');
+  await page.keyboard.press('Escape');
   for (const [name, route] of Object.entries(PLACES)) {
     await open(page, address, route);
     await take(name, 'both');

@@ -36,7 +36,6 @@ export type Notice =
   | { readonly kind: 'probe_seen'; readonly news: PlayerMessages['probe_seen'] }
   | { readonly kind: 'mission_completed'; readonly news: MissionEvent }
   | { readonly kind: 'fleet_landed'; readonly news: PlayerMessages['fleet_landed'] }
-  | { readonly kind: 'fleet_turned_back'; readonly news: PlayerMessages['fleet_turned_back'] }
   | { readonly kind: 'attack_incoming'; readonly news: PlayerMessages['attack_incoming'] }
   | { readonly kind: 'attack_called_off'; readonly news: PlayerMessages['attack_called_off'] }
   | { readonly kind: 'battle_fought'; readonly news: PlayerMessages['battle_fought'] }

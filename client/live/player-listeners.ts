@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerMessages } from '#shared/live/player';
-import { loyaltyOf } from '#shared/rules/sieges/siege';
-import { siegeTimeOf } from '../api/siege-time.ts';
 import { applyAccount } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
+import { artifactsChanged } from '../cache/artifact-cache.ts';
 import { waitingChanged } from '../cache/dashboard-cache.ts';
 import { applyIris, applyNightTruce, applyStance } from '../cache/garrison-cache.ts';
 import {
@@ -33,9 +32,8 @@ import {
 import { applyReportsRead } from '../cache/report-cache.ts';
 import { applyResearch, researchNeedsChanged } from '../cache/research-cache.ts';
 import { applySeason } from '../cache/season-cache.ts';
-import { siegeTexts } from '../texts/marches/sieges.ts';
 import type { Listeners } from './listen.ts';
-import { announceLevel, latestNotice, type Notice } from './live-events.ts';
+import { announceLevel, latestNotice } from './live-events.ts';
 
 /**
  * Handlers for the messages of the player's room. `standing` is called when the player joins or leaves an alliance or
@@ -86,6 +84,8 @@ export function playerListeners(
       applyResearch(cache, event);
       latestNotice.set({ kind: 'research_completed', news: event });
     },
+    artifact_redeemed: () => artifactsChanged(cache),
+    artifact_used: () => artifactsChanged(cache),
     mission_launched: (event) => {
       applyMission(cache, event);
       objectivesChanged(cache);
@@ -103,7 +103,7 @@ export function playerListeners(
     fleet_turned_back: (event) => {
       applyMarch(cache, event);
       // The player called back those without a reason.
-      if (event.reason) latestNotice.set({ kind: 'fleet_turned_back', news: event });
+      if (event.reason) tell('fleet_turned_back', event);
     },
     fleet_landed: (event) => {
       applyMarch(cache, event);
@@ -125,30 +125,30 @@ export function playerListeners(
     },
     siege_begun: (event) => {
       applySiege(cache, event);
-      notice(
-        siegeTexts.news.begun(event.besieger.username, event.planet.planet_name),
-        event.side === 'ruler' ? 'bad' : 'news',
-      );
+      tell('siege_begun', event);
     },
     siege_continues: (event) => {
       applySiege(cache, event);
-      const left = loyaltyOf(siegeTimeOf(event), Date.parse(event.server_time));
-      notice(siegeTexts.news.continues(event.planet.planet_name, left), 'bad');
+      tell('siege_continues', event);
+    },
+    siege_lengthened: (event) => {
+      applySiege(cache, event);
+      tell('siege_lengthened', event);
     },
     siege_broken: (event) => {
       applySiegeEnd(cache, event, event.march_id, event.planet.planet_id);
-      notice(siegeTexts.news.over(event.planet.planet_name), 'news');
+      tell('siege_broken', event);
     },
     world_captured: (event) => {
       applySiegeEnd(cache, event, event.march.march_id, event.planet.planet_id);
       applyMarch(cache, { ...event.march, version: event.version, server_time: event.server_time });
       worldsChangeHands(cache);
-      notice(siegeTexts.news.captured(event.planet.planet_name, event.loser.username), 'news');
+      tell('world_captured', event);
     },
     world_lost: (event) => {
       applySiegeEnd(cache, event, event.march_id, event.planet.planet_id);
       worldsChangeHands(cache);
-      notice(siegeTexts.news.lost(event.planet.planet_name, event.winner.username), 'bad');
+      tell('world_lost', event);
     },
     protection_ended: () => plansChanged(cache),
     stance_changed: (event) => applyStance(cache, event),
@@ -192,9 +192,12 @@ export function playerListeners(
   };
 }
 
-/** Shows a sentence on any page. Its words are made here, so that they load with the connection and not with the shell. */
-function notice(text: string, tone: Extract<Notice, { kind: 'said' }>['tone']): void {
-  latestNotice.set({ kind: 'said', text, tone });
+/** Tells the player of a siege or a march that turned back. Pages show both also if the words cannot be loaded. */
+function tell<M extends keyof PlayerMessages>(message: M, event: PlayerMessages[M]): void {
+  import('./war-news.ts').then(
+    ({ WAR_NEWS }) => WAR_NEWS[message]?.(event),
+    () => undefined,
+  );
 }
 
 /** A world has changed hands: lists of worlds, prices and addresses are read again. */

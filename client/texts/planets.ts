@@ -73,12 +73,6 @@ export const planetTexts = {
   march: 'March from here',
   buildings: 'Buildings',
   loadingBuildings: 'Loading buildings',
-  artifacts: {
-    title: 'Artifacts',
-    none: 'No artifacts found yet. Explorers bring them home.',
-    redeemed: 'Redeemed',
-    notRedeemed: 'Not redeemed',
-  },
   times: (count: number) => `× ${full(count)}`,
   rename: {
     word: 'Rename',

@@ -11,6 +11,7 @@ export const reportTexts = {
   all: 'All reports',
   toMissions: 'Go to Mission Command',
   survey: 'Survey',
+  artifact: 'Artifact',
   lost: 'World lost',
   unreadCount: (count: number) => `${full(count)} unread`,
   unread: 'Unread: ',

@@ -61,13 +61,11 @@ export const shellTexts = {
     shipDue: (ship: string, planet: string) => `${ship} on ${planet} is complete. Launch it.`,
     researchDue: (name: string, level: number) => `${name} ${full(level)} is researched. Complete it.`,
     reserveEmptied: (resource: string, planet: string) => `The ${resource} reserve on ${planet} has run dry.`,
-    attack: (sender: string, planet: string | null) =>
-      `${sender} is sending an attack to ${planet ?? 'one of your worlds'}.`,
+    attack: (sender: string | undefined, planet: string | null) =>
+      `${sender ?? 'Somebody'} is sending an attack to ${planet ?? 'one of your worlds'}.`,
     attackOff: 'An attack on you has turned back.',
     battle: (planet: string | null) =>
       `There was a battle at ${planet ?? 'a world without a ruler'}. Read the report in Battles.`,
-    turnedBack: (planet: string | null, reason: string | null) =>
-      `${reason === 'iris_shut_out' ? 'The iris was closed' : 'They could not land'}: your march to ${planet ?? 'a world'} turned back.`,
     fleetLanded: (planet: string | null) => `A march has arrived on ${planet ?? 'its world'}.`,
     reliefStands: (planet: string | null) => `Your relief stands on ${planet ?? 'its world'}.`,
     probeSeen: (player: string, planet: string) => `A probe of ${player} came through the gate of ${planet}.`,

@@ -5,6 +5,14 @@ import { Countdown } from './format/countdown.tsx';
 import { TimeBar } from './format/time-bar.tsx';
 import { useKeptFocus } from './layout/use-kept-focus.ts';
 
+interface Act {
+  readonly word: string;
+  readonly busyWord: string;
+  readonly name: string;
+  /** The id of the sentence that says why it cannot be done now. */
+  readonly forbiddenAt?: string | undefined;
+}
+
 interface ActionRowProps {
   picture: ReactNode;
   name: ReactNode;
@@ -12,7 +20,7 @@ interface ActionRowProps {
   words: ReactNode;
   facts: ReactNode;
   /** The action that is due; without it `state` is shown in its place. */
-  action: { readonly word: string; readonly busyWord: string; readonly name: string } | undefined;
+  action: Act | undefined;
   /** Remaining construction time in ms. */
   left: number | undefined;
   /** Its whole construction time in ms. */
@@ -51,6 +59,8 @@ export function ActionRow({
             kind="primary"
             busy={busy}
             busyLabel={act.busyWord}
+            disabled={act.forbiddenAt !== undefined}
+            aria-describedby={act.forbiddenAt}
             aria-label={`${act.word} ${act.name}`}
             onClick={() => {
               focus.markUsed();

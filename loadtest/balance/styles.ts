@@ -82,7 +82,7 @@ export const STYLES: readonly Style[] = [
     fleet: 0.9,
     landers: 0.2,
     garrison: 0.5,
-    raids: { chance: 0.3, gain: 1, whom: 'anybody', strikes: true },
+    raids: { chance: 0.25, gain: 1, whom: 'anybody', strikes: true },
   },
   {
     ...COMMON,
@@ -93,7 +93,8 @@ export const STYLES: readonly Style[] = [
     fleet: 0.9,
     landers: 0.3,
     garrison: 0.8,
-    raids: { chance: 0.15, gain: 1, whom: 'anybody' },
+    // A world can be taken once in a fortnight: between two sieges it raids as often as others who have such a fleet.
+    raids: { chance: 0.25, gain: 1, whom: 'anybody' },
     sieges: { chance: 0.5 },
   },
   {
@@ -113,7 +114,7 @@ export const STYLES: readonly Style[] = [
     fleet: 0.8,
     landers: 0.15,
     garrison: 0.5,
-    raids: { chance: 0.15, gain: 0.5, whom: 'avenge' },
+    raids: { chance: 0.1, gain: 0.5, whom: 'avenge' },
   },
   { ...COMMON, name: 'absent', percent: 8, visits: 3, goneAfter: 14 },
   {
@@ -121,7 +122,7 @@ export const STYLES: readonly Style[] = [
     name: 'newcomer',
     percent: 8,
     visits: 3,
-    raids: { chance: 0.3, gain: 1, whom: 'anybody' },
+    raids: { chance: 0.2, gain: 1, whom: 'anybody' },
   },
   {
     ...COMMON,

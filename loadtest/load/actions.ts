@@ -1,6 +1,7 @@
 import { addressBook } from '#shared/api/address-book';
 import { listPayees, listPayouts, payOut } from '#shared/api/alliances/alliance-payouts';
 import { contribute, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
+import { listArtifacts, redeemArtifact } from '#shared/api/artifacts';
 import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
@@ -57,6 +58,7 @@ export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<u
   research: researchSomething,
   march: moveSquads,
   raid: raidSomebody,
+  redeem: redeemSomething,
   contribute: contributeToBank,
   payout: payFromBank,
   read: lookAround,
@@ -166,6 +168,14 @@ async function researchSomething(actor: Actor): Promise<unknown> {
     [`research_started ${answer.research_id}`],
     [`research_due ${answer.research_id}`, answer.ready_at],
   ]);
+}
+
+/** Redeems one of the artifacts that can be, or looks at them, like the page of a world. */
+async function redeemSomething(actor: Actor): Promise<unknown> {
+  const seen = await actor.ask(listArtifacts);
+  const artifact = actor.random.pick(seen?.artifacts.filter(({ refusal }) => refusal === null) ?? []);
+  if (!artifact) return seen;
+  return actor.ask(redeemArtifact, { body: { artifact_id: artifact.artifact_id } });
 }
 
 async function probe(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown> {

@@ -1,14 +1,27 @@
 import type pg from 'pg';
+import { artifactWith, type EffectKind } from '#shared/catalogue/artifacts';
 import { endPeace, giveShips } from '../lib/marches.ts';
 
 /** A line ship and a lander of race 4. */
 const [LINE, LANDER] = [44, 43];
 const LINES = 12;
 const LANDERS = 4;
+/** Artifacts on each home. Of those that come at once, none that keeps others from acting. */
+const ARTIFACTS: readonly EffectKind[] = [
+  'addresses',
+  'people',
+  'veil',
+  'haste',
+  'late_recall',
+  'exact_sighting',
+  'cheap_research',
+  'tow',
+  'sure_slip',
+];
 
 /**
- * Makes players ready for marches, which takes days of the game: everybody has a second world, ships at home, and no peace
- * of newcomers any more.
+ * Makes players ready for marches, which takes days of the game: everybody has a second world, ships and artifacts at home, and
+ * no peace of newcomers any more.
  */
 export async function prepareForMarches(db: pg.Pool): Promise<void> {
   const { rows } = await db.query<{ id: number; owner_id: number }>(
@@ -24,6 +37,10 @@ export async function prepareForMarches(db: pg.Pool): Promise<void> {
          JOIN (SELECT id, row_number() OVER (ORDER BY id) AS place FROM planet WHERE owner_id IS NULL) AS wild USING (place)
      ) AS given WHERE planet.id = given.id`,
     [players],
+  );
+  await db.query(
+    'INSERT INTO artifact (planet_id, artifact_type_id) SELECT * FROM unnest($1::int[]) AS home, unnest($2::int[]) AS type',
+    [homes, ARTIFACTS.map((kind) => artifactWith(kind).id)],
   );
   await db.query('ANALYZE ship');
 }

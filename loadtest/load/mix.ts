@@ -9,6 +9,7 @@ export const ACTIONS = [
   'research',
   'march',
   'raid',
+  'redeem',
   'contribute',
   'payout',
   'read',
@@ -19,7 +20,8 @@ export type ActionKind = (typeof ACTIONS)[number];
 /** Relative frequencies of actions: 5 happens five times as often as 1. */
 export type Mix = Readonly<Record<ActionKind, number>>;
 
-export const DEFAULT_MIX = 'build=5,fly=2,train=1,research=1,march=1,raid=1,contribute=1,payout=1,read=3,cut=1';
+export const DEFAULT_MIX =
+  'build=5,fly=2,train=1,research=1,march=1,raid=1,redeem=1,contribute=1,payout=1,read=3,cut=1';
 
 /**
  * Parses `build=5,cut=1`, or a file with such entries on one or more lines. Actions that are not named never happen.

@@ -21,15 +21,16 @@ dt,.more,.hint,.when,figcaption span{color:var(--dim)}dd{margin:0}
 .plots{display:grid;grid-template-columns:1fr 1fr;gap:20px}
 .plot{margin:0;padding:16px 24px 12px 18px;background:var(--surface);border:1px solid var(--line);border-radius:10px;min-width:0}
 figcaption{display:flex;justify-content:space-between;font-size:13px}
-.legend{display:flex;gap:18px;font-size:13px;color:var(--dim);margin:2px 0 12px}
+.legend{display:flex;flex-wrap:wrap;gap:2px 18px;font-size:13px;color:var(--dim);margin:2px 0 12px}
 .legend li::before{content:"";display:inline-block;width:12px;height:3px;border-radius:2px;margin:0 7px 3px 0;background:var(--tone)}
+.legend li{white-space:nowrap}
 .legend b{color:var(--text);font-weight:600}
 .blue{--tone:var(--blue)}.amber{--tone:var(--amber)}.red{--tone:var(--red)}.green{--tone:var(--green)}.violet{--tone:var(--violet)}.grey{--tone:var(--grey)}
-.field{position:relative;margin-left:44px;height:190px;touch-action:pan-y}
+.field{position:relative;margin-left:58px;height:190px;touch-action:pan-y}
 .field svg{width:100%;height:100%;display:block;overflow:visible}
 .y i,.x i{position:absolute;font:12px/1 system-ui,sans-serif;color:var(--dim);white-space:nowrap}
 .y i{right:calc(100% + 8px);transform:translateY(-50%)}
-.x{position:relative;margin-left:44px;height:22px}.x i{top:8px;transform:translateX(-50%)}
+.x{position:relative;margin-left:58px;height:22px}.x i{top:8px;transform:translateX(-50%)}
 .grid{stroke:var(--line);vector-effect:non-scaling-stroke}
 .line{fill:none;stroke:var(--tone);stroke-width:1.75;stroke-linejoin:round;stroke-linecap:round;vector-effect:non-scaling-stroke}
 .ground{fill:var(--tone);opacity:.13}

@@ -6,6 +6,7 @@ import { BUILD_QUEUE_FAULTS } from './build-queue.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
 import { GARRISON_FAULTS } from './garrison.ts';
+import { GATE_WAR_FAULTS } from './gate-war.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
@@ -25,6 +26,7 @@ export const FAULTS: readonly Fault[] = [
   ...GARRISON_FAULTS,
   ...BATTLE_FAULTS,
   ...SIEGE_FAULTS,
+  ...GATE_WAR_FAULTS,
   ...RESEARCH_FAULTS,
   ...VACATION_FAULTS,
   ...SEASON_FAULTS,

@@ -185,6 +185,13 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     named: 'settles each mission once',
   },
   {
+    id: 'overtaken-in-an-outage',
+    breaks: 'What could not be settled because PostgreSQL was away is put off, and what fell due later overtakes it.',
+    edits: [{ file: 'server/due-scheduler.ts', from: '      if (isAway(error)) throw error;\n', to: '' }],
+    tests: ['server/due-scheduler.test.ts'],
+    named: 'tries nothing later',
+  },
+  {
     id: 'rate-change-unsettled',
     breaks: 'A command does not settle first, so a new mine also yields for the time before it existed.',
     edits: [

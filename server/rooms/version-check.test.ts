@@ -47,7 +47,7 @@ beforeEach(() => {
   rows = { player: new Map(), alliance: new Map() };
   [asked, away, logged, rooms, caughtUp] = [[], false, [], [], []];
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
-  check = new VersionCheck({ db: { query }, log } as unknown as AppContext, {
+  check = new VersionCheck({ db: { query }, log, seasonBegins: () => false } as unknown as AppContext, {
     get rooms() {
       return rooms.values();
     },

@@ -67,7 +67,12 @@ export const planetIncome = z.object({
 });
 export type PlanetIncome = z.infer<typeof planetIncome>;
 
-export const artifact = z.object({ artifact_type_id: id, artifact_type_name: z.string(), redeemed: z.boolean() });
+export const artifact = z.object({
+  artifact_id: id,
+  artifact_type_id: id,
+  artifact_type_name: z.string(),
+  redeemed: z.boolean(),
+});
 
 /** One planet with everything on it. */
 export const planetDetail = z.object({

@@ -45,7 +45,13 @@ export const listResearch = call({
   audience: 'player',
   summary: 'All lines of research, and what you research now',
   fallback: 'Failed to fetch research.',
-  answer: z.object({ types: z.array(researchType), current: research.nullable(), ...stamp.shape }),
+  answer: z.object({
+    types: z.array(researchType),
+    current: research.nullable(),
+    /** What an artifact takes off the next price, in percent; it is within the prices. */
+    discount_percent: count,
+    ...stamp.shape,
+  }),
   status: 200,
 });
 

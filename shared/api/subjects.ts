@@ -5,6 +5,7 @@ import * as allianceDoors from './alliances/alliance-admission.ts';
 import * as alliancePayouts from './alliances/alliance-payouts.ts';
 import * as allianceSightings from './alliances/alliance-sightings.ts';
 import * as alliances from './alliances/alliances.ts';
+import * as artifacts from './artifacts.ts';
 import * as battles from './battles/battles.ts';
 import * as garrisons from './battles/garrisons.ts';
 import * as marches from './battles/marches.ts';
@@ -39,6 +40,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   ships,
   squads,
   research,
+  artifacts,
   missions: { ...missions, ...missions.dialledCalls, ...reports },
   garrisons: { ...garrisons, ...vacation },
   marches,

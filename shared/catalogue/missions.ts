@@ -60,9 +60,14 @@ export const SHORT_EXPLORATION = { minMinutes: 20, maxMinutes: 720 } as const;
 
 export type MissionKind = (typeof MISSION_TYPES)[number]['kind'];
 
-/** All kinds of reports: one per kind of mission, the surveys, and the loss of a world to a besieger. */
-export type ReportKind = MissionKind | 'survey' | 'lost';
-export const REPORT_KINDS: readonly ReportKind[] = [...MISSION_TYPES.map(({ kind }) => kind), 'survey', 'lost'];
+/** All kinds of reports: one per kind of mission, surveys, addresses that an artifact showed, and the loss of a world to a besieger. */
+export type ReportKind = MissionKind | 'survey' | 'artifact' | 'lost';
+export const REPORT_KINDS: readonly ReportKind[] = [
+  ...MISSION_TYPES.map(({ kind }) => kind),
+  'survey',
+  'artifact',
+  'lost',
+];
 
 /** The instant missions: the player dials an address, and the response is the report. */
 export type DialledKind = Extract<(typeof MISSION_TYPES)[number], { maxDays: 0 }>['kind'];

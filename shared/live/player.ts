@@ -3,6 +3,7 @@ import type { NotedAddress } from '../api/address-book.ts';
 import type { Invitation } from '../api/alliances/alliance-admission.ts';
 import type { Payout } from '../api/alliances/alliance-payouts.ts';
 import type { AllianceRole } from '../api/alliances/alliances.ts';
+import type { ArtifactRedeemed } from '../api/artifacts.ts';
 import type { BattleSummary, Place, Rival } from '../api/battles/battles.ts';
 import type { NightTruceView, PlanetIris, PlanetStance } from '../api/battles/garrisons.ts';
 import type { IncomingMarch, March } from '../api/battles/marches.ts';
@@ -78,6 +79,9 @@ export interface PlayerMessages {
   research_due: ResearchEvent;
   /** From now on its level counts: for ships and squads, yields, slots, reach and flights. */
   research_completed: ResearchEvent;
+  artifact_redeemed: ArtifactRedeemed;
+  /** The effect of an artifact that waited was used up. */
+  artifact_used: Stamp & { readonly artifact_type_id: number };
   /** A scout left. */
   mission_launched: MissionEvent;
   /** A scout has returned, or an instant mission was launched: its report is available. */
@@ -100,6 +104,8 @@ export interface PlayerMessages {
   siege_begun: Stamp & SiegeView;
   /** Another quarter of it is over. To the ruler alone. */
   siege_continues: Stamp & SiegeView;
+  /** To the besieger and the ruler: an artifact of the ruler's makes it last longer. */
+  siege_lengthened: Stamp & SiegeView;
   /** To both: the army is gone, and the ruler has the world. */
   siege_broken: Stamp & SiegeEnd;
   /** To the winner. `march` is over: those who besieged the world are its garrison now. */

@@ -7,6 +7,7 @@ import type { ShipType } from '../catalogue/ships.ts';
 import { homeGuardOf, type SquadType, squadOf } from '../catalogue/squads.ts';
 import { HOME_WORLD, STARTING_STOCK } from '../catalogue/start.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
+import { NO_BOONS } from '../rules/artifacts.ts';
 import { checkTrain, readyTimes, trainingCost } from '../rules/battles/garrison.ts';
 import { flightMinutes, fuelOf } from '../rules/battles/marches.ts';
 import { beginOrders, checkOrder, type Queue, type Order as QueuedOrder } from '../rules/build-queue.ts';
@@ -259,6 +260,7 @@ export class Life {
           activeTypes: this.#activeTypes(),
           stock,
           busy: this.#researching !== undefined,
+          boons: NO_BOONS,
         });
       case 'explore':
         return checkJourney(order.time, missionTypeOf('explore')) ?? checkMissionCost(cost, stock);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { artifactWith } from '../catalogue/artifacts.ts';
 import { BARRACKS_ID, BUILDING_TYPES, buildingTypeOf, GATE_ARCHIVE_ID } from '../catalogue/buildings.ts';
 import {
   DRIVES_ID,
@@ -14,6 +15,7 @@ import {
 } from '../catalogue/research.ts';
 import { SHIP_TYPES } from '../catalogue/ships.ts';
 import { REFUSALS } from '../refusals.ts';
+import { NO_BOONS } from './artifacts.ts';
 import { shipClassOf } from './battles/stacks.ts';
 import { sumOf } from './battles/worth.ts';
 import {
@@ -140,12 +142,16 @@ describe('what research needs', () => {
   });
 
   it('refuses a line that is complete, a second research, and a price that is not there', () => {
-    const player = { ...archived, stock: PLENTY, busy: false };
+    const player = { ...archived, stock: PLENTY, busy: false, boons: NO_BOONS };
     expect(checkResearch(LIGHT_GUNS, player)).toBeUndefined();
     expect(checkResearch(LIGHT_GUNS, { ...player, research: learned(1, 10) })).toEqual(REFUSALS.researchAtTop);
     expect(checkResearch(LIGHT_GUNS, { ...player, busy: true })).toEqual(REFUSALS.researchBusy);
     const short = checkResearch(LIGHT_GUNS, { ...player, stock: { ...PLENTY, metal: 899 } });
     expect(short?.text).toBe(REFUSALS.insufficientResources({ metal: 1 }).text);
+    // An artifact takes a fifth off the 900 of metal.
+    const discounted = { ...player, boons: [artifactWith('cheap_research').id] };
+    expect(checkResearch(LIGHT_GUNS, { ...discounted, stock: { ...PLENTY, metal: 720 } })).toBeUndefined();
+    expect(checkResearch(LIGHT_GUNS, { ...discounted, stock: { ...PLENTY, metal: 719 } })?.text).toBe(short?.text);
   });
 
   it('completes at the millisecond at which it is ready, once', () => {

@@ -18,6 +18,7 @@ import {
 } from '../catalogue/research.ts';
 import { type Amounts, RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
+import { type Boons, researchPrice } from './artifacts.ts';
 import { sumOf } from './battles/worth.ts';
 import { checkCost } from './construction.ts';
 import { isUnlocked } from './levels.ts';
@@ -75,10 +76,15 @@ export interface Researcher {
   readonly stock: Amounts;
   /** Whether a research is under way, or waits to be completed. */
   readonly busy: boolean;
+  /** Artifacts whose effects wait. */
+  readonly boons: Boons;
 }
 
 /** The refusal if this player may not research this line, whatever else is under way and the stock, or undefined. */
-export function checkNeeds(type: ResearchType, player: Omit<Researcher, 'stock' | 'busy'>): Refusal | undefined {
+export function checkNeeds(
+  type: ResearchType,
+  player: Omit<Researcher, 'stock' | 'busy' | 'boons'>,
+): Refusal | undefined {
   if (researchLevel(player.research, type.id) >= type.levels) return REFUSALS.researchAtTop;
   const needed = [GATE_ARCHIVE_ID, type.buildingId].find((id) => id !== undefined && !player.activeTypes.includes(id));
   if (needed === GATE_ARCHIVE_ID) return WITHOUT_ARCHIVE;
@@ -93,7 +99,8 @@ export function checkResearch(type: ResearchType, player: Researcher): Refusal |
   const refusal = checkNeeds(type, player);
   if (refusal) return refusal;
   if (player.busy) return REFUSALS.researchBusy;
-  return checkCost(researchCost(type, researchLevel(player.research, type.id)), player.stock);
+  const cost = researchCost(type, researchLevel(player.research, type.id));
+  return checkCost(researchPrice(cost, player.boons), player.stock);
 }
 
 /** The refusal if this research cannot be completed at `now` (ms since 1970), or undefined. */

@@ -25,8 +25,8 @@ export async function addHalls(game: Pick<Game, 'dataDir'>): Promise<void> {
     await db.query(`UPDATE season SET number = 3, ends_at = clock_timestamp() + interval '5 days 3 hours'`);
     await db.query(
       `INSERT INTO season (number, galaxy_seed, began_at, ends_at, closed_at)
-       SELECT number, number, ended - interval '120 days', ended, ended
-       FROM generate_series(1, 2) AS number, LATERAL (SELECT clock_timestamp() - make_interval(days => 362 - 121 * number) AS ended) AS closed`,
+       SELECT number, number, closed_at - interval '120 days', closed_at, closed_at
+       FROM generate_series(1, 2) AS number, LATERAL (SELECT clock_timestamp() - make_interval(days => 362 - 121 * number) AS closed_at) AS closed`,
     );
     for (const [board, best] of [
       ['might', 4_183_250],

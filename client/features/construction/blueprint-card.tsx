@@ -85,13 +85,14 @@ function refusalOf(blueprint: BuildingTypeView, planet: PlanetDetail, stock: Amo
   const type = findBuildingType(blueprint.building_type_id);
   // This page does not know the type: the server decides.
   if (!type) return undefined;
+  if (planet.siege) return REFUSALS.worldBesieged;
   return checkBuild(planet, type, blueprint.build_cost, stock ?? PLENTY);
 }
 
 /** What cannot begin now for lack of a slot or of its price can wait for both. */
 function canBeOrdered(blueprint: BuildingTypeView, planet: PlanetDetail, refusal: Refusal | undefined): boolean {
   const type = findBuildingType(blueprint.building_type_id);
-  return refusal !== undefined && type !== undefined && !checkOrder(planet, planet.queue, type);
+  return refusal !== undefined && type !== undefined && !planet.siege && !checkOrder(planet, planet.queue, type);
 }
 
 const PLENTY: Amounts = { naquadah: 1 / 0, trinium: 1 / 0, metal: 1 / 0, energy: 1 / 0, food: 1 / 0 };

@@ -39,6 +39,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
       building={building}
       count={count}
       planet={planet}
+      besieged={planet.siege !== null}
       raceId={raceId}
       now={now}
       busy={activate.isPending && activate.variables.building_id === building.building_id}
@@ -68,7 +69,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
       {rows.length + planet.queue.length === 0 ? <Empty action={action}>{emptyWords(planet)}</Empty> : null}
       <AllDue
         word={constructionTexts.list.activate}
-        count={due.length}
+        count={planet.siege ? 0 : due.length}
         busy={all.isPending}
         onAll={() => all.mutate(due.map(({ building_id }) => ({ building_id, planet_id })))}
       />

@@ -9,6 +9,7 @@ import { Icon } from '../../art/marks/icons.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { ResourceAmount } from '../../ui/resource-amount.tsx';
+import { SIEGE_TERMS_ID } from '../../ui/siege-terms-id.ts';
 import styles from './building-list.module.css';
 import { effectsOf } from './effects.ts';
 import { isDepleted, outputOf } from './output.ts';
@@ -18,6 +19,8 @@ interface BuildingRowProps {
   /** How many equal ones the row stands for. */
   count: number;
   planet: Planet;
+  /** Nothing can be activated on a besieged world. */
+  besieged: boolean;
   raceId: number | undefined;
   /** The server's time, ms since 1970. */
   now: number;
@@ -27,7 +30,17 @@ interface BuildingRowProps {
   cancel: ReactNode;
 }
 
-export function BuildingRow({ building, count, planet, raceId, now, busy, onActivate, cancel }: BuildingRowProps) {
+export function BuildingRow({
+  building,
+  count,
+  planet,
+  besieged,
+  raceId,
+  now,
+  busy,
+  onActivate,
+  cancel,
+}: BuildingRowProps) {
   const { building_type_id, building_type_name: name, level, description, activated, started_at, built_at } = building;
   const due = !checkActivate({ activated, builtAt: Date.parse(built_at) }, now);
   return (
@@ -47,7 +60,14 @@ export function BuildingRow({ building, count, planet, raceId, now, busy, onActi
         </>
       }
       action={
-        due ? { word: constructionTexts.list.activate, busyWord: constructionTexts.list.activating, name } : undefined
+        due
+          ? {
+              word: constructionTexts.list.activate,
+              busyWord: constructionTexts.list.activating,
+              name,
+              forbiddenAt: besieged ? SIEGE_TERMS_ID : undefined,
+            }
+          : undefined
       }
       left={due || activated ? undefined : Date.parse(built_at) - now}
       whole={Date.parse(built_at) - Date.parse(started_at)}

@@ -4,6 +4,7 @@ import { MOST_ORDERS } from '#shared/rules/build-queue';
 import { freeBuildSlots } from '#shared/rules/construction';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
+import { RefusalNote } from '../../ui/feedback/refusal-note.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import styles from './site-note.module.css';
@@ -19,8 +20,9 @@ export function siteRefusal(planet: PlanetDetail): Refusal | undefined {
 export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) {
   const now = useServerNow();
   const refusal = siteRefusal(planet);
-  // The banner above says it, and what helps.
-  if (!refusal || refusal === REFUSALS.worldBesieged) return null;
+  // On the page, the banner above says it, and what helps.
+  if (!refusal || (refusal === REFUSALS.worldBesieged && id === undefined)) return null;
+  if (refusal === REFUSALS.worldBesieged) return <RefusalNote refusal={refusal} id={id} />;
   const full = refusal === REFUSALS.planetFull;
   return (
     <div className={styles.note}>

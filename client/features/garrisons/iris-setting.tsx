@@ -17,6 +17,7 @@ import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { ResourceList } from '../../ui/resource-amount.tsx';
+import { SIEGE_TERMS_ID } from '../../ui/siege-terms-id.ts';
 import styles from './garrisons.module.css';
 import { useSetIris } from './use-mutations.ts';
 
@@ -57,7 +58,7 @@ export function IrisSetting({ planet }: { planet: PlanetDetail }) {
 }
 
 function Closed({
-  planet: { planet_id, planet_name },
+  planet: { planet_id, planet_name, siege },
   until,
   now,
 }: {
@@ -75,6 +76,8 @@ function Closed({
       <Button
         busy={open.isPending}
         busyLabel={texts.opening}
+        disabled={siege !== null}
+        aria-describedby={siege ? SIEGE_TERMS_ID : undefined}
         onClick={() => open.mutate({ planet_id, hours: 0 }, { onSuccess: () => showToast(texts.opened(planet_name)) })}
       >
         {texts.open}
@@ -92,7 +95,7 @@ interface CloseFormProps {
 
 function CloseForm({ planet, closedUntil, now }: CloseFormProps) {
   const texts = garrisonTexts.iris;
-  const { planet_id, planet_name, iris_hour_minutes } = planet;
+  const { planet_id, planet_name, iris_hour_minutes, siege } = planet;
   const stock = useResources().data;
   const close = useSetIris();
   const hourMs = iris_hour_minutes * MINUTE;
@@ -107,7 +110,7 @@ function CloseForm({ planet, closedUntil, now }: CloseFormProps) {
       className={styles.change}
       onSubmit={(event) => {
         event.preventDefault();
-        if (refusal) return;
+        if (refusal || siege) return;
         close.mutate(
           { planet_id, hours },
           { onSuccess: ({ iris_until }) => iris_until && showToast(texts.closed(planet_name, clockTime(iris_until))) },
@@ -130,7 +133,13 @@ function CloseForm({ planet, closedUntil, now }: CloseFormProps) {
         <ResourceList amounts={irisCost(hours)} stock={stock} />
         <span className={styles.words}>{texts.until(clockTime(new Date(from + hours * hourMs).toISOString()))}</span>
       </p>
-      <Button type="submit" disabled={refusal !== undefined} busy={close.isPending} busyLabel={texts.closing}>
+      <Button
+        type="submit"
+        disabled={refusal !== undefined || siege !== null}
+        busy={close.isPending}
+        busyLabel={texts.closing}
+        aria-describedby={siege ? SIEGE_TERMS_ID : undefined}
+      >
         {closedUntil ? texts.prolong : texts.close}
       </Button>
     </form>

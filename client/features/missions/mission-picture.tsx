@@ -20,6 +20,11 @@ const LINES: Partial<Record<ReportKind, Lines>> = {
     main: 'M8 52h48M18 52c0-12 6-19 14-19s14 7 14 19M28 52v-7a4 4 0 0 1 8 0v7M8 52l6-12 4.5 6M56 52l-6-12-4.5 6',
     fine: 'M32 33V12M32 13h10l-3 4 3 4H32M19.5 43.5c8-3 17-3 25 0M10 19h.1M20 10h.1M52 9h.1M55 25h.1',
   },
+  // A tablet with its symbols.
+  artifact: {
+    main: 'M16 10h28l6 6v38H14V12ZM44 10v6h6M22 24h6v6h-6ZM36 24l4 6h-8ZM25 36a4 4 0 1 0 .1 0M33 44l3-6 4 6',
+    fine: 'M20 50h24M19 17h18M46 22v26',
+  },
   survey: {
     main: 'M14 14a25 25 0 0 0 33 33ZM30 47l-7 9h18l-4-7M32 30l11-11M45 14a3 3 0 1 0 .1 0',
     fine: 'M19 26a25 25 0 0 0 16 16M50 8a12 12 0 0 1 5 5M54 4a18 18 0 0 1 6 6M10 56h44',

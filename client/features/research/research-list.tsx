@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Answer } from '#shared/api/call';
 import type { listResearch, ResearchTypeView } from '#shared/api/research';
+import { artifactWith } from '#shared/catalogue/artifacts';
 import { findResearchType, RESEARCH_BRANCHES, type ResearchBranch } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
 import { useResources } from '../../api/queries.ts';
@@ -15,7 +16,8 @@ import { ResearchCard } from './research-card.tsx';
 import { useStartResearch } from './use-mutations.ts';
 
 /** What is researched now, and all lines by their subject. */
-export function ResearchList({ research: { types, current } }: { research: Answer<typeof listResearch> }) {
+export function ResearchList({ research }: { research: Answer<typeof listResearch> }) {
+  const { types, current, discount_percent: discount } = research;
   const { data: resources } = useResources();
   const start = useStartResearch();
   const noteId = useId();
@@ -30,6 +32,9 @@ export function ResearchList({ research: { types, current } }: { research: Answe
       ) : (
         <Section title={researchTexts.current.title}>
           {current ? <CurrentResearch research={current} /> : <Empty>{researchTexts.current.idle}</Empty>}
+          {discount > 0 ? (
+            <p className={offer.hint}>{researchTexts.discount(artifactWith('cheap_research').name, discount)}</p>
+          ) : null}
           {current ? (
             <p id={noteId} className={offer.hint}>
               {REFUSALS.researchBusy.text}

@@ -17,7 +17,7 @@ export function AttackBar({ attacks }: { attacks: readonly IncomingMarch[] }) {
     <section className={styles.bar} aria-label={attackTexts.label}>
       <Icon name="warning" size={18} />
       <p className={styles.words} role="status">
-        <span>{attackTexts.attack(sender.username, <Link to={`/planets/${target.planet_id}`}>{name}</Link>)}</span>
+        <span>{attackTexts.attack(sender?.username, <Link to={`/planets/${target.planet_id}`}>{name}</Link>)}</span>
         {attacks.length > 1 ? (
           <Link to="/dashboard" className={styles.more}>
             {attackTexts.more(attacks.length - 1)}

@@ -128,10 +128,8 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
       return [notice.news.report?.message ?? shellTexts.news.missionOver, 'news'];
     case 'fleet_landed':
       return [fleetWords(notice.news), 'news'];
-    case 'fleet_turned_back':
-      return [shellTexts.news.turnedBack(notice.news.target.planet_name, notice.news.reason), 'bad'];
     case 'attack_incoming':
-      return [shellTexts.news.attack(notice.news.sender.username, notice.news.target.planet_name), 'bad'];
+      return [shellTexts.news.attack(notice.news.sender?.username, notice.news.target.planet_name), 'bad'];
     case 'attack_called_off':
       return [shellTexts.news.attackOff, 'news'];
     case 'battle_fought':

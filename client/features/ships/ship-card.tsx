@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Building } from '#shared/api/buildings';
+import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import type { ShipTypeView } from '#shared/api/ships';
 import { findShipType, type ShipType } from '#shared/catalogue/ships';
@@ -19,21 +19,22 @@ import { ShipStats } from './ship-stats.tsx';
 
 interface ShipCardProps {
   type: ShipTypeView;
-  buildings: readonly Building[];
+  planet: Pick<PlanetDetail, 'buildings' | 'siege'>;
   /** Undefined while unknown: then the server decides. */
   resources: Resources | undefined;
   busy: boolean;
   /** Another construction is being started. */
   locked: boolean;
-  /** The id of the sentence that says, once for all cards, that the shipyard is missing. */
-  noYardId: string;
+  /** The id of the sentence that says, once for all cards, that the shipyard is missing, or the world besieged. */
+  siteNoteId: string;
   onBuild: (count: number) => void;
 }
 
 /** One ship type to choose: its strengths and cost, and the reason if it cannot be built. */
-export function ShipCard({ type, buildings, resources, busy, locked, noYardId, onBuild }: ShipCardProps) {
+export function ShipCard({ type, planet, resources, busy, locked, siteNoteId, onBuild }: ShipCardProps) {
   const [count, setCount] = useState(1);
-  const refusal = refusalOf(type, buildings, resources, count);
+  const refusal = refusalOf(type, planet, resources, count);
+  const ofSite = refusal?.code === REFUSALS.noShipyard.code || refusal?.code === REFUSALS.worldBesieged.code;
   const counts = Array.from({ length: shipsAtOnce(resources?.level ?? 1) }, (_, i) => i + 1);
   const price = priceOf(type.build_cost, count);
   const enough = useEnoughAt(price);
@@ -72,7 +73,7 @@ export function ShipCard({ type, buildings, resources, busy, locked, noYardId, o
       <CatalogueAction
         name={type.name}
         refusal={refusal?.text}
-        saidAt={refusal?.text === REFUSALS.noShipyard.text ? noYardId : undefined}
+        saidAt={ofSite ? siteNoteId : undefined}
         busy={busy}
         locked={locked}
         onBuild={() => onBuild(count)}
@@ -112,10 +113,11 @@ export function LockedShipCard({ type }: { type: ShipType }) {
 
 function refusalOf(
   view: ShipTypeView,
-  buildings: readonly Building[],
+  { buildings, siege }: ShipCardProps['planet'],
   resources: Resources | undefined,
   count: number,
 ): Refusal | undefined {
+  if (siege) return REFUSALS.worldBesieged;
   const type = findShipType(view.ship_type_id);
   // This page does not know the type, or not yet the stock: the server decides.
   if (!type || !resources) return undefined;

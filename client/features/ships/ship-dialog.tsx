@@ -13,6 +13,7 @@ import { InStock } from '../../ui/catalogue-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { RefusalNote } from '../../ui/feedback/refusal-note.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
@@ -37,7 +38,7 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
   const { data: stock } = useResources();
   const start = useBuildShip();
   const raceId = useRaceId();
-  const noYardId = useId();
+  const siteNoteId = useId();
   const yard = hasShipyard(planet.buildings);
 
   function close(): void {
@@ -66,9 +67,10 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
     >
       <div className={offer.top}>
         {start.isError ? <Alert>{shipTexts.buildError(textOf(start.error, buildShip.fallback))}</Alert> : null}
-        {yard ? null : (
+        {planet.siege ? <RefusalNote refusal={REFUSALS.worldBesieged} id={siteNoteId} /> : null}
+        {yard || planet.siege ? null : (
           <div className={styles.noYard}>
-            <p id={noYardId}>{REFUSALS.noShipyard.text}</p>
+            <p id={siteNoteId}>{REFUSALS.noShipyard.text}</p>
             {towardsShipyard}
           </div>
         )}
@@ -89,11 +91,11 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
             <ShipCard
               key={type.ship_type_id}
               type={type}
-              buildings={planet.buildings}
+              planet={planet}
               resources={stock}
               busy={start.isPending && start.variables.ship_type_id === type.ship_type_id}
               locked={start.isPending}
-              noYardId={noYardId}
+              siteNoteId={siteNoteId}
               onBuild={(count) => begin(type, count)}
             />
           ))}

@@ -49,7 +49,7 @@ export function ShipList({ planet, action }: ShipListProps) {
       {rows.length === 0 ? <Empty action={action}>{shipTexts.list.none}</Empty> : null}
       <AllDue
         word={shipTexts.list.launch}
-        count={dueGroups.length > 1 ? due.length : 0}
+        count={dueGroups.length > 1 && !planet.siege ? due.length : 0}
         busy={all.isPending && dueGroups.length > 1}
         onAll={() => all.mutate(due.map(({ ship }) => orderOf(ship)))}
       />
@@ -61,6 +61,7 @@ export function ShipList({ planet, action }: ShipListProps) {
             count={ships.length}
             state={state}
             planetId={planet_id}
+            besieged={planet.siege !== null}
             now={now}
             busy={isBusy(ships)}
             onLaunch={() => (ships.length > 1 ? all.mutate(ships.map(orderOf)) : launch.mutate(orderOf(ship)))}

@@ -6,6 +6,7 @@ import { ShipPicture } from '../../art/ships/ship-picture.tsx';
 import { shipTexts } from '../../texts/ships.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
+import { SIEGE_TERMS_ID } from '../../ui/siege-terms-id.ts';
 import styles from './ship-list.module.css';
 import { ShipStats } from './ship-stats.tsx';
 
@@ -15,13 +16,15 @@ interface ShipRowProps {
   count: number;
   state: ShipState;
   planetId: number;
+  /** Nothing can be launched on a besieged world. */
+  besieged: boolean;
   /** The server's time, ms since 1970. */
   now: number;
   busy: boolean;
   onLaunch: () => void;
 }
 
-export function ShipRow({ ship, count, state, planetId, now, busy, onLaunch }: ShipRowProps) {
+export function ShipRow({ ship, count, state, planetId, besieged, now, busy, onLaunch }: ShipRowProps) {
   const { ship_type_name: name, is_scout } = ship;
   const underConstruction = state === 'Constructing';
   const word = count > 1 ? uiTexts.all(shipTexts.list.launch, count) : shipTexts.list.launch;
@@ -42,7 +45,11 @@ export function ShipRow({ ship, count, state, planetId, now, busy, onLaunch }: S
         </p>
       }
       facts={<ShipStats of={ship} />}
-      action={state === 'Ready' ? { word, busyWord: shipTexts.list.launching, name } : undefined}
+      action={
+        state === 'Ready'
+          ? { word, busyWord: shipTexts.list.launching, name, forbiddenAt: besieged ? SIEGE_TERMS_ID : undefined }
+          : undefined
+      }
       left={underConstruction ? Date.parse(ship.ready_at) - now : undefined}
       whole={Date.parse(ship.ready_at) - Date.parse(ship.started_at)}
       state={

@@ -104,6 +104,7 @@ function refusalOf(
   resources: Resources | undefined,
   count: number,
 ): Refusal | undefined {
+  if (planet.siege) return REFUSALS.worldBesieged;
   const type = findSquadType(view.squad_type_id);
   if (!type || !resources) return undefined;
   const barracks = {

@@ -338,6 +338,16 @@ test('a night truce, a low morale and fuel that one does not have are shown', as
   expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Launch the raid' }).disabled).toBe(true);
 });
 
+test('artifacts that the launch uses up are named, with what they do', async () => {
+  server.answer(planMarch, aPlan({ facts: { hastened: true, veiled_until: ahead(7200) } }));
+  const { user } = openPage(routes, LINK);
+  await user.click(await screen.findByRole('button', { name: 'All Sentinel' }));
+  await waitFor(() =>
+    expect(panel().getByText('Your Glass Compass shortens the flight, and is used up.')).toBeTruthy(),
+  );
+  expect(panel().getByText(/^Your Silent Bell hides your name until .+, and is used up\.$/)).toBeTruthy();
+});
+
 test('a transfer goes to own worlds only, takes scouts, and nothing attacks it on the way', async () => {
   server.answer(planMarch, aPlan({ facts: { least_worth: null, morale: null } }));
   const { user } = openPage(routes, '/battles?plan=&kind=transfer&from=5');

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type DrillReport, fightDrill } from '#shared/api/battles/battles';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
+import { availableShips } from '#shared/api/ships';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { REFUSALS } from '#shared/refusals';
@@ -13,7 +14,17 @@ import { fight } from '#shared/rules/battles/fight';
 import { hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';
 import { drillEncounter } from '#shared/rules/battles/sparring';
 import { routes } from '../../router.tsx';
-import { ago, aListedPlanet, aPlanet, aShip, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  ago,
+  aListedPlanet,
+  aPlanet,
+  aShip,
+  aShipType,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 const LINE = shipTypeOf(44).name;
 const SECRET = '00112233445566778899aabbccddeeff';
@@ -108,6 +119,8 @@ test.each([
 });
 
 test('each garrison says who stands there; a lent force has no research, and is simulated so', async () => {
+  // Their race is the player's.
+  server.answer(availableShips, [{ ...aShipType(), ship_type_id: 44, name: LINE }]);
   const { user } = openPage(routes, '/battles');
   const sparring = await section();
   const against = await sparring.findByLabelText('Against');
@@ -122,7 +135,8 @@ test('each garrison says who stands there; a lent force has no research, and is 
   expect(sparring.queryByLabelText(/Drill: number of/)).toBeNull();
   await user.click(sparring.getByRole('link', { name: 'Simulate it first' }));
   const attacker = within(await screen.findByRole('region', { name: 'Attacker' }));
-  await vi.waitFor(() => expect(attacker.getByLabelText<HTMLInputElement>(new RegExp(LINE)).value).toBe('6'));
+  const ships = await attacker.findByLabelText<HTMLInputElement>(new RegExp(LINE));
+  await waitFor(() => expect(ships.value).toBe('6'));
   expect(attacker.getByLabelText<HTMLInputElement>('Attack level').value).toBe('1');
   const defender = within(screen.getByRole('region', { name: 'Defender' }));
   expect(defender.getByLabelText<HTMLInputElement>('Defence strength').value).toBe('300');

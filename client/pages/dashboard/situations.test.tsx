@@ -173,6 +173,16 @@ test.each([
   expect(rows(section)[0]).toContain(words);
 });
 
+test('with a Folded Map a march is called back after the last moment, and the question says so', async () => {
+  situations({ own: [aMarch({ recall_until: ago(5), late_recall_until: ahead(600) })] });
+  const { section, user } = await openSection();
+  expect(rows(section)[0]).toMatch(/Your Folded Map can still call it back, until /);
+  await user.click(section.getByRole('button', { name: /^Call back/ }));
+  expect(
+    await screen.findByText(/^It is past the last moment: your Folded Map calls them back, and is used up\./),
+  ).toBeTruthy();
+});
+
 test('relief that stands has no end, and can be called back at any time', async () => {
   situations({ own: [aMarch({ kind: 'relief', phase: 'standing', lands_at: null, recall_until: null })] });
   const { section } = await openSection();

@@ -246,7 +246,7 @@ test('S-074, S-075: squads of a kind stand together; artifacts say what they are
   };
   open({
     soldier_squads: [squad, { ...squad, squad_id: 2 }],
-    artifacts: [{ artifact_type_id: 2, artifact_type_name: 'Silent Bell', redeemed: false }],
+    artifacts: [{ artifact_id: 1, artifact_type_id: 2, artifact_type_name: 'Silent Bell', redeemed: false }],
   });
   const line = within((await screen.findByText('Rifle Platoon')).closest('li') as HTMLElement);
   expect(['× 2', '36 soldiers', 'level 1', 'level 2'].map((text) => line.getByText(text))).toHaveLength(4);
@@ -256,7 +256,7 @@ test('S-074, S-075: squads of a kind stand together; artifacts say what they are
   expect(screen.getByText('72 soldiers')).toBeTruthy();
   expect(screen.getByText(/^Attack and defence add to the escort of this world\. The escort protects/)).toBeTruthy();
   expect(screen.getByText('Struck, it makes no sound; every dog within a mile lies down.')).toBeTruthy();
-  expect(screen.getByText('Not redeemed')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Redeem the Silent Bell' })).toBeTruthy();
 });
 
 test('S-079, G-111: building sends the two ids, pays, and shows the new row', async () => {

@@ -10,6 +10,7 @@ import { textOf } from '../../api/http/request.ts';
 import { usePlanet, usePlanets } from '../../api/queries.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { ArtifactSection } from '../../features/artifacts/artifact-section.tsx';
 import { BuildingList } from '../../features/construction/building-list.tsx';
 import { planetOutput } from '../../features/construction/output.ts';
 import { roomOn } from '../../features/construction/room.ts';
@@ -19,7 +20,6 @@ import { IrisSetting } from '../../features/garrisons/iris-setting.tsx';
 import { StanceSetting } from '../../features/garrisons/stance-setting.tsx';
 import { SiegeBanner } from '../../features/marches/situations/siege-banner.tsx';
 import { WorldSituation } from '../../features/marches/situations/world-situation.tsx';
-import { Artifacts } from '../../features/planets/forces.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
 import { RenamePlanet } from '../../features/planets/rename-planet.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
@@ -162,7 +162,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
               squads={planet.soldier_squads}
               action={<Button onClick={() => setOpen({ window: 'squads' })}>{squadTexts.choose}</Button>}
             />
-            <Artifacts artifacts={planet.artifacts} />
+            <ArtifactSection planet={planet} />
           </>
         }
       />

@@ -3,6 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listMarches } from '#shared/api/battles/marches';
 import { availableSquads, type SoldierSquad, trainSquads } from '#shared/api/battles/squads';
+import { availableBuildings } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -11,6 +12,8 @@ import { type SquadRank, squadOf, TRAINING } from '#shared/catalogue/squads';
 import { routes } from '../../router.tsx';
 import { anAttack, aSiege, CHULAK_PLACE } from '../march-page-fixture.ts';
 import {
+  aBlueprint,
+  aBuilding,
   aDashboard,
   ago,
   ahead,
@@ -152,6 +155,33 @@ test('a besieged world says so first: until when it holds, what helps, and what 
   expect(banner.getByText(/^50% of its loyalty is left · Changes hands /)).toBeTruthy();
   expect(banner.getByRole('link', { name: 'Break the siege' })).toBeTruthy();
   expect(banner.getByText(/^Its mines work for you\. Nothing can be built/)).toBeTruthy();
+});
+
+test('on a besieged world every button that it forbids is off, and says why', async () => {
+  const finished = { ...aBuilding({ building_id: 8, built_at: ago(60), activated: false }) };
+  server
+    .answer(availableBuildings, [aBlueprint()])
+    .answer(getPlanet, aPlanet({ siege: aSiege(), buildings: [finished] }));
+  const { user } = openPage(routes, '/planets/5');
+  const why = 'An army stands before this world. Break the siege first.';
+  const activate = await screen.findByRole('button', { name: /^Activate / });
+  expect(activate.hasAttribute('disabled')).toBe(true);
+  expect(document.getElementById(activate.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+    /^Its mines work for you\. Nothing can be built/,
+  );
+  for (const [opener, title, button] of [
+    ['Build', 'Build', /^Build /],
+    ['Build Ships', 'Build Ships', /^Build /],
+    ['Train squads', 'Train Squads', /^Train Gate Team/],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: opener }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    const [first] = await dialog.findAllByRole('button', { name: button });
+    expect([opener, first?.hasAttribute('disabled')]).toEqual([opener, true]);
+    expect(document.getElementById(first?.getAttribute('aria-describedby') ?? '')?.textContent?.trim()).toBe(why);
+    expect(dialog.queryByRole('button', { name: /^Order / })).toBeNull();
+    await user.keyboard('{Escape}');
+  }
 });
 
 test('attacks on a world and the guests that stand there are shown on its page, and no others', async () => {

@@ -51,6 +51,7 @@ function aList(changes: Partial<Answer<typeof listResearch>> = {}): Answer<typeo
   return {
     types: (RESEARCH_TYPES as readonly ResearchType[]).map((type) => aLine(type)),
     current: null,
+    discount_percent: 0,
     ...stamp,
     ...changes,
   };
@@ -91,6 +92,14 @@ async function open() {
     within((await screen.findByRole('heading', { name: new RegExp(`^${name}`) })).closest('li') as HTMLElement);
   return { ...opened, cardOf };
 }
+
+test('an artifact that makes the next research cheaper is named', async () => {
+  server.answer(listResearch, aList({ discount_percent: 20 }));
+  await open();
+  expect(
+    await screen.findByText('Your Counting Stones take 20% off the next research. The prices below say so already.'),
+  ).toBeTruthy();
+});
 
 test('every line says what it is worth now and next, in numbers, and what it costs', async () => {
   const { cardOf } = await open();

@@ -78,12 +78,6 @@ export const planetTexts: Translated<typeof english> = {
   march: 'Einsatz von hier',
   buildings: 'Gebäude',
   loadingBuildings: 'Gebäude werden geladen',
-  artifacts: {
-    title: 'Artefakte',
-    none: 'Noch keine Artefakte gefunden. Deine Späher bringen sie mit.',
-    redeemed: 'Eingelöst',
-    notRedeemed: 'Nicht eingelöst',
-  },
   times: (count) => `× ${full(count)}`,
   rename: {
     word: 'Umbenennen',

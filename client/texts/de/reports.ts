@@ -12,6 +12,7 @@ export const reportTexts: Translated<typeof english> = {
   all: 'Alle Berichte',
   toMissions: 'Zur Missionszentrale',
   survey: 'Vermessung',
+  artifact: 'Artefakt',
   lost: 'Welt verloren',
   unreadCount: (count) => `${full(count)} ungelesen`,
   unread: 'Ungelesen: ',

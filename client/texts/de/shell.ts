@@ -61,11 +61,9 @@ export const shellTexts: Translated<typeof english> = {
     shipDue: (ship, planet) => `${ship} auf ${planet} ist fertig. Jetzt starten!`,
     researchDue: (name, level) => `${name} ${full(level)} ist erforscht. Jetzt abschließen!`,
     reserveEmptied: (resource, planet) => `Vorkommen auf ${planet} erschöpft: ${resourceName(resource)}.`,
-    attack: (sender, planet) => `${sender} schickt einen Angriff gegen ${planet ?? 'eine deiner Welten'}.`,
+    attack: (sender, planet) => `${sender ?? 'Jemand'} schickt einen Angriff gegen ${planet ?? 'eine deiner Welten'}.`,
     attackOff: 'Ein Angriff auf dich ist umgekehrt.',
     battle: (planet) => `Kampf um ${planet ?? 'eine Welt ohne Herrscher'}. Den Bericht findest du unter „Kämpfe“.`,
-    turnedBack: (planet, reason) =>
-      `${reason === 'iris_shut_out' ? 'Die Iris war geschlossen' : 'Die Landung war nicht möglich'}: Dein Einsatz${planet === null ? '' : ` mit Ziel ${planet}`} ist umgekehrt.`,
     fleetLanded: (planet) => `Ein Einsatz ist am Ziel angekommen${planet === null ? '' : `: ${planet}`}.`,
     reliefStands: (planet) => `Dein Entsatz steht auf ${planet ?? 'seiner Welt'}.`,
     probeSeen: (player, planet) => `Eine Sonde von ${player} kam durch das Tor von ${planet}.`,

@@ -6,7 +6,8 @@ import { rich } from '../rich.ts';
 export const attackTexts = {
   label: 'Incoming attack',
   yourWorld: 'your world',
-  attack: (sender: string, world: ReactNode) => rich`${sender} is attacking ${world}`,
+  /** The sender's name may be hidden. */
+  attack: (sender: string | undefined, world: ReactNode) => rich`${sender ?? 'Somebody'} is attacking ${world}`,
   more: (others: number) => plural(others, { one: 'and another attack', other: 'and # more attacks' }),
   landing: 'Landing',
 };

@@ -25,6 +25,8 @@ export const marchTexts = {
     underWay: 'Marches Under Way',
     nobodyOut: 'No march is under way.',
     loading: 'Loading marches',
+    somebody: 'Somebody',
+    veiled: (time: string) => `An artifact hides the sender's name until ${time}.`,
     attack: (sender: ReactNode, target: ReactNode) => rich`${sender} is attacking ${target}`,
     reliefComes: (sender: ReactNode, target: ReactNode) => rich`${sender} is sending relief to ${target}`,
     guest: (sender: ReactNode, target: ReactNode) => rich`Relief of ${sender} stands on ${target}`,
@@ -48,6 +50,7 @@ export const marchTexts = {
     cargo: 'Aboard:',
     recallUntil: (time: string) => `Can be called back until ${time}.`,
     tooLate: 'Too late to call back.',
+    lateRecall: (artifact: string, time: string) => `Your ${artifact} can still call it back, until ${time}.`,
   },
   /** What helps against an attack. */
   answers: {
@@ -85,6 +88,8 @@ export const marchTexts = {
     question: (target: string) => `Call back the march to ${target}?`,
     consequence: 'They turn round at once. The way home takes as long as the whole flight. The fuel is spent.',
     standing: 'They leave the world and fly home. The world is then without them.',
+    late: (artifact: string) =>
+      `It is past the last moment: your ${artifact} calls them back, and is used up. They turn round at once, and the way home takes as long as the whole flight.`,
     siege: 'They give up the siege and fly home. You may not besiege this world again for two weeks.',
     confirm: 'Call them back',
     dismiss: 'Let them go on',

@@ -85,6 +85,8 @@ export const plannerTexts = {
     oneWay: (out: string) => `${out} there`,
     lands: 'Lands',
     moved: 'The night truce moves the landing.',
+    hastened: (artifact: string) => `Your ${artifact} shortens the flight, and is used up.`,
+    veiled: (artifact: string, time: string) => `Your ${artifact} hides your name until ${time}, and is used up.`,
     fuel: 'Fuel',
     noFuel: 'None',
     berths: 'Squads aboard',

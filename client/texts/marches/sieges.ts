@@ -1,8 +1,16 @@
 import type { ReactNode } from 'react';
+import type { SiegeEnd } from '#shared/api/battles/sieges';
+import { clockTime } from '../../ui/format/format-time.ts';
 import { percent } from '../../ui/format/number.ts';
 import { rich } from '../rich.ts';
 
 const world = (name: string | null) => name ?? 'a world';
+
+const OVER: Readonly<Record<SiegeEnd['outcome'], (planet: string, besieger: string) => string>> = {
+  broken: (planet) => `The siege of ${planet} is broken.`,
+  left: (planet, besieger) => `${besieger} has given up the siege of ${planet}.`,
+  ended: (planet) => `The siege of ${planet} came to nothing.`,
+};
 
 /** Loyalty is a whole number of percent. */
 export const siegeTexts = {
@@ -27,7 +35,10 @@ export const siegeTexts = {
       `${besieger} besieges ${world(planet)}. Relief can break the siege until it ends.`,
     continues: (planet: string | null, left: number) =>
       `${world(planet)} is still besieged: ${percent(left / 100)} of its loyalty is left. Send forces there, or ask mates for relief.`,
-    over: (planet: string | null) => `The siege of ${world(planet)} is over. The ruler keeps it.`,
+    lengthened: (planet: string | null, endsAt: string) =>
+      `An artifact makes the siege of ${world(planet)} last longer: it ends ${clockTime(endsAt)}.`,
+    over: (planet: string | null, besieger: string, outcome: SiegeEnd['outcome']) =>
+      `${OVER[outcome](world(planet), besieger)} The ruler keeps it.`,
     captured: (planet: string, loser: string) => `${planet} of ${loser} is yours. Your army is its garrison now.`,
     lost: (planet: string | null, winner: string) =>
       `${winner} has taken ${world(planet)}. Its address stays in your book, and part of the price of what its docks built is paid back.`,

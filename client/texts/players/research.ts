@@ -42,6 +42,8 @@ export const researchTexts = {
     completing: 'Completing…',
     completeLabel: (name: string, level: number) => `Complete ${name} ${full(level)}`,
   },
+  discount: (artifact: string, less: number) =>
+    `Your ${artifact} take ${percent(less / 100)} off the next research. The prices below say so already.`,
   completed: (name: string, level: number, xp: number) => `${name} ${full(level)} is complete. +${full(xp)} XP`,
   card: {
     level: (level: number, levels: number) => `${full(level)} of ${full(levels)}`,

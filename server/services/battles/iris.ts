@@ -42,7 +42,7 @@ async function hasIrisWorks(queries: Queries, planetId: number): Promise<boolean
 }
 
 /** Closes the iris until this moment, or opens it, and tells all tabs of the player, who owns the planet and is locked. */
-async function closeIris(command: PlayerCommand, planet: PlanetRow, until: Date | null) {
+export async function closeIris(command: PlayerCommand, planet: PlanetRow, until: Date | null) {
   await command.tx.query('UPDATE planet SET iris_until = $2 WHERE id = $1', [planet.id, until]);
   const iris = { planet_id: planet.id, ...irisView({ iris_until: until }, command.now) };
   // To open what is open changes nothing.

@@ -280,14 +280,16 @@ async function landPeacefully(
     kind === 'relief' || march.besieger !== null || hasQuarters(tx, march.id, target),
     isShutOut(tx, march, target),
   ]);
-  const refusal = checkPeacefulMarch(peaceful) ?? (shutOut ? REFUSALS.irisShutOut : undefined);
-  const isFull = !hasRoom;
+  const refusal =
+    checkPeacefulMarch(peaceful) ??
+    (shutOut ? REFUSALS.irisShutOut : undefined) ??
+    (hasRoom ? undefined : REFUSALS.quartersFull);
   const fights = fightersBeforeWorld(meeting, facts);
-  if (refusal || isFull) await retreat(context, meeting, march, refusal);
+  if (refusal) await retreat(context, meeting, march, refusal);
   else if (fights) await fightBesieger(context, fights.meeting, march, target, fights.facts);
   else await stay(context, meeting, march, kind);
   if (kind === 'relief' && target.owner_id !== null && target.owner_id !== march.player_id) {
-    sender.others.tell(target.owner_id, 'relief_changed', await incomingView(tx, march.id));
+    sender.others.tell(target.owner_id, 'relief_changed', await incomingView(tx, march.id, context.speed));
   }
 }
 

@@ -6,8 +6,9 @@ import { SECRET_BYTES, sealOf } from '#shared/rules/battles/seal';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { checkCost } from '#shared/rules/construction';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
+import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
+import { spendBoon } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
@@ -78,14 +79,21 @@ async function launch(
   await refuseWhileBesieged(tx, origin.id);
 
   const way = { origin, target };
-  const { refusal, opponents, fuel, flightMs, landsAt } = await checkMarch(tx, context, player.id, way, order, now);
+  const { refusal, opponents, fuel, flightMs, landsAt, boons } = await checkMarch(
+    tx,
+    context,
+    player.id,
+    way,
+    order,
+    now,
+  );
   refuseIf(refusal);
   const id = await nextId(tx);
   const secret = randomBytes(SECRET_BYTES).toString('hex');
   await tx.query(
     `INSERT INTO march (id, player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, due_at,
-       flight_ms, retreat_percent, secret, seal)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8, $9, $10, $11, $12)`,
+       flight_ms, retreat_percent, secret, seal, veiled)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8, $9, $10, $11, $12, $13)`,
     [
       id,
       player.id,
@@ -99,8 +107,10 @@ async function launch(
       body.retreat_percent ?? DEFAULT_RETREAT_PERCENT,
       secret,
       sealOf(secret, id),
+      boons.veil,
     ],
   );
+  for (const kind of ['veil', 'haste'] as const) if (boons[kind]) await spendBoon(command, kind, id);
   await assign(command, 'ship', id, origin.id, order.ships);
   await assign(command, 'squad', id, origin.id, order.squads);
   refuseIf(checkCost(fuel, command.stock));
@@ -114,7 +124,7 @@ async function launch(
     command.others.tell(target.owner_id, name, incoming);
     if (isHostile(order.kind)) await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id }]);
   }
-  await logForAlliance(command, order.kind, opponents);
+  await logForAlliance(command, order.kind, target, opponents);
   return { message: 'The march is on its way.', march, resources: command.resources() };
 }
 
@@ -159,14 +169,20 @@ async function endShields(command: PlayerCommand, kind: MarchKind, { attacker }:
 }
 
 /** Relief stands in the log of its alliance, an attack in that of the ruler's, the moment it leaves. */
-async function logForAlliance(command: PlayerCommand, kind: MarchKind, { attacker, ruler }: Opponents): Promise<void> {
+async function logForAlliance(
+  command: PlayerCommand,
+  kind: MarchKind,
+  target: PlanetRow,
+  { attacker, ruler }: Opponents,
+): Promise<void> {
   if (kind === 'transfer') return;
   const allianceId = isHostile(kind) ? ruler?.allianceId : attacker.allianceId;
   if (!allianceId) return;
   if (!command.locked.alliances.has(allianceId)) throw new RowsChanged();
   const alliances = new AllianceEvents(command.tx, command.now);
   const attacked = ruler && command.locked.players.get(ruler.id)?.username;
-  const line = isHostile(kind) ? `${attacked} is under attack.` : `${command.player.username} sent relief.`;
+  const attack = kind === 'siege' ? `under attack: an army sets out to besiege ${target.name}` : 'under attack';
+  const line = isHostile(kind) ? `${attacked} is ${attack}.` : `${command.player.username} sent relief.`;
   await alliances.log(allianceId, line);
   command.saveAlsoAlliances(alliances);
 }

@@ -2,6 +2,7 @@ import { JOURNEY, MARCH_LIMITS, type MarchKind } from '#shared/catalogue/battles
 import type { Cost } from '#shared/catalogue/resources';
 import type { Refusal } from '#shared/refusals';
 import { flightPercentWithPerks, fuelWithPerks } from '#shared/rules/alliance-perks';
+import { hastened, type MarchBoons, marchBoons } from '#shared/rules/artifacts';
 import { checkGates } from '#shared/rules/battles/iris';
 import {
   checkMarchers,
@@ -47,6 +48,8 @@ export interface CheckedMarch {
   readonly fuel: Cost;
   /** When it lands if it leaves now, before any night truce. */
   readonly landsAt: number;
+  /** Artifacts that its launch uses up. */
+  readonly boons: MarchBoons;
 }
 
 /** What a march takes, and whether it may leave: asked by the plan and by the launch. */
@@ -54,17 +57,18 @@ export async function checkMarch(
   queries: Queries,
   context: Pick<AppContext, 'speed'>,
   playerId: number,
-  way: { readonly origin: PlanetRow; readonly target: PlanetRow },
+  { origin, target }: { readonly origin: PlanetRow; readonly target: PlanetRow },
   order: MarchOrder,
   now: Date,
 ): Promise<CheckedMarch> {
-  const { origin, target } = way;
   const far = distance(placeOf(origin), placeOf(target));
   const opponents = await opponentsOf(queries, playerId, target, now, context);
   const { research, allianceLevel } = opponents.attacker;
   const reach = reachOf(await homesNear(queries, playerId, origin), reachBonus(research));
-  const percent = flightPercentWithPerks(order.kind, flightPercent(research), allianceLevel);
-  const flight = flightMinutes(wayOf(order.kind, order), far, order.ships, percent);
+  const way = wayOf(order.kind, order);
+  const boons = marchBoons(order.kind, way, opponents.attacker.boons);
+  const percent = hastened(flightPercentWithPerks(order.kind, flightPercent(research), allianceLevel), boons);
+  const flight = flightMinutes(way, far, order.ships, percent);
   const check = { distance: far, reach };
   const landsAt = now.getTime() + minutesToMs(outMinutes(order.kind, flight), context.speed);
   return {
@@ -86,6 +90,7 @@ export async function checkMarch(
     flightMs: minutesToMs(flight, context.speed),
     fuel: fuelWithPerks(order.kind, fuelOf(order, far), allianceLevel),
     landsAt,
+    boons,
   };
 }
 

@@ -11,10 +11,12 @@ import {
   addressOf,
   aVeteran,
   giveShips,
+  giveSquads,
   LANDER,
   LINE,
   land,
   launch,
+  launched,
   moveNextTo,
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
@@ -255,7 +257,7 @@ describe('many at the same moment', () => {
       ]);
       const recalled = [answers[0].status, answers[1].status].filter((status) => status === 200).length;
       expect(recalled).toBeLessThanOrEqual(1);
-      const left = 'SELECT phase FROM march WHERE id = $1 AND due_at <= clock_timestamp()';
+      const left = "SELECT phase FROM march WHERE id = $1 AND due_at <= clock_timestamp() + interval '1 ms'";
       await vi.waitFor(async () => expect(await app.db.query(left, [march_id])).toEqual([]), { timeout: 10_000 });
       const [{ phase }] = await app.db.query('SELECT phase FROM march WHERE id = $1', [march_id]);
       expect(phase === 'home' ? await land(app, march_id) : phase).toBe('done');
@@ -306,4 +308,16 @@ describe('many at the same moment', () => {
       { timeout: 10_000 },
     );
   }, 30_000);
+});
+
+it('a transfer of squads that finds the quarters full turns back, and says why', async () => {
+  const player = await aVeteran(app);
+  const colony = await aColony(app, player);
+  await app.db.query('UPDATE planet SET population = 0 WHERE id = $1', [colony]);
+  await giveSquads(app, colony, 4, 10);
+  await giveSquads(app, player.homeId, 4, 1);
+  const march = await launched(app, player, colony, { kind: 'transfer', squads: [[4, 1]] });
+  const tab = await openTab(app.origin, player.token);
+  expect(await land(app, march)).toBe('home');
+  expect(await tab.next('fleet_turned_back')).toMatchObject({ march_id: march, reason: 'quarters_full' });
 });

@@ -1,6 +1,7 @@
 import type { MarchPlan } from '#shared/api/battles/marches';
 import type { MarchKind } from '#shared/catalogue/battles';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
+import { unveiledAt } from '#shared/rules/artifacts';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import { berthsOfShips, wayOf, worthOfMarch } from '#shared/rules/battles/marches';
 import { leastWorth, moraleOf, type TypeCount } from '#shared/rules/battles/worth';
@@ -67,6 +68,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
       berths: berthsOfShips(ships),
       siege: siegeOutlook(order.kind, target, checked, landsAt, speed),
       ...mightFacts(order.kind, checked),
+      veiled_until: checked.boons.veil ? new Date(unveiledAt(landsAt.getTime(), speed)).toISOString() : null,
     },
     refusal: refusal?.text ?? null,
     refusal_code: refusal?.code ?? null,
@@ -107,13 +109,14 @@ function siegeOutlook(
   return { hours: siegeHours(target.population), ...timesOf(time) };
 }
 
-function mightFacts(kind: MarchKind, { opponents: { attacker, ruler } }: CheckedMarch) {
+function mightFacts(kind: MarchKind, { opponents: { attacker, ruler }, boons }: CheckedMarch) {
   const attacks = isHostile(kind) && ruler !== undefined && ruler.id !== attacker.id;
   return {
     might: attacker.might,
     least_worth: attacks ? leastWorth(ruler.might) : null,
     morale: attacks ? moraleOf(attacker.might, ruler.might) : null,
     under_peace: attacker.underPeace,
+    hastened: boons.haste,
   };
 }
 

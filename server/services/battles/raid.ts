@@ -1,7 +1,8 @@
 import type { BattleSummary } from '#shared/api/battles/battles';
 import type { March } from '#shared/api/battles/marches';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
-import { aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
+import { aftermathWith, stanceWith } from '#shared/rules/artifacts';
+import { destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
 import { type PreparedBattle, prepareBattle } from '#shared/rules/battles/encounter';
 import { fight } from '#shared/rules/battles/fight';
 import { seedOf } from '#shared/rules/battles/seal';
@@ -13,6 +14,7 @@ import { canBesiege } from '#shared/rules/sieges/capture';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
+import { spendBoon } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { beginSiege } from '../sieges/siege-begin.ts';
@@ -48,10 +50,11 @@ export async function playRaid(
   const field = fieldOf(march, ruler.id);
   const morale = moraleOf(attacker.might, ruler.might);
 
-  const battle = prepare(forces, field, march, target, { id, morale });
+  const met = stanceWith(ruler.boons, target.stance, forces.ships.attacker, forces.ships.defender);
+  const battle = prepare(forces, field, march, { ...target, stance: met.stance }, { id, morale });
   const seed = seedOf(march.secret, march.id, battle.input);
   const fought = fight(battle.input, seed);
-  const aftermath = aftermathOf(battle, fought);
+  const { aftermath, towed } = aftermathWith(ruler.boons, battle, fought);
 
   const salvage = salvageOf(lostShips([...aftermath.losses.attacker, ...aftermath.losses.defender]));
   const wonField = aftermath.outcome !== 'repelled';
@@ -123,6 +126,8 @@ export async function playRaid(
     attackXp > 0 && sender.gainXp('attack', id, attackXp),
     defenceXp > 0 && victim.gainXp('defence', id, defenceXp),
     until !== undefined && giveRespite(tx, ruler.id, until),
+    met.used && spendBoon(victim, 'sure_slip', id, at),
+    towed && spendBoon(victim, 'tow', id, at),
     raided && meeting.alliances.log(ruler.allianceId, `${victim.player.username} was raided.`),
   ];
   const [telling] = await awaitPipelined([toTell(context, tx, march, id, ruler.id), ...writes]);

@@ -1,8 +1,11 @@
+import { artifactWith } from '#shared/catalogue/artifacts';
 import type { MarchKind } from '#shared/catalogue/battles';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
+import { isLateRecall } from '#shared/rules/artifacts';
 import { canRecall } from '#shared/rules/battles/marches';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
+import { spendBoon, waitingBoons } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
@@ -21,6 +24,8 @@ interface MarchRow {
   readonly target_id: number;
   /** Who holds the target now. */
   readonly owner_id: number | null;
+  /** Whether its sender has an artifact that calls it back late. */
+  readonly can_be_late: boolean;
 }
 
 /** Refuses nothing: whether the caller may play is asked under the lock, before anything else. */
@@ -45,7 +50,9 @@ export function recallMarch(context: AppContext, caller: CommandCaller, { march_
 /** Refuses with 404 for a missing march and 403 for another player's. */
 async function readMarch(queries: Queries, id: number, playerId: number): Promise<MarchRow> {
   const [march]: MarchRow[] = await queries.query(
-    `SELECT march.id, player_id, kind, phase, due_at, flight_ms, target_id, owner_id FROM march JOIN planet ON planet.id = target_id
+    `SELECT march.id, player_id, kind, phase, due_at, flight_ms, target_id, owner_id,
+       ${artifactWith('late_recall').id} = ANY (${waitingBoons('march.player_id', 'clock_timestamp()')}) AS can_be_late
+     FROM march JOIN planet ON planet.id = target_id
      WHERE march.id = $1`,
     [id],
   );
@@ -58,6 +65,7 @@ async function recall(context: AppContext, command: PlayerCommand, marchId: numb
   const { tx, now, player } = command;
   const march = await readMarch(tx, marchId, player.id);
   refuseIf(checkRecall(march, now.getTime(), context.speed));
+  if (isLate(march, now.getTime(), context.speed)) await spendBoon(command, 'late_recall', march.id);
   if (march.phase === 'standing') await refuseWhileLandingIsDue(tx, march.target_id, now);
   await turnBack(tx, march, now);
   if (march.phase === 'standing' && march.kind === 'siege') await leaveSiege(command, march);
@@ -94,11 +102,18 @@ async function leaveSiege(command: PlayerCommand, { id, owner_id: ownerId }: Mar
   command.saveAlsoAlliances(alliances);
 }
 
-function checkRecall({ phase, due_at }: MarchRow, now: number, speed: number): Refusal | undefined {
+function checkRecall(march: MarchRow, now: number, speed: number): Refusal | undefined {
+  const { phase, due_at, can_be_late } = march;
   if (phase === 'standing') return undefined;
   if (phase === 'home') return REFUSALS.recalledAlready;
   if (phase === 'done') return REFUSALS.marchOver;
-  return due_at !== null && canRecall(due_at.getTime(), now, speed) ? undefined : REFUSALS.tooLateToRecall;
+  const inTime = due_at !== null && canRecall(due_at.getTime(), now, speed);
+  return inTime || (can_be_late && isLate(march, now, speed)) ? undefined : REFUSALS.tooLateToRecall;
+}
+
+/** Whether the march is on its way, and only an artifact calls it back. */
+function isLate({ phase, due_at }: MarchRow, now: number, speed: number): boolean {
+  return phase === 'out' && due_at !== null && isLateRecall(due_at.getTime(), now, speed);
 }
 
 /** Sends a march home, from `at` on. The caller holds the lock of its sender. */

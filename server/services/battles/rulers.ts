@@ -2,6 +2,7 @@ import { FAIRNESS, HOSTILE_KINDS } from '#shared/catalogue/battles';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
+import type { Boons } from '#shared/rules/artifacts';
 import { hoursToMs, isUnderPeace, peaceUntil, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount, worthOfBuildings } from '#shared/rules/battles/worth';
@@ -9,6 +10,7 @@ import type { ResearchLevels } from '#shared/rules/research';
 import { isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { BUILDING_IS_ACTIVE } from '../../store/schema/rows.ts';
+import { waitingBoons } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type VacationRow, vacationOf } from '../vacation/vacation-rows.ts';
 import { type TruceRow, truceOf } from './night-truce.ts';
@@ -41,6 +43,8 @@ export interface RulerFacts {
   /** Sieges that are laid, or on their way. */
   readonly sieges: number;
   readonly research: ResearchLevels;
+  /** Artifacts whose effects wait. */
+  readonly boons: Boons;
 }
 
 interface Row extends TruceRow, VacationRow {
@@ -57,6 +61,7 @@ interface Row extends TruceRow, VacationRow {
   readonly hostile: number;
   readonly sieges: number;
   readonly research: ResearchLevels;
+  readonly boons: Boons;
   readonly ships: TypeCount[];
   readonly squads: TypeCount[];
   readonly buildings: TypeCount[];
@@ -73,6 +78,7 @@ const SEASON_BEGAN = '(SELECT max(began_at) FROM season WHERE number > 1)';
 
 const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, greatest(coalesce(verified_at, created_at), ${SEASON_BEGAN}) AS since, struck_at, respite_until,
     truce_from, truce_next, truce_next_at, vacation_from, vacation_until, vacation_due_at, research,
+    ${waitingBoons('player.id', '$2')} AS boons,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
     coalesce((SELECT alliance.level FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id), 0) AS alliance_level,
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
@@ -122,6 +128,7 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     hostileMarches: row.hostile,
     sieges: row.sieges,
     research: row.research,
+    boons: row.boons,
   };
 }
 

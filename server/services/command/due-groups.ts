@@ -22,7 +22,7 @@ export function groupsOf<T extends Concerning>(due: readonly T[]): T[][] {
   return Array.from(groups, ({ items }) => items.sort((a, b) => a.place - b.place).map((each) => each.item));
 }
 
-/** Runs `work` for each group, a few at a time. */
+/** Runs `work` for each group, a few at a time. Throws the first error when all that has begun is over. */
 export async function runAbreast<T>(
   groups: readonly T[],
   abreast: number,
@@ -32,5 +32,6 @@ export async function runAbreast<T>(
   const runOneByOne = async () => {
     for (const group of waiting) await work(group);
   };
-  await Promise.all(Array.from({ length: Math.min(abreast, groups.length) }, runOneByOne));
+  const runs = await Promise.allSettled(Array.from({ length: Math.min(abreast, groups.length) }, runOneByOne));
+  for (const run of runs) if (run.status === 'rejected') throw run.reason;
 }

@@ -3,6 +3,7 @@ import type { MissionReported, MissionTypeView } from '#shared/api/missions';
 import { type DialledKind, MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
 import { findShipType } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { hasBoon, NO_BOONS } from '#shared/rules/artifacts';
 import { isIrisClosed } from '#shared/rules/battles/iris';
 import { colonize, colonyName } from '#shared/rules/missions/colonize';
 import {
@@ -20,6 +21,7 @@ import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
 import { gateOf, PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { shareSighting, sharingAlliances } from '../alliances/alliance-sightings.ts';
+import { boonsOf, spendBoon } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -135,14 +137,17 @@ export async function dial(
     const rulerId = kind === 'malp' && target && target.owner_id !== playerId ? target.owner_id : null;
     const isHeld = target !== undefined && rulerId !== null;
     const isShut = visited?.dialled.irisClosed ?? false;
-    const report =
-      isHeld && !isShut ? { ...findings, sighting: await sightingOn(command, target, seedOf(context)) } : findings;
+    const sees = isHeld && !isShut;
+    const boons = sees ? await boonsOf(command) : NO_BOONS;
+    const look = { seed: seedOf(context), boons };
+    const report = sees ? { ...findings, sighting: await sightingOn(command, target, look) } : findings;
 
     const worlds = visited ? [visited.reported] : [];
     const xpGained = claims ? xp : 0;
     const told = { ...report, worlds, ...(xpGained && { xp_gained: xpGained }) };
     const { id } = await logReport(command, { kind, planetId: origin.id, report: told });
     command.spend(cost, 'mission', id);
+    if (hasBoon(boons, 'exact_sighting')) await spendBoon(command, 'exact_sighting', id);
     if (target && target.owner_id !== playerId)
       await (isShut ? findGate : discover)(command, target.id, id, command.now);
     if (target && claims) await claim(context, command, target.id);

@@ -136,7 +136,7 @@ describe('GET /missions/reports', () => {
   });
 
   it.each([
-    [{ kind: 'raid' }, 'kind must be one of: explore, malp, colonize, survey, lost.'],
+    [{ kind: 'raid' }, 'kind must be one of: explore, malp, colonize, survey, artifact, lost.'],
     [{ unread: 'yes' }, 'unread must be one of: true, false.'],
   ])('refuses the filter %j by name', async (query, refusal) => {
     expect(await reply(await app.aPlayer(), query)).toMatchObject({ status: 400, refusal });

@@ -1,6 +1,7 @@
 import type { Sighting } from '#shared/api/reports';
 import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
+import { type Boons, listeningWith } from '#shared/rules/artifacts';
 import { sightingOf } from '#shared/rules/battles/sighting';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { listeningOf } from '#shared/rules/research';
@@ -11,7 +12,7 @@ import type { PlayerCommand } from '../command/player-command.ts';
 export async function sightingOn(
   { tx, now, research }: PlayerCommand,
   planet: PlanetRow,
-  seed: number,
+  { seed, boons }: { readonly seed: number; readonly boons: Boons },
 ): Promise<Sighting> {
   const standing = async (table: 'ship' | 'squad') => {
     const isHere = table === 'ship' ? SHIP_IS_HERE : SQUAD_IS_HERE;
@@ -28,7 +29,11 @@ export async function sightingOn(
   };
   const [ships, squads] = [await standing('ship'), await standing('squad')];
   const { defense_level: defenseLevel, defense_stat: defenseStat } = planet;
-  const seen = sightingOf({ ships, squads, defenseLevel, defenseStat }, listeningOf(research), seed);
+  const seen = sightingOf(
+    { ships, squads, defenseLevel, defenseStat },
+    listeningWith(boons, listeningOf(research)),
+    seed,
+  );
   return {
     ships: seen.ships.map(({ typeId, count }) => ({ ship_type_id: typeId, count })),
     squads: seen.squads.map(({ typeId, count }) => ({ squad_type_id: typeId, count })),

@@ -1,3 +1,4 @@
+import type { ReportKind } from '#shared/catalogue/missions';
 import { addressesAWeek } from '#shared/rules/level-bonuses';
 import { surveyText, weeklySurveyText } from '#shared/rules/missions/survey';
 import type { PlanetRow } from '../../store/schema/rows.ts';
@@ -75,12 +76,12 @@ function homeOf({ locked, player }: PlayerCommand): PlanetRow | undefined {
 }
 
 /** The nearest unknown planets, first those without owner and guard. */
-async function unknownAround(command: PlayerCommand, home: PlanetRow, count: number): Promise<NearbyWorld[]> {
+async function unknownAround(command: PlayerCommand, around: PlanetRow, count: number): Promise<NearbyWorld[]> {
   const found: NearbyWorld[] = [];
   while (found.length < count) {
     const but = found.map(({ id }) => id);
     const next =
-      (await nearestUnknown(command, home, { open: true, but })) ?? (await nearestUnknown(command, home, { but }));
+      (await nearestUnknown(command, around, { open: true, but })) ?? (await nearestUnknown(command, around, { but }));
     if (!next) break;
     found.push(next);
   }
@@ -96,6 +97,24 @@ function reportOf(
     message: textOf(found.map(({ address }) => address)),
     worlds: found.map(({ planet }) => readAddress(command, planet)),
   };
+}
+
+/**
+ * Gives the player up to `count` unknown addresses near a planet, with a report of this kind. Returns its id and how many were
+ * found; undefined if none was, and then there is no report.
+ */
+export async function findAround(
+  command: PlayerCommand,
+  planet: PlanetRow,
+  count: number,
+  kind: ReportKind,
+  textOf: (addresses: readonly (readonly number[])[]) => string,
+): Promise<{ readonly missionId: number; readonly found: number } | undefined> {
+  const found = await unknownAround(command, planet, count);
+  if (found.length === 0) return undefined;
+  const { id } = await logReport(command, { kind, planetId: planet.id, report: reportOf(command, found, textOf) });
+  await discoverAll(command, found, id, command.now);
+  return { missionId: id, found: found.length };
 }
 
 /** A millisecond earlier each, so that the lists, newest first, begin with the first. */

@@ -43,7 +43,7 @@ const world = ([first, ...others]: readonly [Facts, ...Facts[]]) =>
 /** Everything about a kind of event that is told to players who are away. */
 export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
   attack: {
-    facts: `SELECT march.id, username AS name, planet.name AS place, planet.id AS place_id
+    facts: `SELECT march.id, CASE WHEN veiled THEN 'Somebody' ELSE username END AS name, planet.name AS place, planet.id AS place_id
       FROM march JOIN player ON player.id = player_id JOIN planet ON planet.id = target_id
       WHERE march.id = ANY ($1) AND phase = 'out'`,
     title: { one: 'Attack', many: 'Attacks' },

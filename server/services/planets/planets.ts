@@ -63,7 +63,7 @@ interface DetailRow extends PlayerRow {
   planet: PlanetRow;
   buildings: BuildingRow[];
   queue: OrderRow[];
-  artifacts: { artifact_type_id: number; redeemed: boolean }[];
+  artifacts: { id: number; artifact_type_id: number; redeemed: boolean }[];
   siege: OwnSiegeRow;
   ships: ShipRow[];
   squads: SquadRow[];
@@ -101,7 +101,8 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
     defense_stat: planet.defense_stat,
     siege: readOwnSiege(siege),
     stance: planet.stance,
-    artifacts: artifacts.map(({ artifact_type_id, redeemed }) => ({
+    artifacts: artifacts.map(({ id, artifact_type_id, redeemed }) => ({
+      artifact_id: id,
       artifact_type_id,
       artifact_type_name: artifactTypeOf(artifact_type_id).name,
       redeemed,

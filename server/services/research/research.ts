@@ -1,5 +1,6 @@
 import type { Answer } from '#shared/api/call';
 import type { listResearch as ListResearch, ResearchTypeView } from '#shared/api/research';
+import { artifactWith } from '#shared/catalogue/artifacts';
 import {
   findResearchType,
   RESEARCH_TYPES,
@@ -8,6 +9,7 @@ import {
   SEAM_READING_ID,
 } from '#shared/catalogue/research';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { type Boons, hasBoon, researchPrice } from '#shared/rules/artifacts';
 import { homeOutput } from '#shared/rules/construction';
 import {
   checkNeeds,
@@ -23,6 +25,7 @@ import {
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { MAY_PLAY, NOW, PLAYER_COLUMNS, type PlayerRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
+import { spendBoon, waitingBoons } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
@@ -45,13 +48,15 @@ interface ListRow extends PlayerRow {
   readonly now: Date;
   readonly active_types: number[];
   readonly current: ResearchRow | null;
+  readonly boons: Boons;
 }
 
 /** All lines with what their next level costs and needs, and what is researched now. */
 export async function listResearch(context: AppContext, playerId: number): Promise<Answer<typeof ListResearch>> {
   const [row] = await readPrepared<ListRow>(
     context.db,
-    `SELECT ${PLAYER_COLUMNS}, ${NOW}, ${ACTIVE_TYPES} AS active_types, ${CURRENT_RESEARCH} AS current
+    `SELECT ${PLAYER_COLUMNS}, ${NOW}, ${ACTIVE_TYPES} AS active_types, ${CURRENT_RESEARCH} AS current,
+       ${waitingBoons('player.id', 'clock_timestamp()')} AS boons
      FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId],
   );
@@ -59,6 +64,7 @@ export async function listResearch(context: AppContext, playerId: number): Promi
   return {
     types: RESEARCH_TYPES.map((type) => typeView(type, row, context.speed)),
     current: row.current && researchView(row.current),
+    discount_percent: hasBoon(row.boons, 'cheap_research') ? artifactWith('cheap_research').effect.percent : 0,
     version: row.version,
     server_time: row.now.toISOString(),
   };
@@ -74,7 +80,7 @@ function typeView(type: ResearchType, row: ListRow, speed: number): ResearchType
     description: type.description,
     level,
     levels: type.levels,
-    research_cost: cost,
+    research_cost: cost && researchPrice(cost, row.boons),
     research_time: cost && researchMs(type, level, speed) / MS_PER_MINUTE,
     xp_reward: cost && researchXp(cost),
     refusal: checkNeeds(type, { level: playerLevel, research, activeTypes })?.text ?? null,
@@ -87,9 +93,11 @@ export async function startResearch(context: AppContext, caller: CommandCaller, 
   if (!type) throw new Refused(REFUSALS.researchTypeUnknown);
 
   return runPlayerCommand(context, caller, async (command) => {
-    refuseIf(checkResearch(type, await researcher(command)));
+    const asked = await researcher(command);
+    const { boons } = asked;
+    refuseIf(checkResearch(type, asked));
     const level = researchLevel(command.research, type.id);
-    const cost = researchCost(type, level);
+    const cost = researchPrice(researchCost(type, level), boons);
     const row = await insertResearch(command.tx, {
       playerId: command.player.id,
       typeId: type.id,
@@ -98,6 +106,7 @@ export async function startResearch(context: AppContext, caller: CommandCaller, 
       readyAt: new Date(command.now.getTime() + researchMs(type, level, context.speed)),
     });
     command.spend(cost, 'research', row.id);
+    if (hasBoon(boons, 'cheap_research')) await spendBoon(command, 'cheap_research', row.id);
 
     const event = researchEvent(command, row);
     command.publish('research_started', event);
@@ -131,15 +140,15 @@ export async function completeResearch(context: AppContext, caller: CommandCalle
 }
 
 async function researcher(command: PlayerCommand): Promise<Researcher> {
-  const [row]: { active_types: number[]; busy: boolean }[] = await command.tx.query(
-    `SELECT ${ACTIVE_TYPES} AS active_types,
+  const [row]: { active_types: number[]; boons: Boons; busy: boolean }[] = await command.tx.query(
+    `SELECT ${ACTIVE_TYPES} AS active_types, ${waitingBoons('player.id', '$2::timestamptz')} AS boons,
        EXISTS (SELECT 1 FROM research WHERE player_id = player.id AND completed_at IS NULL) AS busy
      FROM player WHERE id = $1`,
-    [command.player.id],
+    [command.player.id, command.now],
   );
   if (!row) throw new Error(`There is no player ${command.player.id}.`);
   const { level, research, stock } = command;
-  return { level, research, activeTypes: row.active_types, stock, busy: row.busy };
+  return { level, research, activeTypes: row.active_types, stock, busy: row.busy, boons: row.boons };
 }
 
 async function markCompleted({ tx, now }: PlayerCommand, id: number): Promise<ResearchRow> {

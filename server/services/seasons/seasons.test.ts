@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { acknowledgeFirstLogin, login } from '#shared/api/account';
 import { joinAlliance } from '#shared/api/alliances/alliance-admission';
 import { contribute, myAlliance } from '#shared/api/alliances/alliances';
+import { listArtifacts } from '#shared/api/artifacts';
 import { getShields } from '#shared/api/battles/garrisons';
 import { build } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
@@ -25,6 +26,7 @@ import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { ALLIANCE_IN_NEW_SEASON, PLAYER_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
+import { anArtifact, redeem, redeemed } from '../../tests/support/artifacts.ts';
 import { anAlliance, aVeteran, giveShips, LINE, launched, moveNextTo, phaseOf } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { run } from '../../tests/support/server-process.ts';
@@ -311,6 +313,22 @@ describe('the next season', () => {
     );
     expect((await app.send(getSeason, { params: { number: 1 } })).status).toBe(200);
     await clean();
+  });
+
+  it('begins without artifacts and without what they gave', async () => {
+    const player = await aVeteran(app);
+    for (const kind of ['haste', 'respite', 'iris'] as const) await redeemed(app, player, kind);
+    await anArtifact(app, player, 'tow');
+    expect((await app.send(listArtifacts, {}, player.token)).body.effects).toHaveLength(3);
+    await endSeason();
+    expect(await redeem(app, player, await anArtifact(app, player, 'people'))).toMatchObject({
+      body: { code: 'season_over' },
+    });
+    await beginNextSeason(app.db, NEXT);
+    await clean();
+    expect((await app.send(listArtifacts, {}, player.token)).body).toMatchObject({ artifacts: [], effects: [] });
+    expect((await app.send(getShields, {}, player.token)).body.respite_until).toBeNull();
+    expect(await one('SELECT count(*)::int AS closed FROM planet WHERE iris_until IS NOT NULL')).toEqual({ closed: 0 });
   });
 
   it('seats all members of a large alliance at the lowest level that has room for them', async () => {

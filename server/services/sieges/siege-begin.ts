@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_RETREAT_PERCENT } from '#shared/catalogue/battles';
 import { REFUSALS } from '#shared/refusals';
+import { siegeTimeWith } from '#shared/rules/artifacts';
 import { flightMinutes, minutesToMs } from '#shared/rules/battles/marches';
 import { SECRET_BYTES, sealOf } from '#shared/rules/battles/seal';
 import { distance } from '#shared/rules/galaxy';
 import { flightPercent } from '#shared/rules/research';
 import { partEndsAt, siegeTime } from '#shared/rules/sieges/siege';
 import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
+import { spendBoon } from '../artifacts/boons.ts';
 import type { LandingMarch } from '../battles/landing.ts';
 import { bothViews, marchView } from '../battles/march-views.ts';
 import type { Meeting } from '../battles/meeting.ts';
@@ -34,7 +36,12 @@ export async function beginSiege(
 ): Promise<void> {
   const { tx, sender, alliances } = meeting;
   const at = march.due_at;
-  const time = siegeTime(at.getTime(), target.population, ruler.truce, context.speed);
+  const { time, used } = siegeTimeWith(
+    ruler.boons,
+    siegeTime(at.getTime(), target.population, ruler.truce, context.speed),
+    ruler.truce,
+    context.speed,
+  );
   await tx.query(
     `INSERT INTO siege (march_id, planet_id, besieger_id, ruler_id, held_since, begun_at, ends_at, pauses, due_at)
      SELECT $1, $2, $3, $4, held_since, $5, $6, $7, $8 FROM planet WHERE id = $2`,
@@ -49,6 +56,7 @@ export async function beginSiege(
       new Date(partEndsAt(time, 1)),
     ],
   );
+  if (used) await spendBoon(meeting.ruler, 'long_siege', march.id, at);
   await tx.query('DELETE FROM build_queue WHERE planet_id = $1', [target.id]);
   meeting.ruler.changedQueues.add(target.id);
   await evacuate(context, meeting, target, at);

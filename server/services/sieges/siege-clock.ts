@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { SIEGE } from '#shared/catalogue/battles';
-import { REFUSALS } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { loyaltyOf, partEndsAt } from '#shared/rules/sieges/siege';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { opponentsOf, refusalOfCapture } from '../battles/attack-facts.ts';
@@ -12,7 +12,7 @@ import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
 import { announce } from '../notifications/announce.ts';
 import { captureWorld } from './capture.ts';
-import { endSiege, type Lifted, siegeEnd, withdraw } from './siege-end.ts';
+import { endSiege, siegeEnd, withdraw } from './siege-end.ts';
 import { siegeNotice } from './siege-notices.ts';
 import { type StoredPauses, siegeSeenBy, siegeTimeOf } from './siege-views.ts';
 
@@ -112,7 +112,8 @@ async function goOn(context: AppContext, meeting: Meeting & { readonly ruler: Pl
   const isOver = siege.due_at.getTime() >= siege.ends_at.getTime();
   const isGone = sender.player.banned_at !== null || sender.player.verified_at === null;
   // What limits captures is asked at the end; who may not fight at all leaves at once.
-  if (isGone || (refusal && (isOver || refusal === REFUSALS.rulerGone))) return lift(context, meeting, siege, 'ended');
+  if (isGone || (refusal && (isOver || refusal === REFUSALS.rulerGone)))
+    return lift(context, meeting, siege, isGone ? undefined : refusal);
   if (!isOver) return announcePart(meeting, siege);
   const { attacker: winner, ruler: loser } = opponents;
   if (!loser) throw new Error(`The ruler of siege ${siege.march_id} is gone.`);
@@ -144,13 +145,19 @@ async function announcePart({ tx, ruler, alliances }: Meeting, siege: DueSiege):
   await announce(tx, [siegeNotice(siege.march_id, siege.ruler_id, told)]);
 }
 
-/** The army goes home, and the world stays with its ruler. */
-async function lift(context: AppContext, meeting: Meeting, siege: DueSiege, outcome: Lifted): Promise<void> {
+/** The army goes home, and the world stays with its ruler. `refusal`: why the besieger does not get it. */
+async function lift(
+  context: AppContext,
+  meeting: Meeting,
+  siege: DueSiege,
+  refusal: Refusal | undefined,
+): Promise<void> {
   const { tx, sender, ruler, alliances } = meeting;
   sender.book(await withdraw(tx, siege.march_id, siege.due_at));
-  await endSiege(tx, siege.march_id, outcome, siege.due_at);
+  await endSiege(tx, siege.march_id, 'ended', siege.due_at);
   const end = await siegeEnd(tx, siege.march_id);
-  sender.publish('fleet_turned_back', { ...(await marchView(tx, siege.march_id, context.speed)), reason: null });
+  const view = await marchView(tx, siege.march_id, context.speed);
+  sender.publish('fleet_turned_back', { ...view, reason: refusal?.code ?? null });
   for (const command of [sender, ruler]) command?.publish('siege_broken', end);
   if (siege.alliance_id !== null)
     await alliances.siege(siege.alliance_id, `${end.besieger.username} has left ${end.planet.planet_name} alone.`);

@@ -5,9 +5,6 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { unloaded } from '../battles/march-ends.ts';
 import { placeOf, rivalOf } from '../battles/march-views.ts';
 
-/** The outcomes after which the ruler keeps the world. */
-export type Lifted = Exclude<SiegeOutcome, 'captured' | 'undone'>;
-
 /** Writes that a siege is over. The caller holds the locks of besieger and ruler. */
 export async function endSiege(
   tx: Queries,

@@ -211,7 +211,9 @@ describe('a siege', () => {
       [ruler.id],
     );
     const lines = log.map(({ details }) => details).join('\n');
-    expect(lines).toMatch(/is under attack[\s\S]*besieges Colony[\s\S]*75 % of its loyalty[\s\S]*25 % of its loyalty/);
+    expect(lines).toMatch(
+      /is under attack: an army sets out to besiege Colony[\s\S]*besieges Colony[\s\S]*75 % of its loyalty[\s\S]*25 % of its loyalty/,
+    );
     expect(await outcomeOf(app, march)).toBeNull();
   });
 });
@@ -507,7 +509,12 @@ describe('a world is taken', () => {
        FROM (SELECT clock_timestamp() AS at) AS now WHERE march_id = ANY ($1)`,
       [marches],
     );
+    const tab = await openTab(app.origin, second.besieger.token);
     for (const march of marches) await settled(app, march);
+    expect(await tab.next('fleet_turned_back')).toMatchObject({
+      march_id: marches[1],
+      reason: 'ruler_lost_world_lately',
+    });
     const rows = await app.db.query(
       `SELECT outcome, counts, owner_id, phase FROM siege JOIN planet ON planet.id = planet_id JOIN march ON march.id = march_id
        WHERE march_id = ANY ($1) ORDER BY march_id`,

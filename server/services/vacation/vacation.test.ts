@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listArtifacts } from '#shared/api/artifacts';
 import { planMarch } from '#shared/api/battles/marches';
 import { build } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
@@ -12,6 +13,7 @@ import { audit } from '../../store/ledger/audit.ts';
 import { readPlayer } from '../../store/ledger/economy.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { economyOf } from '../../store/schema/rows.ts';
+import { anArtifact, redeem, redeemed } from '../../tests/support/artifacts.ts';
 import {
   aColony,
   addressOf,
@@ -223,6 +225,17 @@ describe('on leave', () => {
     await letTimePass(app, player.id, 3 * DAY);
     expect((await tab.next('vacation_changed')).vacation).toBeNull();
     await tab.sees(({ food_rate }) => food_rate > 0);
+  });
+
+  it('no artifact is redeemed, and what was redeemed before waits', async () => {
+    const player = await aTraveller();
+    await redeemed(app, player, 'haste');
+    const kept = await anArtifact(app, player, 'people');
+    await letTimePass(app, player.id, DAY + HOUR);
+    await turnedBy(player, 'begun');
+    expect(await redeem(app, player, kept)).toMatchObject({ status: 409, body: { code: 'on_leave' } });
+    const { artifacts, effects } = (await app.send(listArtifacts, {}, player.token)).body;
+    expect([artifacts, effects]).toMatchObject([[{ artifact_id: kept }], [{ artifact_type_name: 'Glass Compass' }]]);
   });
 
   it('it can be ended after three days, not before', async () => {

@@ -79,7 +79,11 @@ export function brokenConstraint(error: unknown): string | undefined {
  * was lost, the command may have been done; repeating it with the same `Idempotency-Key` tells.
  */
 export function databaseRefusal(error: unknown): Refusal | undefined {
-  const code = sqlState(error) ?? '';
-  const isLost = isConnectionError(error) || isReleasedRunner(error);
-  return isLost || isRetryable(error) || AWAY.test(code) || BUSY.test(code) ? REFUSALS.busy : undefined;
+  const isBusy = isRetryable(error) || BUSY.test(sqlState(error) ?? '');
+  return isAway(error) || isBusy ? REFUSALS.busy : undefined;
+}
+
+/** Whether the database is away, so that the error says nothing about the rows it was asked for. */
+export function isAway(error: unknown): boolean {
+  return isConnectionError(error) || isReleasedRunner(error) || AWAY.test(sqlState(error) ?? '');
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { artifactWith } from '#shared/catalogue/artifacts';
 import { IRIS } from '#shared/catalogue/battles';
 
 /* Checks of gates. Each returns one sentence for each problem. */
@@ -9,12 +10,12 @@ export async function irisesPaid(tx: EntityManager): Promise<string[]> {
     `SELECT id FROM planet WHERE iris_until IS NOT NULL AND (
        owner_id IS NULL
        OR id NOT IN (SELECT ref_id FROM ledger WHERE account_kind = 'sink' AND reason = 'iris')
-         AND id NOT IN (SELECT planet_id FROM artifact WHERE redeemed)
+         AND id NOT IN (SELECT planet_id FROM artifact WHERE redeemed AND artifact_type_id = $3)
      ) OR id IN (
        SELECT ref_id FROM ledger WHERE account_kind = 'sink' AND reason = 'iris'
          AND (energy <= 0 OR energy % $1 <> 0 OR energy > $1 * $2)
      ) ORDER BY id`,
-    [IRIS.energyPerHour, IRIS.mostHours],
+    [IRIS.energyPerHour, IRIS.mostHours, artifactWith('iris').id],
   );
   return rows.map(({ id }) => `The iris of planet ${id} was not paid for by the hour.`);
 }

@@ -95,6 +95,34 @@ describe('P27: the audit finds', () => {
     await app.db.query('DELETE FROM player WHERE id = $1', [other]);
   });
 
+  it('an artifact that was redeemed and gave nothing, an effect used on nothing, one used twice, and a veil from nowhere', async () => {
+    const { id, homeId } = player;
+    const artifact = (redeemed: boolean) =>
+      `INSERT INTO artifact (id, planet_id, artifact_type_id, redeemed) VALUES (77, ${homeId}, 8, ${redeemed})`;
+    const boon = (type: number, used: number | null, number = 77) =>
+      `INSERT INTO boon (id, player_id, artifact_id, artifact_type_id, redeemed_at, used_at, used_on)
+       SELECT ${number}, ${id}, ${number === 77 ? 77 : 'NULL'}, ${type}, at, ${used === null ? 'NULL::timestamptz' : 'at'}, ${used}::int
+       FROM (SELECT clock_timestamp() AS at) AS now`;
+    const repair = 'DELETE FROM boon; DELETE FROM artifact WHERE id = 77';
+    const disagree = 'The artifact 77 and what it gave do not agree.';
+    expect(await found(`${artifact(true)}; ${boon(8, null)}`, repair)).toEqual([]);
+    expect(await found(artifact(true), repair)).toEqual([disagree]);
+    expect(await found(`${artifact(false)}; ${boon(8, null)}`, repair)).toEqual([disagree]);
+    expect(await found(`${artifact(true)}; ${boon(9, null)}`, repair)).toEqual([disagree]);
+    for (const type of [1, 3, 7, 8, 10])
+      expect(await found(boon(type, 99, 78), repair)).toEqual(["The boon 78 was used on nothing of its player's."]);
+    expect(await found(`${boon(8, 99, 78)}; ${boon(8, 99, 79)}`, repair)).toContain(
+      'Two artifacts of one type were used on 99.',
+    );
+    const veiled = `INSERT INTO march (id, player_id, kind, origin_id, target_id, launched_at, began_at, lands_at, flight_ms,
+        retreat_percent, secret, seal, phase, veiled)
+      SELECT 79, ${id}, 'raid', ${homeId}, min(id), now() - interval '9 h', now(), now(), 1000, 50, repeat('0', 32), repeat('0', 64), 'done', true
+      FROM planet WHERE id <> ${homeId}`;
+    expect(await found(veiled, 'DELETE FROM march WHERE id = 79')).toContain(
+      'March 79 and the veil over it do not agree.',
+    );
+  });
+
   it('P3: a mission whose goods came home twice', async () => {
     const home = "'mint', 0, 'mission', 7";
     expect(await foundWith(home)).toEqual([]);

@@ -4,6 +4,7 @@ import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources'
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from '../schema/entities.ts';
 import { guestsTooMany, keptApart, payoutsBooked } from './audit-alliances.ts';
+import { artifactsRedeemed, boonsUsedOnce, veilsUsed } from './audit-artifacts.ts';
 import {
   battlesReplayed,
   lossesCounted,
@@ -92,6 +93,9 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     armiesOnLeave,
     missedVacations,
     irisesPaid,
+    artifactsRedeemed,
+    boonsUsedOnce,
+    veilsUsed,
     paidTwice,
     deliveredTwice,
     begunAndWaiting,

@@ -5,6 +5,7 @@ import * as allianceDoors from '#shared/api/alliances/alliance-admission';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as sightings from '#shared/api/alliances/alliance-sightings';
 import * as alliances from '#shared/api/alliances/alliances';
+import * as artifacts from '#shared/api/artifacts';
 import * as battles from '#shared/api/battles/battles';
 import * as garrisons from '#shared/api/battles/garrisons';
 import * as marches from '#shared/api/battles/marches';
@@ -215,6 +216,9 @@ export const AUTHORIZATION: readonly Row[] = [
   // Without a Gate Archive nobody researches.
   row(research.startResearch, players(409), () => ({ body: { research_type_id: 1 } })),
   row(research.completeResearch, theOwner(200, 400), ({ research }) => ({ body: { research_id: research } })),
+
+  row(artifacts.listArtifacts, players(200)),
+  row(artifacts.redeemArtifact, theOwner(200, 400), ({ artifact }) => ({ body: { artifact_id: artifact } })),
 
   row(missions.missionTypes, players(200)),
   row(

@@ -29,6 +29,7 @@ export interface Ids {
   readonly ship: number | string;
   /** Finished, but not yet completed. */
   readonly research: number | string;
+  readonly artifact: number | string;
   /** Idle. */
   readonly scout: number | string;
   /** On its way. */
@@ -57,6 +58,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   order: value,
   ship: value,
   research: value,
+  artifact: value,
   scout: value,
   march: value,
   battle: value,
@@ -70,7 +72,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
 
 /**
  * A small world in which each actor can try each call on each object: two alliances with a bank, a request and an
- * invitation each, two planets with a shipyard, a due building, a due ship, a due research, an idle scout and an unread report each.
+ * invitation each, two planets with a shipyard, a due building, a due ship, a due research, an artifact, an idle scout and an unread report each.
  */
 export async function openFixture(app: TestApp) {
   const actors = {
@@ -200,6 +202,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
          VALUES ($1, $2, 1, 1, now() - interval '1 s', now())`,
         [id, player.id],
       );
+      await tx.query('INSERT INTO artifact (id, planet_id, artifact_type_id) VALUES ($1, $2, 4)', [id, planetId]);
       await raid(tx, id, player, player === owner ? mate : rivalMate);
     }
 

@@ -114,8 +114,12 @@ export async function land(app: TestApp, ...ids: [number, ...number[]]): Promise
 }
 
 /** Puts players into one alliance, founded by the first, who have been members for long enough to send relief. */
-export async function anAlliance(app: TestApp, leader: TestPlayer, ...members: TestPlayer[]): Promise<number> {
-  return app.db.transaction(async (tx) => {
+export async function anAlliance(
+  { db }: Pick<TestApp, 'db'>,
+  leader: TestPlayer,
+  ...members: TestPlayer[]
+): Promise<number> {
+  return db.transaction(async (tx) => {
     const [{ id }] = await tx.query(
       'INSERT INTO alliance (name, max_members, leader_id) VALUES ($1, $3, $2) RETURNING id',
       [`Alliance of ${leader.username}`, leader.id, ALLIANCE_START.maxMembers],

@@ -88,9 +88,9 @@ export async function passPart(app: TestApp, march: number, part: number): Promi
   await settled(app, march);
 }
 
-/** Waits until nothing of this siege is due. */
+/** Waits until nothing of this siege is due. What was made due now is stored in whole milliseconds, perhaps as the next one. */
 export async function settled(app: TestApp, march: number): Promise<void> {
-  const due = 'SELECT 1 FROM siege WHERE march_id = $1 AND due_at <= clock_timestamp()';
+  const due = "SELECT 1 FROM siege WHERE march_id = $1 AND due_at <= clock_timestamp() + interval '1 ms'";
   const isSettled = async () => (await app.db.query(due, [march])).length === 0;
   if (!(await waitUntil(isSettled, PATIENCE_MS))) throw new Error(`Siege ${march} is still due.`);
 }

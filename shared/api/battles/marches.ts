@@ -47,6 +47,8 @@ export const march = z.object({
   lands_at: instant.nullable(),
   /** Until when it can be called back; null if it cannot. A standing march can be called back at any time. */
   recall_until: instant.nullable(),
+  /** Until when it can be called back after that, which uses up an artifact; null without one. */
+  late_recall_until: instant.nullable(),
   retreat_percent: z.literal(RETREAT_PERCENTS),
   /** Who is left of them. */
   ships: z.array(shipCount),
@@ -57,12 +59,17 @@ export const march = z.object({
 });
 export type March = z.infer<typeof march>;
 
-/** A march of another player to one of the reader's worlds: an attack, or relief. */
+/**
+ * A march of another player to one of the reader's worlds: an attack, or relief. An artifact of the sender's may hide his name until
+ * shortly before the landing.
+ */
 export const incomingMarch = z.object({
   march_id: id,
   kind: marchKind,
   phase: z.enum(MARCH_PHASES),
-  sender: rival,
+  /** Null while it is hidden, and from when on it is known then. */
+  sender: rival.nullable(),
+  sender_known_at: instant.nullable(),
   target: place,
   launched_at: instant,
   lands_at: instant.nullable(),
@@ -160,6 +167,9 @@ export const planMarch = call({
       berths: count,
       /** Whether the reader is under the peace of newcomers, which an attack or relief ends. */
       under_peace: z.boolean(),
+      /** Artifacts that its launch uses up: until when one hides the sender's name, or null; whether one shortens the flight. */
+      veiled_until: instant.nullable(),
+      hastened: z.boolean(),
     }),
     /** Why it may not leave now, with its code, or null. */
     refusal: z.string().nullable(),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MarchPlan } from '#shared/api/battles/marches';
 import type { SiegeOutlook } from '#shared/api/battles/sieges';
+import { artifactWith, type EffectKind } from '#shared/catalogue/artifacts';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
@@ -41,10 +42,18 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
           {choice.kind === 'transfer'
             ? plannerTexts.verdict.oneWay(buildTime(minutes))
             : plannerTexts.verdict.there(buildTime(minutes), buildTime(minutes_back))}
+          {facts.hastened ? (
+            <span className={styles.note}>{plannerTexts.verdict.hastened(nameOf('haste'))}</span>
+          ) : null}
         </Fact>
         <Fact name={plannerTexts.verdict.lands} rule="truce">
           {delayed(plan.lands_at, delayOf(plan, now))}
           {moved_by_truce ? <span className={styles.note}>{plannerTexts.verdict.moved}</span> : null}
+          {facts.veiled_until ? (
+            <span className={styles.note}>
+              {plannerTexts.verdict.veiled(nameOf('veil'), delayed(facts.veiled_until, delayOf(plan, now)))}
+            </span>
+          ) : null}
         </Fact>
         <Fact name={plannerTexts.verdict.fuel} rule="marches">
           {noFuel ? plannerTexts.verdict.noFuel : <ResourceList amounts={fuel} stock={stock} />}
@@ -80,6 +89,8 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
     </>
   );
 }
+
+const nameOf = (kind: EffectKind) => artifactWith(kind).name;
 
 function Target({
   facts: { target, target_owner, target_is_home },

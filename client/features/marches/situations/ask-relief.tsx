@@ -76,7 +76,7 @@ function Words({ attack: { sender, target, lands_at, besieged } }: { attack: Dan
   const id = useId();
   const [copied, setCopied] = useState<boolean | null>(null);
   const words = marchTexts.relief[besieged ? 'besieged' : 'words'](
-    sender.username,
+    sender?.username ?? marchTexts.situation.somebody,
     nameOf(target),
     target.stargate_address.join('-'),
     lands_at === null ? '' : inUtc(lands_at),

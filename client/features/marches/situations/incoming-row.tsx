@@ -17,7 +17,7 @@ import styles from './situations.module.css';
 /** A march of another player to an own world: an attack in red, or relief that comes or stands there. */
 export function IncomingRow({ march }: { march: IncomingMarch }) {
   const now = useServerNow();
-  const { kind, phase, sender, target, launched_at, lands_at, warning } = march;
+  const { kind, phase, sender, sender_known_at, target, launched_at, lands_at, warning } = march;
   const attacks = isAttack(march);
   const isOnlyWorld = usePlanets().data?.length === 1;
   const left = lands_at === null ? null : Date.parse(lands_at) - now;
@@ -27,13 +27,21 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
       <div className={styles.what}>
         <p className={styles.name}>
           {attacks ? <Icon name="warning" size={16} /> : null}
-          <span>{marchTexts.situation[words](<RulerName {...sender} />, <PlaceName place={target} />)}</span>
+          <span>
+            {marchTexts.situation[words](
+              sender ? <RulerName {...sender} /> : marchTexts.situation.somebody,
+              <PlaceName place={target} />,
+            )}
+          </span>
         </p>
         <p className={styles.fine}>
           {lands_at === null
             ? marchTexts.situation.guestSince
             : marchTexts.situation.landsAt(marchTexts.kind(kind), clockTime(lands_at))}
         </p>
+        {sender_known_at ? (
+          <p className={styles.fine}>{marchTexts.situation.veiled(clockTime(sender_known_at))}</p>
+        ) : null}
         {warning ? (
           <p className={styles.fine}>
             {marchTexts.situation.warning(

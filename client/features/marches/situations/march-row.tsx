@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { March } from '#shared/api/battles/marches';
+import { artifactWith } from '#shared/catalogue/artifacts';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { forceWords } from '../../../ui/force-words.ts';
@@ -14,8 +15,10 @@ import styles from './situations.module.css';
 /** One of the player's marches: where to, who, how long, and the button that calls it back as long as that is possible. */
 export function MarchRow({ march }: { march: March }) {
   const now = useServerNow();
-  const { origin, began_at, lands_at, recall_until, phase, cargo } = march;
-  const canRecall = phase === 'standing' || (recall_until !== null && Date.parse(recall_until) > now);
+  const { origin, began_at, lands_at, recall_until, late_recall_until, phase, cargo } = march;
+  const isAhead = (moment: string | null) => moment !== null && Date.parse(moment) > now;
+  const inTime = phase === 'standing' || isAhead(recall_until);
+  const isLate = !inTime && isAhead(late_recall_until);
   const left = lands_at === null ? null : Date.parse(lands_at) - now;
   return (
     <li className={styles.row}>
@@ -35,7 +38,11 @@ export function MarchRow({ march }: { march: March }) {
         ) : null}
         {phase === 'out' && recall_until ? (
           <p className={styles.fine}>
-            {canRecall ? marchTexts.situation.recallUntil(clockTime(recall_until)) : marchTexts.situation.tooLate}
+            {inTime
+              ? marchTexts.situation.recallUntil(clockTime(recall_until))
+              : isLate && late_recall_until
+                ? marchTexts.situation.lateRecall(artifactWith('late_recall').name, clockTime(late_recall_until))
+                : marchTexts.situation.tooLate}
           </p>
         ) : null}
       </div>
@@ -49,7 +56,7 @@ export function MarchRow({ march }: { march: March }) {
             />
           </span>
         )}
-        {canRecall ? <RecallMarch march={march} /> : null}
+        {inTime || isLate ? <RecallMarch march={march} isLate={isLate} /> : null}
       </div>
       {left === null || lands_at === null ? null : (
         <div className={styles.bar}>

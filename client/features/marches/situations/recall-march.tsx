@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { March } from '#shared/api/battles/marches';
+import { artifactWith } from '#shared/catalogue/artifacts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { nameOf } from '../place-name.tsx';
 import { useRecall } from '../use-mutations.ts';
 
-/** Calls a march back, after a question: the fuel is lost. */
-export function RecallMarch({ march }: { march: March }) {
+/** Calls a march back, after a question: the fuel is lost. `isLate`: only an artifact can call it back. */
+export function RecallMarch({ march, isLate }: { march: March; isLate: boolean }) {
   const [asking, setAsking] = useState(false);
   const recall = useRecall();
   const { march_id, kind, phase, target } = march;
+  const plain = marchTexts.recall[phase !== 'standing' ? 'consequence' : kind === 'siege' ? 'siege' : 'standing'];
   return (
     <>
       <Button
@@ -24,7 +26,7 @@ export function RecallMarch({ march }: { march: March }) {
       <ConfirmDialog
         open={asking}
         title={marchTexts.recall.question(nameOf(target))}
-        words={marchTexts.recall[phase !== 'standing' ? 'consequence' : kind === 'siege' ? 'siege' : 'standing']}
+        words={isLate ? marchTexts.recall.late(artifactWith('late_recall').name) : plain}
         label={marchTexts.recall.confirm}
         dismiss={marchTexts.recall.dismiss}
         onConfirm={() => recall.mutate({ march_id })}

@@ -1,6 +1,7 @@
 import type { SiegeView } from '#shared/api/battles/sieges';
 import { siegeTexts } from '../../../texts/marches/sieges.ts';
 import { Section } from '../../../ui/layout/section.tsx';
+import { SIEGE_TERMS_ID } from '../../../ui/siege-terms-id.ts';
 import { SiegeRow } from './siege-row.tsx';
 import styles from './situations.module.css';
 
@@ -12,7 +13,9 @@ export function SiegeBanner({ siege }: { siege: SiegeView | null }) {
       <ul>
         <SiegeRow siege={siege} />
       </ul>
-      <p className={styles.meanwhile}>{siegeTexts.meanwhile}</p>
+      <p id={SIEGE_TERMS_ID} className={styles.meanwhile}>
+        {siegeTexts.meanwhile}
+      </p>
     </Section>
   );
 }

@@ -1,9 +1,10 @@
 import { missionTypeOf, REPORT_KINDS, type ReportKind } from '#shared/catalogue/missions';
 import { reportTexts } from '../../../texts/reports.ts';
 
-/** The name of a report of this kind. A survey and a loss are not launched by the player, so they have no mission type. */
+/** The name of a report of this kind. Surveys, artifacts and losses are not launched by the player, so they have no mission type. */
 export function reportName(kind: ReportKind): string {
   if (kind === 'survey') return reportTexts.survey;
+  if (kind === 'artifact') return reportTexts.artifact;
   return kind === 'lost' ? reportTexts.lost : missionTypeOf(kind).name;
 }
 

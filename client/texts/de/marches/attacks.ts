@@ -6,7 +6,7 @@ import { plural } from '../plural.ts';
 export const attackTexts: Translated<typeof english> = {
   label: 'Angriff im Anflug',
   yourWorld: 'deine Welt',
-  attack: (sender, world) => rich`${sender} greift ${world} an`,
+  attack: (sender, world) => rich`${sender ?? 'Jemand'} greift ${world} an`,
   more: (others) => plural(others, { one: 'und ein weiterer Angriff', other: 'und # weitere Angriffe' }),
   landing: 'Landet',
 };

@@ -29,6 +29,8 @@ export const marchTexts: Translated<typeof english> = {
     underWay: 'Laufende Einsätze',
     nobodyOut: 'Kein Einsatz unterwegs.',
     loading: 'Einsätze werden geladen',
+    somebody: 'Jemand',
+    veiled: (time) => `Ein Artefakt verbirgt den Namen des Absenders bis ${time}.`,
     attack: (sender, target) => rich`${sender} greift ${target} an`,
     reliefComes: (sender, target) => rich`${sender} schickt Entsatz nach ${target}`,
     guest: (sender, target) => rich`Entsatz von ${sender} steht auf ${target}`,
@@ -51,6 +53,7 @@ export const marchTexts: Translated<typeof english> = {
     cargo: 'An Bord:',
     recallUntil: (time) => `Rückruf möglich bis ${time}.`,
     tooLate: 'Für einen Rückruf ist es zu spät.',
+    lateRecall: (artifact, time) => `Artefakt ${artifact}: Rückruf noch möglich bis ${time}.`,
   },
   answers: {
     stance: 'Kämpfen oder ausweichen?',
@@ -88,6 +91,8 @@ export const marchTexts: Translated<typeof english> = {
     consequence:
       'Deine Leute kehren sofort um. Der Heimweg dauert so lange wie der ganze Flug. Der Treibstoff ist weg.',
     standing: 'Deine Leute verlassen die Welt und fliegen heim. Die Welt muss dann ohne sie auskommen.',
+    late: (artifact) =>
+      `Der letzte Augenblick für einen Rückruf ist vorbei: Das Artefakt ${artifact} ruft sie trotzdem zurück und ist damit verbraucht. Deine Leute kehren sofort um. Der Heimweg dauert so lange wie der ganze Flug.`,
     siege:
       'Deine Leute geben die Belagerung auf und fliegen heim. Diese Welt darfst du dann zwei Wochen lang nicht mehr belagern.',
     confirm: 'Zurückrufen',

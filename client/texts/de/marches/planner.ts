@@ -95,6 +95,8 @@ export const plannerTexts: Translated<typeof english> = {
     oneWay: (out) => `${out} hin`,
     lands: 'Landung',
     moved: 'Die Waffenruhe verschiebt die Landung.',
+    hastened: (artifact) => `Dein Artefakt ${artifact} verkürzt den Flug und ist damit verbraucht.`,
+    veiled: (artifact, time) => `Dein Artefakt ${artifact} verbirgt deinen Namen bis ${time} und ist damit verbraucht.`,
     fuel: 'Treibstoff',
     noFuel: 'Keiner',
     berths: 'Trupps an Bord',

@@ -1,3 +1,4 @@
+import { clockTime } from '../../../ui/format/format-time.ts';
 import { percent } from '../../../ui/format/number.ts';
 import type { siegeTexts as english } from '../../marches/sieges.ts';
 import { rich } from '../../rich.ts';
@@ -26,6 +27,8 @@ export const siegeTexts: Translated<typeof english> = {
       `${besieger} belagert ${world(planet)}. Bis zum Ende kann Entsatz die Belagerung brechen.`,
     continues: (planet, left) =>
       `Die Belagerung dauert an: ${world(planet)}. Loyalität: noch ${percent(left / 100)}. Schick Streitkräfte hin oder bitte Verbündete um Entsatz.`,
+    lengthened: (planet, endsAt) =>
+      `Ein Artefakt verlängert die Belagerung: ${world(planet)}. Ende: ${clockTime(endsAt)}.`,
     over: (planet) => `Die Belagerung ist vorbei: ${world(planet)}. Der Herrscher behält die Welt.`,
     captured: (planet, loser) => `${planet} (bisher ${loser}) gehört jetzt dir. Deine Armee ist die neue Garnison.`,
     lost: (planet, winner) =>

@@ -42,6 +42,8 @@ export const researchTexts: Translated<typeof english> = {
     completing: 'Wird abgeschlossen …',
     completeLabel: (name, level) => `${name} ${full(level)} abschließen`,
   },
+  discount: (artifact, less) =>
+    `Dein Artefakt ${artifact} macht die nächste Forschung um ${percent(less / 100)} billiger. Die Preise unten berücksichtigen das schon.`,
   completed: (name, level, xp) => `Abgeschlossen: ${name} ${full(level)}. +${full(xp)} XP`,
   card: {
     level: (level, levels) => `${full(level)} von ${full(levels)}`,

@@ -23,6 +23,7 @@ type Exclusive =
   | 'leave'
   | 'siege'
   | 'research'
+  | 'artifact'
   | 'place';
 
 /** The arena of a race, with an operator. */

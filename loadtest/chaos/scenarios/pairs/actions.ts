@@ -1,6 +1,7 @@
 import * as admission from '#shared/api/alliances/alliance-admission';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as alliances from '#shared/api/alliances/alliances';
+import { redeemArtifact } from '#shared/api/artifacts';
 import { trainSquads } from '#shared/api/battles/squads';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize, explore, malp } from '#shared/api/missions';
@@ -37,6 +38,10 @@ const PEACEFUL_ACTIONS: readonly Action[] = [
   ),
   action('complete a ship', ['ship'], ({ ask }, { leader, ship }) =>
     ask(leader, completeShip, { body: { ship_id: ship } }),
+  ),
+  // The siege of the leader's outpost lasts longer by it.
+  action('redeem an artifact', ['artifact'], ({ ask }, { leader, artifact }) =>
+    ask(leader, redeemArtifact, { body: { artifact_id: artifact } }),
   ),
   action('explore', ['scout'], ({ ask }, { leader, scout }) =>
     ask(leader, explore, { body: { planet_id: leader.homeId, ship_id: scout, duration_days: 1 } }),

@@ -1,4 +1,5 @@
 import { contribute, createAlliance } from '#shared/api/alliances/alliances';
+import { artifactWith } from '#shared/catalogue/artifacts';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { upgradePrice } from '#shared/rules/alliances';
 import { Violation } from '../../bots/bot.ts';
@@ -19,6 +20,8 @@ export interface Fixture extends PlayerGroup {
   /** Id of the leader's building that is due. */
   readonly building: number;
   readonly ship: number;
+  /** An artifact on the leader's home that makes a siege last longer. */
+  readonly artifact: number;
   /** Ids of the asker's request and of the guest's invitation, both unanswered. */
   readonly request: number;
   readonly invitation: number;
@@ -31,7 +34,7 @@ export interface Fixture extends PlayerGroup {
 /**
  * Restores the state before a race: the alliance has a leader and one member; the asker has requested to join, the
  * guest is invited; the traveller has announced a leave; a building of the leader is due, the scout is at home, and a report is
- * unread; marches are as `resetMarches` and `resetSieges` say, nobody is banned, and the leader researches nothing. The ledger is
+ * unread; an artifact lies on the leader's home; marches are as `resetMarches` and `resetSieges` say, nobody is banned, and the leader researches nothing. The ledger is
  * kept.
  */
 export async function resetFixtures(
@@ -104,6 +107,7 @@ export async function resetFixtures(
     homes,
     groups.map(({ hull }) => hull),
   );
+  const artifacts = await newArtifacts(db, leaders, homes);
   const idOf = ({ rows }: { rows: { id: number; who: number }[] }, who: number) =>
     rows.find((row) => row.who === who)?.id ?? 0;
   const found = <T>(of: ReadonlyMap<number, T>, { leader }: PlayerGroup): T => {
@@ -116,12 +120,24 @@ export async function resetFixtures(
     alliance: alliances[index] ?? 0,
     building: buildings.get(group.leader.homeId) ?? 0,
     ship: ships.get(group.leader.homeId) ?? 0,
+    artifact: artifacts.get(group.leader.homeId) ?? 0,
     request: idOf(requests, group.asker.userId),
     invitation: idOf(invitations, group.guest.userId),
     newcomer: found(newcomerOf, group),
     marches: found(marches, group),
     besieged: found(besieged, group),
   }));
+}
+
+/** One artifact on each home, and nothing that earlier ones gave. Returns their ids by home. */
+async function newArtifacts(db: Arena['db'], leaders: readonly number[], homes: readonly number[]) {
+  await db.query('DELETE FROM boon WHERE player_id = ANY ($1)', [leaders]);
+  await db.query('DELETE FROM artifact WHERE planet_id = ANY ($1)', [homes]);
+  const { rows } = await db.query(
+    'INSERT INTO artifact (planet_id, artifact_type_id) SELECT home, $2 FROM unnest($1::int[]) AS home RETURNING id, planet_id',
+    [homes, artifactWith('long_siege').id],
+  );
+  return new Map<number, number>(rows.map(({ id, planet_id }) => [planet_id, id]));
 }
 
 /** The alliance of each leader; a leader without one founds another. */

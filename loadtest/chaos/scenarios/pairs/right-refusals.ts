@@ -53,6 +53,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
 const WAITS_FOR_ATTACKS: readonly string[] = [
   'send ships',
   'set a stance',
+  'redeem an artifact',
   'call relief back',
   'kick',
   'leave',
@@ -63,13 +64,14 @@ const WAITS_FOR_ATTACKS: readonly string[] = [
 /** Whether this action can be accepted only beside another one, so that it is refused rightly. */
 export const needsTheOther = (name: string): boolean => name in NEEDS;
 
-/** Who besieges a world cannot leave it before what is due there. */
-const WAITS_FOR_SIEGES: readonly string[] = ['take a world', 'relieve a world'];
+/** Who besieges a world cannot leave it before what is due there, and no artifact lets it last longer. */
+const ENDS_OF_SIEGES: readonly string[] = ['take a world', 'relieve a world'];
+const WAITS_FOR_SIEGES: readonly string[] = ['give up a siege', 'redeem an artifact'];
 
 /** Whether this action is asked again after a 503 beside the other one. */
 export const waitsFor = (name: string, beside: string): boolean =>
   (beside === 'attacks land' && WAITS_FOR_ATTACKS.includes(name)) ||
-  (name === 'give up a siege' && WAITS_FOR_SIEGES.includes(beside));
+  (ENDS_OF_SIEGES.includes(beside) && WAITS_FOR_SIEGES.includes(name));
 
 export function isRight(refused: string, beside: string): boolean {
   if (ONCE_AND_FOR_GOOD.includes(refused) || needsTheOther(refused)) return true;

@@ -1,0 +1,81 @@
+import { artifactWith } from '#shared/catalogue/artifacts';
+import { siegeTimeWith } from '#shared/rules/artifacts';
+import { partEndsAt } from '#shared/rules/sieges/siege';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { AllianceEvents } from '../alliances/alliance-events.ts';
+import { spendBoon } from '../artifacts/boons.ts';
+import { refuseWhileLandingIsDue } from '../battles/overdue.ts';
+import type { RulerFacts } from '../battles/rulers.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { PlayerCommand } from '../command/player-command.ts';
+import { RowsChanged } from '../command/rows-changed.ts';
+import { type StoredPauses, siegeSeenBy, siegeTimeOf, storedPauses } from './siege-views.ts';
+
+const SALT_CROWN = artifactWith('long_siege').id;
+
+interface SiegeRow {
+  readonly march_id: number;
+  readonly planet_id: number;
+  readonly besieger_id: number;
+  readonly begun_at: Date;
+  readonly ends_at: Date;
+  readonly pauses: StoredPauses;
+  readonly told: number;
+}
+
+/** Whom a siege of this player's worlds concerns besides the player. */
+export async function concernedBySieges(
+  queries: Queries,
+  playerId: number,
+): Promise<{ readonly playersWithoutPlanets: number[]; readonly alliances: number[] }> {
+  const rows: { besieger_id: number; alliance_id: number | null }[] = await queries.query(
+    `SELECT besieger_id, (SELECT alliance_id FROM member WHERE player_id = ruler_id) AS alliance_id
+     FROM siege WHERE ruler_id = $1 AND ended_at IS NULL`,
+    [playerId],
+  );
+  return {
+    playersWithoutPlanets: [...new Set(rows.map(({ besieger_id }) => besieger_id))],
+    alliances: rows.flatMap(({ alliance_id }) => alliance_id ?? []).slice(0, 1),
+  };
+}
+
+/**
+ * Makes a siege of the player's worlds last longer that an artifact of the player's waits for: that of the world on which it
+ * lay, or else the next to end. None twice. If there is none, it goes on waiting. Whom concernedBySieges() names must be locked.
+ */
+export async function lengthenSiege(
+  { speed }: Pick<AppContext, 'speed'>,
+  command: PlayerCommand,
+  ruler: RulerFacts,
+  planetId: number,
+): Promise<void> {
+  const { tx, now, locked, others } = command;
+  const [siege]: SiegeRow[] = await tx.query(
+    `SELECT march_id, planet_id, besieger_id, begun_at, ends_at, pauses, told FROM siege
+     WHERE ruler_id = $1 AND ended_at IS NULL AND ends_at > $3
+       AND NOT EXISTS (SELECT 1 FROM boon WHERE player_id = $1 AND artifact_type_id = $4 AND used_on = march_id)
+     ORDER BY planet_id = $2 DESC, ends_at, march_id LIMIT 1`,
+    [ruler.id, planetId, now, SALT_CROWN],
+  );
+  if (!siege) return;
+  const { march_id: marchId, besieger_id: besiegerId } = siege;
+  if (!locked.players.has(besiegerId)) throw new RowsChanged();
+  await refuseWhileLandingIsDue(tx, siege.planet_id, now);
+  const { time } = siegeTimeWith([SALT_CROWN], siegeTimeOf(siege), ruler.truce, speed);
+  await tx.query('UPDATE siege SET ends_at = $2, pauses = $3, due_at = $4 WHERE march_id = $1', [
+    marchId,
+    new Date(time.endsAt),
+    storedPauses(time),
+    new Date(partEndsAt(time, siege.told + 1)),
+  ]);
+  await spendBoon(command, 'long_siege', marchId);
+
+  const view = await siegeSeenBy(tx, marchId, ruler.id);
+  command.publish('siege_lengthened', view);
+  others.tell(besiegerId, 'siege_lengthened', await siegeSeenBy(tx, marchId, besiegerId));
+  if (ruler.allianceId === null) return;
+  if (!locked.alliances.has(ruler.allianceId)) throw new RowsChanged();
+  const alliances = new AllianceEvents(tx, now);
+  await alliances.siege(ruler.allianceId, `The siege of ${view.planet.planet_name} lasts longer by an artifact.`);
+  command.saveAlsoAlliances(alliances);
+}

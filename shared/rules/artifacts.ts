@@ -1,0 +1,168 @@
+import { type ArtifactEffect, type ArtifactType, artifactWith, type EffectKind } from '../catalogue/artifacts.ts';
+import { HOSTILE_KINDS, type MarchKind, type Stance, type Way } from '../catalogue/battles.ts';
+import { SIGHT_PERCENT } from '../catalogue/research.ts';
+import { type Amounts, RESOURCES } from '../catalogue/resources.ts';
+import { REFUSALS, type Refusal } from '../refusals.ts';
+import { type Aftermath, aftermathOf } from './battles/aftermath.ts';
+import type { PreparedBattle } from './battles/encounter.ts';
+import type { Fight } from './battles/fight.ts';
+import { type Gate, irisMs, isIrisClosed } from './battles/iris.ts';
+import { canRecall, minutesToMs } from './battles/marches.ts';
+import { hoursToMs } from './battles/shields.ts';
+import { isWarship, type Units } from './battles/stacks.ts';
+import { slips } from './battles/stance.ts';
+import type { NightTruce } from './battles/truce.ts';
+import { worthOfShips } from './battles/worth.ts';
+import { lengthened, type SiegeTime } from './sieges/siege.ts';
+import { timeText } from './time-text.ts';
+
+/*
+ * What artifacts do. Each is redeemed once. Four effects come at once; the others wait for the next occasion, which uses one
+ * of them up. A siege of an own world that is under way is such an occasion. Moments are ms since 1970.
+ */
+
+/** Effects that come the moment an artifact is redeemed. */
+const AT_ONCE: readonly EffectKind[] = ['addresses', 'people', 'respite', 'iris'];
+
+/** Whether the effect comes at once, and does not wait for an occasion. */
+export const comesAtOnce = (kind: EffectKind) => AT_ONCE.includes(kind);
+
+/** The types of the artifacts that a player has redeemed and whose effects wait. */
+export type Boons = readonly number[];
+
+export const NO_BOONS: Boons = [];
+
+/** Whether an effect of this kind waits. */
+export function hasBoon(boons: Boons, kind: EffectKind): boolean {
+  return boons.includes(artifactWith(kind).id);
+}
+
+/** What decides whether an artifact can be redeemed. */
+export interface Redeemer {
+  readonly redeemed: boolean;
+  /** The gate of the world that keeps it, and whether an army stands before that world. */
+  readonly gate: Gate;
+  readonly besieged: boolean;
+  /** Of its ruler. */
+  readonly underPeace: boolean;
+  readonly respiteUntil: number | null;
+}
+
+interface Clock {
+  readonly now: number;
+  readonly speed: number;
+}
+
+/** The refusal if an artifact of this type cannot be redeemed now, or would bring nothing, or undefined. */
+export function checkRedeem({ effect }: ArtifactType, redeemer: Redeemer, clock: Clock): Refusal | undefined {
+  if (redeemer.redeemed) return REFUSALS.artifactRedeemed;
+  const { gate, besieged, underPeace, respiteUntil } = redeemer;
+  const until = effectEnd(effect, clock);
+  if (effect.kind === 'respite') {
+    if (underPeace) return REFUSALS.artifactAtPeace;
+    const isLonger = respiteUntil !== null && until !== null && respiteUntil >= until;
+    return isLonger ? REFUSALS.respiteLonger(timeText(respiteUntil)) : undefined;
+  }
+  if (effect.kind === 'iris') {
+    if (besieged) return REFUSALS.worldBesieged;
+    const isLonger = isIrisClosed(gate, clock.now) && until !== null && (gate.closedUntil ?? 0) >= until;
+    return isLonger ? REFUSALS.irisTooLong(effect.hours) : undefined;
+  }
+  return undefined;
+}
+
+/** Until when an effect lasts that begins now; null if it has no time. A shorter one that runs already is no addition to it. */
+export function effectEnd(effect: ArtifactEffect, { now, speed }: Clock): number | null {
+  if (effect.kind === 'respite') return now + hoursToMs(effect.hours, speed);
+  return effect.kind === 'iris' ? now + irisMs(effect.hours, speed) : null;
+}
+
+/** Which waiting effects a march uses up that leaves now. */
+export interface MarchBoons {
+  readonly veil: boolean;
+  readonly haste: boolean;
+}
+
+export function marchBoons(kind: MarchKind, way: Way, boons: Boons): MarchBoons {
+  const isHostile = HOSTILE_KINDS.some((hostile) => hostile === kind);
+  return { veil: isHostile && hasBoon(boons, 'veil'), haste: way === 'space' && hasBoon(boons, 'haste') };
+}
+
+/** The percentage of its time that a flight takes, with what it would take without an artifact. */
+export function hastened(percent: number, { haste }: Pick<MarchBoons, 'haste'>): number {
+  return haste ? Math.floor((percent * (100 - artifactWith('haste').effect.percent)) / 100) : percent;
+}
+
+/** From when on the ruler of the target knows who sends a veiled march that lands at this moment. */
+export function unveiledAt(landsAt: number, speed: number): number {
+  return landsAt - minutesToMs(artifactWith('veil').effect.minutes, speed);
+}
+
+/** Whether a march that has not landed can be called back at `now` only by an artifact. */
+export function isLateRecall(landsAt: number, now: number, speed: number): boolean {
+  return now < landsAt && !canRecall(landsAt, now, speed);
+}
+
+/**
+ * The time of a siege of an own world, of which nobody has made this effect use yet. `truce`: the ruler's; nights within the
+ * hours that an artifact adds are added too.
+ */
+export function siegeTimeWith(
+  boons: Boons,
+  siege: SiegeTime,
+  truce: NightTruce,
+  speed: number,
+): { readonly time: SiegeTime; readonly used: boolean } {
+  if (!hasBoon(boons, 'long_siege')) return { time: siege, used: false };
+  const more = hoursToMs(artifactWith('long_siege').effect.hours, speed);
+  return { time: lengthened(siege, more, truce, speed), used: true };
+}
+
+/** The level of Listening with which a probe looks. */
+export function listeningWith(boons: Boons, listening: number): number {
+  return hasBoon(boons, 'exact_sighting') ? SIGHT_PERCENT.length - 1 : listening;
+}
+
+/** The price of a research, of which an artifact takes a part. Rounded up: nothing is free. */
+export function researchPrice(cost: Amounts, boons: Boons): Amounts {
+  if (!hasBoon(boons, 'cheap_research')) return cost;
+  const price = { ...cost };
+  const { percent } = artifactWith('cheap_research').effect;
+  for (const resource of RESOURCES) price[resource] = Math.ceil((cost[resource] * (100 - percent)) / 100);
+  return price;
+}
+
+/** What a fight at an own world leaves. An artifact has more of the lost ships towed home; one that would save none more is kept. */
+export function aftermathWith(
+  boons: Boons,
+  battle: PreparedBattle,
+  fought: Fight,
+): { readonly aftermath: Aftermath; readonly towed: boolean } {
+  const aftermath = aftermathOf(battle, fought);
+  if (!hasBoon(boons, 'tow')) return { aftermath, towed: false };
+  const { percent } = artifactWith('tow').effect;
+  const more = aftermathOf(battle, fought, { towPercent: percent });
+  const towed = savedOf(more) > savedOf(aftermath);
+  return { aftermath: towed ? more : aftermath, towed };
+}
+
+const savedOf = ({ losses }: Aftermath) => losses.defender.reduce((sum, { saved }) => sum + saved, 0);
+
+/**
+ * The stance with which a world meets an attack from space. An artifact makes its ships slip away if they would fight
+ * otherwise, and the attacking warships are worth as much as they at least: no feint uses it up.
+ */
+export function stanceWith(
+  boons: Boons,
+  stance: Stance,
+  attackers: readonly Units[],
+  defenders: readonly Units[],
+): { readonly stance: Stance; readonly used: boolean } {
+  const worth = (ships: readonly Units[]) => worthOfShips(ships.filter(({ typeId }) => isWarship(typeId)));
+  const used =
+    hasBoon(boons, 'sure_slip') &&
+    worth(defenders) > 0 &&
+    worth(attackers) >= worth(defenders) &&
+    !slips(stance, attackers, defenders);
+  return used ? { stance: 'slip_always', used } : { stance, used };
+}
