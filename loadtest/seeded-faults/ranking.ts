@@ -48,8 +48,8 @@ export const RANKING_FAULTS: readonly Fault[] = [
   {
     id: 'change-upside-down',
     breaks: 'Who has risen in the ranking is shown as fallen.',
-    edits: [{ file: 'shared/rules/ranking.ts', from: 'before - place', to: 'place - before' }],
-    tests: [...tests, 'shared/rules/ranking.test.ts'],
+    edits: [{ file: 'shared/rules/seasons/ranking.ts', from: 'before - place', to: 'place - before' }],
+    tests: [...tests, 'shared/rules/seasons/ranking.test.ts'],
     named: 'risen',
   },
   {

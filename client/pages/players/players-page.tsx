@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { allianceRanking, listPlayers } from '#shared/api/ranking';
 import { RANKS, type Rank } from '#shared/catalogue/seasons';
 import { textOf } from '../../api/http/request.ts';
-import { placeAddress, RANKED_PER_PAGE, useAllianceRanking, useRanking } from '../../api/ranking.ts';
+import { placeAddress, RANKED_PER_PAGE, useAllianceRanking, useRanking } from '../../api/seasons/ranking.ts';
 import { OwnPlace } from '../../features/ranking/own-place.tsx';
 import { PlayerSearch } from '../../features/ranking/player-search.tsx';
 import { type Line, lineOfAlliance, lineOfPlayer, RankingTable } from '../../features/ranking/ranking-table.tsx';

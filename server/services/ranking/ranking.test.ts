@@ -4,7 +4,7 @@ import { getProfile, getProfileOf } from '#shared/api/profiles';
 import { allianceRanking, listPlayers } from '#shared/api/ranking';
 import { RANKS } from '#shared/catalogue/seasons';
 import { seededRandom } from '#shared/rules/random';
-import { placesOf } from '#shared/rules/ranking';
+import { placesOf } from '#shared/rules/seasons/ranking';
 import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';

@@ -4,7 +4,7 @@ import { raceOf } from '#shared/catalogue/races';
 import type { Rank } from '#shared/catalogue/seasons';
 import { roundedMight } from '#shared/rules/battles/worth';
 import { titleAt } from '#shared/rules/level-bonuses';
-import { placesGained, searchedName } from '#shared/rules/ranking';
+import { placesGained, searchedName } from '#shared/rules/seasons/ranking';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';

@@ -4,7 +4,7 @@ import type { Cost } from '#shared/catalogue/resources';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { SQUAD_TYPES } from '#shared/catalogue/squads';
 import { worthOf } from '#shared/rules/battles/worth';
-import type { Standing } from '#shared/rules/ranking';
+import type { Standing } from '#shared/rules/seasons/ranking';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 
 /** Each type's worth: ids and worths, for `unnest`. What is of a type that the catalogue does not know counts for nothing. */

@@ -1,4 +1,4 @@
-import type { Rank } from '../catalogue/seasons.ts';
+import type { Rank } from '../../catalogue/seasons.ts';
 
 /** What a player has of each thing that the ranking counts. */
 export interface Standing extends Readonly<Record<Rank, number>> {

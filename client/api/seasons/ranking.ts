@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { allianceRanking, listPlayers } from '#shared/api/ranking';
 import type { Rank } from '#shared/catalogue/seasons';
-import { request } from './http/request.ts';
+import { request } from '../http/request.ts';
 
 export const RANKED_PER_PAGE = 20;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RANKS } from '../catalogue/seasons.ts';
+import { RANKS } from '../../catalogue/seasons.ts';
 import { placesGained, placesOf, placesOfAlliances, type Standing, searchedName } from './ranking.ts';
 
 const standing = (id: number, changes: Partial<Standing> = {}): Standing => ({

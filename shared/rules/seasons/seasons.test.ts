@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALLIANCE_START, LAST_ALLIANCE_LEVEL, MEMBERS_PER_LEVEL } from '../catalogue/alliances.ts';
-import { HALL_BOARDS, HALL_PLACES, PLAYER_BOARDS } from '../catalogue/seasons.ts';
-import { levelThatSeats } from './alliances.ts';
+import { ALLIANCE_START, LAST_ALLIANCE_LEVEL, MEMBERS_PER_LEVEL } from '../../catalogue/alliances.ts';
+import { HALL_BOARDS, HALL_PLACES, PLAYER_BOARDS } from '../../catalogue/seasons.ts';
+import { levelThatSeats } from '../alliances.ts';
 import type { Standing } from './ranking.ts';
 import { checkSeason, hallOfFame, isEndAnnounced, nextSeasonAt, seasonEnd } from './seasons.ts';
 

@@ -4,10 +4,10 @@ import {
   PLAYER_BOARDS,
   SEASON_BREAK_HOURS,
   SEASON_NOTICE_DAYS,
-} from '../catalogue/seasons.ts';
-import { REFUSALS, type Refusal } from '../refusals.ts';
+} from '../../catalogue/seasons.ts';
+import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { timeText } from '../time-text.ts';
 import { placesOf, placesOfAlliances, type Standing } from './ranking.ts';
-import { timeText } from './time-text.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
