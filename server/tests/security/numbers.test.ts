@@ -130,6 +130,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     DIALLED_KINDS.map((kind) => [kind, { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] }]),
   ),
   setIris: { planet_id: player.homeId, hours: 1 },
+  redeemArtifact: { artifact_id: 1 },
   setStance: { planet_id: player.homeId, stance: 'stand' },
   changeNightTruce: { from_minute: 1380 },
   announceVacation: { days: 3 },
