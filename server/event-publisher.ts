@@ -1,6 +1,7 @@
 import type { Presence } from '@colyseus/core';
 import type { Logger } from 'pino';
 import type { JoinRequest } from '#shared/api/alliances/alliance-admission';
+import type { Bulletin, HallMessage, ReadMark } from '#shared/api/alliances/alliance-hall';
 import type { Payout } from '#shared/api/alliances/alliance-payouts';
 import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
 import type { AllianceMember, LogEntry } from '#shared/api/alliances/alliances';
@@ -45,6 +46,28 @@ export interface AllianceUpdate extends Stamp {
   readonly sieges?: true;
 }
 
+/** What happened in the hall of an alliance: one step of the hall's own version. Exactly one of the last four is there. */
+export interface HallUpdate extends Stamp {
+  readonly allianceId: number;
+  /** The alliance's version when it happened: only those who are members as of it may hear of it. */
+  readonly allianceVersion: number;
+  readonly posted?: HallMessage;
+  readonly removed?: Pick<HallMessage, 'message_id' | 'removed_by'>;
+  /** The new bulletin, or null. */
+  readonly pinned?: Bulletin;
+  /** More than one message changed: the hall is to be read again. */
+  readonly reread?: true;
+}
+
+/** What a member did that no other member must hear of in order: it has no version, and may be lost. */
+export interface HallNote {
+  readonly allianceId: number;
+  readonly playerId: number;
+  readonly read?: ReadMark;
+  /** Whether the member hides from now on whether they are in. */
+  readonly hidden?: boolean;
+}
+
 /**
  * The only way from services to rooms. Updates are published after commit. They may get lost: a room that finds a gap in
  * the versions reads its row again.
@@ -52,6 +75,8 @@ export interface AllianceUpdate extends Stamp {
 export interface EventPublisher {
   player(update: PlayerUpdate): void;
   alliance(update: AllianceUpdate): void;
+  hall(update: HallUpdate): void;
+  hallNote(note: HallNote): void;
 }
 
 /** Called when a room has sent this message, `ms` after the moment that the message is about. */
@@ -70,9 +95,19 @@ export function allianceTopic(allianceId: number): string {
   return `alliance:${allianceId}`;
 }
 
+/** The topic of what happens in an alliance's hall, which has a version of its own. */
+export function hallTopic(allianceId: number): string {
+  return `hall:${allianceId}`;
+}
+
+/** The topic of what is noted about single members of an alliance, without a version. */
+export function hallNotesTopic(allianceId: number): string {
+  return `hall-notes:${allianceId}`;
+}
+
 /** Publishes over Colyseus' presence. A failure is only logged, because the command is already committed. */
 export function createEventPublisher(presence: Presence, log: Logger): EventPublisher {
-  const publish = async (topic: string, update: PlayerUpdate | AllianceUpdate) => {
+  const publish = async (topic: string, update: PlayerUpdate | AllianceUpdate | HallUpdate | HallNote) => {
     try {
       await presence.publish(topic, update);
     } catch (error) {
@@ -82,5 +117,7 @@ export function createEventPublisher(presence: Presence, log: Logger): EventPubl
   return {
     player: (update) => void publish(playerTopic(update.playerId), update),
     alliance: (update) => void publish(allianceTopic(update.allianceId), update),
+    hall: (update) => void publish(hallTopic(update.allianceId), update),
+    hallNote: (note) => void publish(hallNotesTopic(note.allianceId), note),
   };
 }

@@ -1,6 +1,7 @@
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
 import * as admission from '#shared/api/alliances/alliance-admission';
+import * as hall from '#shared/api/alliances/alliance-hall';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as sightings from '#shared/api/alliances/alliance-sightings';
 import * as alliances from '#shared/api/alliances/alliances';
@@ -44,6 +45,10 @@ import * as requestService from './services/alliances/alliance-requests.ts';
 import * as sightingService from './services/alliances/alliance-sightings.ts';
 import * as allianceViews from './services/alliances/alliance-views.ts';
 import * as allianceService from './services/alliances/alliances.ts';
+import * as hallViews from './services/alliances/hall/hall-views.ts';
+import * as hallModeration from './services/alliances/hall/moderate-hall.ts';
+import * as hallMarks from './services/alliances/hall/own-marks.ts';
+import { postMessage } from './services/alliances/hall/post-message.ts';
 import * as artifactService from './services/artifacts/artifacts.ts';
 import { redeemArtifact } from './services/artifacts/redeem.ts';
 import * as battleService from './services/battles/battle-reports.ts';
@@ -198,6 +203,7 @@ export function routes(context: AppContext): Route[] {
     route(ranking.allianceRanking, ({ query }, { playerId }) => rankingService.rankAlliances(context, playerId, query)),
     route(alliances.myAlliance, (_, { playerId }) => allianceViews.myAlliance(context, playerId)),
     route(alliances.leaveAlliance, (_, caller) => allianceService.leaveAlliance(context, caller)),
+    route(hall.setPresence, ({ body }, caller) => hallMarks.setPresence(context, caller, body.hidden)),
     route(admission.myInvitations, (_, { playerId }) => allianceViews.listInvitations(context, playerId)),
     route(admission.acceptInvitation, ({ params }, caller) =>
       invitationService.acceptInvitation(context, caller, params.invitationId),
@@ -240,6 +246,20 @@ export function routes(context: AppContext): Route[] {
     route(sightings.sharedSightings, ({ params }, { playerId }) =>
       sightingService.sightingsOfMates(context, playerId, params.id),
     ),
+    route(hall.listMessages, ({ params, query }, { playerId }) =>
+      hallViews.listMessages(context, playerId, params.id, query),
+    ),
+    route(hall.postMessage, ({ params, body }, caller) => postMessage(context, caller, params.id, body.text)),
+    route(hall.readMessages, ({ params, body }, caller) =>
+      hallMarks.readMessages(context, caller, params.id, body.message_id),
+    ),
+    route(hall.removeMessage, ({ params }, caller) =>
+      hallModeration.removeMessage(context, caller, params.id, params.messageId),
+    ),
+    route(hall.setBulletin, ({ params, body }, caller) =>
+      hallModeration.setBulletin(context, caller, params.id, body.text),
+    ),
+    route(hall.listPresence, ({ params }, { playerId }) => hallViews.listPresence(context, playerId, params.id)),
     route(alliances.upgradeAlliance, ({ params }, caller) => bankService.upgradeAlliance(context, caller, params.id)),
     route(alliances.allianceLogs, ({ params, query }, { playerId }) =>
       allianceViews.listLogs(context, playerId, params.id, query),

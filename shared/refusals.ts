@@ -379,6 +379,12 @@ export const REFUSALS = withCodes({
     ...no(429, `You are writing too fast. Please wait ${inSeconds(seconds)}.`, { seconds }),
     retryAfter: seconds,
   }),
+  messageIdMissing: no(400, 'Message ID is required.'),
+  messageNotFound: no(404, 'There is no such message.'),
+  messageTooOld: no(
+    403,
+    `You can remove your own messages for ${MESSAGE_LIMITS.removableMinutes} minutes. Ask an officer to remove this one.`,
+  ),
 
   // Settings
   currentPasswordWrong: no(400, 'The current password is wrong.'),

@@ -331,6 +331,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     situations: { own: [], incoming: [], sieges: [], battles: [] },
     research: null,
     unread_reports: 0,
+    unread_messages: 0,
     invitations: 0,
     join_requests: 0,
     first_login: false,

@@ -30,6 +30,7 @@ export const shellTexts = {
     research: (count: number) =>
       plural(count, { one: '# research line to complete', other: '# research lines to complete' }),
     reports: (count: number) => plural(count, { one: '# unread report', other: '# unread reports' }),
+    messages: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
     invitations: (count: number) => plural(count, { one: '# invitation', other: '# invitations' }),
     requests: (count: number) => plural(count, { one: '# join request', other: '# join requests' }),
     orders: (count: number) => plural(count, { one: '# reward to claim', other: '# rewards to claim' }),

@@ -360,7 +360,7 @@ describe('the room of an alliance', () => {
     it('G-117: a member who is kicked while the room reads the database cannot join', async () => {
       const { id, leader, member } = await anAlliance();
       const ours = await open(leader);
-      const answer = holdBack('SELECT version FROM alliance JOIN member');
+      const answer = holdBack('SELECT alliance.version, presence_hidden');
       const taking = (await reserveAllianceClient(app.origin, member.token)).take();
       await answer.given;
       await kick(leader, id, member);

@@ -3,23 +3,31 @@ import type { AllianceMember, AllianceRole } from '#shared/api/alliances/allianc
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { checkRight, type Right } from '#shared/rules/alliances';
-import { type AllianceUpdate, allianceTopic } from '../event-publisher.ts';
+import { type AllianceUpdate, allianceTopic, type HallNote, type HallUpdate } from '../event-publisher.ts';
 import {
   type AllianceSnapshot,
   loadAllianceSnapshot,
-  memberAtVersion,
+  membershipOf,
   subscribedAllianceId,
 } from '../services/alliances/alliance-snapshot.ts';
 import { ALLIANCE_STATE } from './alliance-state.ts';
+import { HallFeed, type HallListener } from './hall-feed.ts';
 import { ownerRoom, type RoomContext } from './owner-room.ts';
 import { admitClient, authenticateRoomClient, closeExpiredClients, type RoomSession } from './room-client.ts';
 
 /** The room of one alliance: it sends events to its members' tabs, each event to the roles that may receive it. */
 export function allianceRoom(parts: RoomContext) {
   const { context, ticker, messageSent } = parts;
-  return class AllianceRoom extends ownerRoom<AllianceState, AllianceSnapshot, AllianceUpdate>(parts, ALLIANCE_STATE) {
+  return class AllianceRoom
+    extends ownerRoom<AllianceState, AllianceSnapshot, AllianceUpdate>(parts, ALLIANCE_STATE)
+    implements HallListener
+  {
     override readonly kind = 'alliance';
     #roles: ReadonlyMap<number, AllianceRole> = new Map();
+    #hall: HallFeed | undefined;
+    /** The members who are in, as all tabs were told, and whether somebody has come or gone since. */
+    #present: ReadonlySet<number> = new Set();
+    #presenceChanged = false;
 
     /** Runs before there is a room. Rooms are found by `owner`: the alliance of the player, as stored in the database. */
     static override async onAuth(_token: string, options: JoinOptions & { owner?: number }): Promise<RoomSession> {
@@ -30,15 +38,44 @@ export function allianceRoom(parts: RoomContext) {
       return session;
     }
 
+    override async onCreate(options: { owner: number }) {
+      this.owner = options.owner;
+      this.#hall = new HallFeed(this, context, this.presence, context.log);
+      await this.#hall.start();
+      try {
+        await super.onCreate(options);
+      } catch (error) {
+        this.#hall.stop();
+        throw error;
+      }
+    }
+
+    override onDispose() {
+      this.#hall?.stop();
+      super.onDispose();
+    }
+
+    get also() {
+      return this.#hall;
+    }
+
     /** joinById does not search by owner, and a place may have been reserved before its player left the alliance. */
     override async onJoin(client: Client, _options: unknown, session?: RoomSession) {
       admitClient(client, this.clients, context.clock.now());
       // This client's token may expire before the next check that is scheduled.
       ticker.reschedule(this);
-      client.userData.memberAt = session && (await memberAtVersion(context, this.owner, session.playerId));
+      const membership = session && (await membershipOf(context, this.owner, session.playerId));
+      client.userData.memberAt = membership?.version;
+      client.userData.hidden = membership?.hidden;
       if (client.userData.memberAt === undefined || this.#hasLeft(client)) {
         throw new ServerError(JOIN_REFUSED.notYours, 'You are not in this alliance.');
       }
+      client.send('members_present', { user_ids: [...this.#present], ...this.#stamp() });
+      this.#comeOrGone();
+    }
+
+    override onLeave() {
+      this.#comeOrGone();
     }
 
     override onUncaughtException(error: Error, method: string) {
@@ -52,6 +89,7 @@ export function allianceRoom(parts: RoomContext) {
     }
 
     override tick(now: number) {
+      if (this.#presenceChanged) this.#tellPresence();
       return closeExpiredClients(this.clients, now);
     }
 
@@ -68,6 +106,7 @@ export function allianceRoom(parts: RoomContext) {
     override applySnapshot({ alliance, members }: AllianceSnapshot) {
       this.#applyRoles(members);
       this.#show(alliance);
+      this.#hall?.tellWaiting();
     }
 
     override applyEvent({
@@ -91,15 +130,60 @@ export function allianceRoom(parts: RoomContext) {
       if (sighting) this.#sendTo('seeSightings', 'sighting_shared', { ...sighting, ...stamp });
       if (sieges) this.#sendTo('seeMembers', 'sieges_changed', stamp);
       if (requests) this.#sendTo('answerRequests', 'join_requests_changed', { join_requests: requests, ...stamp });
+      this.#hall?.tellWaiting();
     }
 
     override onResynced() {
-      this.broadcast('resync', { version: this.version, server_time: new Date(context.clock.now()).toISOString() });
+      this.broadcast('resync', this.#stamp());
       messageSent('resync', 0);
+    }
+
+    tellHall({ posted, removed, pinned, reread, version: sequence, server_time }: HallUpdate) {
+      const stamp = { sequence, version: this.version, server_time };
+      if (posted) this.#sendTo('talk', 'message_posted', { ...posted, ...stamp });
+      if (removed) this.#sendTo('talk', 'message_removed', { ...removed, ...stamp });
+      if (pinned !== undefined) this.#sendTo('talk', 'bulletin_changed', { bulletin: pinned, ...stamp });
+      if (reread) this.#sendTo('talk', 'hall_resync', stamp);
+    }
+
+    tellHallMissed(sequence: number) {
+      this.#sendTo('talk', 'hall_resync', { sequence, ...this.#stamp() });
+    }
+
+    noteMember({ playerId, read, hidden }: HallNote) {
+      const own = this.clients.filter(({ auth }) => (auth as RoomSession).playerId === playerId);
+      if (read) for (const client of own) client.send('messages_read', { ...read, ...this.#stamp() });
+      if (hidden === undefined) return;
+      for (const client of own) hide(client, hidden);
+      this.#comeOrGone();
     }
 
     override onOwnerGone() {
       this.disconnect(CLOSE.notYours);
+    }
+
+    /** For messages about what is not written with the alliance. */
+    #stamp(): Stamp {
+      return { version: this.version, server_time: new Date(context.clock.now()).toISOString() };
+    }
+
+    #comeOrGone() {
+      this.#presenceChanged = true;
+      ticker.reschedule(this);
+    }
+
+    /** Tells who has come and gone since the last tick: with a thousand members, one message for many. */
+    #tellPresence() {
+      this.#presenceChanged = false;
+      const present = new Set<number>();
+      for (const client of this.clients) {
+        const { playerId } = client.auth as RoomSession;
+        if (isShown(client) && this.#roles.has(playerId)) present.add(playerId);
+      }
+      const came = [...present].filter((id) => !this.#present.has(id));
+      const went = [...this.#present].filter((id) => !present.has(id));
+      this.#present = present;
+      if (came.length + went.length > 0) this.#sendTo('talk', 'presence_changed', { came, went, ...this.#stamp() });
     }
 
     #show(alliance: AllianceSnapshot['alliance']) {
@@ -111,6 +195,7 @@ export function allianceRoom(parts: RoomContext) {
     #applyRoles(members: readonly AllianceMember[]) {
       this.#roles = new Map(members.map(({ user_id, role }) => [user_id, role]));
       for (const client of this.clients) if (this.#hasLeft(client)) client.leave(CLOSE.notYours);
+      this.#comeOrGone();
     }
 
     /** The player is not in the list of members, although the list is no older than the row that admitted the client. */
@@ -133,4 +218,13 @@ export function allianceRoom(parts: RoomContext) {
       this.onOwnerGone();
     }
   };
+}
+
+/** The client has joined, and its player does not hide it. */
+function isShown({ userData }: Client): boolean {
+  return userData?.hidden === false;
+}
+
+function hide(client: Client, hidden: boolean): void {
+  if (client.userData) client.userData.hidden = hidden;
 }

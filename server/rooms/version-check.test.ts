@@ -21,7 +21,11 @@ let check: VersionCheck;
 /** Returns what the SQL statement would: the ids whose row has another version or does not exist. */
 async function query(statement: string, lists: string[]) {
   const [ids = [], versions = []] = lists.map((list): number[] => JSON.parse(`[${list.slice(1, -1)}]`));
-  const kind: Versioned = /LEFT JOIN alliance/.test(statement) ? 'alliance' : 'player';
+  const kind: Versioned = /AS hall/.test(statement)
+    ? 'hall'
+    : /LEFT JOIN alliance/.test(statement)
+      ? 'alliance'
+      : 'player';
   asked.push(kind);
   if (away) throw new Error('the database is away');
   return ids
@@ -44,7 +48,7 @@ async function run() {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  rows = { player: new Map(), alliance: new Map() };
+  rows = { player: new Map(), alliance: new Map(), hall: new Map() };
   [asked, away, logged, rooms, caughtUp] = [[], false, [], [], []];
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) });
   check = new VersionCheck({ db: { query }, log, seasonBegins: () => false } as unknown as AppContext, {

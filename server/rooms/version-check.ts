@@ -6,6 +6,8 @@ export interface VersionedRoom {
   readonly kind: Versioned;
   readonly owner: number;
   readonly version: number;
+  /** What the room follows besides its own row. */
+  readonly also?: VersionedRoom | undefined;
   /** Reads the row again, because an update was missed. */
   resync(): void;
 }
@@ -46,8 +48,9 @@ export class VersionCheck {
     if (this.context.seasonBegins()) return;
     try {
       const late: Late[] = [];
-      for (const kind of ['player', 'alliance'] as const) {
-        const rooms = [...this.rooms.rooms].filter((room) => room.kind === kind);
+      const all = [...this.rooms.rooms].flatMap((room) => (room.also ? [room, room.also] : [room]));
+      for (const kind of ['player', 'alliance', 'hall'] as const) {
+        const rooms = all.filter((room) => room.kind === kind);
         const compared = rooms.map((room) => ({ room, owner: room.owner, version: room.version }));
         const rows = await outdated(this.context, kind, compared);
         for (const { room, owner, version: shown } of compared) {

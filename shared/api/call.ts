@@ -29,7 +29,7 @@ export interface Call {
   /** HTTP status of success: 201 if something was created. */
   readonly status: 200 | 201;
   /**
-   * This command is not an act of the game: it reads, secures the account, or ends a leave. Players on leave, and everybody
+   * This command is not an act of the game: it reads, talks, secures the account, or ends a leave. Players on leave, and everybody
    * between two seasons, may send it; all others are refused to them.
    */
   readonly outsidePlay?: true;

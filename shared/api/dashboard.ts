@@ -70,6 +70,8 @@ export const getDashboard = call({
     /** What is researched, or waits to be completed; null if nothing. */
     research: research.nullable(),
     unread_reports: count,
+    /** Messages of others in the hall of the player's alliance that are not read, up to 100; 0 without an alliance. */
+    unread_messages: count,
     /** Invitations to alliances that the player has not answered. */
     invitations: count,
     /** Requests to join the alliance that the player leads; 0 for everybody else. */

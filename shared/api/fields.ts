@@ -143,13 +143,19 @@ export const bio = text('Bio is required.', 1000, 'Bio must have at most 1000 ch
   'Bio contains characters that cannot be displayed.',
 );
 
+const wordsToOthers = text(REFUSALS.messageEmpty.text, 4000, REFUSALS.messageTooLong.text).overwrite(withPlainBreaks);
+const refuseWords = (words: string, check: z.RefinementCtx) => {
+  const refusal = checkMessage(words);
+  if (refusal) check.addIssue({ code: 'custom', message: refusal.text });
+};
+
 /** What a player writes to others: kept as written, but for line breaks of one kind; see `rules/messages.ts`. */
-export const messageText = text(REFUSALS.messageEmpty.text, 4000, REFUSALS.messageTooLong.text)
-  .overwrite(withPlainBreaks)
-  .superRefine((words, check) => {
-    const refusal = checkMessage(words);
-    if (refusal) check.addIssue({ code: 'custom', message: refusal.text });
-  });
+export const messageText = wordsToOthers.superRefine(refuseWords);
+
+/** A text that is pinned for others; empty means none. */
+export const bulletinText = wordsToOthers.superRefine((words, check) => {
+  if (words !== '') refuseWords(words, check);
+});
 
 /** A player's note on a world: up to 200 characters after trimming; empty means no note. */
 export const addressNote = text('Note is required.', 1000, 'Note must have at most 200 characters.')
@@ -203,7 +209,7 @@ const MAX_PAGE_SIZE = 50;
  * An integer query parameter. A value out of bounds counts as the nearest bound, and text that is not a number as the
  * default.
  */
-const wholeNumber = (fallback: number, most: number) => {
+export const wholeNumber = (fallback: number, most: number) => {
   const read = (digits: string) => (/^\d+$/.test(digits) ? Math.min(Math.max(1, Number(digits)), most) : fallback);
   return z.preprocess(
     (given) => (typeof given === 'string' ? read(given) : given),

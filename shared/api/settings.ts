@@ -133,14 +133,17 @@ export const confirmEmail = call({
   outsidePlay: true,
 });
 
-/** Requests the deletion of the account, which can be cancelled until it happens. */
+/**
+ * Requests the deletion of the account, which can be cancelled until it happens. `words`: what becomes of the player's messages to
+ * others. They stay, as those of a former player, unless they are to go.
+ */
 export const deleteAccount = call({
   method: 'POST',
   path: '/account/deletion',
   audience: 'player',
   summary: 'Request the deletion of your account in a week',
   fallback: 'Failed to request the deletion.',
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password, words: z.enum(['stay', 'go']).optional() }),
   answer: said.extend({ delete_at: instant }),
   status: 201,
   refuses: [409],

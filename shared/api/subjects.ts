@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as account from './account.ts';
 import * as addressBook from './address-book.ts';
 import * as allianceDoors from './alliances/alliance-admission.ts';
+import * as allianceHall from './alliances/alliance-hall.ts';
 import * as alliancePayouts from './alliances/alliance-payouts.ts';
 import * as allianceSightings from './alliances/alliance-sightings.ts';
 import * as alliances from './alliances/alliances.ts';
@@ -46,7 +47,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   marches,
   battles,
   galaxy,
-  alliances: { ...alliances, ...allianceDoors, ...alliancePayouts, ...allianceSightings },
+  alliances: { ...alliances, ...allianceDoors, ...allianceHall, ...alliancePayouts, ...allianceSightings },
   profiles,
   ranking,
   seasons,

@@ -3,7 +3,16 @@
  * entry in `server/services/notifications/kinds.ts` and its name in `client/texts/players/notifications.ts`, which do not compile
  * without it.
  */
-export const NOTIFICATION_KINDS = ['attack', 'siege', 'invitation', 'mission', 'ship', 'building', 'research'] as const;
+export const NOTIFICATION_KINDS = [
+  'attack',
+  'siege',
+  'mention',
+  'invitation',
+  'mission',
+  'ship',
+  'building',
+  'research',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** How many browsers of one player are told. */

@@ -1,4 +1,5 @@
 import type { JoinRequest } from '../api/alliances/alliance-admission.ts';
+import type { Bulletin, HallMessage, ReadMark } from '../api/alliances/alliance-hall.ts';
 import type { Payout } from '../api/alliances/alliance-payouts.ts';
 import type { SharedSighting } from '../api/alliances/alliance-sightings.ts';
 import type { AllianceMember, LogEntry } from '../api/alliances/alliances.ts';
@@ -38,6 +39,18 @@ export interface AllianceMessages {
   members_changed: Stamp & { readonly members: readonly AllianceMember[] };
   /** Sent to members who may answer requests: the complete list of pending requests. */
   join_requests_changed: Stamp & { readonly join_requests: readonly JoinRequest[] };
+  /** Somebody said something. `sequence` counts what happens in the hall, and not with the alliance. */
+  message_posted: Stamp & HallMessage & { readonly sequence: number };
+  message_removed: Stamp & Pick<HallMessage, 'message_id' | 'removed_by'> & { readonly sequence: number };
+  bulletin_changed: Stamp & { readonly bulletin: Bulletin; readonly sequence: number };
+  /** The player has read on, in any tab. Sent to the player's own tabs. */
+  messages_read: Stamp & ReadMark;
+  /** The room may have missed something in the hall: read it again. */
+  hall_resync: Stamp & { readonly sequence: number };
+  /** To a tab that joins: the members who are in, except those who hide it. */
+  members_present: Stamp & { readonly user_ids: readonly number[] };
+  /** Who came in and who went since. */
+  presence_changed: Stamp & { readonly came: readonly number[]; readonly went: readonly number[] };
   /** The room closes all connections after this message. */
   alliance_disbanded: Stamp & { readonly alliance_id: number; readonly alliance_name: string };
   /** The room may have missed an event: the client must fetch everything again. */

@@ -26,11 +26,14 @@ export const RIGHTS = {
   payOut: OFFICERS,
   kick: OFFICERS,
   readLogs: OFFICERS,
+  editBulletin: OFFICERS,
+  removeMessages: OFFICERS,
 
   seeMembers: MEMBERS,
   seeBank: MEMBERS,
   contribute: MEMBERS,
   seeSightings: MEMBERS,
+  talk: MEMBERS,
 } as const;
 export type Right = keyof typeof RIGHTS;
 

@@ -58,6 +58,7 @@ it('counts every kind on the page where the player deals with it', () => {
       completed: false,
     },
     unread_reports: 3,
+    unread_messages: 0,
     invitations: 4,
     join_requests: 5,
     situations: {

@@ -29,6 +29,7 @@ const KINDS = {
     count: ({ dashboard, now }) => (dashboard.research && Date.parse(dashboard.research.ready_at) <= now ? 1 : 0),
   },
   reports: { page: '/missions', count: ({ dashboard }) => dashboard.unread_reports },
+  messages: { page: '/alliance', count: ({ dashboard }) => dashboard.unread_messages },
   invitations: { page: '/alliance', count: ({ dashboard }) => dashboard.invitations },
   requests: { page: '/alliance', count: ({ dashboard }) => dashboard.join_requests },
   orders: {

@@ -44,7 +44,16 @@ beforeEach(() => {
     .answer(listSessions, [])
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })
     .answer(getNotifications, {
-      kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true, siege: true },
+      kinds: {
+        building: true,
+        research: true,
+        ship: true,
+        mission: true,
+        invitation: true,
+        mention: true,
+        attack: true,
+        siege: true,
+      },
       quiet_hours: null,
       time_zone: 'UTC',
       email: false,

@@ -35,7 +35,16 @@ const ENDPOINT = 'https://push.example.net/this-browser';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const settings = (changes: Partial<NotificationSettings> = {}): NotificationSettings => ({
-  kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true, siege: true },
+  kinds: {
+    building: true,
+    research: true,
+    ship: true,
+    mission: true,
+    invitation: true,
+    mention: true,
+    attack: true,
+    siege: true,
+  },
   quiet_hours: null,
   time_zone: 'UTC',
   email: false,
@@ -209,6 +218,7 @@ describe('the choices', () => {
         research: true,
         ship: false,
         mission: true,
+        mention: true,
         invitation: true,
         attack: true,
         siege: true,

@@ -67,7 +67,16 @@ beforeEach(() => {
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })
     .answer(listSessions, [session(2), HERE])
     .answer(getNotifications, {
-      kinds: { building: true, research: true, ship: true, mission: true, invitation: true, attack: true, siege: true },
+      kinds: {
+        building: true,
+        research: true,
+        ship: true,
+        mission: true,
+        invitation: true,
+        mention: true,
+        attack: true,
+        siege: true,
+      },
       quiet_hours: null,
       time_zone: 'UTC',
       email: false,

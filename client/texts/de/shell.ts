@@ -29,6 +29,7 @@ export const shellTexts: Translated<typeof english> = {
     ships: (count) => plural(count, { one: '# Schiff startbereit', other: '# Schiffe startbereit' }),
     research: (count) => plural(count, { one: '# Forschung abzuschließen', other: '# Forschungen abzuschließen' }),
     reports: (count) => plural(count, { one: '# ungelesener Bericht', other: '# ungelesene Berichte' }),
+    messages: (count: number) => plural(count, { one: '# neue Nachricht', other: '# neue Nachrichten' }),
     invitations: (count) => plural(count, { one: '# Einladung', other: '# Einladungen' }),
     requests: (count) => plural(count, { one: '# Beitrittsanfrage', other: '# Beitrittsanfragen' }),
     orders: (count) => plural(count, { one: '# Belohnung abzuholen', other: '# Belohnungen abzuholen' }),

@@ -27,6 +27,7 @@ export const notificationTexts = {
     names: {
       attack: 'Attacks on your worlds',
       siege: 'Sieges of your worlds',
+      mention: 'Mentions in your alliance',
       invitation: 'Invitations to alliances',
       mission: 'Missions that return',
       ship: 'Ships that are finished',

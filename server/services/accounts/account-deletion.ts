@@ -1,4 +1,4 @@
-import type { Answer } from '#shared/api/call';
+import type { Answer, Input } from '#shared/api/call';
 import type * as api from '#shared/api/settings';
 import { DELETION_DAYS } from '#shared/catalogue/accounts';
 import { REFUSALS, refuseIf } from '#shared/refusals';
@@ -21,7 +21,7 @@ import { checkOwnPassword, requireOwnPassword } from './own-password.ts';
 export async function deleteAccount(
   context: AppContext,
   caller: CommandCaller,
-  { password }: { password: string },
+  { password, words }: Input<typeof api.deleteAccount>['body'],
 ): Promise<Answer<typeof api.deleteAccount>> {
   const known = await storedAnswer<Answer<typeof api.deleteAccount>>(context.db, caller);
   if (known) return known.answer;
@@ -40,9 +40,9 @@ export async function deleteAccount(
       refuseIf(checkDeletion(command.person(alliance, actor.id).role, alliance.member_count));
     }
     const [[account]]: [{ email: string; delete_at: Date }[], number] = await tx.query(
-      `UPDATE player SET delete_at = $2::timestamptz + make_interval(days => $3) WHERE id = $1 AND delete_at IS NULL
+      `UPDATE player SET delete_at = $2::timestamptz + make_interval(days => $3), words_go = $4 WHERE id = $1 AND delete_at IS NULL
        RETURNING email, delete_at`,
-      [actor.id, command.now, DELETION_DAYS],
+      [actor.id, command.now, DELETION_DAYS, words === 'go'],
     );
     refuseIf(account ? undefined : REFUSALS.deletionRequested);
     if (!account) throw new Error('Without an account, the request was to be refused.');

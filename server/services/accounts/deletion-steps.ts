@@ -8,6 +8,7 @@ import { lock } from '../../store/row-locks.ts';
 import { WILD_BUILD_SLOTS } from '../admin/galaxy-setup.ts';
 import { type Affected, type AllianceCommand, runAllianceCommand } from '../alliances/alliance-command.ts';
 import { affectedByDeparture, departFor } from '../alliances/alliance-departure.ts';
+import { forgetWords } from '../alliances/hall/forget-words.ts';
 import { endMarches } from '../battles/march-ends.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
@@ -25,7 +26,8 @@ import { endSessions, voidMailedSecrets } from './sessions.ts';
  * process stopped, and it does no harm if two processes try at once.
  *
  * The row of the player stays, without name, address, password, bio, level and stock: the ledger and the claimed rewards
- * refer to it. What others keep are their own reports and the logs of alliances, with the name as it was.
+ * refer to it. What others keep are their own reports and the logs of alliances, with the name as it was, and what the player has
+ * said to them, as the words of a former player, unless the player wanted these to go.
  */
 
 /** Rows that one transaction deletes: a statement may take 2.5 s. */
@@ -37,6 +39,7 @@ export async function settleDeletion(context: AppContext, playerId: number): Pro
   await deleteAll(context, playerId, CANCELLED);
   await raze(context, playerId);
   for (const rows of ROWS) await deleteAll(context, playerId, rows);
+  await forgetWords(context, playerId);
   await transaction(context.db, (tx) => leaveRanking(tx, playerId));
   await freeWorlds(context, playerId);
 }
@@ -132,6 +135,8 @@ const ROWS: readonly Rows[] = [
   { table: 'session', from: 'session WHERE player_id = $1' },
   { table: 'idempotency', from: 'idempotency WHERE player_id = $1' },
   { table: 'known_planet', from: 'known_planet WHERE player_id = $1' },
+  { table: 'alliance_mention', from: 'alliance_mention WHERE player_id = $1' },
+  { table: 'alliance_message_read', from: 'alliance_message_read WHERE player_id = $1' },
   { table: 'boon', from: 'boon WHERE player_id = $1' },
   { table: 'drill', from: 'drill WHERE player_id = $1' },
   { table: 'artifact', from: onPlanets('artifact') },
@@ -150,7 +155,7 @@ async function deleteAll(context: AppContext, playerId: number, rows: Rows): Pro
 }
 
 /** Tables whose rows have another key. */
-const WITHOUT_ID: readonly string[] = ['idempotency', 'known_planet', 'drill'];
+const WITHOUT_ID: readonly string[] = ['idempotency', 'known_planet', 'drill', 'alliance_message_read'];
 
 async function deleteSome(tx: EntityManager, playerId: number, { table, from, xpSource }: Rows): Promise<number> {
   const key = WITHOUT_ID.includes(table) ? 'NULL::integer AS id' : 'id';

@@ -40,6 +40,13 @@ export async function addMember(command: AllianceCommand, allianceId: number, pl
     playerId,
     command.now,
   ]);
+  // What was said before is not news to a new member.
+  await command.tx.query(
+    `INSERT INTO alliance_message_read (player_id, message_id)
+     SELECT $2, coalesce(max(id), 0) FROM alliance_message WHERE alliance_id = $1
+     ON CONFLICT (player_id) DO UPDATE SET message_id = greatest(alliance_message_read.message_id, excluded.message_id)`,
+    [allianceId, playerId],
+  );
   command.alliances.touch(allianceId, 'members');
 }
 

@@ -45,18 +45,29 @@ export async function subscribedAllianceId({ db }: AppContext, playerId: number)
   return row.alliance_id ?? undefined;
 }
 
-/** The alliance's current version if this player is a member and may play; otherwise undefined. */
-export async function memberAtVersion(
+/** The alliance's current version, and whether the player hides to be in, if this player is a member and may play; otherwise undefined. */
+export async function membershipOf(
   { db }: AppContext,
   allianceId: number,
   playerId: number,
-): Promise<number | undefined> {
-  const [row]: { version: number }[] = await db.query(
-    `SELECT version FROM alliance JOIN member ON alliance_id = alliance.id
-     WHERE alliance.id = $1 AND player_id = $2 AND EXISTS (SELECT 1 FROM player WHERE id = $2 AND ${MAY_PLAY})`,
+): Promise<{ readonly version: number; readonly hidden: boolean } | undefined> {
+  const [row]: { version: number; hidden: boolean }[] = await db.query(
+    `SELECT alliance.version, presence_hidden AS hidden FROM alliance JOIN member ON alliance_id = alliance.id
+       JOIN player ON player.id = player_id
+     WHERE alliance.id = $1 AND player_id = $2 AND ${MAY_PLAY}`,
     [allianceId, playerId],
   );
-  return row?.version;
+  return row;
+}
+
+/** The version of the hall of an alliance. Refuses with 404 if the alliance does not exist. */
+export async function hallVersion({ db }: AppContext, id: number): Promise<{ readonly version: number }> {
+  const [row]: { version: number }[] = await db.query(
+    'SELECT coalesce(alliance_hall.version, 0) AS version FROM alliance LEFT JOIN alliance_hall USING (id) WHERE id = $1',
+    [id],
+  );
+  if (!row) throw new Refused(REFUSALS.allianceNotFound);
+  return row;
 }
 
 function stateOf(row: AllianceRow): AllianceSnapshot['alliance'] {

@@ -1,7 +1,13 @@
 import type { AppContext } from './app-context.ts';
 
-/** The tables whose rows carry a version that rooms show. */
-export type Versioned = 'player' | 'alliance';
+/** What has a version that rooms show, and where it stands. An alliance has no row of its hall before anything is said there. */
+const SOURCES = {
+  player: 'player',
+  alliance: 'alliance',
+  hall: `(SELECT alliance.id, coalesce(alliance_hall.version, 0) AS version
+    FROM alliance LEFT JOIN alliance_hall USING (id)) AS hall`,
+} as const;
+export type Versioned = keyof typeof SOURCES;
 
 /**
  * Compares the versions that rooms show with the rows, in one statement. Returns the owners whose versions differ, each
@@ -14,7 +20,7 @@ export async function outdated(
 ): Promise<Map<number, number | null>> {
   if (shown.length === 0) return new Map();
   const rows: { id: number; version: number | null }[] = await context.db.query(
-    `SELECT shown.id, ${kind}.version FROM unnest($1::int[], $2::int[]) AS shown (id, version) LEFT JOIN ${kind} USING (id)
+    `SELECT shown.id, ${kind}.version FROM unnest($1::int[], $2::int[]) AS shown (id, version) LEFT JOIN ${SOURCES[kind]} USING (id)
      WHERE ${kind}.version IS DISTINCT FROM shown.version`,
     [list(shown, 'owner'), list(shown, 'version')],
   );

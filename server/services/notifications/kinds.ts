@@ -68,6 +68,22 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
         : `${facts.length} things have happened in sieges of your worlds.`,
     page: () => '/battles',
   },
+  // Not to somebody who has read on since, or has left the alliance.
+  mention: {
+    facts: `SELECT mention.id, author.username AS name, alliance.name AS place, alliance.id AS place_id
+      FROM alliance_mention AS mention JOIN alliance_message AS message ON message.id = message_id
+        JOIN member ON member.player_id = mention.player_id AND member.alliance_id = message.alliance_id
+        JOIN alliance ON alliance.id = message.alliance_id JOIN player AS author ON author.id = author_id
+        LEFT JOIN alliance_message_read AS mark ON mark.player_id = mention.player_id
+      WHERE mention.id = ANY ($1) AND removed_at IS NULL AND author.deleted_at IS NULL
+        AND message.id > coalesce(mark.message_id, 0)`,
+    title: { one: 'Mention', many: 'Mentions' },
+    line: (facts) =>
+      facts.length === 1
+        ? `${facts[0].name} mentions you in the hall of ${facts[0].place}.`
+        : `You are mentioned ${facts.length} times in the hall of your alliance.`,
+    page: () => '/alliance',
+  },
   building: {
     due: {
       rows: 'building WHERE activated_at IS NULL AND cancelled_at IS NULL AND lost_at IS NULL',

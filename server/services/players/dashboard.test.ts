@@ -23,6 +23,7 @@ it('a new player has nothing that waits', async () => {
   expect(await dashboardOf(await app.aPlayer())).toMatchObject({
     ships_under_construction: [],
     unread_reports: 0,
+    unread_messages: 0,
     invitations: 0,
     join_requests: 0,
   });

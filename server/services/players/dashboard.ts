@@ -14,6 +14,7 @@ import {
   type PlayerRow,
 } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
+import { UNREAD_MESSAGES } from '../alliances/hall/hall-views.ts';
 import { lastBattles } from '../battles/battle-reports.ts';
 import { situationOf } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -52,6 +53,7 @@ interface DashboardRow extends PlayerRow {
   missions: MissionRow[];
   research_open: ResearchRow | null;
   unread_reports: number;
+  unread_messages: number;
   invitations: number;
   join_requests: number;
   has_marches: boolean;
@@ -68,7 +70,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
    (SELECT json_agg(ship ORDER BY ready_at, ship.id)
     FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND march_id IS NULL AND lost_at IS NULL) AS ships,
    ${CURRENT_RESEARCH} AS research_open, ${CURRENT_SEASON} AS season,
-   (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}) AS unread_reports,
+   (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}) AS unread_reports, ${UNREAD_MESSAGES} AS unread_messages,
    (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS invitations,
    (SELECT count(*) FROM join_request JOIN alliance ON alliance.id = alliance_id
     WHERE leader_id = $1 AND status = 'pending') AS join_requests,
@@ -91,7 +93,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
   const sieges = row.has_sieges ? await siegesSeenBy(context.db, playerId) : NO_SIEGES;
   const battles = row.has_battles ? await lastBattles(context.db, playerId, BATTLES) : [];
   const { now, first_login, objectives_shown, delete_at, planets, constructions, ships, missions, ...rest } = row;
-  const { research_open, unread_reports, invitations, join_requests, season, ...others } = rest;
+  const { research_open, unread_reports, unread_messages, invitations, join_requests, season, ...others } = rest;
   const { has_marches, has_battles, has_sieges, ...player } = others;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
@@ -122,6 +124,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     situations: { own, incoming, sieges, battles },
     research: research_open && researchView(research_open),
     unread_reports,
+    unread_messages,
     invitations,
     join_requests,
     first_login,

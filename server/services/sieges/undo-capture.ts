@@ -54,7 +54,12 @@ class Rehearsed extends Error {}
 
 /** Later than any moment: what an operator does happens now. */
 const NOW = new Date(8.64e15);
-const NOBODY = { player: () => undefined, alliance: () => undefined };
+const NOBODY = {
+  player: () => undefined,
+  alliance: () => undefined,
+  hall: () => undefined,
+  hallNote: () => undefined,
+};
 
 /**
  * Gives the world back that this player lost last, or says what that would do. Servers notice it by the raised versions.

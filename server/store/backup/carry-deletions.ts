@@ -12,6 +12,8 @@ interface Known {
   readonly created_at: string;
   /** When the account is to be deleted, or was. */
   readonly delete_at: string | null;
+  /** Whether what the player has said goes too. Games before this column kept it. */
+  readonly words_go: boolean;
 }
 
 /** What the game that will be replaced knows of deletions; empty if there is none. */
@@ -21,7 +23,8 @@ export async function knownDeletions(tx: EntityManager): Promise<readonly Known[
   );
   if (columns.length === 0) return [];
   return tx.query(
-    `SELECT id, created_at::text, coalesce(deleted_at, delete_at)::text AS delete_at FROM player
+    `SELECT id, created_at::text, coalesce(deleted_at, delete_at)::text AS delete_at,
+       coalesce((to_jsonb(player)->>'words_go')::boolean, false) AS words_go FROM player
      WHERE verified_at IS NOT NULL OR deleted_at IS NOT NULL`,
   );
 }
@@ -45,11 +48,16 @@ export async function carryDeletions(tx: EntityManager, known: readonly Known[])
     [DELETION_DAYS],
   );
   await tx.query(
-    `UPDATE player SET delete_at = known.delete_at, version = version + 1
-     FROM unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) AS known (id, created_at, delete_at)
+    `UPDATE player SET delete_at = known.delete_at, words_go = known.words_go, version = version + 1
+     FROM unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::boolean[]) AS known (id, created_at, delete_at, words_go)
      WHERE player.id = known.id AND player.created_at = known.created_at AND deleted_at IS NULL
        AND player.delete_at IS DISTINCT FROM known.delete_at`,
-    [known.map(({ id }) => id), known.map(({ created_at }) => created_at), known.map(({ delete_at }) => delete_at)],
+    [
+      known.map(({ id }) => id),
+      known.map(({ created_at }) => created_at),
+      known.map(({ delete_at }) => delete_at),
+      known.map(({ words_go }) => words_go),
+    ],
   );
   const [row]: Deletions[] = await tx.query(
     `SELECT count(*) FILTER (WHERE delete_at <= clock_timestamp()) AS again,

@@ -32,6 +32,7 @@ import { Payouts1700000000028 } from '../schema/migrations/0028-payouts.ts';
 import { Vacation1700000000029 } from '../schema/migrations/0029-vacation.ts';
 import { Seasons1700000000030 } from '../schema/migrations/0030-seasons.ts';
 import { Drills1700000000031 } from '../schema/migrations/0031-drills.ts';
+import { AllianceHall1700000000033 } from '../schema/migrations/0033-alliance-hall.ts';
 import { Ranking1700000000035 } from '../schema/migrations/0035-ranking.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
@@ -105,6 +106,7 @@ export async function connect(
       Vacation1700000000029,
       Seasons1700000000030,
       Drills1700000000031,
+      AllianceHall1700000000033,
       Ranking1700000000035,
     ],
     synchronize: false,

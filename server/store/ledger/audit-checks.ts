@@ -175,6 +175,9 @@ export async function leftOfDeleted(tx: EntityManager): Promise<string[]> {
          OR EXISTS (SELECT 1 FROM ranking_history WHERE subject_id = player.id AND board <> 'alliances') THEN 'a place in the ranking' END,
        CASE WHEN EXISTS (SELECT 1 FROM mission WHERE player_id = player.id) THEN 'missions' END,
        CASE WHEN EXISTS (SELECT 1 FROM research WHERE player_id = player.id) OR research <> '{}' THEN 'research' END,
+       CASE WHEN words_go AND EXISTS (SELECT 1 FROM alliance_message WHERE author_id = player.id) THEN 'words' END,
+       CASE WHEN EXISTS (SELECT 1 FROM alliance_message_read WHERE player_id = player.id)
+         OR EXISTS (SELECT 1 FROM alliance_mention WHERE player_id = player.id) THEN 'marks in a hall' END,
        CASE WHEN EXISTS (SELECT 1 FROM boon WHERE player_id = player.id) THEN 'boons' END,
        CASE WHEN EXISTS (SELECT 1 FROM known_planet WHERE player_id = player.id) THEN 'addresses' END,
        CASE WHEN EXISTS (SELECT 1 FROM session WHERE player_id = player.id) THEN 'sessions' END,

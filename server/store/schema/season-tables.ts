@@ -41,6 +41,10 @@ export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kep
   join_request: 'kept',
   invitation: 'kept',
   alliance_log: 'kept',
+  alliance_hall: 'kept',
+  alliance_message: 'kept',
+  alliance_mention: 'kept',
+  alliance_message_read: 'kept',
   payout: 'anew',
   xp_event: 'anew',
   objective_claim: 'anew',
@@ -75,6 +79,8 @@ export const PLAYER_IN_NEW_SEASON = {
     'vacation_from',
     'vacation_until',
     'vacation_due_at',
+    'presence_hidden',
+    'words_go',
   ],
   /** SQL expressions; `$1` is the moment at which the season begins. */
   anew: {

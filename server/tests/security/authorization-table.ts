@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import * as account from '#shared/api/account';
 import * as book from '#shared/api/address-book';
 import * as allianceDoors from '#shared/api/alliances/alliance-admission';
+import * as hall from '#shared/api/alliances/alliance-hall';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as sightings from '#shared/api/alliances/alliance-sightings';
 import * as alliances from '#shared/api/alliances/alliances';
@@ -329,6 +330,27 @@ export const AUTHORIZATION: readonly Row[] = [
   row(payouts.listPayouts, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(payouts.listPayees, inAlliance(403, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(sightings.sharedSightings, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(hall.listMessages, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(hall.postMessage, inAlliance(201, 201, 201), ({ alliance }) => ({
+    params: { id: alliance },
+    body: { text: 'Shall we meet at the gate?' },
+  })),
+  // The message is the mate's; whether there is one, every member may learn.
+  row(
+    hall.removeMessage,
+    { ...withinAlliance(403, 200, 200), mixed: [401, 401, 403, 403, 404, 404, 404, 403] },
+    ({ alliance, said }) => ({ params: { id: alliance, messageId: said } }),
+  ),
+  row(hall.readMessages, inAlliance(200, 200, 200), ({ alliance }) => ({
+    params: { id: alliance },
+    body: { message_id: 1 },
+  })),
+  row(hall.setBulletin, inAlliance(403, 200, 200), ({ alliance }) => ({
+    params: { id: alliance },
+    body: { text: 'We raid at eight.' },
+  })),
+  row(hall.listPresence, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(hall.setPresence, players(200), () => ({ body: { hidden: false } })),
   row(alliances.upgradeAlliance, inAlliance(403, 403, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(alliances.allianceLogs, inAlliance(403, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
 

@@ -130,7 +130,6 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
     DIALLED_KINDS.map((kind) => [kind, { originating_planet_id: player.homeId, stargate_address: [1, 2, 3, 4, 5, 6] }]),
   ),
   setIris: { planet_id: player.homeId, hours: 1 },
-  redeemArtifact: { artifact_id: 1 },
   setStance: { planet_id: player.homeId, stance: 'stand' },
   changeNightTruce: { from_minute: 1380 },
   announceVacation: { days: 3 },
@@ -151,6 +150,8 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   contribute: { naquadah: 1, trinium: 1, metal: 1 },
   payOut: { user_id: player.id, naquadah: 1, trinium: 1, metal: 1 },
   transferLeadership: { new_leader_user_id: player.id },
+  readMessages: { message_id: 1 },
+  redeemArtifact: { artifact_id: 1 },
 });
 
 const isNumeric = ({ type, items }: Schema): boolean =>

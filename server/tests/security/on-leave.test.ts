@@ -60,11 +60,16 @@ it('on leave, everybody can end it', async () => {
   }
 });
 
-it('what is left reads, secures the account, or ends the leave', () => {
+it('what is left reads, talks, secures the account, or ends the leave', () => {
   expect(ofPlayers.filter(({ call }) => call.outsidePlay).map((row) => named(row)[0])).toEqual([
     'POST /user/acknowledge-first-login',
     'POST /missions/reports/read',
     'DELETE /vacation',
+    'POST /alliances/{id}/messages',
+    'DELETE /alliances/{id}/messages/{messageId}',
+    'PUT /alliances/{id}/messages/read',
+    'PUT /alliances/{id}/bulletin',
+    'PUT /alliances/me/presence',
     'PUT /password',
     'PUT /email',
     'POST /email/confirm',

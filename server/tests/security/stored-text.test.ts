@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { login, register, verifyEmail } from '#shared/api/account';
 import { addressBook, noteAddress } from '#shared/api/address-book';
 import { invite, myInvitations } from '#shared/api/alliances/alliance-admission';
+import { listMessages, postMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
 import {
   allianceLogs,
   createAlliance,
@@ -97,6 +98,22 @@ const FIELDS: Readonly<Record<string, Field>> = {
       (await call(myAlliance)).body.alliance?.description,
       (await call(searchAlliances, { query: { name: '' } }, reader.token)).body[0]?.description,
     ],
+  },
+  'a message in the hall of an alliance': {
+    takes: [...SEEN, ...UNSEEN].filter((text) => !text.includes('\t')),
+    form: (text) => text.replace('\r\n', '\n'),
+    write: async (text) => {
+      // Nobody writes so fast.
+      await app.db.query("UPDATE alliance_message SET sent_at = sent_at - interval '1 minute'");
+      return call(postMessage, { params: { id: allianceId }, body: { text } });
+    },
+    read: async () => [(await call(listMessages, { params: { id: allianceId }, query: {} })).body.messages[0]?.text],
+  },
+  'a bulletin': {
+    takes: [...SEEN, ...UNSEEN].filter((text) => !text.includes('\t')),
+    form: (text) => text.replace('\r\n', '\n'),
+    write: (text) => call(setBulletin, { params: { id: allianceId }, body: { text } }),
+    read: async () => [(await call(listMessages, { params: { id: allianceId }, query: {} })).body.bulletin?.text],
   },
   "R-36: an alliance's name": {
     takes: SEEN.filter((text) => !LOOKALIKES.test(text)),

@@ -41,6 +41,8 @@ export interface Ids {
   /** An ordinary member of the alliance who sends no calls. */
   readonly mate: number | string;
   readonly request: number | string;
+  /** A message of `mate` in the hall of the alliance. */
+  readonly said: number | string;
   readonly invitation: number | string;
   /** A browser that is told. */
   readonly subscription: number | string;
@@ -66,6 +68,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   alliance: value,
   mate: value,
   request: value,
+  said: value,
   invitation: value,
   subscription: value,
 });
@@ -144,6 +147,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       'building',
       'research',
       'payout',
+      'alliance_message',
       'alliance',
     ]) {
       if (table === 'mission') await tx.query('UPDATE mission SET ship_id = NULL');
@@ -272,6 +276,10 @@ async function alliance(
       each === officer,
     ]);
   }
+  await tx.query(
+    "INSERT INTO alliance_message (id, alliance_id, author_id, text, sent_at) VALUES ($1, $1, $2, 'Hello', now())",
+    [id, members.at(-1)?.id],
+  );
   await tx.query('INSERT INTO join_request (id, alliance_id, player_id, requested_at) VALUES ($1, $1, $2, now())', [
     id,
     asker.id,

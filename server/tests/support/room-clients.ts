@@ -16,6 +16,7 @@ interface Heard {
 /** One browser tab's connection to a room: the real client, with all messages that it received. */
 export interface Tab<State extends object = PlayerState, Messages = PlayerMessages> {
   readonly room: Room<State>;
+  /** All but who is in: that comes at any time, since tabs of others open and close. */
   readonly received: readonly Heard[];
   /** The next message of this name that the test has not read yet, and when it arrived. */
   next<M extends keyof Messages & string>(name: M): Promise<Messages[M] & { readonly arrivedAt: number }>;
@@ -61,14 +62,22 @@ function allianceTabOf(room: Room<AllianceState>): Promise<AllianceTab> {
   return tabOf<AllianceState, AllianceMessages>(room, ({ name }) => name);
 }
 
+/** Who is in comes to every tab of an alliance, whatever happens there. */
+const PRESENCE: readonly string[] = ['members_present', 'presence_changed'];
+
 /** `label` returns a field that is empty until the state has arrived. */
 async function tabOf<State extends object, Messages>(
   room: Room<State>,
   label: (state: State) => string,
 ): Promise<Tab<State, Messages>> {
+  const all: Heard[] = [];
   const received: Heard[] = [];
   const taken = new Map<string, number>();
-  room.onMessage('*', (name, payload) => received.push({ name: String(name), payload, at: Date.now() }));
+  room.onMessage('*', (type, payload) => {
+    const heard = { name: String(type), payload, at: Date.now() };
+    all.push(heard);
+    if (!PRESENCE.includes(heard.name)) received.push(heard);
+  });
   const closed = new Promise<number>((resolve) => room.onLeave(resolve));
 
   const sees = async (condition: (state: State) => boolean) => {
@@ -87,7 +96,7 @@ async function tabOf<State extends object, Messages>(
     next: async <M extends keyof Messages & string>(name: M) => {
       const count = (taken.get(name) ?? 0) + 1;
       taken.set(name, count);
-      const those = () => received.filter((message) => message.name === name);
+      const those = () => all.filter((message) => message.name === name);
       if (!(await waitUntil(() => those().length >= count, TIMEOUT_MS))) {
         throw new Error(`No ${name} came, but ${received.map((message) => message.name).join(', ') || 'nothing'}.`);
       }

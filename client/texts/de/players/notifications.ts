@@ -27,6 +27,7 @@ export const notificationTexts: Translated<typeof english> = {
     names: {
       attack: 'Angriffe auf deine Welten',
       siege: 'Belagerungen deiner Welten',
+      mention: 'Erwähnungen in deiner Allianz',
       invitation: 'Einladungen in Allianzen',
       mission: 'Zurückgekehrte Missionen',
       ship: 'Fertige Schiffe',

@@ -1,0 +1,82 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type HallMessage, listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
+import type { Answer } from '#shared/api/call';
+import { request } from '../http/request.ts';
+import { polled } from '../queries.ts';
+
+type Page = Answer<typeof listMessages>;
+
+/** The hall as this tab knows it. Messages stand in the order in which they were sent. */
+export interface Hall extends Omit<Page, 'server_time'> {
+  /** Whether there are messages before the first one. */
+  readonly has_older: boolean;
+}
+
+/** Messages of one read. */
+export const MESSAGES_PER_READ = 30;
+
+const hallOf = ({ messages, server_time: _, ...rest }: Page): Hall => ({
+  ...rest,
+  messages: messages.toReversed(),
+  has_older: messages.length === MESSAGES_PER_READ,
+});
+
+/**
+ * A read of the newest messages, merged with what is known: older pages stay, unless messages between are missing; and what the
+ * room has told since the read was made stays too.
+ */
+export function mergeHall(known: Hall | undefined, read: Hall): Hall {
+  const first = read.messages[0]?.message_id;
+  const last = read.messages.at(-1)?.message_id ?? 0;
+  const isNewer = known !== undefined && known.sequence > read.sequence;
+  const knownLast = known?.messages.at(-1)?.message_id;
+  const joins = first === undefined || (knownLast !== undefined && (knownLast >= first || !read.has_older));
+  if (!known || (!joins && !isNewer)) return read;
+  const older = known.messages.filter(({ message_id }) => first !== undefined && message_id < first);
+  const newer = isNewer ? known.messages.filter(({ message_id }) => message_id > last) : [];
+  const removed = new Map(known.messages.filter((each) => each.removed_by).map((each) => [each.message_id, each]));
+  const same = isNewer ? read.messages.map((each) => removed.get(each.message_id) ?? each) : read.messages;
+  const mark = known.last_read_id > read.last_read_id ? known : read;
+  return {
+    messages: [...older, ...same, ...newer],
+    bulletin: isNewer ? known.bulletin : read.bulletin,
+    sequence: Math.max(known.sequence, read.sequence),
+    last_read_id: mark.last_read_id,
+    unread: isNewer ? known.unread : mark.unread,
+    has_older: older.length > 0 ? known.has_older : read.has_older,
+  };
+}
+
+/** The conversation of an alliance. */
+export const hallQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['alliance', id, 'hall'],
+    queryFn: async () =>
+      hallOf(
+        await request(listMessages, { params: { id }, query: { before: 2_147_483_647, limit: MESSAGES_PER_READ } }),
+      ),
+    structuralSharing: (known, read) => mergeHall(known as Hall | undefined, read as Hall),
+    ...polled,
+  });
+
+/** The messages before one with this id, in the order in which they were sent. */
+export async function readOlder(id: number, before: number): Promise<HallMessage[]> {
+  const { messages } = await request(listMessages, { params: { id }, query: { before, limit: MESSAGES_PER_READ } });
+  return messages.toReversed();
+}
+
+/** Who is in, as the room says: `undefined` while it does not. */
+export const presentQuery = (id: number) =>
+  queryOptions<readonly number[]>({ queryKey: ['present', id], enabled: false });
+
+/** When members were last seen. */
+export const presenceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['alliance', id, 'presence'],
+    queryFn: () => request(listPresence, { params: { id } }),
+    ...polled,
+  });
+
+export const useHall = (id: number) => useQuery(hallQuery(id));
+export const usePresent = (id: number) => useQuery(presentQuery(id)).data;
+export const usePresence = (id: number) => useQuery(presenceQuery(id));

@@ -1,0 +1,121 @@
+import type { EntityManager } from 'typeorm';
+import type * as api from '#shared/api/alliances/alliance-hall';
+import type { Answer } from '#shared/api/call';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { checkRight } from '#shared/rules/alliances';
+import { checkRemoval } from '#shared/rules/hall/message-removal';
+import type { HallUpdate } from '../../../event-publisher.ts';
+import type { AppContext } from '../../command/app-context.ts';
+import type { CommandCaller } from '../../command/idempotency.ts';
+import { type AllianceCommand, runAllianceCommand } from '../alliance-command.ts';
+import { bulletinOf } from './hall-views.ts';
+
+/*
+ * Removals and bulletins are rare, and those of officers stand in the alliance's log, so they run as commands in the alliance.
+ * What its members see of the hall goes by the hall's own version.
+ */
+
+/** Removes a message with its text. That an officer did it stands in the log; an author who takes words back leaves no entry. */
+export async function removeMessage(
+  context: AppContext,
+  caller: CommandCaller,
+  allianceId: number,
+  messageId: number,
+): Promise<Answer<typeof api.removeMessage>> {
+  return runHallCommand(context, caller, allianceId, async (command) => {
+    const alliance = command.alliance(allianceId);
+    const { role } = command.person(alliance, command.actor.id);
+    refuseIf(checkRight(role, 'talk'));
+    const [message]: { author_id: number; author: string; sent_at: Date; removed_at: Date | null }[] =
+      await command.tx.query(
+        `SELECT author_id, username AS author, sent_at, removed_at FROM alliance_message JOIN player ON player.id = author_id
+         WHERE alliance_message.id = $1 AND alliance_id = $2`,
+        [messageId, allianceId],
+      );
+    if (!message) throw new Refused(REFUSALS.messageNotFound);
+    const isOwn = message.author_id === command.actor.id;
+    const answer = { message: 'The message is removed.' };
+    refuseIf(checkRemoval(role, { isOwn, sentAt: message.sent_at.getTime() }, command.now.getTime()));
+
+    const version = await nextVersion(command.tx, allianceId);
+    const [, removed]: [unknown, number] = await command.tx.query(
+      'UPDATE alliance_message SET text = NULL, removed_at = $2, removed_by = $3 WHERE id = $1 AND removed_at IS NULL',
+      [messageId, command.now, command.actor.id],
+    );
+    if (removed > 0 && !isOwn) {
+      await command.alliances.log(allianceId, `${command.actor.username} removed a message of ${message.author}.`);
+    }
+    const removed_by = isOwn ? ('author' as const) : ('officer' as const);
+    return {
+      answer,
+      version,
+      change: removed > 0 ? { removed: { message_id: messageId, removed_by } } : { reread: true },
+    };
+  });
+}
+
+/** Pins a bulletin, or takes it down if the text is empty. */
+export async function setBulletin(
+  context: AppContext,
+  caller: CommandCaller,
+  allianceId: number,
+  text: string,
+): Promise<Answer<typeof api.setBulletin>> {
+  return runHallCommand(context, caller, allianceId, async (command) => {
+    command.allianceFor('editBulletin', allianceId);
+    const version = await nextVersion(command.tx, allianceId);
+    const isDown = text === '';
+    await command.tx.query(
+      'UPDATE alliance_hall SET bulletin = $2, bulletin_by = $3, bulletin_at = $4 WHERE id = $1',
+      isDown ? [allianceId, null, null, null] : [allianceId, text, command.actor.id, command.now],
+    );
+    const { username } = command.actor;
+    await command.alliances.log(
+      allianceId,
+      isDown ? `${username} took the bulletin down.` : `${username} changed the bulletin.`,
+    );
+    const pinned = await bulletinOf(command.tx, allianceId);
+    const message = isDown ? 'The bulletin is taken down.' : 'The bulletin is pinned.';
+    return { answer: { bulletin: pinned, sequence: version, message }, version, change: { pinned } };
+  });
+}
+
+interface Done<T> {
+  readonly answer: T;
+  readonly version: number;
+  readonly change: Pick<HallUpdate, 'removed' | 'pinned' | 'reread'>;
+}
+
+/** Runs a command in the alliance that also changes the hall, and publishes both after commit. */
+async function runHallCommand<T>(
+  context: AppContext,
+  caller: CommandCaller,
+  allianceId: number,
+  play: (command: AllianceCommand) => Promise<Done<T>>,
+): Promise<T> {
+  let update: HallUpdate | undefined;
+  const affected = () => {
+    // Discard the update of an attempt that was rolled back.
+    update = undefined;
+    return { alliances: [allianceId] };
+  };
+  const answer = await runAllianceCommand(context, caller, affected, async (command) => {
+    const { answer, version, change } = await play(command);
+    const allianceVersion = command.alliance(allianceId).version;
+    update = { allianceId, allianceVersion, version, server_time: command.now.toISOString(), ...change };
+    return answer;
+  });
+  if (update) context.publisher.hall(update);
+  return answer;
+}
+
+/** Locks the hall and raises its version. To be called before any other row of the hall is changed. */
+export async function nextVersion(tx: EntityManager, allianceId: number): Promise<number> {
+  const [row]: { version: number }[] = await tx.query(
+    `INSERT INTO alliance_hall (id, version) VALUES ($1, 1)
+     ON CONFLICT (id) DO UPDATE SET version = alliance_hall.version + 1 RETURNING version`,
+    [allianceId],
+  );
+  if (!row) throw new Error('The hall has no row.');
+  return row.version;
+}

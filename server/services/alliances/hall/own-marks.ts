@@ -1,0 +1,57 @@
+import type * as api from '#shared/api/alliances/alliance-hall';
+import type { Answer } from '#shared/api/call';
+import { transaction } from '../../../store/connection/transaction.ts';
+import type { AppContext } from '../../command/app-context.ts';
+import { type CommandCaller, runIdempotent } from '../../command/idempotency.ts';
+import { requirePlayer } from '../../players/players.ts';
+import { allianceIdOf, requireRight } from '../alliance-roles.ts';
+import { readMarkOf } from './hall-views.ts';
+
+/*
+ * What a player notes about themselves in the hall. Only the player's own tabs hear of it, or the room needs it; a note that is
+ * lost is made good by the next read, so it raises no version.
+ */
+
+/** Notes that the player has read up to this message, or up to the newest if there is none of this id yet. */
+export async function readMessages(
+  context: AppContext,
+  caller: CommandCaller,
+  allianceId: number,
+  messageId: number,
+): Promise<Answer<typeof api.readMessages>> {
+  const { playerId } = caller;
+  const answer = await transaction(context.db, (tx) =>
+    runIdempotent(tx, caller, async () => {
+      await requireRight(tx, playerId, allianceId, 'talk');
+      await tx.query(
+        `INSERT INTO alliance_message_read (player_id, message_id)
+         SELECT $1, least($2, coalesce(max(id), 0)) FROM alliance_message WHERE alliance_id = $3
+         ON CONFLICT (player_id) DO UPDATE SET message_id = greatest(alliance_message_read.message_id, excluded.message_id)`,
+        [playerId, messageId, allianceId],
+      );
+      return { answer: await readMarkOf(tx, playerId) };
+    }),
+  );
+  context.publisher.hallNote({ allianceId, playerId, read: answer });
+  return answer;
+}
+
+/** Hides whether the player is in and when last seen, or shows it again. */
+export async function setPresence(
+  context: AppContext,
+  caller: CommandCaller,
+  hidden: boolean,
+): Promise<Answer<typeof api.setPresence>> {
+  const { playerId } = caller;
+  let allianceId: number | undefined;
+  const answer = await transaction(context.db, (tx) =>
+    runIdempotent(tx, caller, async () => {
+      await requirePlayer(tx, playerId);
+      await tx.query('UPDATE player SET presence_hidden = $2 WHERE id = $1', [playerId, hidden]);
+      allianceId = await allianceIdOf(tx, playerId);
+      return { answer: { hidden } };
+    }),
+  );
+  if (allianceId !== undefined) context.publisher.hallNote({ allianceId, playerId, hidden: answer.hidden });
+  return answer;
+}
