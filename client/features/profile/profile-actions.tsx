@@ -5,6 +5,7 @@ import { useMyAlliance } from '../../api/alliances.ts';
 import { placeAddress } from '../../api/seasons/ranking.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { InviteButton } from './invite-button.tsx';
 import styles from './profile.module.css';
 
 interface ProfileActionsProps {
@@ -14,7 +15,8 @@ interface ProfileActionsProps {
 }
 
 /** The row of what can be done about another player. */
-export function ProfileActions({ profile: { user_id, alliance_id, rank }, children }: ProfileActionsProps) {
+export function ProfileActions({ profile, children }: ProfileActionsProps) {
+  const { user_id, alliance_id, rank } = profile;
   const book = useAddressBook().data;
   const ownAlliance = useMyAlliance().data?.alliance?.id;
   const world = book?.find(({ owner }) => owner?.user_id === user_id);
@@ -28,6 +30,7 @@ export function ProfileActions({ profile: { user_id, alliance_id, rank }, childr
       )}
       <ButtonLink to={placeAddress('might', rank ?? 1)}>{profileTexts.actions.ranking}</ButtonLink>
       {world ? <ButtonLink to={`/galaxymap?world=${world.planet_id}`}>{profileTexts.actions.map}</ButtonLink> : null}
+      <InviteButton profile={profile} />
     </nav>
   );
 }

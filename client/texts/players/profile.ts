@@ -26,6 +26,11 @@ export const profileTexts = {
     alliance: 'Alliance',
     alliances: 'Ranking of alliances',
     ranking: 'Ranking of players',
+    invite: {
+      submit: 'Invite to your alliance',
+      busy: 'Inviting…',
+      sent: (name: string) => `${name} is invited to your alliance.`,
+    },
   },
   honours: {
     title: 'Honours',

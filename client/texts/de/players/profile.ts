@@ -28,6 +28,11 @@ export const profileTexts: Translated<typeof english> = {
     alliance: 'Allianz',
     alliances: 'Rangliste der Allianzen',
     ranking: 'Rangliste der Spieler',
+    invite: {
+      submit: 'In deine Allianz einladen',
+      busy: 'Wird eingeladen …',
+      sent: (name) => `${name} ist in deine Allianz eingeladen.`,
+    },
   },
   honours: {
     title: 'Ehrungen',
