@@ -69,9 +69,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/e2e': ['loadtest/lib', 'shared'],
   'client/worker': ['client/texts', 'shared'],
   'client/contract-plugin': [],
+  'client/chunks': [],
   'client/texts-plugin': ['shared'],
   'client/icon-drawing': [],
-  'client/vite.config': ['client/contract-plugin', 'client/icon-drawing', 'client/texts-plugin', 'client/worker'],
+  'client/vite.config': [
+    'client/chunks',
+    'client/contract-plugin',
+    'client/icon-drawing',
+    'client/texts-plugin',
+    'client/worker',
+  ],
 };
 
 /** Packages that may import only these libraries; all others may import any. */
