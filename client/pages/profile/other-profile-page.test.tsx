@@ -158,7 +158,12 @@ test('another player shows place, race, day of joining and honours; the actions 
     '/galaxymap?world=88',
   );
   const hrefs = actions.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(hrefs).toEqual(['/players?board=alliances&page=1', '/players?board=might&page=3', '/galaxymap?world=88']);
+  expect(hrefs).toEqual([
+    '/letters/12',
+    '/players?board=alliances&page=1',
+    '/players?board=might&page=3',
+    '/galaxymap?world=88',
+  ]);
   expect(screen.getByText('Humans')).toBeTruthy();
   expect(screen.getByText('Place 3 in season 2')).toBeTruthy();
   expect(screen.getByRole('link', { name: '43' }).getAttribute('href')).toBe('/players?board=might&page=3');

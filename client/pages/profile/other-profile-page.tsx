@@ -6,6 +6,7 @@ import { textOf } from '../../api/http/request.ts';
 import { useProfileOf } from '../../api/profiles.ts';
 import { useResources } from '../../api/queries.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
+import { PlayerActions } from '../../features/letters/player-actions.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
 import { Honours } from '../../features/profile/honours.tsx';
 import { KnownWorldsOf } from '../../features/profile/known-worlds-of.tsx';
@@ -42,7 +43,9 @@ function OtherProfile({ id }: { id: number }) {
         picture={<PlayerMark seed={data.user_id} level={data.level} size={136} />}
         facts={<ProfileFacts profile={data} />}
       >
-        <ProfileActions profile={data} />
+        <ProfileActions profile={data}>
+          <PlayerActions userId={data.user_id} username={data.username} />
+        </ProfileActions>
         <Bio bio={data.bio} none={profileTexts.bio.noneOfOther} />
         <KnownWorldsOf userId={data.user_id} username={data.username} />
         <Honours honours={data.honours} />
