@@ -68,7 +68,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/zod-csp': [],
   'client/e2e': ['loadtest/lib', 'shared'],
   'client/worker': ['client/texts', 'shared'],
-  'client/chunks': [],
   'client/contract-plugin': [],
   'client/chunks': [],
   'client/texts-plugin': ['shared'],
