@@ -104,6 +104,7 @@ export const routes: RouteObject[] = [
                     path: '/battles/rules',
                     lazy: lazyPage(() => import('./pages/battles/rules-page.tsx'), 'RulesPage'),
                   },
+                  { path: '/players', lazy: lazyPage(() => import('./pages/players/players-page.tsx'), 'PlayersPage') },
                   { path: '/profile', lazy: lazyPage(() => import('./pages/profile/profile-page.tsx'), 'ProfilePage') },
                   {
                     path: '/profile/:userId',

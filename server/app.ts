@@ -33,6 +33,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { NotificationScheduler } from './notification-scheduler.ts';
 import type { Resolve } from './push/push-address.ts';
 import { createPushSender, newVapidKeys } from './push/push-sender.ts';
+import { RankingScheduler } from './ranking-scheduler.ts';
 import { allianceRoom } from './rooms/alliance-room.ts';
 import { exposeJoinsOnly, replaceRequestListener } from './rooms/colyseus/internals.ts';
 import { monitorPages } from './rooms/colyseus/monitor-pages.ts';
@@ -212,6 +213,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
   const notifications = new NotificationScheduler(context);
+  const ranking = new RankingScheduler(context);
   const sweepTimer = setInterval(() => {
     deleteExpiredRows(db).catch((error: unknown) => log.error({ err: error }, 'Expired rows could not be deleted'));
   }, SWEEP_MS).unref();
@@ -223,6 +225,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       // Settle what fell due while no server ran, before the first player connects.
       await due.start();
       await notifications.start();
+      ranking.start();
       // Events that were published while Redis was away are lost, so compare versions once Redis is back.
       await rooms.start(() => void versions.run());
       await colyseus.listen(requestedPort, undefined, BACKLOG);
@@ -241,6 +244,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await shutdown.finish();
       await due.stop();
       await notifications.stop();
+      await ranking.stop();
       await push.close();
       await rooms.stop();
       ticker.stop();

@@ -22,6 +22,7 @@ import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
+import * as ranking from '#shared/api/ranking';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
@@ -85,6 +86,7 @@ import * as dashboardService from './services/players/dashboard.ts';
 import * as objectiveService from './services/players/objectives.ts';
 import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
+import * as rankingService from './services/ranking/ranking.ts';
 import * as researchService from './services/research/research.ts';
 import * as seasonService from './services/seasons/seasons.ts';
 import * as vacationService from './services/vacation/vacation.ts';
@@ -172,6 +174,7 @@ export function routes(context: AppContext): Route[] {
     route(profiles.getProfileOf, ({ params }, { playerId }) =>
       profileService.getProfileOf(context, playerId, params.userId),
     ),
+    route(ranking.listPlayers, ({ query }, { playerId }) => rankingService.listPlayers(context, playerId, query)),
     route(profiles.updateBio, ({ body }, caller) => profileService.updateBio(context, caller, body)),
 
     route(letters.listConversations, ({ query }, { playerId }) =>
@@ -221,6 +224,7 @@ export function routes(context: AppContext): Route[] {
     route(alliances.searchAlliances, ({ query }, { playerId }) =>
       allianceViews.searchAlliances(context, playerId, query),
     ),
+    route(ranking.allianceRanking, ({ query }, { playerId }) => rankingService.rankAlliances(context, playerId, query)),
     route(alliances.myAlliance, (_, { playerId }) => allianceViews.myAlliance(context, playerId)),
     route(alliances.leaveAlliance, (_, caller) => allianceService.leaveAlliance(context, caller)),
     route(hall.setPresence, ({ body }, caller) => hallMarks.setPresence(context, caller, body.hidden)),

@@ -30,6 +30,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/rooms': ['server/http', 'server/services', 'server/event-publisher', 'shared'],
   'server/due-scheduler': ['server/services', 'server/store', 'shared'],
   'server/notification-scheduler': ['server/services'],
+  'server/ranking-scheduler': ['server/services'],
   'server/app': ['server', 'shared'],
   'server/start': ['server', 'shared'],
   'server/main': ['server', 'shared'],
@@ -67,8 +68,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/zod-csp': [],
   'client/e2e': ['loadtest/lib', 'shared'],
   'client/worker': ['client/texts', 'shared'],
-  'client/chunks': [],
   'client/contract-plugin': [],
+  'client/chunks': [],
   'client/texts-plugin': ['shared'],
   'client/icon-drawing': [],
   'client/vite.config': [

@@ -21,6 +21,7 @@ export const PAGES: readonly string[] = [
   '/battles/shared/:token',
   '/battles/simulator',
   '/battles/rules',
+  '/players',
   '/profile',
   '/profile/:userId',
   '/settings',

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Season } from '#shared/api/seasons/seasons';
 import { createQueryClient, dashboardQuery } from '../api/queries.ts';
-import { seasonsQuery } from '../api/seasons.ts';
+import { seasonsQuery } from '../api/seasons/seasons.ts';
 import { aDashboard } from '../pages/page-fixture.tsx';
 import { applySeason } from './season-cache.ts';
 

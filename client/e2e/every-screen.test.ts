@@ -23,6 +23,7 @@ const SCREENS = {
   'S-007, S-070': () => [`/planets/${fixture.home.planet_id}`, fixture.home.planet_name, 'Shipyard'],
   'S-008, S-084': () => ['/missions', 'Mission Command', 'A scout follows'],
   'S-009, S-111': () => ['/alliance', fixture.alliance, 'Danger Zone'],
+  'S-129, players': () => ['/players', 'Players', 'Your place'],
   'S-131, letters': () => ['/letters', 'Letters', 'You: Hold the ring'],
   'S-131, a conversation': () => [`/letters/${fixture.officerId}`, fixture.officer.username, 'Hold the ring'],
   'S-010, S-129': () => ['/profile', fixture.leader.username, 'We hold the ring'],

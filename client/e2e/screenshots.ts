@@ -47,6 +47,7 @@ const PLACES = {
   'battle-rules': '/battles/rules',
   profile: '/profile',
   hall: '/hall-of-fame',
+  players: '/players',
   rules: '/rules',
   settings: '/settings',
 } as const;

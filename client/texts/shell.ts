@@ -18,6 +18,7 @@ export const shellTexts = {
     map: 'Galaxy Map',
     battles: 'Battles',
     research: 'Research & Upgrades',
+    people: 'Players',
     profile: 'Profile',
     hall: 'Hall of Fame',
     settings: 'Settings',

@@ -8,6 +8,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { explore, malp } from '#shared/api/missions';
 import { claimObjective, listObjectives } from '#shared/api/objectives';
 import { getPlanet, knownPlanets, listPlanets, type PlanetDetail } from '#shared/api/planets';
+import { allianceRanking, listPlayers } from '#shared/api/ranking';
 import { listReports, readReports } from '#shared/api/reports';
 import { completeResearch, listResearch, startResearch } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
@@ -16,6 +17,7 @@ import { availableShips, buildShip, completeShip, type ShipTypeView } from '#sha
 import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import type { Amounts } from '#shared/catalogue/resources';
+import { RANKS } from '#shared/catalogue/seasons';
 import { checkRight } from '#shared/rules/alliances';
 import { freeQuarters } from '#shared/rules/battles/garrison';
 import { checkOrder } from '#shared/rules/build-queue';
@@ -43,6 +45,11 @@ const SHORT_JOURNEYS = 0.5;
 const PROBES = 0.4;
 /** How many pages of reports players look at. */
 const PAGES_OF_REPORTS = 3;
+
+/** How many pages of the ranking players look at; how many of them search by name, and how many look at the alliances too. */
+const PAGES_OF_RANKING = 3;
+const SEARCHED = 0.2;
+const ALLIANCES_LOOKED_AT = 0.3;
 
 /** The implementation of each action. Like the page, an actor reads first, and then does at most one thing. */
 export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<unknown>>> = {
@@ -213,6 +220,7 @@ async function lookAround(actor: Actor): Promise<unknown> {
     () => actor.ask(addressBook),
     () => claimReward(actor),
     () => visitHall(actor),
+    () => lookAtRanking(actor),
     ...(id === undefined ? [] : [() => actor.ask(getAllianceDetails, { params: { id } })]),
   ];
   return actor.random.pick(pages)?.();
@@ -223,6 +231,17 @@ async function visitHall(actor: Actor): Promise<unknown> {
   const seasons = await actor.ask(listSeasons);
   const latest = seasons?.past[0];
   return latest ? actor.ask(getSeason, { params: { number: latest.number } }) : seasons;
+}
+
+/** Looks at a board, or searches for players; then perhaps at the alliances. */
+async function lookAtRanking(actor: Actor): Promise<unknown> {
+  const rank = actor.random.pick(RANKS) ?? 'might';
+  const search = actor.random.chance(SEARCHED) ? 'load' : '';
+  const page = actor.random.between(1, PAGES_OF_RANKING);
+  const answer = await actor.ask(listPlayers, { query: { rank, search, page, per_page: 20 } });
+  return actor.random.chance(ALLIANCES_LOOKED_AT)
+    ? actor.ask(allianceRanking, { query: { page: 1, per_page: 20 } })
+    : answer;
 }
 
 /** Reads the orders, and claims the reward of the first that is completed. */

@@ -11,6 +11,7 @@ import { LETTER_FAULTS } from './letters.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
+import { RANKING_FAULTS } from './ranking.ts';
 import { RESEARCH_FAULTS } from './research.ts';
 import { ROOM_FAULTS } from './rooms.ts';
 import { SEASON_FAULTS } from './seasons.ts';
@@ -30,6 +31,7 @@ export const FAULTS: readonly Fault[] = [
   ...RESEARCH_FAULTS,
   ...VACATION_FAULTS,
   ...SEASON_FAULTS,
+  ...RANKING_FAULTS,
   ...ALLIANCE_FAULTS,
   ...LETTER_FAULTS,
   ...ACCOUNT_FAULTS,

@@ -151,7 +151,7 @@ export const SEASON_FAULTS: readonly Fault[] = [
     breaks: 'An operator who shortens the season ends it at once.',
     edits: [
       {
-        file: 'shared/rules/seasons.ts',
+        file: 'shared/rules/seasons/seasons.ts',
         from: 'Math.max(beganAt + days * DAY_MS, now + Math.min(days, SEASON_NOTICE_DAYS) * DAY_MS)',
         to: 'beganAt + days * DAY_MS',
       },

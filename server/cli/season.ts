@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
-import { nextSeasonAt, seasonEnd } from '#shared/rules/seasons';
+import { nextSeasonAt, seasonEnd } from '#shared/rules/seasons/seasons';
 import { type Config, readConfig } from '../config.ts';
 import { currentSeason, type SeasonRow } from '../services/seasons/current-season.ts';
 import { closeSeason, freezeSeason, overdueAtEnd } from '../services/seasons/end-season.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { SeasonTimes } from '#shared/rules/seasons';
+import type { SeasonTimes } from '#shared/rules/seasons/seasons';
 import { awaitPipelined } from './connection/transaction.ts';
 import {
   ALLIANCE_COLUMNS,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { PLAYER_BOARDS } from '../catalogue/seasons.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { bio, count, id, level, pathId, said } from './fields.ts';
+import { bio, count, id, instant, level, pathId, said } from './fields.ts';
 
 export const profile = z.object({
   user_id: id,
@@ -9,7 +10,15 @@ export const profile = z.object({
   level: level,
   /** Given by the level; null before the first. */
   title: z.string().nullable(),
+  race: z.string(),
+  alliance_id: id.nullable(),
   alliance_name: z.string().nullable(),
+  /** The place in the ranking by might; null without one. */
+  rank: z.int().positive().nullable(),
+  /** When the account was verified. */
+  joined_at: instant,
+  /** Places in the halls of fame, the latest season first. */
+  honours: z.array(z.object({ season: z.int().positive(), board: z.enum(PLAYER_BOARDS), place: z.int().positive() })),
   planetary_count: count,
   /** Worth of all ready ships, squads and active buildings: the window of fairness compares it. Of others, rounded to two digits. */
   might: count,

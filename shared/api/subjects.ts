@@ -24,6 +24,7 @@ import * as notifications from './notifications.ts';
 import * as objectives from './objectives.ts';
 import * as planets from './planets.ts';
 import * as profiles from './profiles.ts';
+import * as ranking from './ranking.ts';
 import * as reports from './reports.ts';
 import * as research from './research.ts';
 import * as resources from './resources.ts';
@@ -51,6 +52,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   galaxy,
   alliances: { ...alliances, ...allianceDoors, ...allianceHall, ...alliancePayouts, ...allianceSightings },
   profiles,
+  ranking,
   letters: { ...letters, ...blocks, ...abuseReports },
   seasons,
   settings,

@@ -13,5 +13,12 @@ export const HALL_BOARDS = [...PLAYER_BOARDS, 'alliances'] as const;
 export type PlayerBoard = (typeof PLAYER_BOARDS)[number];
 export type HallBoard = (typeof HALL_BOARDS)[number];
 
+/**
+ * What the ranking of a running season ranks players by: the boards of the hall of fame, and `fighters`: the experience from
+ * battles, which counts what was destroyed and how even the fight was.
+ */
+export const RANKS = [...PLAYER_BOARDS, 'fighters'] as const;
+export type Rank = (typeof RANKS)[number];
+
 /** Places on each board. */
 export const HALL_PLACES = 50;

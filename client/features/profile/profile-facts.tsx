@@ -2,14 +2,16 @@ import { Link } from 'react-router-dom';
 import type { Profile } from '#shared/api/profiles';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { MAX_LEVEL } from '#shared/rules/experience';
+import { placeAddress } from '../../api/seasons/ranking.ts';
 import { levelTexts } from '../../texts/players/levels.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
+import { day } from '../../ui/format/day.ts';
 import { full } from '../../ui/format/number.ts';
 import styles from './profile.module.css';
 
 /** The facts below a player's name. */
 export function ProfileFacts({
-  profile: { level, title, alliance_name, planetary_count, might, on_leave },
+  profile: { level, title, race, alliance_name, planetary_count, might, rank, joined_at, on_leave },
 }: {
   profile: Profile;
 }) {
@@ -28,6 +30,10 @@ export function ProfileFacts({
         </div>
       )}
       <div>
+        <dt>{profileTexts.facts.race}</dt>
+        <dd>{race}</dd>
+      </div>
+      <div>
         <dt>{profileTexts.facts.alliance}</dt>
         <dd className={alliance_name === null ? styles.none : undefined}>
           {alliance_name ?? profileTexts.facts.noAlliance}
@@ -42,6 +48,18 @@ export function ProfileFacts({
           <Link to={rulePath('window')}>{profileTexts.facts.might}</Link>
         </dt>
         <dd>{full(might)}</dd>
+      </div>
+      {rank === null ? null : (
+        <div>
+          <dt>{profileTexts.facts.rank}</dt>
+          <dd>
+            <Link to={placeAddress('might', rank)}>{full(rank)}</Link>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{profileTexts.facts.joined}</dt>
+        <dd>{day(joined_at)}</dd>
       </div>
       {on_leave ? (
         <div>

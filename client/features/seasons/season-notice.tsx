@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Season } from '#shared/api/seasons/seasons';
-import { isEndAnnounced } from '#shared/rules/seasons';
+import { isEndAnnounced } from '#shared/rules/seasons/seasons';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { seasonTexts } from '../../texts/players/seasons.ts';
 import { timeLeft } from '../../ui/format/duration.ts';

@@ -17,6 +17,7 @@ const ENTRIES = [
   { to: '/galaxymap', icon: 'map' },
   { to: '/battles', icon: 'battles' },
   { to: '/research', icon: 'research' },
+  { to: '/players', icon: 'people' },
   { to: '/profile', icon: 'profile' },
   { to: '/hall-of-fame', icon: 'hall' },
   { to: '/settings', icon: 'settings' },

@@ -69,6 +69,7 @@ test('S-041: the menu leads to every protected page', async () => {
     ['Galaxy Map', '/galaxymap'],
     ['Battles', '/battles'],
     ['Research & Upgrades', '/research'],
+    ['Players', '/players'],
     ['Profile', '/profile'],
     ['Hall of Fame', '/hall-of-fame'],
     ['Settings', '/settings'],

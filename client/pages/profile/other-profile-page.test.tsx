@@ -2,17 +2,25 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
+import { invite } from '#shared/api/alliances/alliance-admission';
+import { type AllianceRole, myAlliance } from '#shared/api/alliances/alliances';
 import { getProfile, getProfileOf, type Profile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { myAllianceQuery } from '../../api/alliances.ts';
 import { routes } from '../../router.tsx';
-import { fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { aRecord, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 const PROFILE: Profile = {
   user_id: 12,
   username: 'tealc',
   level: 9,
   title: null,
+  race: 'Humans',
+  alliance_id: null,
   alliance_name: null,
+  rank: null,
+  joined_at: '2026-03-01T12:00:00.000Z',
+  honours: [],
   planetary_count: 3,
   might: 1240,
   on_leave: false,
@@ -131,4 +139,79 @@ test('who is on leave cannot be attacked, and the profile says so', async () => 
   const leave = await screen.findByRole('link', { name: 'Leave' });
   expect(leave.getAttribute('href')).toBe('/battles/rules#leave');
   expect(screen.getByText('Away: nobody can attack')).toBeTruthy();
+});
+
+test('another player shows place, race, day of joining and honours; the actions lead to the alliances, the ranking and the map', async () => {
+  server
+    .answer(getProfileOf, {
+      ...PROFILE,
+      title: 'First Prime',
+      alliance_id: 9,
+      alliance_name: 'Tollan',
+      rank: 43,
+      honours: [{ season: 2, board: 'worlds', place: 3 }],
+    })
+    .answer(addressBook, [{ ...aRecord(), planet_id: 88, owner: { user_id: 12, username: 'tealc' } }]);
+  openPage(routes, '/profile/12');
+  const actions = within(await screen.findByRole('navigation', { name: 'What you can do' }));
+  expect((await actions.findByRole('link', { name: 'See on the map' })).getAttribute('href')).toBe(
+    '/galaxymap?world=88',
+  );
+  const hrefs = actions.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual([
+    '/letters/12',
+    '/players?board=alliances&page=1',
+    '/players?board=might&page=3',
+    '/galaxymap?world=88',
+  ]);
+  expect(screen.getByText('Humans')).toBeTruthy();
+  expect(screen.getByText('Place 3 in season 2')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '43' }).getAttribute('href')).toBe('/players?board=might&page=3');
+});
+
+const memberAs = (user_role: AllianceRole) =>
+  server.answer(myAlliance, {
+    alliance: {
+      id: 9,
+      name: 'Tollan',
+      description: null,
+      level: 2,
+      current_member_count: 2,
+      member_count: 2,
+      max_members: 15,
+      leader_id: 7,
+    },
+    user_role,
+    version: 3,
+    server_time: '2026-11-20T10:00:00.000Z',
+  });
+
+test('an officer invites a player without alliance from the profile, and reads what came of it', async () => {
+  memberAs('officer');
+  server.refuse(invite, 409, 'This player has already been invited.');
+  const { user } = openPage(routes, '/profile/12');
+  const button = await screen.findByRole('button', { name: 'Invite to your alliance' });
+  await user.click(button);
+  expect((await screen.findByRole('alert')).textContent).toBe('This player has already been invited.');
+  server.answer(invite, { message: 'Invitation sent successfully!' });
+  await user.click(button);
+  expect(await screen.findByText('tealc is invited to your alliance.')).toBeTruthy();
+  expect(server.last(invite)?.url).toBe('/alliances/9/invitations');
+  expect(server.last(invite)?.body).toEqual({ username_to_invite: 'tealc' });
+  expect(button.hasAttribute('disabled')).toBe(true);
+});
+
+test('a player of another alliance is not invited, and a member without that right invites nobody', async () => {
+  memberAs('leader');
+  server.answer(getProfileOf, { ...PROFILE, alliance_id: 4, alliance_name: 'Free Jaffa' });
+  openPage(routes, '/profile/12');
+  expect(await screen.findByRole('link', { name: 'Ranking of alliances' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Invite to your alliance' })).toBeNull();
+  cleanup();
+  memberAs('member');
+  server.answer(getProfileOf, PROFILE);
+  const { cache } = openPage(routes, '/profile/12');
+  await waitFor(() => expect(cache.getQueryData(myAllianceQuery.queryKey)).toBeTruthy());
+  expect(await screen.findByRole('link', { name: 'Ranking of players' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Invite to your alliance' })).toBeNull();
 });

@@ -8,7 +8,9 @@ import { useResources } from '../../api/queries.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
 import { PlayerActions } from '../../features/letters/player-actions.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
+import { Honours } from '../../features/profile/honours.tsx';
 import { KnownWorldsOf } from '../../features/profile/known-worlds-of.tsx';
+import { ProfileActions } from '../../features/profile/profile-actions.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -40,10 +42,13 @@ function OtherProfile({ id }: { id: number }) {
         above={<Back />}
         picture={<PlayerMark seed={data.user_id} level={data.level} size={136} />}
         facts={<ProfileFacts profile={data} />}
-        tools={<PlayerActions userId={data.user_id} username={data.username} />}
       >
+        <ProfileActions profile={data}>
+          <PlayerActions userId={data.user_id} username={data.username} />
+        </ProfileActions>
         <Bio bio={data.bio} none={profileTexts.bio.noneOfOther} />
         <KnownWorldsOf userId={data.user_id} username={data.username} />
+        <Honours honours={data.honours} />
       </Page>
     );
   }

@@ -5,6 +5,7 @@ import { PlayerMark } from '../../art/marks/player-mark.tsx';
 import { LevelTable } from '../../features/levels/level-table.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
 import { BioEditor } from '../../features/profile/bio-editor.tsx';
+import { Honours } from '../../features/profile/honours.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -27,6 +28,7 @@ export function ProfilePage() {
           <Bio bio={data.bio} none={profileTexts.bio.none} />
           <BioEditor profile={data} />
         </div>
+        <Honours honours={data.honours} />
         <LevelTable />
       </Page>
     );

@@ -19,6 +19,7 @@ export const shellTexts: Translated<typeof english> = {
     map: 'Galaxiekarte',
     battles: 'Kämpfe',
     research: 'Forschung',
+    people: 'Spieler',
     profile: 'Profil',
     hall: 'Ruhmeshalle',
     settings: 'Einstellungen',

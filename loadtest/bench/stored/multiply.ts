@@ -26,6 +26,8 @@ export async function multiplyPlayers(url: string, count: number): Promise<void>
     await query(
       "UPDATE setting SET value = split_part(value, ' ', 1) || ' 2026-01-01T00:00:00Z' WHERE key = 'catalogue'",
     );
+    // The next server that starts makes the ranking of all.
+    await query('TRUNCATE ranking, ranking_snapshot, ranking_history');
     await query('VACUUM ANALYZE');
   } finally {
     await client.end();

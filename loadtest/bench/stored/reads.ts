@@ -4,6 +4,7 @@ import type { Call } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getProfileOf } from '#shared/api/profiles';
+import { allianceRanking, listPlayers } from '#shared/api/ranking';
 import { getResources } from '#shared/api/resources';
 import { type BurstRequest, requestFor } from '../../lib/http-burst.ts';
 
@@ -19,12 +20,24 @@ export interface Read {
   /** `active`: the thousand active players, spread over all that are stored. `anybody`: any stored player. */
   readonly who: 'active' | 'anybody';
   readonly request: (reader: Reader) => BurstRequest;
+  /** 99 of 100 calls may take at most twice as long among many players. */
+  readonly promised?: true;
 }
 
 const plain = (call: Call, who: Read['who'] = 'active'): Read => ({
   name: `GET ${call.path}${who === 'anybody' ? ', by anybody' : ''}`,
   who,
   request: ({ token }) => requestFor(call, token, {}),
+});
+
+/** Places that both games have, and players whom `npm run players` has made in both. */
+const COMMON = 20;
+
+const ranking = (what: string, query: (reader: Reader) => string): Read => ({
+  name: `GET ${listPlayers.path}, ${what}`,
+  who: 'active',
+  promised: true,
+  request: (reader) => requestFor(listPlayers, reader.token, {}, `${listPlayers.path}?${query(reader)}`),
 });
 
 export const READS: readonly Read[] = [
@@ -43,4 +56,9 @@ export const READS: readonly Read[] = [
     request: ({ token, player }) =>
       requestFor(searchAlliances, token, {}, `${searchAlliances.path}?name=alliance%20${player % 100}`),
   },
+  ranking('the first place', () => 'per_page=20'),
+  ranking('some place', ({ player }) => `rank=worlds&per_page=1&page=${(player % COMMON) + 1}`),
+  ranking('search by the beginning', () => 'search=bot-1&per_page=20'),
+  ranking('search by look', ({ player }) => `search=bott-${(player % COMMON) + 1}&per_page=20`),
+  { ...plain(allianceRanking), promised: true },
 ];

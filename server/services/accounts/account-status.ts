@@ -1,5 +1,5 @@
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
-import { checkSeason } from '#shared/rules/seasons';
+import { checkSeason } from '#shared/rules/seasons/seasons';
 import { isOnLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { Locked } from '../../store/row-locks.ts';

@@ -14,6 +14,7 @@ import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import { forgetLetters } from '../letters/forget-letters.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
+import { leaveRanking } from '../ranking/snapshot.ts';
 import { endSiege, siegeEnd, siegesOf, withdraw } from '../sieges/siege-end.ts';
 import { storeVacation } from '../vacation/vacation-rows.ts';
 import { endSessions, voidMailedSecrets } from './sessions.ts';
@@ -41,6 +42,7 @@ export async function settleDeletion(context: AppContext, playerId: number): Pro
   for (const rows of ROWS) await deleteAll(context, playerId, rows);
   await forgetWords(context, playerId);
   await forgetLetters(context, playerId);
+  await transaction(context.db, (tx) => leaveRanking(tx, playerId));
   await freeWorlds(context, playerId);
 }
 

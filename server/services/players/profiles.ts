@@ -1,5 +1,6 @@
 import type { Versioned } from '#shared/api/call';
 import type { Profile } from '#shared/api/profiles';
+import { raceOf } from '#shared/catalogue/races';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { roundedMight } from '#shared/rules/battles/worth';
 import { titleAt } from '#shared/rules/level-bonuses';
@@ -28,11 +29,23 @@ export async function getProfileOf(context: AppContext, playerId: number, userId
   return profile;
 }
 
+interface ProfileRow extends Omit<Profile, 'title' | 'might' | 'race' | 'joined_at'> {
+  readonly race_id: number;
+  readonly joined_at: Date;
+  readonly now: Date;
+}
+
+const HONOURS = `(SELECT coalesce(json_agg(json_build_object('season', season, 'board', board, 'place', place)
+  ORDER BY season DESC, place, board), '[]') FROM hall_of_fame WHERE player_id = player.id)`;
+
 /** Banned players' profiles are shown, but a banned player sees none. */
 async function profilesOf(context: AppContext, reader: number, playerIds: readonly number[]): Promise<Profile[]> {
-  const rows: (Omit<Profile, 'title' | 'might'> & { now: Date })[] = await context.db.query(
-    `SELECT id AS user_id, username, level, bio, ${ON_LEAVE} AS on_leave, ${NOW},
+  const rows: ProfileRow[] = await context.db.query(
+    `SELECT id AS user_id, username, level, race_id, verified_at AS joined_at, bio, ${ON_LEAVE} AS on_leave, ${NOW},
+       (SELECT alliance_id FROM member WHERE player_id = player.id),
        (SELECT name FROM alliance JOIN member ON alliance_id = alliance.id WHERE player_id = player.id) AS alliance_name,
+       (SELECT place FROM ranking WHERE board = 'might' AND subject_id = player.id AND ${MAY_PLAY}) AS rank,
+       ${HONOURS} AS honours,
        (SELECT count(*) FROM planet WHERE owner_id = player.id) AS planetary_count
      FROM player WHERE id = ANY ($1) AND verified_at IS NOT NULL AND (id <> $2 OR ${MAY_PLAY})`,
     [playerIds, reader],
@@ -40,8 +53,10 @@ async function profilesOf(context: AppContext, reader: number, playerIds: readon
   const now = rows[0]?.now;
   if (!now) return [];
   const rulers = await rulersOf(context.db, playerIds, now, context);
-  return rows.map(({ now: _, ...row }) => ({
+  return rows.map(({ now: _, race_id, joined_at, ...row }) => ({
     ...row,
+    race: raceOf(race_id).name,
+    joined_at: joined_at.toISOString(),
     might: mightFor(reader, row.user_id, rulers.get(row.user_id)?.might ?? 0),
     title: titleAt(row.level),
   }));

@@ -1,4 +1,4 @@
-import { isSeasonOver, type SeasonTimes, seasonEnd } from '#shared/rules/seasons';
+import { isSeasonOver, type SeasonTimes, seasonEnd } from '#shared/rules/seasons/seasons';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { RESOURCES } from '#shared/catalogue/resources';
-import { hallOfFame, isSeasonOver, nextSeasonAt } from '#shared/rules/seasons';
+import { hallOfFame, isSeasonOver, nextSeasonAt } from '#shared/rules/seasons/seasons';
 import { transaction } from '../../store/connection/transaction.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { currentSeason, SEASON_LOCK, type SeasonRow, timesOf } from './current-season.ts';

@@ -11,7 +11,7 @@ import { levelThatSeats } from '#shared/rules/alliances';
 import { homeOutput } from '#shared/rules/construction';
 import { generateGalaxy, homePlaces, type Place, randomAddress } from '#shared/rules/galaxy';
 import { type Random, wholeBetween } from '#shared/rules/random';
-import { seasonEnd } from '#shared/rules/seasons';
+import { seasonEnd } from '#shared/rules/seasons/seasons';
 import { transaction } from '../../store/connection/transaction.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { ON_LEAVE } from '../../store/schema/rows.ts';

@@ -2,7 +2,7 @@ import type { Answer } from '#shared/api/call';
 import type * as api from '#shared/api/seasons/seasons';
 import { HALL_BOARDS, type HallBoard } from '#shared/catalogue/seasons';
 import { REFUSALS, Refused } from '#shared/refusals';
-import { isSeasonOver } from '#shared/rules/seasons';
+import { isSeasonOver } from '#shared/rules/seasons/seasons';
 import { NOW } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { SEASON_COLUMNS, type SeasonRow, timesOf } from './current-season.ts';

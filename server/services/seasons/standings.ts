@@ -4,7 +4,7 @@ import type { Cost } from '#shared/catalogue/resources';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { SQUAD_TYPES } from '#shared/catalogue/squads';
 import { worthOf } from '#shared/rules/battles/worth';
-import type { Standing } from '#shared/rules/seasons';
+import type { Standing } from '#shared/rules/seasons/ranking';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 
 /** Each type's worth: ids and worths, for `unnest`. What is of a type that the catalogue does not know counts for nothing. */
@@ -18,8 +18,8 @@ const owned = (table: 'ship' | 'squad' | 'building', first: number, counts: stri
    JOIN unnest($${first}::int[], $${first + 1}::bigint[]) AS type (type_id, worth) ON type_id = ${table}_type_id
    WHERE ${counts}`;
 
-/** The same counts as in `battles/rulers.ts`, for everybody at once. */
-const STANDINGS = `
+/** Where all players who may play stand at $1. The same counts as in `battles/rulers.ts`, for everybody at once. */
+export const STANDINGS = `
   WITH strong AS (
     SELECT owner_id AS id, sum(worth)::bigint AS might FROM (
       ${owned('ship', 2, 'ship.lost_at IS NULL AND ready_at <= $1')}
@@ -31,14 +31,21 @@ const STANDINGS = `
   ), known AS (
     SELECT player_id AS id, count(*) AS explorers FROM known_planet GROUP BY player_id
   ), earned AS (
-    SELECT player_id AS id, sum(amount)::bigint AS total FROM xp_event GROUP BY player_id
+    SELECT player_id AS id, sum(amount)::bigint AS total,
+      coalesce(sum(amount) FILTER (WHERE source_kind IN ('attack', 'defence')), 0)::bigint AS fighters
+    FROM xp_event GROUP BY player_id
   )
   SELECT player.id, username AS name, alliance_id AS "allianceId", coalesce(might, 0) AS might, coalesce(worlds, 0) AS worlds,
-    coalesce(explorers, 0) AS explorers, coalesce(total, 0) AS xp
+    coalesce(explorers, 0) AS explorers, coalesce(fighters, 0) AS fighters, coalesce(total, 0) AS xp
   FROM player LEFT JOIN strong USING (id) LEFT JOIN held USING (id) LEFT JOIN known USING (id) LEFT JOIN earned USING (id)
   LEFT JOIN member ON player_id = player.id WHERE ${MAY_PLAY}`;
 
+/** The seven parameters of STANDINGS. */
+export function standingsParameters(at: Date): unknown[] {
+  return [at, ...worths(SHIP_TYPES), ...worths(SQUAD_TYPES), ...worths(BUILDING_TYPES)];
+}
+
 /** Where all players who may play stand at this moment. */
 export function standingsAt(tx: EntityManager, at: Date): Promise<Standing[]> {
-  return tx.query(STANDINGS, [at, ...worths(SHIP_TYPES), ...worths(SQUAD_TYPES), ...worths(BUILDING_TYPES)]);
+  return tx.query(STANDINGS, standingsParameters(at));
 }

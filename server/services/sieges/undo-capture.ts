@@ -3,7 +3,7 @@ import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources'
 import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
 import { refuseIf } from '#shared/refusals';
-import { checkSeason } from '#shared/rules/seasons';
+import { checkSeason } from '#shared/rules/seasons/seasons';
 import { orderRefund } from '#shared/rules/sieges/capture';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';

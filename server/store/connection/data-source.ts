@@ -34,6 +34,7 @@ import { Seasons1700000000030 } from '../schema/migrations/0030-seasons.ts';
 import { Drills1700000000031 } from '../schema/migrations/0031-drills.ts';
 import { AllianceHall1700000000033 } from '../schema/migrations/0033-alliance-hall.ts';
 import { Letters1700000000034 } from '../schema/migrations/0034-letters.ts';
+import { Ranking1700000000035 } from '../schema/migrations/0035-ranking.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -108,6 +109,7 @@ export async function connect(
       Drills1700000000031,
       AllianceHall1700000000033,
       Letters1700000000034,
+      Ranking1700000000035,
     ],
     synchronize: false,
     logging: false,

@@ -171,6 +171,8 @@ export async function leftOfDeleted(tx: EntityManager): Promise<string[]> {
        CASE WHEN EXISTS (SELECT 1 FROM planet WHERE owner_id = player.id) THEN 'worlds' END,
        CASE WHEN EXISTS (SELECT 1 FROM member WHERE player_id = player.id) THEN 'an alliance' END,
        CASE WHEN EXISTS (SELECT 1 FROM hall_of_fame WHERE player_id = player.id AND name IS NOT NULL) THEN 'a place in the hall of fame' END,
+       CASE WHEN EXISTS (SELECT 1 FROM ranking WHERE subject_id = player.id AND board <> 'alliances')
+         OR EXISTS (SELECT 1 FROM ranking_history WHERE subject_id = player.id AND board <> 'alliances') THEN 'a place in the ranking' END,
        CASE WHEN EXISTS (SELECT 1 FROM mission WHERE player_id = player.id) THEN 'missions' END,
        CASE WHEN EXISTS (SELECT 1 FROM research WHERE player_id = player.id) OR research <> '{}' THEN 'research' END,
        CASE WHEN words_go AND EXISTS (SELECT 1 FROM alliance_message WHERE author_id = player.id) THEN 'words' END,

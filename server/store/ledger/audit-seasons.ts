@@ -37,3 +37,14 @@ export async function homeAtClose(tx: EntityManager): Promise<string[]> {
   );
   return rows.map(({ what, id }) => `The season is closed, and ${what} ${id} is still away.`);
 }
+
+/** On each board of the ranking, nobody has a higher score than who stands before him, and every player exists. */
+export async function rankingInOrder(tx: EntityManager): Promise<string[]> {
+  const rows: { board: string }[] = await tx.query(
+    `SELECT DISTINCT board FROM (
+       SELECT *, lag(score) OVER (PARTITION BY board ORDER BY place) AS higher FROM ranking
+     ) AS listed
+     WHERE score > higher OR board <> 'alliances' AND NOT EXISTS (SELECT 1 FROM player WHERE id = subject_id) ORDER BY board`,
+  );
+  return rows.map(({ board }) => `The ranking by ${board} is not in order.`);
+}

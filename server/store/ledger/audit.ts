@@ -31,7 +31,7 @@ import {
 import { irisesPaid } from './audit-gates.ts';
 import { lettersListed, lettersReadOnce } from './audit-letters.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
-import { hallsInOrder, homeAtClose, seasonsInOrder } from './audit-seasons.ts';
+import { hallsInOrder, homeAtClose, rankingInOrder, seasonsInOrder } from './audit-seasons.ts';
 import { buildersKnown, capturesKept, missedSieges, refundsOfCaptures, siegesStand } from './audit-sieges.ts';
 import { armiesOnLeave, guestsOnLeave, missedVacations } from './audit-vacation.ts';
 import type { LedgerLine } from './ledger.ts';
@@ -115,6 +115,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     seasonsInOrder,
     hallsInOrder,
     homeAtClose,
+    rankingInOrder,
     disabledConstraints,
     ...extraChecks,
   ];

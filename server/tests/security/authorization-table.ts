@@ -24,6 +24,7 @@ import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
+import * as ranking from '#shared/api/ranking';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import * as resources from '#shared/api/resources';
@@ -284,6 +285,7 @@ export const AUTHORIZATION: readonly Row[] = [
     body: { name: newcomer() },
   })),
   row(alliances.searchAlliances, players(200), () => ({ query: { name: 'Alliance' } })),
+  row(ranking.allianceRanking, players(200)),
   row(alliances.myAlliance, players(200)),
   row(alliances.leaveAlliance, { none: [401, 401, 409, 409, 200, 200, 400, 409] }),
   row(allianceDoors.myInvitations, players(200)),
@@ -375,6 +377,7 @@ export const AUTHORIZATION: readonly Row[] = [
     },
     ({ user }) => ({ params: { userId: user } }),
   ),
+  row(ranking.listPlayers, players(200), () => ({ query: { rank: 'fighters', search: 'player' } })),
   row(profiles.updateBio, players(200), () => ({ body: { bio: 'Born on Chulak.' } })),
 
   row(letters.listConversations, players(200)),

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
-import { request } from './http/request.ts';
+import { request } from '../http/request.ts';
 
 /** The current season and those that have ended. Needs no session. */
 export const seasonsQuery = queryOptions({

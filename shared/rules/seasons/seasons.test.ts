@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ALLIANCE_START, LAST_ALLIANCE_LEVEL, MEMBERS_PER_LEVEL } from '../catalogue/alliances.ts';
-import { HALL_BOARDS, HALL_PLACES, PLAYER_BOARDS } from '../catalogue/seasons.ts';
-import { levelThatSeats } from './alliances.ts';
-import { checkSeason, hallOfFame, isEndAnnounced, nextSeasonAt, type Standing, seasonEnd } from './seasons.ts';
+import { ALLIANCE_START, LAST_ALLIANCE_LEVEL, MEMBERS_PER_LEVEL } from '../../catalogue/alliances.ts';
+import { HALL_BOARDS, HALL_PLACES, PLAYER_BOARDS } from '../../catalogue/seasons.ts';
+import { levelThatSeats } from '../alliances.ts';
+import type { Standing } from './ranking.ts';
+import { checkSeason, hallOfFame, isEndAnnounced, nextSeasonAt, seasonEnd } from './seasons.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 25);
@@ -14,6 +15,7 @@ const standing = (id: number, changes: Partial<Standing> = {}): Standing => ({
   might: 0,
   worlds: 0,
   explorers: 0,
+  fighters: 0,
   xp: 0,
   allianceId: null,
   ...changes,

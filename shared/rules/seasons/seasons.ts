@@ -2,12 +2,12 @@ import {
   HALL_PLACES,
   type HallBoard,
   PLAYER_BOARDS,
-  type PlayerBoard,
   SEASON_BREAK_HOURS,
   SEASON_NOTICE_DAYS,
-} from '../catalogue/seasons.ts';
-import { REFUSALS, type Refusal } from '../refusals.ts';
-import { timeText } from './time-text.ts';
+} from '../../catalogue/seasons.ts';
+import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { timeText } from '../time-text.ts';
+import { placesOf, placesOfAlliances, type Standing } from './ranking.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -45,14 +45,6 @@ export function isEndAnnounced({ endsAt }: Pick<SeasonTimes, 'endsAt'>, now: num
   return endsAt !== null && now >= endsAt - SEASON_NOTICE_DAYS * DAY_MS;
 }
 
-/** Where a player stands at the end of a season. */
-export interface Standing extends Readonly<Record<PlayerBoard, number>> {
-  readonly id: number;
-  readonly name: string;
-  readonly xp: number;
-  readonly allianceId: number | null;
-}
-
 export interface HallEntry {
   readonly board: HallBoard;
   /** 1, 2, 3 and so on, without gaps. */
@@ -67,31 +59,17 @@ export interface HallEntry {
 
 /**
  * The hall of fame: for each board the first places of those with a score. `might`: worth of ships, squads and active
- * buildings; `worlds`: worlds held; `explorers`: gate addresses discovered; `alliances`: the joint might of the members. Of
- * equal players the one with more might is first, then the one with more XP, then who registered first; of equal alliances
- * the one with fewer members, then the older one.
+ * buildings; `worlds`: worlds held; `explorers`: gate addresses discovered; `alliances`: the joint might of the members.
  */
 export function hallOfFame(
   players: readonly Standing[],
   alliances: readonly { readonly id: number; readonly name: string }[],
 ): HallEntry[] {
-  const ofPlayers = PLAYER_BOARDS.flatMap((board) => {
-    const first = players
-      .filter((player) => player[board] > 0)
-      .sort((a, b) => b[board] - a[board] || b.might - a.might || b.xp - a.xp || a.id - b.id)
-      .slice(0, HALL_PLACES);
-    return first.map(({ id, name, [board]: score }, i) => ({ board, place: i + 1, id, name, score, members: null }));
-  });
-  const joint = new Map(alliances.map(({ id, name }) => [id, { id, name, score: 0, members: 0 }]));
-  for (const { allianceId, might } of players) {
-    const alliance = allianceId === null ? undefined : joint.get(allianceId);
-    if (!alliance) continue;
-    alliance.score += might;
-    alliance.members += 1;
-  }
-  const strongest = [...joint.values()]
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.members - b.members || a.id - b.id)
-    .slice(0, HALL_PLACES);
-  return [...ofPlayers, ...strongest.map((each, i) => ({ board: 'alliances' as const, place: i + 1, ...each }))];
+  const ofPlayers = PLAYER_BOARDS.flatMap((board) =>
+    placesOf(board, players)
+      .slice(0, HALL_PLACES)
+      .map(({ place, id, name, score }) => ({ board, place, id, name, score, members: null })),
+  );
+  const strongest = placesOfAlliances(players, alliances).slice(0, HALL_PLACES);
+  return [...ofPlayers, ...strongest.map((each) => ({ board: 'alliances' as const, ...each }))];
 }

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { invite } from '#shared/api/alliances/alliance-admission';
+import type { Profile } from '#shared/api/profiles';
+import { checkRight } from '#shared/rules/alliances';
+import { useMyAlliance } from '../../api/alliances.ts';
+import { request, textOf } from '../../api/http/request.ts';
+import { profileTexts } from '../../texts/players/profile.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
+
+/** Invites a player without alliance into the reader's own, if the reader may do so. */
+export function InviteButton({ profile }: { profile: Profile }) {
+  const { alliance, user_role } = useMyAlliance().data ?? {};
+  if (!alliance || !user_role || profile.alliance_id !== null || checkRight(user_role, 'invite')) return null;
+  return <Invite allianceId={alliance.id} username={profile.username} />;
+}
+
+function Invite({ allianceId, username }: { allianceId: number; username: string }) {
+  const cache = useQueryClient();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => request(invite, { params: { id: allianceId }, body: { username_to_invite: username } }),
+    // A refusal may mean that the profile is out of date: the player is in an alliance by now.
+    onSettled: () => Promise.all([['alliance'], ['profile']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
+  });
+  const { submit, busy, sent } = profileTexts.actions.invite;
+  return (
+    <>
+      <Button busy={isPending} busyLabel={busy} disabled={isSuccess} onClick={() => mutate()}>
+        {submit}
+      </Button>
+      {isSuccess ? <Alert tone="good">{sent(username)}</Alert> : null}
+      {error ? <Alert>{textOf(error, invite.fallback)}</Alert> : null}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import type { Profile } from '#shared/api/profiles';
+import { useAddressBook } from '../../api/address-book.ts';
+import { useMyAlliance } from '../../api/alliances.ts';
+import { placeAddress } from '../../api/seasons/ranking.ts';
+import { profileTexts } from '../../texts/players/profile.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { InviteButton } from './invite-button.tsx';
+import styles from './profile.module.css';
+
+interface ProfileActionsProps {
+  profile: Profile;
+  /** Further actions, which come first. */
+  children?: ReactNode;
+}
+
+/** The row of what can be done about another player. */
+export function ProfileActions({ profile, children }: ProfileActionsProps) {
+  const { user_id, alliance_id, rank } = profile;
+  const book = useAddressBook().data;
+  const ownAlliance = useMyAlliance().data?.alliance?.id;
+  const world = book?.find(({ owner }) => owner?.user_id === user_id);
+  return (
+    <nav aria-label={profileTexts.actions.label} className={styles.actions}>
+      {children}
+      {alliance_id === null ? null : alliance_id === ownAlliance ? (
+        <ButtonLink to="/alliance">{profileTexts.actions.alliance}</ButtonLink>
+      ) : (
+        <ButtonLink to={placeAddress('alliances', 1)}>{profileTexts.actions.alliances}</ButtonLink>
+      )}
+      <ButtonLink to={placeAddress('might', rank ?? 1)}>{profileTexts.actions.ranking}</ButtonLink>
+      {world ? <ButtonLink to={`/galaxymap?world=${world.planet_id}`}>{profileTexts.actions.map}</ButtonLink> : null}
+      <InviteButton profile={profile} />
+    </nav>
+  );
+}

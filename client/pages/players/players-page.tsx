@@ -1,0 +1,181 @@
+import { useSearchParams } from 'react-router-dom';
+import { allianceRanking, listPlayers } from '#shared/api/ranking';
+import { RANKS, type Rank } from '#shared/catalogue/seasons';
+import { textOf } from '../../api/http/request.ts';
+import { placeAddress, RANKED_PER_PAGE, useAllianceRanking, useRanking } from '../../api/seasons/ranking.ts';
+import { OwnPlace } from '../../features/ranking/own-place.tsx';
+import { PlayerSearch } from '../../features/ranking/player-search.tsx';
+import { type Line, lineOfAlliance, lineOfPlayer, RankingTable } from '../../features/ranking/ranking-table.tsx';
+import { peopleTexts } from '../../texts/players/people.ts';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Empty } from '../../ui/layout/section.tsx';
+import { lastPage, Pager } from '../../ui/pager.tsx';
+import styles from './players-page.module.css';
+
+const BOARDS = [...RANKS, 'alliances'] as const;
+type Board = (typeof BOARDS)[number];
+
+/** What the page shows, which is its address: `?board=worlds&page=2`, or `?search=rook`. */
+interface Shown {
+  readonly board: Board;
+  readonly page: number;
+  readonly search: string;
+}
+
+function useShown(): [Shown, (next: Partial<Shown>) => void] {
+  const [query, setQuery] = useSearchParams();
+  const page = Number(query.get('page'));
+  const shown = {
+    board: BOARDS.find((each) => each === query.get('board')) ?? 'might',
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    search: query.get('search') ?? '',
+  };
+  const show = ({ board = shown.board, page = 1, search = '' }: Partial<Shown>) =>
+    setQuery({ board, ...(page > 1 && { page: `${page}` }), ...(search && { search }) });
+  return [shown, show];
+}
+
+/** /players: the ranking of players and alliances, and the search for players by name. */
+export function PlayersPage() {
+  const [shown, show] = useShown();
+  const { board, search } = shown;
+  return (
+    <Page title={peopleTexts.title} lead={peopleTexts.lead}>
+      <PlayerSearch
+        key={search}
+        name={search}
+        onSearch={(name) => show({ board: board === 'alliances' ? 'might' : board, search: name })}
+      />
+      <div>
+        <nav className={styles.boards} aria-label={peopleTexts.choose}>
+          {BOARDS.map((each) => (
+            <Button
+              key={each}
+              kind={each === board ? 'primary' : 'plain'}
+              aria-pressed={each === board}
+              onClick={() => show({ board: each, search: each === 'alliances' ? '' : search })}
+            >
+              {peopleTexts.boards[each].name}
+            </Button>
+          ))}
+        </nav>
+        <p className={styles.means}>{peopleTexts.boards[board].means}</p>
+      </div>
+      {board === 'alliances' ? (
+        <Alliances shown={shown} show={show} />
+      ) : (
+        <Players rank={board} shown={shown} show={show} />
+      )}
+    </Page>
+  );
+}
+
+interface BoardProps {
+  shown: Shown;
+  show: (next: Partial<Shown>) => void;
+}
+
+function Players({ rank, shown, show }: BoardProps & { rank: Rank }) {
+  const { page, search } = shown;
+  const { data, error, isPlaceholderData, refetch } = useRanking({ rank, page, search });
+  if (!data) return <Unread error={error} fallback={listPlayers.fallback} onRetry={() => void refetch()} />;
+  return (
+    <Listed
+      {...{ shown, show, ...data }}
+      lines={data.players.map(lineOfPlayer)}
+      own={lineOfPlayer(data.own)}
+      names={peopleTexts.player}
+      ownLabel={peopleTexts.own}
+      turning={isPlaceholderData}
+    />
+  );
+}
+
+function Alliances({ shown, show }: BoardProps) {
+  const { data, error, isPlaceholderData, refetch } = useAllianceRanking(shown.page);
+  if (!data) return <Unread error={error} fallback={allianceRanking.fallback} onRetry={() => void refetch()} />;
+  return (
+    <Listed
+      {...{ shown, show, ...data }}
+      lines={data.alliances.map(lineOfAlliance)}
+      own={data.own && lineOfAlliance(data.own)}
+      names={peopleTexts.alliance}
+      ownLabel={peopleTexts.ownAlliance}
+      turning={isPlaceholderData}
+    />
+  );
+}
+
+interface ListedProps extends BoardProps {
+  lines: readonly Line[];
+  own: Line | null;
+  names: string;
+  ownLabel: string;
+  total: number;
+  taken_at: string | null;
+  compared_with: string | null;
+  turning: boolean;
+}
+
+function Listed(props: ListedProps) {
+  const { shown, show, lines, own, names, ownLabel, total, taken_at, compared_with, turning } = props;
+  const { board, page, search } = shown;
+  const compared = compared_with !== null;
+  const inSight = search === '' && own?.rank && Math.ceil(own.rank / RANKED_PER_PAGE) === page;
+  const last = lastPage({ total, per_page: RANKED_PER_PAGE });
+  return (
+    <div>
+      <p className={styles.taken}>
+        {taken_at === null ? peopleTexts.never : peopleTexts.asOf(clockTime(taken_at))}{' '}
+        {compared ? peopleTexts.compared(clockTime(compared_with)) : null}
+      </p>
+      {search === '' ? null : <Found name={search} total={total} onClear={() => show({})} />}
+      {lines.length > 0 ? (
+        <RankingTable
+          label={peopleTexts.boards[board].name}
+          lines={lines}
+          names={names}
+          ownId={own?.id}
+          compared={compared}
+        />
+      ) : search === '' ? (
+        <Empty>{peopleTexts.nobody}</Empty>
+      ) : null}
+      {last > 1 ? (
+        <Pager page={page} last={last} turning={turning} onTurn={(to) => show({ page: to, search })} />
+      ) : null}
+      {own ? (
+        <OwnPlace
+          label={ownLabel}
+          line={own}
+          compared={compared}
+          to={own.rank === null || inSight ? undefined : placeAddress(board, own.rank)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The search finds no more by the beginning of names. */
+const MOST_FOUND = 100;
+
+function Found({ name, total, onClear }: { name: string; total: number; onClear: () => void }) {
+  return (
+    <div className={styles.found}>
+      <p aria-live="polite">
+        {total === 0 ? peopleTexts.search.none(name) : peopleTexts.search.found(name, total)}
+        {total >= MOST_FOUND ? ` ${peopleTexts.search.most(MOST_FOUND)}` : null}
+      </p>
+      <Button onClick={onClear}>{peopleTexts.search.clear}</Button>
+    </div>
+  );
+}
+
+function Unread({ error, fallback, onRetry }: { error: unknown; fallback: string; onRetry: () => void }) {
+  if (!error) return <SkeletonRows count={8} height="48px" label={peopleTexts.loading} />;
+  return <LoadError onRetry={onRetry}>{textOf(error, fallback)}</LoadError>;
+}

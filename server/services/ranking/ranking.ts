@@ -1,0 +1,145 @@
+import type { Answer, Input } from '#shared/api/call';
+import type * as api from '#shared/api/ranking';
+import { raceOf } from '#shared/catalogue/races';
+import type { Rank } from '#shared/catalogue/seasons';
+import { roundedMight } from '#shared/rules/battles/worth';
+import { titleAt } from '#shared/rules/level-bonuses';
+import { placesGained, searchedName } from '#shared/rules/seasons/ranking';
+import { readPrepared } from '../../store/connection/prepared-statements.ts';
+import { MAY_PLAY } from '../../store/schema/rows.ts';
+import { accountRefusal } from '../accounts/account-status.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { playersNamed } from './search.ts';
+
+interface PlaceRow {
+  readonly place: number | null;
+  readonly before: number | null;
+  readonly score: number | null;
+}
+
+interface PlayerRow extends PlaceRow {
+  readonly user_id: number;
+  readonly username: string;
+  readonly race_id: number;
+  readonly level: number;
+  readonly alliance_id: number | null;
+  readonly alliance_name: string | null;
+}
+
+interface AllianceRow extends PlaceRow {
+  readonly id: number;
+  readonly name: string;
+  readonly member_count: number;
+}
+
+/** What every answer says of the snapshot: `last` is the last place of the board. */
+interface SnapshotRow {
+  readonly taken_at: Date | null;
+  readonly compared_with: Date | null;
+  readonly last: number | null;
+}
+
+const SNAPSHOT = `(SELECT taken_at FROM ranking_snapshot ORDER BY taken_at DESC LIMIT 1) AS taken_at,
+  (SELECT compared_with FROM ranking_snapshot ORDER BY taken_at DESC LIMIT 1) AS compared_with,
+  (SELECT max(place) FROM ranking WHERE board = $1) AS last`;
+
+const PLAYER = `player.id AS user_id, username, race_id, player.level, alliance_id, alliance.name AS alliance_name,
+  place, before, score`;
+const WITH_ALLIANCE = 'LEFT JOIN member ON player_id = player.id LEFT JOIN alliance ON alliance.id = alliance_id';
+/** With the place on board `$1`, if there is one. */
+const WITH_PLACE = 'LEFT JOIN ranking ON subject_id = player.id AND board = $1';
+
+const OWN = `SELECT ${PLAYER}, ${SNAPSHOT} FROM player ${WITH_ALLIANCE} ${WITH_PLACE} WHERE player.id = $2 AND ${MAY_PLAY}`;
+
+/** Who was banned or deleted since the snapshot leaves a gap. */
+const PAGE = `SELECT ${PLAYER} FROM ranking JOIN player ON player.id = subject_id ${WITH_ALLIANCE}
+  WHERE board = $1 AND place > $2::bigint AND place <= $3::bigint AND ${MAY_PLAY} ORDER BY place`;
+
+const THESE = `SELECT ${PLAYER} FROM player ${WITH_ALLIANCE} ${WITH_PLACE} WHERE player.id = ANY ($2) AND ${MAY_PLAY}
+  ORDER BY array_position($2, player.id)`;
+
+/** A page of a board, or of the players found by name; and the caller's own row. */
+export async function listPlayers(
+  { db }: Pick<AppContext, 'db'>,
+  playerId: number,
+  { rank, page, per_page, search }: Input<typeof api.listPlayers>['query'],
+): Promise<Answer<typeof api.listPlayers>> {
+  const [own] = await readPrepared<PlayerRow & SnapshotRow>(db, OWN, [rank, playerId]);
+  if (!own) throw await accountRefusal(db, playerId);
+  const name = searchedName(search);
+  const first = (page - 1) * per_page;
+  const found = name === '' ? undefined : await playersNamed(db, name);
+  const rows = found
+    ? await readPrepared<PlayerRow>(db, THESE, [rank, found.slice(first, first + per_page)])
+    : await readPrepared<PlayerRow>(db, PAGE, [rank, first, first + per_page]);
+  return {
+    players: rows.map((row) => playerView(rank, playerId, row)),
+    ...pageView(own, page, per_page, found?.length),
+    own: playerView(rank, playerId, own),
+  };
+}
+
+function playerView(rank: Rank, reader: number, row: PlayerRow): api.RankedPlayer {
+  const { user_id, username, race_id, level, alliance_id, alliance_name } = row;
+  return {
+    user_id,
+    username,
+    race: raceOf(race_id).name,
+    title: titleAt(level),
+    alliance: alliance_id === null || alliance_name === null ? null : { id: alliance_id, name: alliance_name },
+    ...placeView(row, rank === 'might' && user_id !== reader),
+  };
+}
+
+/** Only the player himself reads his might to the unit. */
+function placeView({ place, before, score }: PlaceRow, rounded: boolean) {
+  return {
+    rank: place,
+    score: score !== null && rounded ? roundedMight(score) : score,
+    change: placesGained(before, place),
+  };
+}
+
+function pageView({ taken_at, compared_with, last }: SnapshotRow, page: number, per_page: number, found?: number) {
+  return {
+    page,
+    per_page,
+    total: found ?? last ?? 0,
+    taken_at: taken_at?.toISOString() ?? null,
+    compared_with: compared_with?.toISOString() ?? null,
+  };
+}
+
+const ALLIANCE = 'alliance.id, name, member_count, place, before, score';
+
+/** The caller's alliance is null without one. */
+const OWN_ALLIANCE = `SELECT ${ALLIANCE}, ${SNAPSHOT} FROM player ${WITH_ALLIANCE}
+  LEFT JOIN ranking ON subject_id = alliance.id AND board = $1 WHERE player.id = $2 AND ${MAY_PLAY}`;
+
+/** An alliance that was disbanded since the snapshot leaves a gap. */
+const ALLIANCES = `SELECT ${ALLIANCE} FROM ranking JOIN alliance ON alliance.id = subject_id
+  WHERE board = $1 AND place > $2::bigint AND place <= $3::bigint ORDER BY place`;
+
+/** A page of the alliances by joint might, and the caller's own. */
+export async function rankAlliances(
+  { db }: Pick<AppContext, 'db'>,
+  playerId: number,
+  { page, per_page }: Input<typeof api.allianceRanking>['query'],
+): Promise<Answer<typeof api.allianceRanking>> {
+  const board = 'alliances';
+  type Own = SnapshotRow & PlaceRow & { [Column in 'id' | 'name' | 'member_count']: AllianceRow[Column] | null };
+  const [own] = await readPrepared<Own>(db, OWN_ALLIANCE, [board, playerId]);
+  if (!own) throw await accountRefusal(db, playerId);
+  const first = (page - 1) * per_page;
+  const rows = await readPrepared<AllianceRow>(db, ALLIANCES, [board, first, first + per_page]);
+  return {
+    alliances: rows.map(allianceView),
+    ...pageView(own, page, per_page),
+    own: own.id === null ? null : allianceView(own as AllianceRow),
+  };
+}
+
+/** Rounded for everybody: the might of an alliance of one is that of its member. */
+function allianceView({ id, name, member_count, ...placed }: AllianceRow): api.RankedAlliance {
+  return { id, name, member_count, ...placeView(placed, true) };
+}
