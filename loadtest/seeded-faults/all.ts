@@ -7,6 +7,7 @@ import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
 import { GARRISON_FAULTS } from './garrison.ts';
 import { GATE_WAR_FAULTS } from './gate-war.ts';
+import { HALL_FAULTS } from './hall.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
@@ -30,6 +31,7 @@ export const FAULTS: readonly Fault[] = [
   ...VACATION_FAULTS,
   ...SEASON_FAULTS,
   ...ALLIANCE_FAULTS,
+  ...HALL_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,
   ...ROOM_FAULTS,

@@ -12,6 +12,7 @@ import {
   myInvitations,
   rejectRequest,
 } from '#shared/api/alliances/alliance-admission';
+import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import {
   type AllianceDetails,
   type AllianceMember,
@@ -35,7 +36,7 @@ import type { Answer } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
 import { applyMembers, applyStanding } from '../../cache/alliance-cache.ts';
 import { routes } from '../../router.tsx';
-import { fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { aHall, aPresence, fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 const stamp = { version: 3, server_time: new Date().toISOString() };
 const SUMMARY = {
@@ -92,6 +93,8 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
+    .answer(listMessages, aHall())
+    .answer(listPresence, aPresence())
     .answer(myInvitations, [])
     .answer(searchAlliances, [FOUND]);
 });
