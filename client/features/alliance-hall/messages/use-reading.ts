@@ -36,9 +36,10 @@ export function useReading(allianceId: number, hall: Hall, selfId: number, inVie
     return () => clearTimeout(timer);
   }, [isDue, last_read_id, allianceId, cache]);
 
-  const [firstNew, setFirstNew] = useState<number>();
+  // What comes while the reader looks on is not marked.
   const first = unread.find(({ removed_by }) => removed_by === null)?.message_id;
+  const [firstNew, setFirstNew] = useState(first);
   const wasRead = firstNew === undefined || firstNew <= last_read_id;
-  if (first !== undefined && wasRead && first !== firstNew && (!inView || firstNew === undefined)) setFirstNew(first);
+  if (!inView && wasRead && first !== undefined && first !== firstNew) setFirstNew(first);
   return firstNew;
 }

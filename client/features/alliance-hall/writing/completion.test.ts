@@ -21,7 +21,7 @@ test('names are offered by their beginning, in either case, six at most', () => 
   const names = ['Vala', 'tealc', 'Teyla', 'Ted', 'Tess', 'Tea', 'Ten', 'Tex'];
   expect(namesLike('te', names)).toEqual(['Tea', 'tealc', 'Ted', 'Ten', 'Tess', 'Tex']);
   expect(namesLike('VA', names)).toEqual(['Vala']);
-  expect(namesLike('Vala', names)).toEqual([]);
+  expect(namesLike('vala', [...names, 'Vala2'])).toEqual([]);
 });
 
 test('a name takes the place of what was typed, and the caret stands behind it', () => {

@@ -16,11 +16,12 @@ export function startedName(text: string, caret: number): StartedName | undefine
   return match ? { at: match.index, typed: match[1] ?? '' } : undefined;
 }
 
-/** The names that begin with what is typed, in alphabetical order. A name that is typed in full is not offered. */
+/** The names that begin with what is typed, in alphabetical order; none if a name is typed in full already. */
 export function namesLike(typed: string, names: readonly string[]): string[] {
   const start = typed.toLowerCase();
+  if (names.some((name) => name.toLowerCase() === start)) return [];
   return names
-    .filter((name) => name.toLowerCase().startsWith(start) && name !== typed)
+    .filter((name) => name.toLowerCase().startsWith(start))
     .sort((a, b) => a.localeCompare(b))
     .slice(0, MOST);
 }
