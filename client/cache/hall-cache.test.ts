@@ -109,7 +109,7 @@ it('who comes and goes is known once the room has said who is in', () => {
   expect(present()).toBeUndefined();
   applyPresent(cache, ID, [1, 2]);
   applyPresenceChange(cache, ID, { came: [3, 2], went: [1] });
-  expect(present()).toEqual([2, 3]);
+  expect(present()).toEqual([3, 2]);
 });
 
 describe('a read of the newest messages', () => {

@@ -266,8 +266,9 @@ describe('the alliance', () => {
     expect(await screen.findByText('1,240')).toBeTruthy();
     const bank = (resource: string) => document.querySelector(`[data-resource="${resource}"] p + p`)?.textContent;
     expect(['naquadah', 'trinium', 'metal'].map(bank)).toEqual(['78', '36', '1,240']);
-    expect((await screen.findByRole('link', { name: 'tealc' })).getAttribute('href')).toBe('/profile/12');
-    expect(screen.getByRole('row', { name: /tealc/ }).textContent).toContain('memberLevel 9');
+    const row = await screen.findByRole('row', { name: /tealc/ });
+    expect(within(row).getByRole('link', { name: 'tealc' }).getAttribute('href')).toBe('/profile/12');
+    expect(row.textContent).toContain('memberLevel 9');
     const own = screen.getByRole('row', { name: /daniel/ });
     expect(within(own).getByText('(You)')).toBeTruthy();
     expect(within(own).queryByText('(Alliance Leader)')).toBeNull();
