@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { codeSplitting } from './chunks.ts';
 import { contractOfTheClient } from './contract-plugin.ts';
 import { icoOf, pngOf } from './icon-drawing.ts';
 import { textsByLanguage } from './texts-plugin.ts';
@@ -130,5 +131,6 @@ export default defineConfig({
     sourcemap: false,
     // Inlined files would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting } },
   },
 });

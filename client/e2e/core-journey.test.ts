@@ -24,6 +24,8 @@ it.concurrent('R-67: from PLAY NOW to an activated building, with XP, as a newco
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Yes, Hide It' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // The closed dialog's entry of the history is still being left, and that would end the reload.
+  await page.waitForFunction(() => !history.state?.dialogs);
   await page.reload();
   await page.getByText('No active constructions.').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);

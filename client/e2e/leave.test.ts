@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SIZES } from './support/browser.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
 import { passDaysOfLeave } from './support/leave.ts';
-import { aNewcomer, build, enlist, live, openHome } from './support/newcomer.ts';
+import { aNewcomer, enlist, live, openHome } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
 import { windowOf } from './support/ready-players.ts';
 import { sharedBrowser } from './support/shared-game.ts';
@@ -50,7 +50,8 @@ it('a leave: announced in one window, seen in the other, begun by the clock, and
     .waitFor();
   expect(await section(page).getByRole('button', { name: 'End the Leave' }).isDisabled()).toBe(true);
   await openHome(other, newcomer);
-  await build(other, 'Metal Mine');
+  await other.getByRole('button', { name: 'Build', exact: true }).click();
+  await other.getByRole('dialog', { name: 'Build' }).getByRole('button', { name: 'Build Metal Mine' }).click();
   await other.getByText('You are on leave. End it in the settings first.').waitFor();
   await expectSoundInBothSizes(other, newcomer.planet);
   await other.setViewportSize(SIZES.desktop);

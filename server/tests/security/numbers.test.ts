@@ -133,6 +133,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   setStance: { planet_id: player.homeId, stance: 'stand' },
   changeNightTruce: { from_minute: 1380 },
   announceVacation: { days: 3 },
+  redeemArtifact: { artifact_id: 1 },
   launchMarch: {
     kind: 'transfer',
     origin_id: player.homeId,

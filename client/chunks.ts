@@ -1,0 +1,54 @@
+import type { Rolldown } from 'vite';
+
+/*
+ * Which file of the build a module goes into. Left alone, the bundler makes a file of each set of modules that the same pages
+ * share, which were 80 files for the dashboard: over HTTP/1.1 a browser fetches six at a time. So what every page needs goes
+ * into one file, as does what the game's shell needs and what the live connection needs; of the rest, small files that nearly
+ * the same pages share are merged.
+ */
+
+/** A file below this size (bytes, not compressed) is merged with the one that the most similar pages need. */
+const SMALL = 4000;
+
+/** The modules with which each file begins. What they import statically goes with them, unless a file above has it. */
+const FILES = [
+  { name: 'app', roots: ['index.html', 'main.tsx'] },
+  { name: 'shell', roots: ['pages/layouts/query-layout.tsx', 'pages/layouts/protected-layout.tsx'] },
+  { name: 'live', roots: ['live/connection.ts'] },
+] as const;
+
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    ...FILES.map(({ name, roots }, index) => ({
+      name: namedIf(name, roots),
+      debugName: name,
+      priority: 10 * (FILES.length - index),
+    })),
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALL },
+  ],
+};
+
+/** Names the file of a module that one of these roots needs; null for any other module. */
+function namedIf(name: string, roots: readonly string[]): Rolldown.CodeSplittingNameFunction {
+  let needed: ReadonlySet<string> | undefined;
+  return (id, graph) => {
+    needed ??= neededBy(
+      roots.map((root) => `${import.meta.dirname}/${root}`),
+      graph,
+    );
+    return needed.has(id) ? name : null;
+  };
+}
+
+/** The modules that these import statically, directly or not, and themselves. */
+function neededBy(roots: readonly string[], graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [...roots];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const info = found.has(id) ? null : graph.getModuleInfo(id);
+    if (!info) continue;
+    found.add(id);
+    waiting.push(...info.importedIds);
+  }
+  return found;
+}
