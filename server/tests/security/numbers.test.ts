@@ -152,7 +152,6 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   payOut: { user_id: player.id, naquadah: 1, trinium: 1, metal: 1 },
   transferLeadership: { new_leader_user_id: player.id },
   readMessages: { message_id: 1 },
-  redeemArtifact: { artifact_id: 1 },
 });
 
 const isNumeric = ({ type, items }: Schema): boolean =>
