@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
             path: '/hall-of-fame',
             lazy: lazyPage(() => import('./pages/hall-of-fame/hall-of-fame-page.tsx'), 'HallOfFamePage'),
           },
+          { path: '/rules', lazy: lazyPage(() => import('./pages/conduct/conduct-page.tsx'), 'ConductPage') },
           { path: '/verify', lazy: lazyPage(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
           {
             lazy: lazyPage(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),
@@ -76,6 +77,11 @@ export const routes: RouteObject[] = [
                   {
                     path: '/alliance',
                     lazy: lazyPage(() => import('./pages/alliance/alliance-page.tsx'), 'AlliancePage'),
+                  },
+                  { path: '/letters', lazy: lazyPage(() => import('./pages/letters/letters-page.tsx'), 'LettersPage') },
+                  {
+                    path: '/letters/:userId',
+                    lazy: lazyPage(() => import('./pages/letters/thread-page.tsx'), 'ThreadPage'),
                   },
                   {
                     path: '/galaxymap',

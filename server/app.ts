@@ -56,6 +56,7 @@ import {
   limitPerPlayer,
   READ_TIMEOUT_MS,
 } from './services/command/player-concurrency.ts';
+import { createWordFilter } from './services/letters/word-filter.ts';
 import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.ts';
 import { followDatabaseClock } from './store/connection/database-clock.ts';
 import { monitorDbHealth } from './store/connection/db-health.ts';
@@ -148,6 +149,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     tokens: createTokens(parts.secret, audience),
     pepper: codesKey(parts.secret),
     attemptLimits: createAttemptLimits(db, derivedKey(parts.secret, 'rate limits')),
+    wordFilter: createWordFilter(config.wordFilter, log),
     mail: parts.mail,
     push,
     gameAddress: () => gameAddress(config, port),

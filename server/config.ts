@@ -75,6 +75,7 @@ const schema = z.object({
   TICK_MS: whole(50, 60_000).default(1000),
   HSTS_SUBDOMAINS: onOff('off'),
   RATE_LIMIT: onOff('on'),
+  WORD_FILTER: z.string().optional(),
   CORS_ORIGINS: listed,
   // A number of proxies, never `true`, which would trust every client's X-Forwarded-For.
   TRUST_PROXY: whole(0, 10).default(0),
@@ -161,6 +162,8 @@ export interface Config {
   /** Whether HSTS includes the subdomains of the game's host. */
   readonly hstsSubdomains: boolean;
   readonly rateLimit: boolean;
+  /** Absolute path of the file with words that players may not write to each other. */
+  readonly wordFilter: string | undefined;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
   /**
@@ -253,6 +256,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tickMs: data.TICK_MS,
     hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
     rateLimit: data.RATE_LIMIT === 'on',
+    wordFilter: data.WORD_FILTER && path.resolve(data.WORD_FILTER),
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
     trustLoopback: data.TRUST_LOOPBACK === 'on',

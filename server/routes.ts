@@ -14,6 +14,9 @@ import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import * as health from '#shared/api/health';
+import { reportPlayer } from '#shared/api/letters/abuse-reports';
+import * as blocks from '#shared/api/letters/blocks';
+import * as letters from '#shared/api/letters/letters';
 import * as missions from '#shared/api/missions';
 import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
@@ -60,6 +63,10 @@ import { recallMarch } from './services/battles/recall.ts';
 import { getShields } from './services/battles/shields.ts';
 import { setStance } from './services/battles/stance.ts';
 import type { AppContext } from './services/command/app-context.ts';
+import * as abuseReportService from './services/letters/abuse-reports.ts';
+import * as blockService from './services/letters/blocks.ts';
+import * as letterViews from './services/letters/letter-views.ts';
+import * as letterService from './services/letters/letters.ts';
 import * as bookService from './services/missions/address-book.ts';
 import { planetsWithScouts } from './services/missions/available-forces.ts';
 import * as galaxyMap from './services/missions/galaxy-map.ts';
@@ -166,6 +173,23 @@ export function routes(context: AppContext): Route[] {
       profileService.getProfileOf(context, playerId, params.userId),
     ),
     route(profiles.updateBio, ({ body }, caller) => profileService.updateBio(context, caller, body)),
+
+    route(letters.listConversations, ({ query }, { playerId }) =>
+      letterViews.listConversations(context, playerId, query),
+    ),
+    route(letters.getConversation, ({ params, query }, { playerId }) =>
+      letterViews.getConversation(context, playerId, params.userId, query),
+    ),
+    route(letters.writeLetter, ({ params, body }, caller) =>
+      letterService.writeLetter(context, caller, params.userId, body),
+    ),
+    route(letters.readLetters, ({ params, body }, caller) =>
+      letterService.readLetters(context, caller, params.userId, body.letter_id),
+    ),
+    route(blocks.listBlocks, (_, { playerId }) => blockService.listBlocks(context, playerId)),
+    route(blocks.blockPlayer, ({ params }, caller) => blockService.blockPlayer(context, caller, params.userId)),
+    route(blocks.unblockPlayer, ({ params }, caller) => blockService.unblockPlayer(context, caller, params.userId)),
+    route(reportPlayer, ({ body }, caller) => abuseReportService.reportPlayer(context, caller, body)),
 
     route(seasons.listSeasons, () => seasonService.listSeasons(context)),
     route(seasons.getSeason, ({ params }) => seasonService.getSeason(context, params.number)),

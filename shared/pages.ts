@@ -12,6 +12,8 @@ export const PAGES: readonly string[] = [
   '/planets/:planetId',
   '/missions',
   '/alliance',
+  '/letters',
+  '/letters/:userId',
   '/galaxymap',
   '/battles',
   '/research',
@@ -23,6 +25,7 @@ export const PAGES: readonly string[] = [
   '/profile/:userId',
   '/settings',
   '/hall-of-fame',
+  '/rules',
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { UNVERIFIED_DAYS } from './catalogue/accounts.ts';
 import { PENDING_DAYS } from './catalogue/alliances.ts';
 import { VACATION } from './catalogue/battles.ts';
+import { ABUSE_REPORTS, LETTERS } from './catalogue/letters.ts';
 import { MESSAGE_LIMITS } from './catalogue/messages.ts';
 import { SUBSCRIPTIONS_PER_PLAYER } from './catalogue/notifications.ts';
 import { type Cost, RESOURCES, type Reserve } from './catalogue/resources.ts';
@@ -385,6 +386,32 @@ export const REFUSALS = withCodes({
     403,
     `You can remove your own messages for ${MESSAGE_LIMITS.removableMinutes} minutes. Ask an officer to remove this one.`,
   ),
+  messageFiltered: no(400, 'The message has a word that is not wanted in this game. Use another one.'),
+  muted: (time: string) =>
+    no(403, `The operators of this game have muted you until ${time}. Until then you can read, but not write.`, {
+      time,
+    }),
+
+  // Letters
+  letterToSelf: no(400, 'This is you. Choose another player.'),
+  letterToBlocked: no(409, 'You have blocked this player. Unblock them first, then write.'),
+  // The same for a player who has blocked the caller, and for one who is banned.
+  letterNotTaken: no(409, 'This player takes no letters from you at the moment.'),
+  lettersOfNewcomer: (most: number) =>
+    no(
+      409,
+      `In your first day you can write to ${most} players who have not written to you. You can answer everybody who does.`,
+      { most },
+    ),
+  letterIdMissing: no(400, 'Letter ID is required.'),
+  letterNotFound: no(404, 'Letter not found.'),
+  conversationNotFound: no(404, 'You have no letters with this player.'),
+  blocksTooMany: no(409, `You have blocked ${LETTERS.blocks} players already. Unblock one of them first.`),
+  reportUserMissing: no(400, 'User ID is required: whom to report.'),
+  reportReasonMissing: no(400, 'Say what is wrong.'),
+  reportReasonTooLong: no(400, `A reason has at most ${ABUSE_REPORTS.longestReason} characters. Shorten it.`),
+  reportedAlready: no(409, 'You have reported this already. The operators of this game will look at it.'),
+  reportsTooMany: (most: number) => no(429, `You can make ${most} reports a day. Please try again tomorrow.`, { most }),
 
   // Settings
   currentPasswordWrong: no(400, 'The current password is wrong.'),

@@ -21,7 +21,7 @@ it('what the landing page, the shell of the game and each of its pages load stay
     // An unmeasured size would be 0.
     if (budget !== 'page') expect(sizeOf(files), name).toBeGreaterThan(1);
   }
-  expect(spendings.filter(({ budget }) => budget === 'page')).toHaveLength(14);
+  expect(spendings.filter(({ budget }) => budget === 'page')).toHaveLength(16);
   // The landing page makes no calls, so it must not load the code that makes them.
   expect(landing.later).toEqual([]);
   expect(landing.first.map(({ name }) => name).filter((name) => /request|queries|connection/.test(name))).toEqual([]);

@@ -39,6 +39,7 @@ const PLACES = {
   planets: '/myplanets',
   missions: '/missions',
   alliance: '/alliance',
+  letters: '/letters',
   map: '/galaxymap',
   battles: '/battles',
   research: '/research',
@@ -46,6 +47,7 @@ const PLACES = {
   'battle-rules': '/battles/rules',
   profile: '/profile',
   hall: '/hall-of-fame',
+  rules: '/rules',
   settings: '/settings',
 } as const;
 
@@ -212,6 +214,8 @@ async function fullScreens(browser: Browser, { address }: RunningGame, fixture: 
     await open(page, address, route);
     await take(name, 'both');
   }
+  await open(page, address, `/letters/${fixture.officerId}`);
+  await take('letters-thread');
   await open(page, address, '/alliance');
   await press('View Alliance Logs');
   await page.getByRole('dialog').getByRole('listitem').first().waitFor();

@@ -74,6 +74,8 @@ async function writeEverywhere(username: string, texts: Texts) {
   await author.call('POST', `/alliances/${id}/messages`, { text: texts.message });
   await author.call('PUT', `/alliances/${id}/bulletin`, { text: texts.message });
   await author.call('POST', '/update_bio', { bio: texts.bio });
+  const reader = await viewer.call<{ user_id: number }>('GET', '/profile');
+  await author.call('POST', `/conversations/${reader.user_id}`, { text: texts.bio });
   await author.call('POST', `/alliances/${id}/invitations`, { username_to_invite: viewer.player.username });
   const { user_id } = await author.call<{ user_id: number }>('GET', '/profile');
   return { author, planetId, userId: user_id };
@@ -134,6 +136,9 @@ describe('T8, G-127, T15: what players wrote is text, and the page holds', () =>
     const other = await windowOf(browser, game.address, viewer.player);
     await expectShownAsText(test, other, '/alliance', [texts.alliance, texts.description]);
     await expectShownAsText(test, other, `/profile/${userId}`, [texts.alliance, bio]);
+    const [letter = ''] = texts.bio.split('\n');
+    await expectShownAsText(test, other, '/letters', [letter.slice(0, 100)]);
+    await expectShownAsText(test, other, `/letters/${userId}`, [letter]);
     await other.context().close();
   });
 

@@ -32,6 +32,7 @@ import {
 import { applyReportsRead } from '../cache/report-cache.ts';
 import { applyResearch, researchNeedsChanged } from '../cache/research-cache.ts';
 import { applySeason } from '../cache/season-cache.ts';
+import type { LetterMessages } from './letter-news.ts';
 import type { Listeners } from './listen.ts';
 import { announceLevel, latestNotice } from './live-events.ts';
 
@@ -186,6 +187,9 @@ export function playerListeners(
       standing(event);
     },
     payout_received: (event) => latestNotice.set({ kind: 'payout_received', news: event }),
+    letter_received: (event) => letters(cache, 'letter_received', event),
+    letters_read: (event) => letters(cache, 'letters_read', event),
+    blocks_changed: (event) => letters(cache, 'blocks_changed', event),
     account_changed: (event) => applyAccount(cache, event),
     season_changed: ({ season }) => applySeason(cache, season),
     resync: () => refetchAll(cache),
@@ -197,6 +201,14 @@ function tell<M extends keyof PlayerMessages>(message: M, event: PlayerMessages[
   import('./war-news.ts').then(
     ({ WAR_NEWS }) => WAR_NEWS[message]?.(event),
     () => undefined,
+  );
+}
+
+/** Shows what has changed in the player's letters. If the words cannot be loaded, everything that shows them is read again. */
+function letters<M extends keyof LetterMessages>(cache: QueryClient, message: M, event: LetterMessages[M]): void {
+  import('./letter-news.ts').then(
+    ({ LETTER_NEWS }) => LETTER_NEWS[message](cache, event),
+    () => refetchAll(cache),
   );
 }
 

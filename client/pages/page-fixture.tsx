@@ -333,6 +333,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     research: null,
     unread_reports: 0,
     unread_messages: 0,
+    unread_conversations: 0,
     invitations: 0,
     join_requests: 0,
     first_login: false,

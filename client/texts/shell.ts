@@ -14,6 +14,7 @@ export const shellTexts = {
     planets: 'My Planets',
     missions: 'Missions',
     alliance: 'Alliance',
+    mail: 'Letters',
     map: 'Galaxy Map',
     battles: 'Battles',
     research: 'Research & Upgrades',
@@ -30,6 +31,8 @@ export const shellTexts = {
       plural(count, { one: '# research line to complete', other: '# research lines to complete' }),
     reports: (count: number) => plural(count, { one: '# unread report', other: '# unread reports' }),
     messages: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
+    letters: (count: number) =>
+      plural(count, { one: '# conversation with unread letters', other: '# conversations with unread letters' }),
     invitations: (count: number) => plural(count, { one: '# invitation', other: '# invitations' }),
     requests: (count: number) => plural(count, { one: '# join request', other: '# join requests' }),
     orders: (count: number) => plural(count, { one: '# reward to claim', other: '# rewards to claim' }),

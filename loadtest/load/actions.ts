@@ -24,6 +24,7 @@ import { buildCost, checkBuild, checkCost } from '#shared/rules/construction';
 import { isUnlocked } from '#shared/rules/levels';
 import { hasShipyard, priceOf } from '#shared/rules/ships';
 import type { Actor } from './actor.ts';
+import { writeToSomebody } from './letter-actions.ts';
 import { moveSquads, raidSomebody } from './march-actions.ts';
 import type { ActionKind } from './mix.ts';
 
@@ -58,6 +59,7 @@ export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<u
   contribute: contributeToBank,
   payout: payFromBank,
   talk: talkInHall,
+  write: writeToSomebody,
   read: lookAround,
   cut: async (actor) => actor.cut(),
 };

@@ -20,6 +20,8 @@ export interface LoadContext {
   readonly now: ServerClock;
   /** Addresses of the homes of all who have entered, by the home's id. */
   readonly homes: Map<number, readonly number[]>;
+  /** Ids of all players who have looked at their letters. */
+  readonly writers: Set<number>;
 }
 
 /** The fields that all answers of actions have in common. */

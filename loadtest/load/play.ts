@@ -58,7 +58,7 @@ export async function play(place: LoadTarget, options: LoadOptions): Promise<Pla
     const sessions = place.players.map((player) => new Session(player, api));
     const now = place.pid === undefined ? await clockOf(api, sessions) : Date.now;
     const allianceOf = await gather(api, sessions, options.alliances);
-    const context = { origin: place.origin, api, meter, now, homes: new Map() };
+    const context = { origin: place.origin, api, meter, now, homes: new Map(), writers: new Set<number>() };
     const random = seededRandom(options.seed);
     for (const [index, session] of sessions.entries()) {
       actors.push(new Actor(session, random.named(`player ${index}`), context, allianceOf.get(session)));

@@ -8,6 +8,7 @@ import type { Fault } from './fault.ts';
 import { GARRISON_FAULTS } from './garrison.ts';
 import { GATE_WAR_FAULTS } from './gate-war.ts';
 import { HALL_FAULTS } from './hall.ts';
+import { LETTER_FAULTS } from './letters.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
@@ -32,6 +33,7 @@ export const FAULTS: readonly Fault[] = [
   ...SEASON_FAULTS,
   ...ALLIANCE_FAULTS,
   ...HALL_FAULTS,
+  ...LETTER_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,
   ...ROOM_FAULTS,

@@ -10,6 +10,9 @@ import { login, refreshToken } from '#shared/api/account';
 import { approveRequest, joinAlliance, joinRequests } from '#shared/api/alliances/alliance-admission';
 import { contribute, createAlliance } from '#shared/api/alliances/alliances';
 import { build } from '#shared/api/buildings';
+import { reportPlayer } from '#shared/api/letters/abuse-reports';
+import { blockPlayer } from '#shared/api/letters/blocks';
+import { writeLetter } from '#shared/api/letters/letters';
 import { explore } from '#shared/api/missions';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
@@ -89,6 +92,13 @@ async function playAWhile() {
      SELECT $1, unnest('{push,mail}'::text[]), now() + interval '1 day'`,
     [member.id],
   );
+  const letter = { params: { userId: member.id }, body: { text: BIO.replaceAll('\t', ' ') } };
+  expect((await app.send(writeLetter, letter, leader.token)).status).toBe(201);
+  const [{ id: letter_id }] = await app.db.query('SELECT id FROM letter');
+  await app.send(reportPlayer, { body: { user_id: leader.id, letter_id, reason: 'Too many "quotes"' } }, member.token);
+  await app.send(blockPlayer, { params: { userId: leader.id } }, member.token);
+  // The browsers of the test are told of nothing else.
+  await app.db.query("DELETE FROM notification WHERE kind = 'letter'");
   await app.db.query("INSERT INTO notification (player_id, kind, source_id) VALUES ($1, 'mission', 1)", [member.id]);
   const outlaw = await app.aPlayer();
   await ban({ db: app.db, who: 'a test' }, outlaw.username, BIO);
@@ -173,6 +183,8 @@ describe('the drill', { timeout: 120_000 }, () => {
     expect(expected.player).not.toEqual((await contentsOf((sql) => app.db.query(sql))).player);
     for (const table of ['building', 'ship', 'mission', 'known_planet', 'alliance_log', 'session', 'operator_act'])
       expect(expected[table]?.length, table).toBeGreaterThan(0);
+    for (const table of ['letter', 'block', 'abuse_report']) expect(expected[table], table).toHaveLength(1);
+    expect(expected.conversation).toHaveLength(2);
     expect(expected.ledger?.filter((line) => /bank|kept/.test(line)).length).toBeGreaterThan(0);
 
     const fresh = await someDatabase(anEmptyDatabase());

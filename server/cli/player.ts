@@ -1,4 +1,3 @@
-import { hostname, userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { type Config, gameAddress, readConfig } from '../config.ts';
@@ -7,6 +6,7 @@ import { sendNow } from '../mail/smtp.ts';
 import { deletionCancelledMail, deletionRequestedMail, passwordResetMail } from '../mail/templates.ts';
 import { openSecret } from '../secret.ts';
 import { codesKey } from '../services/accounts/tokens.ts';
+import { mute, unmute } from '../services/admin/mutes.ts';
 import {
   ban,
   cancelDeletion,
@@ -20,6 +20,7 @@ import type { Operator } from '../services/admin/operator-command.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
 import { undoCapture } from '../services/sieges/undo-capture.ts';
 import { Setting } from '../store/schema/entities.ts';
+import { operatorName } from './operator-name.ts';
 import { FLOWS_USAGE, printedFlows, readFlowsOptions } from './player-flows.ts';
 import { messageOf, runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
@@ -36,6 +37,9 @@ const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
                          makes that member the leader of the alliance that NAME leads
   ban [--reason TEXT]    ends all sessions and refuses further logins
   unban                  lets the player log in again
+  mute --hours H [--reason TEXT]
+                         refuses letters and messages of the player for so long
+  unmute                 lets the player write again
   delete [--now] [--reason TEXT]
                          deletes the account in a week, or at once
   keep                   cancels the deletion
@@ -53,6 +57,7 @@ interface Arguments {
   readonly now: boolean;
   readonly yes: boolean;
   readonly reason: string | undefined;
+  readonly hours: string | undefined;
 }
 
 function readArguments(args: string[]): Arguments {
@@ -64,24 +69,26 @@ function readArguments(args: string[]): Arguments {
       now: { type: 'boolean', default: false },
       yes: { type: 'boolean', default: false },
       reason: { type: 'string' },
+      hours: { type: 'string' },
     },
   });
   const [name, command, otherName, ...more] = positionals;
   if (!name || !command || more.length > 0) throw new Error(USAGE);
-  const { mail, now, yes, reason } = values;
+  const { mail, now, yes, reason, hours } = values;
   const fits =
     (otherName === undefined) === !['rename', 'transfer-alliance'].includes(command) &&
     (!mail || command === 'reset-password') &&
     (!now || command === 'delete') &&
     (!yes || command === 'undo-capture') &&
-    (reason === undefined || command === 'ban' || command === 'delete');
+    (hours === undefined) === (command !== 'mute') &&
+    (reason === undefined || ['ban', 'delete', 'mute'].includes(command));
   if (!fits) throw new Error(USAGE);
-  return { name, command, otherName, mail, now, yes, reason };
+  return { name, command, otherName, mail, now, yes, reason, hours };
 }
 
 /** Runs the command and resolves with the text to print. */
 async function run(given: Arguments, operator: Operator, config: Config): Promise<string> {
-  const { name, command, otherName = '', mail, reason } = given;
+  const { name, command, otherName = '', mail, reason, hours } = given;
   switch (command) {
     case 'show':
       return (await showPlayer(operator.db, name)).join('\n');
@@ -95,6 +102,10 @@ async function run(given: Arguments, operator: Operator, config: Config): Promis
       return ban(operator, name, reason);
     case 'unban':
       return unban(operator, name);
+    case 'mute':
+      return mute(operator, name, Number(hours), reason);
+    case 'unmute':
+      return unmute(operator, name);
     case 'delete':
       return deletePlayer(operator, config, given);
     case 'keep':
@@ -148,18 +159,6 @@ async function notify({ smtpUrl, mailFrom }: Config, mail: Mail): Promise<string
     () => 'The player is notified by email.',
     (error: unknown) => `The mail to the player could not be sent: ${messageOf(error)}.`,
   );
-}
-
-function operatorName(): string {
-  // In a container, a user may have a number but no name.
-  const user = () => {
-    try {
-      return userInfo().username;
-    } catch {
-      return String(process.getuid?.());
-    }
-  };
-  return `${user()}@${hostname()}`;
 }
 
 await runCommand(async (args) => {

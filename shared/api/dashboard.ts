@@ -72,6 +72,8 @@ export const getDashboard = call({
     unread_reports: count,
     /** Messages of others in the hall of the player's alliance that are not read, up to 100; 0 without an alliance. */
     unread_messages: count,
+    /** Conversations with letters that the player has not read. */
+    unread_conversations: count,
     /** Invitations to alliances that the player has not answered. */
     invitations: count,
     /** Requests to join the alliance that the player leads; 0 for everybody else. */

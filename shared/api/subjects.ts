@@ -16,6 +16,9 @@ import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
 import * as galaxy from './galaxy.ts';
 import * as health from './health.ts';
+import * as abuseReports from './letters/abuse-reports.ts';
+import * as blocks from './letters/blocks.ts';
+import * as letters from './letters/letters.ts';
 import * as missions from './missions.ts';
 import * as notifications from './notifications.ts';
 import * as objectives from './objectives.ts';
@@ -48,6 +51,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   galaxy,
   alliances: { ...alliances, ...allianceDoors, ...allianceHall, ...alliancePayouts, ...allianceSightings },
   profiles,
+  letters: { ...letters, ...blocks, ...abuseReports },
   seasons,
   settings,
   notifications,

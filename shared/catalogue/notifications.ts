@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'attack',
   'siege',
   'mention',
+  'letter',
   'invitation',
   'mission',
   'ship',

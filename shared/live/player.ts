@@ -11,6 +11,8 @@ import type { SiegeEnd, SiegeView } from '../api/battles/sieges.ts';
 import type { SquadsStarted } from '../api/battles/squads.ts';
 import type { BuildingCancelled, BuildingEvent, BuildQueueChanged } from '../api/buildings.ts';
 import type { missionReport } from '../api/dashboard.ts';
+import type { BlockList } from '../api/letters/blocks.ts';
+import type { LetterReceived, LettersRead } from '../api/letters/letters.ts';
 import type { ObjectiveView } from '../api/objectives.ts';
 import type { Planet, RenamedPlanet } from '../api/planets.ts';
 import type { ReportsRead } from '../api/reports.ts';
@@ -141,6 +143,12 @@ export interface PlayerMessages {
   alliance_changed: Stamp & { readonly alliance_id: number | null; readonly role: AllianceRole | null };
   /** An officer of the alliance paid the player from its bank. */
   payout_received: Stamp & Payout;
+  /** To the author and to the reader of a letter, each with the other one. */
+  letter_received: Stamp & LetterReceived;
+  /** Letters were marked as read in any tab. */
+  letters_read: LettersRead;
+  /** A player was blocked or unblocked in any tab. */
+  blocks_changed: BlockList;
   /** In any tab or by mail: the mail address, its pending change, or the date of the account's deletion has changed. */
   account_changed: AccountChanged;
   /** To everybody: the season is over, or its end or the next one's beginning was moved. The version stays the same. */

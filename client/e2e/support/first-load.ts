@@ -124,9 +124,18 @@ async function pagesBesides(address: string, { access_token }: ReadyPlayer): Pro
   const read = async (path: string) => (await fetch(address + path, { headers })).json();
   const [{ planet_id }] = await read(listPlanets.path);
   const { user_id } = await read(getResources.path);
-  const pages = ['/myplanets', '/missions', '/alliance', '/galaxymap', '/research', '/profile', '/settings'];
+  const pages = [
+    '/myplanets',
+    '/missions',
+    '/alliance',
+    '/letters',
+    '/galaxymap',
+    '/research',
+    '/profile',
+    '/settings',
+  ];
   const battles = ['/battles', '/battles/1', '/battles/simulator', '/battles/rules'];
-  return [...pages, ...battles, `/planets/${planet_id}`, `/profile/${user_id + 1}`];
+  return [...pages, ...battles, `/planets/${planet_id}`, `/profile/${user_id + 1}`, `/letters/${user_id + 1}`];
 }
 
 const all = ({ first, later }: Load) => [...first, ...later];

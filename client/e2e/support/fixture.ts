@@ -44,6 +44,7 @@ export async function makeFixture(
       calls: calls(guest),
     },
   );
+  await calls(leader)('POST', `/conversations/${officerId}`, { text: 'Hold the ring until I am back.' });
   return { leader, officer, officerId, guest, idler, home: await settleFar(calls(leader)), alliance };
 }
 

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { register } from '#shared/api/account';
 import { RACES } from '#shared/catalogue/races';
 import { request, textOf } from '../../api/http/request.ts';
@@ -47,6 +47,14 @@ export function RegisterForm() {
         ))}
       </SelectField>
       <RaceTraits chosen={race} />
+      <p className={styles.rules}>
+        {/* In a tab of its own, so that what was typed stays. */}
+        {accountTexts.register.rules((words) => (
+          <Link to="/rules" target="_blank">
+            {words}
+          </Link>
+        ))}
+      </p>
       <div className={styles.actions}>
         <Button type="submit" kind="primary" wide busy={form.busy} busyLabel={accountTexts.register.busy}>
           {accountTexts.register.submit}

@@ -13,6 +13,7 @@ const ENTRIES = [
   { to: '/myplanets', icon: 'planets' },
   { to: '/missions', icon: 'missions' },
   { to: '/alliance', icon: 'alliance' },
+  { to: '/letters', icon: 'mail' },
   { to: '/galaxymap', icon: 'map' },
   { to: '/battles', icon: 'battles' },
   { to: '/research', icon: 'research' },

@@ -59,6 +59,7 @@ it('counts every kind on the page where the player deals with it', () => {
     },
     unread_reports: 3,
     unread_messages: 0,
+    unread_conversations: 2,
     invitations: 4,
     join_requests: 5,
     situations: {
@@ -76,10 +77,11 @@ it('counts every kind on the page where the player deals with it', () => {
     ['ships', '/myplanets', 2],
     ['research', '/research', 1],
     ['reports', '/missions', 3],
+    ['letters', '/letters', 2],
     ['invitations', '/alliance', 4],
     ['requests', '/alliance', 5],
     ['orders', '/dashboard', 1],
   ]);
-  expect(totalWaiting(waiting)).toBe(18);
+  expect(totalWaiting(waiting)).toBe(20);
   expect(totalWaiting([])).toBe(0);
 });

@@ -30,6 +30,7 @@ const KINDS = {
   },
   reports: { page: '/missions', count: ({ dashboard }) => dashboard.unread_reports },
   messages: { page: '/alliance', count: ({ dashboard }) => dashboard.unread_messages },
+  letters: { page: '/letters', count: ({ dashboard }) => dashboard.unread_conversations },
   invitations: { page: '/alliance', count: ({ dashboard }) => dashboard.invitations },
   requests: { page: '/alliance', count: ({ dashboard }) => dashboard.join_requests },
   orders: {

@@ -65,6 +65,7 @@ test('S-041: the menu leads to every protected page', async () => {
     ['My Planets', '/myplanets'],
     ['Missions', '/missions'],
     ['Alliance', '/alliance'],
+    ['Letters', '/letters'],
     ['Galaxy Map', '/galaxymap'],
     ['Battles', '/battles'],
     ['Research & Upgrades', '/research'],

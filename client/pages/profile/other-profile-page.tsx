@@ -6,6 +6,7 @@ import { textOf } from '../../api/http/request.ts';
 import { useProfileOf } from '../../api/profiles.ts';
 import { useResources } from '../../api/queries.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
+import { PlayerActions } from '../../features/letters/player-actions.tsx';
 import { Bio } from '../../features/profile/bio.tsx';
 import { KnownWorldsOf } from '../../features/profile/known-worlds-of.tsx';
 import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
@@ -39,6 +40,7 @@ function OtherProfile({ id }: { id: number }) {
         above={<Back />}
         picture={<PlayerMark seed={data.user_id} level={data.level} size={136} />}
         facts={<ProfileFacts profile={data} />}
+        tools={<PlayerActions userId={data.user_id} username={data.username} />}
       >
         <Bio bio={data.bio} none={profileTexts.bio.noneOfOther} />
         <KnownWorldsOf userId={data.user_id} username={data.username} />

@@ -15,6 +15,7 @@ export const shellTexts: Translated<typeof english> = {
     planets: 'Meine Planeten',
     missions: 'Missionen',
     alliance: 'Allianz',
+    mail: 'Briefe',
     map: 'Galaxiekarte',
     battles: 'Kämpfe',
     research: 'Forschung',
@@ -29,6 +30,8 @@ export const shellTexts: Translated<typeof english> = {
     research: (count) => plural(count, { one: '# Forschung abzuschließen', other: '# Forschungen abzuschließen' }),
     reports: (count) => plural(count, { one: '# ungelesener Bericht', other: '# ungelesene Berichte' }),
     messages: (count: number) => plural(count, { one: '# neue Nachricht', other: '# neue Nachrichten' }),
+    letters: (count) =>
+      plural(count, { one: '# Unterhaltung mit neuen Briefen', other: '# Unterhaltungen mit neuen Briefen' }),
     invitations: (count) => plural(count, { one: '# Einladung', other: '# Einladungen' }),
     requests: (count) => plural(count, { one: '# Beitrittsanfrage', other: '# Beitrittsanfragen' }),
     orders: (count) => plural(count, { one: '# Belohnung abzuholen', other: '# Belohnungen abzuholen' }),

@@ -44,6 +44,7 @@ export const accountTexts = {
     trait: (share: number, resource: string) => `+${percent(share)} ${resource} from buildings`,
     submit: 'Register',
     busy: 'Registering…',
+    rules: (link: Link) => rich`By registering you accept the ${link('rules of conduct')}.`,
     login: (link: Link) => rich`Already registered? ${link('Log in')}`,
   },
   verify: {

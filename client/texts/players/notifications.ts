@@ -28,6 +28,7 @@ export const notificationTexts = {
       attack: 'Attacks on your worlds',
       siege: 'Sieges of your worlds',
       mention: 'Mentions in your alliance',
+      letter: 'Letters from other players',
       invitation: 'Invitations to alliances',
       mission: 'Missions that return',
       ship: 'Ships that are finished',

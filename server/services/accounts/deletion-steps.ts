@@ -12,6 +12,7 @@ import { forgetWords } from '../alliances/hall/forget-words.ts';
 import { endMarches } from '../battles/march-ends.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
+import { forgetLetters } from '../letters/forget-letters.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
 import { endSiege, siegeEnd, siegesOf, withdraw } from '../sieges/siege-end.ts';
 import { storeVacation } from '../vacation/vacation-rows.ts';
@@ -26,7 +27,7 @@ import { endSessions, voidMailedSecrets } from './sessions.ts';
  *
  * The row of the player stays, without name, address, password, bio, level and stock: the ledger and the claimed rewards
  * refer to it. What others keep are their own reports and the logs of alliances, with the name as it was, and what the player has
- * said to them, as the words of a former player, unless the player wanted these to go.
+ * said and written to them, as the words of a former player, unless the player wanted these to go.
  */
 
 /** Rows that one transaction deletes: a statement may take 2.5 s. */
@@ -39,6 +40,7 @@ export async function settleDeletion(context: AppContext, playerId: number): Pro
   await raze(context, playerId);
   for (const rows of ROWS) await deleteAll(context, playerId, rows);
   await forgetWords(context, playerId);
+  await forgetLetters(context, playerId);
   await freeWorlds(context, playerId);
 }
 
@@ -137,6 +139,8 @@ const ROWS: readonly Rows[] = [
   { table: 'alliance_message_read', from: 'alliance_message_read WHERE player_id = $1' },
   { table: 'boon', from: 'boon WHERE player_id = $1' },
   { table: 'drill', from: 'drill WHERE player_id = $1' },
+  { table: 'conversation', from: 'conversation WHERE player_id = $1' },
+  { table: 'block', from: 'block WHERE player_id = $1 OR blocked_id = $1' },
   { table: 'artifact', from: onPlanets('artifact') },
   { table: 'mission', from: 'mission WHERE player_id = $1', xpSource: 'mission' },
   { table: 'ship', from: onPlanets('ship'), xpSource: 'ship' },
@@ -153,7 +157,14 @@ async function deleteAll(context: AppContext, playerId: number, rows: Rows): Pro
 }
 
 /** Tables whose rows have another key. */
-const WITHOUT_ID: readonly string[] = ['idempotency', 'known_planet', 'drill', 'alliance_message_read'];
+const WITHOUT_ID: readonly string[] = [
+  'idempotency',
+  'known_planet',
+  'drill',
+  'alliance_message_read',
+  'conversation',
+  'block',
+];
 
 async function deleteSome(tx: EntityManager, playerId: number, { table, from, xpSource }: Rows): Promise<number> {
   const key = WITHOUT_ID.includes(table) ? 'NULL::integer AS id' : 'id';

@@ -95,6 +95,7 @@ function detailsOf(shown: ShownRow): string[] {
     Marches: marchesIn(marches, next_march, incoming),
     Battles: `${battles}${last_battle ? `, the last ${text(last_battle)}` : ''}${respite_until && respite_until > now ? `; respite until ${text(respite_until)}` : ''}`,
     Banned: player.banned_at ? `since ${text(player.banned_at)}` : 'no',
+    Muted: player.muted_until && player.muted_until > now ? `until ${text(player.muted_until)}` : 'no',
     Deletion: deletionIn(deleted_at, delete_at),
   };
   return Object.entries(details).map(([label, value]) => `${`${label}:`.padEnd(12)}${value}`);

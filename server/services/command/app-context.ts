@@ -8,6 +8,7 @@ import type { DatabaseClock } from '../../store/connection/database-clock.ts';
 import type { DbHealth } from '../../store/connection/db-health.ts';
 import type { AttemptLimits } from '../accounts/attempt-limits.ts';
 import type { Tokens } from '../accounts/tokens.ts';
+import type { WordFilter } from '../letters/word-filter.ts';
 import type { BackgroundJobs } from './background-jobs.ts';
 import type { LimitPerPlayer } from './player-concurrency.ts';
 
@@ -24,6 +25,8 @@ export interface AppContext {
   readonly pepper: Buffer;
   /** Limits on guesses at passwords and codes. */
   readonly attemptLimits: AttemptLimits;
+  /** Words that players may not write to each other. */
+  readonly wordFilter: WordFilter;
   readonly mail: Mailer;
   readonly push: PushSender;
   /** The game's public address, for links in mails. It never comes from a request, because an attacker could set that. */

@@ -134,6 +134,22 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
         : `${facts.length} scouts are back. Read their reports.`,
     page: () => '/missions',
   },
+  letter: {
+    facts: `SELECT letter.id, CASE WHEN deleted_at IS NULL THEN username ELSE 'A former player' END AS name, '' AS place, author_id AS place_id
+      FROM letter JOIN player ON player.id = author_id
+        JOIN conversation ON conversation.player_id = reader_id AND other_id = author_id
+      WHERE letter.id = ANY ($1) AND letter.id > read_id
+        AND NOT EXISTS (SELECT 1 FROM block WHERE block.player_id = reader_id AND blocked_id = author_id)`,
+    title: { one: 'Letter', many: 'Letters' },
+    line: (facts) => {
+      const authors = new Set(facts.map(({ name }) => name));
+      return authors.size === 1
+        ? `${facts[0].name} has written to you.`
+        : `${authors.size} players have written to you: ${facts.length} letters.`;
+    },
+    page: ([first, ...others]) =>
+      others.every(({ placeId }) => placeId === first.placeId) ? `/letters/${first.placeId}` : '/letters',
+  },
   invitation: {
     facts: `SELECT invitation.id, username AS name, alliance.name AS place, alliance.id AS place_id
       FROM invitation JOIN player ON player.id = inviter_id JOIN alliance ON alliance.id = alliance_id

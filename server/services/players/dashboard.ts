@@ -54,6 +54,7 @@ interface DashboardRow extends PlayerRow {
   research_open: ResearchRow | null;
   unread_reports: number;
   unread_messages: number;
+  unread_conversations: number;
   invitations: number;
   join_requests: number;
   has_marches: boolean;
@@ -71,6 +72,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
     FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND march_id IS NULL AND lost_at IS NULL) AS ships,
    ${CURRENT_RESEARCH} AS research_open, ${CURRENT_SEASON} AS season,
    (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}) AS unread_reports, ${UNREAD_MESSAGES} AS unread_messages,
+   (SELECT count(*) FROM conversation WHERE player_id = $1 AND received_id > read_id) AS unread_conversations,
    (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS invitations,
    (SELECT count(*) FROM join_request JOIN alliance ON alliance.id = alliance_id
     WHERE leader_id = $1 AND status = 'pending') AS join_requests,
@@ -93,7 +95,16 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
   const sieges = row.has_sieges ? await siegesSeenBy(context.db, playerId) : NO_SIEGES;
   const battles = row.has_battles ? await lastBattles(context.db, playerId, BATTLES) : [];
   const { now, first_login, objectives_shown, delete_at, planets, constructions, ships, missions, ...rest } = row;
-  const { research_open, unread_reports, unread_messages, invitations, join_requests, season, ...others } = rest;
+  const {
+    research_open,
+    unread_reports,
+    unread_messages,
+    unread_conversations,
+    invitations,
+    join_requests,
+    season,
+    ...others
+  } = rest;
   const { has_marches, has_battles, has_sieges, ...player } = others;
   const { economy, stamp } = settled({ now, player, planets: planets ?? [] });
   const names = new Map(planets?.map((planet) => [planet.id, planet.name ?? '']));
@@ -125,6 +136,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     research: research_open && researchView(research_open),
     unread_reports,
     unread_messages,
+    unread_conversations,
     invitations,
     join_requests,
     first_login,

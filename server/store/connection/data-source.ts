@@ -33,6 +33,7 @@ import { Vacation1700000000029 } from '../schema/migrations/0029-vacation.ts';
 import { Seasons1700000000030 } from '../schema/migrations/0030-seasons.ts';
 import { Drills1700000000031 } from '../schema/migrations/0031-drills.ts';
 import { AllianceHall1700000000033 } from '../schema/migrations/0033-alliance-hall.ts';
+import { Letters1700000000034 } from '../schema/migrations/0034-letters.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -106,6 +107,7 @@ export async function connect(
       Seasons1700000000030,
       Drills1700000000031,
       AllianceHall1700000000033,
+      Letters1700000000034,
     ],
     synchronize: false,
     logging: false,

@@ -29,6 +29,7 @@ import {
   wrongRefunds,
 } from './audit-checks.ts';
 import { irisesPaid } from './audit-gates.ts';
+import { lettersListed, lettersReadOnce } from './audit-letters.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
 import { hallsInOrder, homeAtClose, seasonsInOrder } from './audit-seasons.ts';
 import { buildersKnown, capturesKept, missedSieges, refundsOfCaptures, siegesStand } from './audit-sieges.ts';
@@ -108,6 +109,8 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     unansweredKeys,
     openAdmissionsOfMembers,
     leftOfDeleted,
+    lettersListed,
+    lettersReadOnce,
     seasonsInOrder,
     hallsInOrder,
     homeAtClose,

@@ -19,6 +19,8 @@ export interface PlayerRow extends Stock<Resource> {
   settled_at: Date;
   verified_at: Date | null;
   banned_at: Date | null;
+  /** Until when operators have muted the player. */
+  muted_until: Date | null;
   /** When the player ended the peace of newcomers. */
   struck_at: Date | null;
   /** A copy of what the table `research` says is completed, so that a lock of the player reads it too. */
@@ -97,7 +99,7 @@ export const BUILDING_IS_ACTIVE = '(building.activated_at IS NOT NULL AND buildi
 /** SQL expression: the game's time now, in whole milliseconds. */
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
-export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, struck_at, research,
+export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, muted_until, struck_at, research,
   vacation_from, vacation_until, vacation_due_at, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,

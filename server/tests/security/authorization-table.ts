@@ -16,6 +16,9 @@ import type { Call } from '#shared/api/call';
 import * as dashboard from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
 import * as health from '#shared/api/health';
+import { reportPlayer } from '#shared/api/letters/abuse-reports';
+import * as blocks from '#shared/api/letters/blocks';
+import * as letters from '#shared/api/letters/letters';
 import * as missions from '#shared/api/missions';
 import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
@@ -94,6 +97,14 @@ const withinAlliance = (member: number, officer: number, leader: number, malform
     malformed: [401, malformed, malformed, malformed, malformed, malformed, malformed, malformed],
   };
 };
+
+/** Calls about another player: `own` is the stranger, `another` an account that was never verified. */
+const aboutPlayer = (status: number): Lines => ({
+  own: [401, 401, status, 400, status, status, status, status],
+  another: [401, 401, 404, 404, 404, 404, 404, 404],
+  missing: [401, 401, 404, 404, 404, 404, 404, 404],
+  malformed: [401, 404, 404, 404, 404, 404, 404, 404],
+});
 
 /** An invitation to `owner`, or a browser of theirs; for others it is 404, so that they do not learn that it exists. */
 const theOwnerOnly: Lines = {
@@ -365,6 +376,28 @@ export const AUTHORIZATION: readonly Row[] = [
     ({ user }) => ({ params: { userId: user } }),
   ),
   row(profiles.updateBio, players(200), () => ({ body: { bio: 'Born on Chulak.' } })),
+
+  row(letters.listConversations, players(200)),
+  row(letters.getConversation, aboutPlayer(200), ({ user }) => ({ params: { userId: user } })),
+  row(letters.writeLetter, aboutPlayer(201), ({ user }) => ({ params: { userId: user }, body: { text: 'Hello.' } })),
+  // The stranger has written to the owner.
+  row(letters.readLetters, { ...theOwnerOnly }, ({ user, letter }) => ({
+    params: { userId: user },
+    body: { letter_id: letter },
+  })),
+  row(blocks.listBlocks, players(200)),
+  row(blocks.blockPlayer, aboutPlayer(200), ({ user }) => ({ params: { userId: user } })),
+  row(blocks.unblockPlayer, aboutPlayer(200), ({ user }) => ({ params: { userId: user } })),
+  row(
+    reportPlayer,
+    {
+      own: [401, 401, 201, 400, 404, 404, 404, 404],
+      another: [401, 401, 404, 404, 404, 404, 404, 404],
+      missing: [401, 401, 404, 404, 404, 404, 404, 404],
+      malformed: [401, 400, 400, 400, 400, 400, 400, 400],
+    },
+    ({ user, letter }) => ({ body: { user_id: user, letter_id: letter, reason: 'Rude words.' } }),
+  ),
 
   row(settings.changePassword, players(400), () => ({
     body: { current_password: 'a wrong guess', new_password: 'a new password' },

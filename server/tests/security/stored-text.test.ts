@@ -11,6 +11,7 @@ import {
   searchAlliances,
 } from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
+import { getConversation, listConversations, writeLetter } from '#shared/api/letters/letters';
 import { malp } from '#shared/api/missions';
 import { getPlanet, listPlanets, renamePlanet } from '#shared/api/planets';
 import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
@@ -74,6 +75,12 @@ interface Field {
   readonly write: (text: string) => Promise<Pick<Reply<unknown>, 'status' | 'refusal'>>;
   /** The text from each call that returns it. */
   readonly read: () => Promise<readonly unknown[]>;
+}
+
+/** The text of the latest letter in the reader's list, which cuts none of these texts. */
+async function wholeExcerpt() {
+  const { body } = await call(listConversations, {}, reader.token);
+  return body.conversations[0]?.last?.excerpt;
 }
 
 const asTyped = (text: string) => text;
@@ -153,6 +160,20 @@ const FIELDS: Readonly<Record<string, Field>> = {
     form: (note) => note.normalize('NFC').trim(),
     write: (note) => call(noteAddress, { params: { id: reader.homeId }, body: { note } }),
     read: async () => [(await call(addressBook)).body[0]?.note],
+  },
+  'a letter': {
+    takes: [...SEEN, ...UNSEEN].filter((text) => !text.includes('\t')),
+    form: (text) => text.replace(/\r\n/g, '\n'),
+    write: async (text) => {
+      // Nobody writes as fast as this test.
+      await app.db.query("UPDATE letter SET at = at - interval '2 minutes'");
+      return call(writeLetter, { params: { userId: reader.id }, body: { text } });
+    },
+    read: async () => [
+      (await call(getConversation, { params: { userId: reader.id } })).body.letters[0]?.text,
+      (await call(getConversation, { params: { userId: author.id } }, reader.token)).body.letters[0]?.text,
+      await wholeExcerpt(),
+    ],
   },
   "R-04: a player's name": {
     takes: SEEN.filter((text) => LOGIN_NAME.test(text)),

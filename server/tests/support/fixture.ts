@@ -46,6 +46,8 @@ export interface Ids {
   readonly invitation: number | string;
   /** A browser that is told. */
   readonly subscription: number | string;
+  /** To the owner of the world. */
+  readonly letter: number | string;
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
@@ -71,6 +73,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   said: value,
   invitation: value,
   subscription: value,
+  letter: value,
 });
 
 /**
@@ -131,7 +134,7 @@ type Cast = {
 
 /** Restores the original rows after a call. */
 async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }: Cast): Promise<void> {
-  const { owner, member, officer, leader, former } = actors;
+  const { owner, stranger, member, officer, leader, former } = actors;
   await db.transaction(async (tx) => {
     await tx.query('UPDATE ship SET mission_id = NULL, march_id = NULL, lost_at = NULL, lost_in = NULL');
     for (const table of [
@@ -149,6 +152,10 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       'payout',
       'alliance_message',
       'alliance',
+      'letter',
+      'conversation',
+      'block',
+      'abuse_report',
     ]) {
       if (table === 'mission') await tx.query('UPDATE mission SET ship_id = NULL');
       await tx.query(`DELETE FROM ${table}`);
@@ -208,6 +215,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
       );
       await tx.query('INSERT INTO artifact (id, planet_id, artifact_type_id) VALUES ($1, $2, 4)', [id, planetId]);
       await raid(tx, id, player, player === owner ? mate : rivalMate);
+      await aLetter(tx, id, player === owner ? stranger : rivalMate, player);
     }
 
     // The leader knows the owner's world.
@@ -219,6 +227,20 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
     await alliance(tx, FIRST, { leader, officer, members: [member, mate], asker, invitee: owner });
     await alliance(tx, SECOND, { leader: rival, members: [rivalMate], asker, invitee: asker });
   });
+}
+
+/** A letter of this id, which its reader has not read. */
+async function aLetter(tx: Pick<TestApp['db'], 'query'>, id: number, author: TestPlayer, reader: TestPlayer) {
+  await tx.query("INSERT INTO letter (id, author_id, reader_id, text, at) VALUES ($1, $2, $3, 'Hello.', now())", [
+    id,
+    author.id,
+    reader.id,
+  ]);
+  await tx.query(
+    `INSERT INTO conversation (player_id, other_id, begun, last_letter_id, last_at, received_id)
+     VALUES ($2, $3, true, $1, now(), 0), ($3, $2, false, $1, now(), $1)`,
+    [id, author.id, reader.id],
+  );
 }
 
 /** A raid that has been fought, and whose march is still far from home: nobody is on it. */

@@ -63,7 +63,7 @@ export const postMessage = call({
   body: z.strictObject({ text: messageText }),
   answer: z.object({ ...hallMessage.shape, sequence }),
   status: 201,
-  refuses: [403],
+  refuses: [400, 403],
   outsidePlay: true,
 });
 
@@ -110,7 +110,7 @@ export const setBulletin = call({
   body: z.strictObject({ text: bulletinText }),
   answer: z.object({ bulletin, sequence, message: z.string() }),
   status: 200,
-  refuses: [403],
+  refuses: [400, 403],
   outsidePlay: true,
 });
 

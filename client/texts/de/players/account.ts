@@ -44,6 +44,7 @@ export const accountTexts: Translated<typeof english> = {
     trait: (share, resource) => `+${percent(share)} ${resourceName(resource)} aus Gebäuden`,
     submit: 'Registrieren',
     busy: 'Wird registriert …',
+    rules: (link) => rich`Mit der Registrierung nimmst du die ${link('Verhaltensregeln')} an.`,
     login: (link) => rich`Schon registriert? ${link('Anmelden')}`,
   },
   verify: {

@@ -28,6 +28,7 @@ export const notificationTexts: Translated<typeof english> = {
       attack: 'Angriffe auf deine Welten',
       siege: 'Belagerungen deiner Welten',
       mention: 'Erwähnungen in deiner Allianz',
+      letter: 'Briefe von anderen Spielern',
       invitation: 'Einladungen in Allianzen',
       mission: 'Zurückgekehrte Missionen',
       ship: 'Fertige Schiffe',

@@ -7,6 +7,7 @@ import { checkRemoval } from '#shared/rules/hall/message-removal';
 import type { HallUpdate } from '../../../event-publisher.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import type { CommandCaller } from '../../command/idempotency.ts';
+import { requireUnmuted } from '../../letters/require-unmuted.ts';
 import { type AllianceCommand, runAllianceCommand } from '../alliance-command.ts';
 import { bulletinOf } from './hall-views.ts';
 
@@ -61,8 +62,11 @@ export async function setBulletin(
   allianceId: number,
   text: string,
 ): Promise<Answer<typeof api.setBulletin>> {
+  const isFiltered = await context.wordFilter.finds(text);
   return runHallCommand(context, caller, allianceId, async (command) => {
     command.allianceFor('editBulletin', allianceId);
+    await requireUnmuted(command.tx, command.actor.id);
+    refuseIf(isFiltered ? REFUSALS.messageFiltered : undefined);
     const version = await nextVersion(command.tx, allianceId);
     const isDown = text === '';
     await command.tx.query(

@@ -9,6 +9,7 @@ import { awaitPipelined, transaction } from '../../../store/connection/transacti
 import { NOW } from '../../../store/schema/rows.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import { type CommandCaller, runIdempotent } from '../../command/idempotency.ts';
+import { requireUnmuted } from '../../letters/require-unmuted.ts';
 import { announce } from '../../notifications/announce.ts';
 import { requireRight } from '../alliance-roles.ts';
 
@@ -27,13 +28,16 @@ export async function postMessage(
   text: string,
 ): Promise<Answer<typeof api.postMessage>> {
   let update: HallUpdate | undefined;
+  const isFiltered = await context.wordFilter.finds(text);
   const answer = await transaction(context.db, (tx) => {
     // Discard the update of an attempt that PostgreSQL rolled back.
     update = undefined;
     return runIdempotent(tx, caller, async () => {
       await requireRight(tx, caller.playerId, allianceId, 'talk');
       await holdMembership(tx, caller.playerId, allianceId);
+      await requireUnmuted(tx, caller.playerId);
       await requirePace(tx, caller.playerId);
+      refuseIf(isFiltered ? REFUSALS.messageFiltered : undefined);
       const posted = await store(tx, caller.playerId, allianceId, text);
       await mention(tx, caller.playerId, allianceId, posted.message);
       update = {

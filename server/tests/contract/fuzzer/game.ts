@@ -134,6 +134,8 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
     invitationId: await ids('SELECT id FROM invitation WHERE invitee_id = ANY ($1) ORDER BY id DESC LIMIT 10'),
     userId: players.map(({ id }) => id),
     new_leader_user_id: players.map(({ id }) => id),
+    user_id: players.map(({ id }) => id),
+    letter_id: await ids('SELECT id FROM letter WHERE reader_id = ANY ($1) ORDER BY id DESC LIMIT 20'),
     username_to_invite: players.map(({ username }) => username),
     building_type_id: BUILDING_TYPES.map(({ id }) => id),
     ship_type_id: SHIP_TYPES.map(({ id }) => id),
@@ -185,6 +187,7 @@ async function belongings({ db }: TestApp, player: TestPlayer, players: readonly
     invitationId: await ids("SELECT id FROM invitation WHERE invitee_id = ANY ($1) AND status = 'pending' ORDER BY id"),
     userId: mates,
     new_leader_user_id: mates,
+    letter_id: await ids('SELECT id FROM letter WHERE reader_id = ANY ($1) ORDER BY id DESC LIMIT 20'),
     username_to_invite: players
       .filter(({ id }) => id !== player.id && !mates.includes(id))
       .map(({ username }) => username),

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { reportPlayer } from '#shared/api/letters/abuse-reports';
+import { ABUSE_REPORTS } from '#shared/catalogue/letters';
+import { request, textOf } from '../../api/http/request.ts';
+import { Icon } from '../../art/marks/icons.tsx';
+import { letterTexts } from '../../texts/players/letters.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextAreaField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import styles from './letters.module.css';
+
+/** What is reported: one letter, or what the profile says. */
+export interface Reported {
+  readonly userId: number;
+  readonly username: string | null;
+  readonly letterId?: number;
+}
+
+/** Reports a player to the operators, with a reason. */
+export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+  const { userId, username, letterId } = reported;
+  const [reason, setReason] = useState('');
+  const form = useForm(
+    reportPlayer.body,
+    () => ({ user_id: userId, letter_id: letterId, reason }),
+    async (body) => {
+      try {
+        const { message } = await request(reportPlayer, { body });
+        onClose();
+        showToast(letterTexts.reports.sent(message));
+        return undefined;
+      } catch (error) {
+        return textOf(error, reportPlayer.fallback);
+      }
+    },
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={letterTexts.reports.title(username)}
+      lead={letterId === undefined ? letterTexts.reports.leadOfProfile : letterTexts.reports.leadOfLetter}
+      closeIcon={<Icon name="close" size={18} />}
+    >
+      <form {...form.formProps} className={styles.form}>
+        <TextAreaField
+          label={letterTexts.reports.reason}
+          name="reason"
+          rows={4}
+          value={reason}
+          error={form.errors.reason}
+          hint={letterTexts.writing.length(reason.length, ABUSE_REPORTS.longestReason)}
+          onChange={(event) => {
+            setReason(event.target.value);
+            form.edited('reason');
+          }}
+        />
+        {form.failure ? <Alert>{form.failure}</Alert> : null}
+        <div className={styles.steps}>
+          <Button type="submit" kind="primary" busy={form.busy} busyLabel={letterTexts.reports.busy}>
+            {letterTexts.reports.send}
+          </Button>
+          <Link to="/rules" target="_blank">
+            {letterTexts.reports.rules}
+          </Link>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

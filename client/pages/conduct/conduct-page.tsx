@@ -1,0 +1,69 @@
+import { useRef } from 'react';
+import { PRODUCT } from '#shared/catalogue/product';
+import { useSessionOwner } from '../../api/http/session.ts';
+import { Logo } from '../../art/marks/logo.tsx';
+import { conductTexts } from '../../texts/players/conduct.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
+import { useTitle } from '../../ui/layout/use-title.ts';
+import styles from './conduct-page.module.css';
+
+/** /rules: the rules of conduct. Everybody may read them, without an account. */
+export function ConductPage() {
+  const main = useRef<HTMLElement>(null);
+  const isPlayer = useSessionOwner() !== null;
+  useArrivalFocus(main);
+  useTitle(conductTexts.title);
+  return (
+    <main ref={main} id="main" className={styles.page} tabIndex={-1}>
+      <header className={styles.head}>
+        <Logo size={40} />
+        <div>
+          <p className={styles.product}>{PRODUCT}</p>
+          <h1 className={styles.title}>{conductTexts.title}</h1>
+        </div>
+        <ButtonLink to={isPlayer ? '/dashboard' : '/'} kind="primary">
+          {isPlayer ? conductTexts.back : conductTexts.play}
+        </ButtonLink>
+      </header>
+      <p className={styles.lead}>{conductTexts.lead}</p>
+      <ol className={styles.rules}>
+        <li>
+          <Rule heading={conductTexts.rules.decency.heading} text={conductTexts.rules.decency.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.peace.heading} text={conductTexts.rules.peace.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.decent.heading} text={conductTexts.rules.decent.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.privacy.heading} text={conductTexts.rules.privacy.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.honesty.heading} text={conductTexts.rules.honesty.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.adverts.heading} text={conductTexts.rules.adverts.text} />
+        </li>
+        <li>
+          <Rule heading={conductTexts.rules.faults.heading} text={conductTexts.rules.faults.text} />
+        </li>
+      </ol>
+      <div className={styles.others}>
+        <Rule heading={conductTexts.everywhere.heading} text={conductTexts.everywhere.text} />
+        <Rule heading={conductTexts.help.heading} text={conductTexts.help.text} />
+        <Rule heading={conductTexts.consequences.heading} text={conductTexts.consequences.text} />
+      </div>
+    </main>
+  );
+}
+
+function Rule({ heading, text }: { heading: string; text: string }) {
+  return (
+    <section>
+      <h2 className={styles.heading}>{heading}</h2>
+      <p>{text}</p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { listConversations } from '#shared/api/letters/letters';
+import { textOf } from '../../api/http/request.ts';
+import { conversationsQuery, useBlocks } from '../../api/letters/letters.ts';
+import { BlockedPlayers } from '../../features/letters/blocks.tsx';
+import { ConversationList } from '../../features/letters/conversation-list.tsx';
+import styles from '../../features/letters/letters.module.css';
+import { letterTexts } from '../../texts/players/letters.ts';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Empty, Section } from '../../ui/layout/section.tsx';
+import { lastPage, Pager } from '../../ui/pager.tsx';
+
+/** /letters: the player's conversations, and whom the player has blocked. */
+export function LettersPage() {
+  const blocks = useBlocks().data?.blocks ?? [];
+  return (
+    <Page title={letterTexts.title} lead={letterTexts.lead}>
+      <Section title={letterTexts.conversations}>
+        <Conversations />
+      </Section>
+      <BlockedPlayers blocks={blocks} />
+      <p className={styles.fine}>
+        {letterTexts.rules((words) => (
+          <Link to="/rules">{words}</Link>
+        ))}
+      </p>
+    </Page>
+  );
+}
+
+function Conversations() {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...conversationsQuery(page),
+    // The page before stays until the next one has loaded.
+    placeholderData: keepPreviousData,
+  });
+  if (!data) {
+    if (error) return <LoadError onRetry={() => void refetch()}>{textOf(error, listConversations.fallback)}</LoadError>;
+    return <SkeletonRows count={3} height="56px" label={letterTexts.loading} />;
+  }
+  if (data.total === 0) return <Empty>{letterTexts.none}</Empty>;
+  return (
+    <>
+      <ConversationList conversations={data.conversations} />
+      {lastPage(data) > 1 ? (
+        <Pager page={data.page} last={lastPage(data)} turning={isPlaceholderData} onTurn={setPage} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+/** The rules of conduct. Each rule is a heading and a sentence or two that anybody understands. */
+export const conductTexts = {
+  title: 'Rules of Conduct',
+  lead: 'Raids, sieges, spies and broken promises are part of the game. These rules are about the people who play it.',
+  play: 'Play Seventh Chevron',
+  back: 'Back to the game',
+  rules: {
+    decency: {
+      heading: 'Be fair to each other',
+      text: 'Fight the fleet, not the person. No insults, no threats, and no contempt for anybody because of origin, skin, faith, sex, love, age or disability.',
+    },
+    peace: {
+      heading: 'Leave alone who wants to be left alone',
+      text: 'Somebody who has asked you to stop, or who has blocked you, does not want to hear from you, from this account or another one.',
+    },
+    decent: {
+      heading: 'Young people read this too',
+      text: 'Nothing sexual, nothing that enjoys cruelty, and no call to hurt anybody, oneself included.',
+    },
+    privacy: {
+      heading: 'Private things stay private',
+      text: 'Do not publish real names, addresses, telephone numbers or letters of others. Be careful with your own.',
+    },
+    honesty: {
+      heading: 'Do not pretend to be somebody else',
+      text: 'In the game you may bluff as you like. Do not pose as an operator, and never ask for a password: operators do not ask for it either.',
+    },
+    adverts: {
+      heading: 'No advertising',
+      text: 'No chain letters, no adverts, no trade in accounts or resources for money.',
+    },
+    faults: {
+      heading: 'Report faults instead of using them',
+      text: 'If the game gives you something that it should not, tell the operators. Do not use it, and do not pass it on.',
+    },
+  },
+  everywhere: {
+    heading: 'Where this applies',
+    text: 'Everywhere that others read you: in letters and messages, in your name and bio, in the names of worlds and alliances.',
+  },
+  help: {
+    heading: 'If somebody breaks these rules',
+    text: 'Block the player: from then on nothing arrives from there. Choose Report beside a letter or on a profile. The operators then read it, together with the letters around it, and nobody else learns that you reported it.',
+  },
+  consequences: {
+    heading: 'What follows',
+    text: 'Operators can mute a player for some hours or days, change a name, and in a serious case ban the account. Whoever makes false reports on purpose is treated the same way.',
+  },
+};

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util';
+import type { DataSource } from 'typeorm';
+import { listAbuseReports, settleAbuseReport, showAbuseReport } from '../services/admin/abuse-report-acts.ts';
+import { operatorName } from './operator-name.ts';
+import { runCommand, say } from './run-command.ts';
+import { loadEnvFile, withDatabase } from './with-database.ts';
+
+/** `npm run reports`: what players have reported to the operators. A server may be running. */
+const USAGE = `npm run reports                      lists the open reports, the oldest first; --all the latest, settled or not
+npm run reports -- show N            shows a report with the words that were copied; this is logged
+npm run reports -- settle N [--note TEXT]
+                                     settles it: it is no longer listed
+To mute or ban a player: npm run player -- NAME mute --hours H, or ban`;
+
+interface Arguments {
+  readonly command: string;
+  readonly id: number;
+  readonly all: boolean;
+  readonly note: string | undefined;
+}
+
+function readArguments(args: string[]): Arguments {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { all: { type: 'boolean', default: false }, note: { type: 'string' } },
+  });
+  const [command = 'list', number, ...more] = positionals;
+  const { all, note } = values;
+  const id = Number(number);
+  const isKnown = number === undefined ? command === 'list' : ['show', 'settle'].includes(command);
+  const fits = isKnown && (!all || command === 'list') && (note === undefined || command === 'settle');
+  if (!fits || more.length > 0) throw new Error(USAGE);
+  if (number !== undefined && !(Number.isInteger(id) && id > 0 && id < 2 ** 31))
+    throw new Error(`The number of a report is a whole number, as npm run reports lists it.`);
+  return { command, id, all, note };
+}
+
+async function run(db: DataSource, { command, id, all, note }: Arguments): Promise<string> {
+  const operator = { db, who: operatorName() };
+  if (command === 'list') return (await listAbuseReports(db, { all })).join('\n');
+  return command === 'show' ? (await showAbuseReport(operator, id)).join('\n') : settleAbuseReport(operator, id, note);
+}
+
+await runCommand(async (args) => {
+  const given = readArguments(args);
+  loadEnvFile();
+  say(await withDatabase({ existing: true }, (db) => run(db, given)));
+});

@@ -1,0 +1,99 @@
+import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import type { ReportedWords } from '../letters/abuse-reports.ts';
+import { logAct, type Operator } from './operator-command.ts';
+import { terminalLines, terminalText } from './terminal-text.ts';
+
+/* What operators do with the reports of players. Reading one shows letters of two players, so that is logged too. */
+
+interface ReportRow extends ReportedWords {
+  readonly id: number;
+  readonly at: Date;
+  readonly user_id: number;
+  readonly username: string;
+  readonly reporter_id: number;
+  readonly reporter: string;
+  readonly letter_id: number | null;
+  readonly reason: string;
+  readonly settled_at: Date | null;
+  readonly settled_by: string | null;
+  readonly note: string | null;
+  /** How many open reports there are of the same player. */
+  readonly open_of_user: number;
+}
+
+const REPORTS = `SELECT report.*, reported.username, reporter.username AS reporter,
+    (SELECT count(*) FROM abuse_report AS other WHERE other.user_id = report.user_id AND other.settled_at IS NULL) AS open_of_user
+  FROM abuse_report AS report JOIN player AS reported ON reported.id = user_id
+    JOIN player AS reporter ON reporter.id = reporter_id`;
+
+/** How many reports are listed. */
+const SHOWN = 100;
+
+/** The open reports, the oldest first, one line each; with `all`, the latest ones, settled or not. */
+export async function listAbuseReports(queries: Queries, { all }: { readonly all: boolean }): Promise<string[]> {
+  const rows: ReportRow[] = await queries.query(
+    `${REPORTS} WHERE ${all ? 'true' : 'report.settled_at IS NULL'} ORDER BY report.id ${all ? 'DESC' : ''} LIMIT ${SHOWN}`,
+  );
+  if (rows.length === 0) return [all ? 'No player was ever reported.' : 'No report is open.'];
+  return rows.map((row) => {
+    const { id, at, username, reporter, letter_id, settled_at, open_of_user } = row;
+    const what = letter_id === null ? 'the profile' : `letter ${letter_id}`;
+    const state = settled_at ? 'settled' : `${open_of_user} open on this player`;
+    return terminalText(
+      `${id}  ${at.toISOString()}  ${username}, ${what}, reported by ${reporter} (${state}): ${row.reason}`,
+    );
+  });
+}
+
+/** One report with the words that were copied. Logged on the player who was reported. */
+export async function showAbuseReport({ db, who }: Operator, id: number): Promise<string[]> {
+  return transaction(db, async (tx) => {
+    const row = await findReport(tx, id);
+    const names = new Map([
+      [row.user_id, row.username],
+      [row.reporter_id, row.reporter],
+    ]);
+    await logAct(tx, who, 'show-report', { id: row.user_id, username: row.username }, `report ${id}`);
+    const settled =
+      row.settled_at && `${row.settled_at.toISOString()} by ${row.settled_by}${row.note && `: ${row.note}`}`;
+    return [
+      `Report ${row.id}, made ${row.at.toISOString()}`,
+      terminalText(`Reported: ${row.username} (${row.user_id}), open reports: ${row.open_of_user}`),
+      terminalText(`By:       ${row.reporter} (${row.reporter_id})`),
+      terminalText(`Reason:   ${row.reason}`),
+      terminalText(`Settled:  ${settled ?? 'no'}`),
+      '',
+      ...row.words.flatMap(({ author_id, at, text, reported }) => [
+        terminalText(`${reported ? '>' : ' '} ${at ?? 'profile'}  ${names.get(author_id) ?? author_id}:`),
+        ...terminalLines(text, reported ? '>     ' : '      '),
+      ]),
+    ];
+  });
+}
+
+/** Settles a report: it is no longer listed. Logged on the player who was reported. */
+export async function settleAbuseReport({ db, who }: Operator, id: number, note = ''): Promise<string> {
+  return transaction(db, async (tx) => {
+    const row = await findReport(tx, id);
+    const settled: [unknown[], number] = await tx.query(
+      `UPDATE abuse_report SET settled_at = clock_timestamp(), settled_by = $2, note = $3
+       WHERE id = $1 AND settled_at IS NULL`,
+      [id, who, note],
+    );
+    if (settled[1] === 0) throw new Error(`Report ${id} is settled already.`);
+    await logAct(
+      tx,
+      who,
+      'settle-report',
+      { id: row.user_id, username: row.username },
+      `report ${id}${note && `: ${note}`}`,
+    );
+    return terminalText(`Report ${id} on ${row.username} is settled.`);
+  });
+}
+
+async function findReport(queries: Queries, id: number): Promise<ReportRow> {
+  const [row]: ReportRow[] = await queries.query(`${REPORTS} WHERE report.id = $1`, [id]);
+  if (!row) throw new Error(`There is no report ${id}.`);
+  return row;
+}
