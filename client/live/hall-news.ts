@@ -11,7 +11,7 @@ import {
   applyRemoved,
   readHallAgain,
 } from '../cache/hall-cache.ts';
-import { allianceHallTexts } from '../texts/alliance-hall.ts';
+import { allianceHallTexts } from '../texts/players/alliance-hall.ts';
 import { latestNotice } from './live-events.ts';
 
 /** The last message that was told: two connections that overlap bring the same one twice. */

@@ -3,7 +3,7 @@ import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { type Hall, useHall } from '../../api/hall/hall.ts';
 import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
-import { allianceHallTexts } from '../../texts/alliance-hall.ts';
+import { allianceHallTexts } from '../../texts/players/alliance-hall.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Bulletin } from './bulletin/bulletin.tsx';
 import { HallFrame, HallLoading } from './hall-frame.tsx';

@@ -5,7 +5,7 @@ import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { type Hall, MESSAGES_PER_READ, readOlder } from '../../../api/hall/hall.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { addOlder, readHallAgain } from '../../../cache/hall-cache.ts';
-import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
+import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';

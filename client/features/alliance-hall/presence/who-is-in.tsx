@@ -5,7 +5,7 @@ import { useAllianceMembers } from '../../../api/alliances.ts';
 import { presenceQuery, usePresence, usePresent } from '../../../api/hall/hall.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { liveStatus } from '../../../live/live-events.ts';
-import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
+import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { useNarrow } from '../../../ui/layout/use-narrow.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
-import { full } from '../ui/format/number.ts';
-import { plural } from './plural.ts';
-import { rich } from './rich.ts';
+import { full } from '../../ui/format/number.ts';
+import { plural } from '../plural.ts';
+import { rich } from '../rich.ts';
 
 export const allianceHallTexts = {
   unread: (count: number, isAll: boolean) =>

@@ -1,9 +1,9 @@
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
-import { full } from '../../ui/format/number.ts';
-import type { allianceHallTexts as english } from '../alliance-hall.ts';
-import { rich } from '../rich.ts';
-import type { Translated } from '../translated.ts';
-import { plural } from './plural.ts';
+import { full } from '../../../ui/format/number.ts';
+import type { allianceHallTexts as english } from '../../players/alliance-hall.ts';
+import { rich } from '../../rich.ts';
+import type { Translated } from '../../translated.ts';
+import { plural } from '../plural.ts';
 
 export const allianceHallTexts: Translated<typeof english> = {
   unread: (count, isAll) =>
