@@ -13,7 +13,18 @@ const SMALL = 4000;
 /** The modules with which each file begins. What they import statically goes with them, unless a file above has it. */
 const FILES = [
   { name: 'app', roots: ['index.html', 'main.tsx'] },
-  { name: 'shell', roots: ['pages/layouts/query-layout.tsx', 'pages/layouts/protected-layout.tsx'] },
+  {
+    name: 'shell',
+    roots: [
+      'pages/layouts/query-layout.tsx',
+      'pages/layouts/protected-layout.tsx',
+      // What nearly every page is made of.
+      'ui/layout/page.tsx',
+      'ui/layout/section.tsx',
+      'ui/feedback/load-error.tsx',
+      'ui/pager.tsx',
+    ],
+  },
   { name: 'live', roots: ['live/connection.ts'] },
 ] as const;
 

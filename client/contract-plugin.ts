@@ -5,10 +5,12 @@ const OF_THE_SERVER = new Set(['answer', 'query', 'refuses', 'summary', 'duringL
 
 /** Subjects whose inputs are forms of the client, which checks them with the contract before it sends them. */
 const WITH_FORMS = new Set([
+  'abuse-reports',
   'account',
   'address-book',
   'alliance-admission',
   'alliances',
+  'letters',
   'planets',
   'profiles',
   'settings',

@@ -67,10 +67,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/zod-csp': [],
   'client/e2e': ['loadtest/lib', 'shared'],
   'client/worker': ['client/texts', 'shared'],
+  'client/chunks': [],
   'client/contract-plugin': [],
   'client/texts-plugin': ['shared'],
   'client/icon-drawing': [],
-  'client/vite.config': ['client/contract-plugin', 'client/icon-drawing', 'client/texts-plugin', 'client/worker'],
+  'client/vite.config': [
+    'client/chunks',
+    'client/contract-plugin',
+    'client/icon-drawing',
+    'client/texts-plugin',
+    'client/worker',
+  ],
 };
 
 /** Packages that may import only these libraries; all others may import any. */

@@ -170,6 +170,10 @@ it('writes a letter; a refused one says why and stays typed', async () => {
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(server.count(writeLetter)).toBe(0);
   expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.type(field, ' ');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await user.clear(field);
   await user.type(field, 'Kree 👋');
   expect(screen.getByText('6 of 1,000 characters')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Send' }));
