@@ -39,7 +39,7 @@ export function useScroll(messages: readonly HallMessage[], selfId: number) {
     drawn.current = { first: first?.message_id ?? 0, last: last?.message_id ?? 0, height: box.current.scrollHeight };
   }, [messages, selfId, toEnd]);
 
-  // A card that comes later makes its message higher.
+  // A card that comes later makes its message higher, and a bulletin makes the box lower.
   useEffect(() => {
     if (!content.current) return;
     const observer = new ResizeObserver(() => {
@@ -47,6 +47,7 @@ export function useScroll(messages: readonly HallMessage[], selfId: number) {
       if (box.current) drawn.current = { ...drawn.current, height: box.current.scrollHeight };
     });
     observer.observe(content.current);
+    if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, [toEnd]);
 

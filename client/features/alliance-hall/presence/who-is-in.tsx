@@ -26,7 +26,9 @@ export function WhoIsIn({ allianceId, selfId }: WhoIsInProps) {
   const present = status === 'live' ? told : undefined;
   const { data: presence } = usePresence(allianceId);
   const isNarrow = useNarrow();
-  const mates = matesByPresence(members ?? [], present ?? [], presence?.members ?? []);
+  // Drawn once everything is known, so that nobody jumps to another place.
+  const isKnown = members && presence && (present !== undefined || status !== 'opening');
+  const mates = isKnown ? matesByPresence(members, present ?? [], presence.members) : [];
   return (
     <details className={styles.who} open={!isNarrow}>
       <summary className={styles.summary}>
@@ -39,7 +41,7 @@ export function WhoIsIn({ allianceId, selfId }: WhoIsInProps) {
           <MateRow key={mate.user_id} mate={mate} isSelf={mate.user_id === selfId} />
         ))}
       </ul>
-      {presence ? <Hiding allianceId={allianceId} hidden={presence.hidden} /> : null}
+      {isKnown ? <Hiding allianceId={allianceId} hidden={presence.hidden} /> : null}
     </details>
   );
 }
