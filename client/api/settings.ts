@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Input } from '#shared/api/call';
 import { deleteAccount, getAccount, keepAccount, listSessions } from '#shared/api/settings';
 import { request } from './http/request.ts';
 import { dashboardQuery } from './queries.ts';
@@ -28,7 +29,7 @@ function noteDeletion(cache: QueryClient, delete_at: string | null): void {
 export function useDeleteAccount() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: { password: string }) => request(deleteAccount, { body }),
+    mutationFn: (body: Input<typeof deleteAccount>['body']) => request(deleteAccount, { body }),
     onSuccess: ({ delete_at }) => noteDeletion(cache, delete_at),
   });
 }

@@ -35,7 +35,11 @@ export function applyPosted(cache: QueryClient, id: number, news: Said): void {
 export function applyRemoved(
   cache: QueryClient,
   id: number,
-  { message_id, removed_by, sequence }: AllianceMessages['message_removed'],
+  {
+    message_id,
+    removed_by,
+    sequence,
+  }: Pick<AllianceMessages['message_removed'], 'message_id' | 'removed_by' | 'sequence'>,
 ): void {
   changeHall(cache, id, sequence, (hall) => ({
     ...hall,

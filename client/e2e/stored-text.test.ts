@@ -14,6 +14,8 @@ interface Texts {
   readonly alliance: string;
   readonly description: string;
   readonly bio: string;
+  /** In the hall of an alliance, as a message and as the bulletin. */
+  readonly message: string;
 }
 
 /** Input that would run or change the page if it were not escaped. */
@@ -21,6 +23,7 @@ const MARKUP: Texts = {
   planet: '<img src=x onerror="window.ran=1">',
   alliance: '<script>window.ran=1</script>',
   description: '"><svg onload=window.ran=1><a href="javascript:window.ran=1">Claim your reward</a>{{7*7}}',
+  message: '<b onmouseover=window.ran=1>@viewer</b> https://evil.example/battles/1 <img src=x onerror="window.ran=1">',
   bio: '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>\n<style>body{display:none}</style>&lt;b&gt; &amp;',
 };
 
@@ -29,6 +32,7 @@ const LONG: Texts = {
   planet: 'W'.repeat(40),
   alliance: 'M'.repeat(50),
   description: 'W'.repeat(500),
+  message: 'W'.repeat(1000),
   bio: 'M'.repeat(1000),
 };
 
@@ -37,6 +41,7 @@ const TURNED: Texts = {
   planet: `שער הכוכבים${'Ệ'.repeat(20)}`,
   alliance: 'תאגיד הכוכבים של אבידוס',
   description: 'مرحبا بكم <b>123</b> في البوابة!',
+  message: 'שלום לכולם <b>123</b> (@viewer) ﷺﷺﷺ',
   bio: `${'ﷺ'.repeat(30)}\n${'W̷̸̡'.repeat(60)}\n(אבידוס) [1] {2}`,
 };
 
@@ -66,6 +71,8 @@ async function writeEverywhere(username: string, texts: Texts) {
   await author.call('POST', '/build', { planet_id: planetId, building_type_id: BUILDING_TYPES[0]?.id });
   const { alliance: name, description } = texts;
   const { id } = await author.call<{ id: number }>('POST', '/alliances', { name, description });
+  await author.call('POST', `/alliances/${id}/messages`, { text: texts.message });
+  await author.call('PUT', `/alliances/${id}/bulletin`, { text: texts.message });
   await author.call('POST', '/update_bio', { bio: texts.bio });
   const reader = await viewer.call<{ user_id: number }>('GET', '/profile');
   await author.call('POST', `/conversations/${reader.user_id}`, { text: texts.bio });
@@ -122,7 +129,7 @@ describe('T8, G-127, T15: what players wrote is text, and the page holds', () =>
     await expectShownAsText(test, own, '/myplanets', [texts.planet]);
     await expectShownAsText(test, own, `/planets/${planetId}`, [texts.planet]);
     await expectShownAsText(test, own, '/battles', [texts.planet]);
-    await expectShownAsText(test, own, '/alliance', [texts.alliance, texts.description]);
+    await expectShownAsText(test, own, '/alliance', [texts.alliance, texts.description, texts.message]);
     await expectShownAsText(test, own, '/profile', [texts.alliance, bio]);
     await own.context().close();
 

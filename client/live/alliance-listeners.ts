@@ -13,11 +13,11 @@ import { siegesOfMatesChanged } from '../cache/march-cache.ts';
 import type { Listeners } from './listen.ts';
 import type { MessageOrder } from './message-order.ts';
 
-type HallCache = typeof import('../cache/hall-cache.ts');
+type HallNews = typeof import('./hall-news.ts')['HALL_NEWS'];
 
 /** What the hall's messages do is loaded with the first of them: no page needs it to be shown. They stay in their order. */
-function inHall(apply: (hall: HallCache) => void): void {
-  void import('../cache/hall-cache.ts').then(apply);
+function inHall(apply: (news: HallNews) => void): void {
+  void import('./hall-news.ts').then(({ HALL_NEWS }) => apply(HALL_NEWS));
 }
 
 /** Handlers for the messages of the room of alliance `id`. `ended` is called when it is disbanded. */
@@ -38,13 +38,13 @@ export function allianceListeners(
     sighting_shared: () => sightingsChanged(cache, id()),
     sieges_changed: () => siegesOfMatesChanged(cache),
     log_added: (event) => applyLog(cache, id(), event),
-    message_posted: (event) => inHall((hall) => hall.applyPosted(cache, id(), event)),
-    message_removed: (event) => inHall((hall) => hall.applyRemoved(cache, id(), event)),
-    bulletin_changed: (event) => inHall((hall) => hall.applyBulletin(cache, id(), event)),
-    messages_read: (event) => inHall((hall) => hall.applyRead(cache, id(), event)),
-    hall_resync: () => inHall((hall) => hall.readHallAgain(cache, id())),
-    members_present: ({ user_ids }) => inHall((hall) => hall.applyPresent(cache, id(), user_ids)),
-    presence_changed: (event) => inHall((hall) => hall.applyPresenceChange(cache, id(), event)),
+    message_posted: (event) => inHall((news) => news.message_posted(cache, id(), event)),
+    message_removed: (event) => inHall((news) => news.message_removed(cache, id(), event)),
+    bulletin_changed: (event) => inHall((news) => news.bulletin_changed(cache, id(), event)),
+    messages_read: (event) => inHall((news) => news.messages_read(cache, id(), event)),
+    hall_resync: () => inHall((news) => news.hall_resync(cache, id())),
+    members_present: (event) => inHall((news) => news.members_present(cache, id(), event)),
+    presence_changed: (event) => inHall((news) => news.presence_changed(cache, id(), event)),
     alliance_disbanded: (event) => {
       applyDisbanded(cache, event.alliance_id);
       ended(event.alliance_name);

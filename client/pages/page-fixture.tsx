@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, parsePath, type RouteObject, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { AddressRecord } from '#shared/api/address-book';
+import type { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import type { NightTruceView } from '#shared/api/battles/garrisons';
 import type { Building, BuildingTypeView } from '#shared/api/buildings';
 import type { Answer, Call } from '#shared/api/call';
@@ -375,4 +376,22 @@ export function anAccount(changes: Partial<Answer<typeof getAccount>> = {}): Ans
     server_time: ago(0),
     ...changes,
   };
+}
+
+/** The hall of an alliance in which nobody has said anything. */
+export function aHall(changes: Partial<Answer<typeof listMessages>> = {}): Answer<typeof listMessages> {
+  return {
+    messages: [],
+    bulletin: null,
+    sequence: 0,
+    last_read_id: 0,
+    unread: 0,
+    server_time: ago(0),
+    ...changes,
+  };
+}
+
+/** When members were last seen: nobody shows it. */
+export function aPresence(changes: Partial<Answer<typeof listPresence>> = {}): Answer<typeof listPresence> {
+  return { hidden: false, members: [], ...changes };
 }

@@ -104,6 +104,8 @@ export const allianceTexts = {
     close: 'Close',
   },
 
+  hall: { title: 'Alliance Hall', loading: 'Loading the conversation' },
+
   members: {
     title: 'Alliance Members',
     loading: 'Loading members',

@@ -1,4 +1,5 @@
 import { addressBook } from '#shared/api/address-book';
+import { listMessages, postMessage, readMessages } from '#shared/api/alliances/alliance-hall';
 import { listPayees, listPayouts, payOut } from '#shared/api/alliances/alliance-payouts';
 import { contribute, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
 import { listArtifacts, redeemArtifact } from '#shared/api/artifacts';
@@ -45,6 +46,8 @@ const SHORT_JOURNEYS = 0.5;
 const PROBES = 0.4;
 /** How many pages of reports players look at. */
 const PAGES_OF_REPORTS = 3;
+/** Share of visits to the alliance's hall that end with words. */
+const ANSWERED = 0.5;
 
 /** How many pages of the ranking players look at; how many of them search by name, and how many look at the alliances too. */
 const PAGES_OF_RANKING = 3;
@@ -62,6 +65,7 @@ export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<u
   redeem: redeemSomething,
   contribute: contributeToBank,
   payout: payFromBank,
+  talk: talkInHall,
   write: writeToSomebody,
   read: lookAround,
   cut: async (actor) => actor.cut(),
@@ -207,6 +211,19 @@ async function payFromBank(actor: Actor): Promise<unknown> {
   return payee && metal > 0
     ? actor.ask(payOut, { params, body: { user_id: payee.user_id, naquadah: 0, trinium: 0, metal } })
     : bank;
+}
+
+/** Reads the newest messages of the alliance, marks them as read, and often says something. */
+async function talkInHall(actor: Actor): Promise<unknown> {
+  const { allianceId: id, random } = actor;
+  if (id === undefined) return lookAround(actor);
+  const params = { id };
+  const page = await actor.ask(listMessages, { params, query: { before: 2_147_483_647, limit: 30 } });
+  const newest = page?.messages[0];
+  if (newest && page.unread > 0) await actor.ask(readMessages, { params, body: { message_id: newest.message_id } });
+  if (!random.chance(ANSWERED)) return page;
+  const called = newest?.author ? `@${newest.author.username} ` : '';
+  return actor.ask(postMessage, { params, body: { text: `${called}the gate holds at ${random.between(1, 99)} %.` } });
 }
 
 async function lookAround(actor: Actor): Promise<unknown> {

@@ -7,6 +7,7 @@ import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
 import { GARRISON_FAULTS } from './garrison.ts';
 import { GATE_WAR_FAULTS } from './gate-war.ts';
+import { HALL_FAULTS } from './hall.ts';
 import { LETTER_FAULTS } from './letters.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
@@ -33,6 +34,7 @@ export const FAULTS: readonly Fault[] = [
   ...SEASON_FAULTS,
   ...RANKING_FAULTS,
   ...ALLIANCE_FAULTS,
+  ...HALL_FAULTS,
   ...LETTER_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,

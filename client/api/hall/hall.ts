@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type HallMessage, listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import type { Answer } from '#shared/api/call';
 import { request } from '../http/request.ts';
@@ -67,7 +67,7 @@ export async function readOlder(id: number, before: number): Promise<HallMessage
 
 /** Who is in, as the room says: `undefined` while it does not. */
 export const presentQuery = (id: number) =>
-  queryOptions<readonly number[]>({ queryKey: ['present', id], enabled: false });
+  queryOptions<readonly number[]>({ queryKey: ['present', id], queryFn: skipToken });
 
 /** When members were last seen. */
 export const presenceQuery = (id: number) =>

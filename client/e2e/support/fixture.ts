@@ -72,6 +72,15 @@ async function gather(leader: Calls, name: string, friends: readonly Friend[], g
   const officer = members.find(({ role }) => role === 'member')?.user_id;
   if (officer === undefined) throw new Error('Nobody has joined.');
   await leader('PUT', `${base}/members/${officer}/role`, { role: 'officer' });
+  await leader('PUT', `${base}/bulletin`, {
+    text: 'Convoys leave on the hour. Shields up at night, and answer each call.',
+  });
+  await leader('POST', `${base}/messages`, { text: 'Welcome! Who has trinium to spare?' });
+  for (const { username, calls } of friends) {
+    await calls('POST', `${base}/messages`, {
+      text: `Not I, ${username} is poor.\nSee /galaxymap?world=1 and ask @nobody.`,
+    });
+  }
   await guest.calls('POST', `${base}/join`);
   await leader('POST', `${base}/invitations`, { username_to_invite: guest.username });
   return officer;

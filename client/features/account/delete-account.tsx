@@ -32,6 +32,7 @@ function RequestForm() {
   const username = useResources().data?.username ?? '';
   const worlds = usePlanets().data?.length ?? 1;
   const { texts, fieldsOf } = useTexts({ password: '' });
+  const [wordsGo, setWordsGo] = useState(false);
   const [asking, setAsking] = useState(false);
   const request = useDeleteAccount();
   // The player is asked only once the form is complete.
@@ -52,6 +53,10 @@ function RequestForm() {
         {refusal?.text ?? deletionTexts.what}
       </p>
       <TextField {...inputOf('password')} {...fieldsOf(form)('password')} label={deletionTexts.password} />
+      <label className={styles.check}>
+        <input type="checkbox" checked={wordsGo} onChange={({ target }) => setWordsGo(target.checked)} />
+        {deletionTexts.wordsGo}
+      </label>
       {request.isError ? <Alert>{textOf(request.error, deleteAccount.fallback)}</Alert> : null}
       <div className={styles.actions}>
         <Button
@@ -70,7 +75,7 @@ function RequestForm() {
         title={deletionTexts.confirmTitle(username)}
         words={deletionTexts.confirmWords(username, worlds, lostAlliance)}
         label={deletionTexts.confirm(username)}
-        onConfirm={() => request.mutate(texts)}
+        onConfirm={() => request.mutate({ ...texts, words: wordsGo ? 'go' : 'stay' })}
         onClose={() => setAsking(false)}
       />
     </form>

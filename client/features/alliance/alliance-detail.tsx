@@ -29,10 +29,12 @@ interface AllianceDetailProps {
   showNotice: ShowNotice;
   /** What needs the members' attention first. */
   news: ReactNode;
+  /** What the members say to each other. */
+  hall: ReactNode;
 }
 
 /** The view of the player's own alliance. What it offers depends on the current role. */
-export function AllianceDetail({ summary, role, notice, showNotice, news }: AllianceDetailProps) {
+export function AllianceDetail({ summary, role, notice, showNotice, news, hall }: AllianceDetailProps) {
   // The bank's copy is also updated by pushes, so it is the newer of the two.
   const alliance = useAllianceDetails(summary.id).data ?? summary;
   const viewer = { id: useResources().data?.user_id, role };
@@ -50,6 +52,7 @@ export function AllianceDetail({ summary, role, notice, showNotice, news }: Alli
       <ActionNotice notice={notice}>
         <div className={styles.room}>
           {news}
+          {hall}
           <div className={manages ? styles.columns : undefined}>
             <div className={manages ? styles.stack : styles.halves}>
               <div className={styles.stack}>

@@ -12,6 +12,7 @@ import {
   myInvitations,
   rejectRequest,
 } from '#shared/api/alliances/alliance-admission';
+import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import {
   type AllianceDetails,
   type AllianceMember,
@@ -35,7 +36,7 @@ import type { Answer } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
 import { applyMembers, applyStanding } from '../../cache/alliance-cache.ts';
 import { routes } from '../../router.tsx';
-import { fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { aHall, aPresence, fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 const stamp = { version: 3, server_time: new Date().toISOString() };
 const SUMMARY = {
@@ -92,6 +93,8 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
+    .answer(listMessages, aHall())
+    .answer(listPresence, aPresence())
     .answer(myInvitations, [])
     .answer(searchAlliances, [FOUND]);
 });
@@ -263,8 +266,9 @@ describe('the alliance', () => {
     expect(await screen.findByText('1,240')).toBeTruthy();
     const bank = (resource: string) => document.querySelector(`[data-resource="${resource}"] p + p`)?.textContent;
     expect(['naquadah', 'trinium', 'metal'].map(bank)).toEqual(['78', '36', '1,240']);
-    expect((await screen.findByRole('link', { name: 'tealc' })).getAttribute('href')).toBe('/profile/12');
-    expect(screen.getByRole('row', { name: /tealc/ }).textContent).toContain('memberLevel 9');
+    const row = await screen.findByRole('row', { name: /tealc/ });
+    expect(within(row).getByRole('link', { name: 'tealc' }).getAttribute('href')).toBe('/profile/12');
+    expect(row.textContent).toContain('memberLevel 9');
     const own = screen.getByRole('row', { name: /daniel/ });
     expect(within(own).getByText('(You)')).toBeTruthy();
     expect(within(own).queryByText('(Alliance Leader)')).toBeNull();

@@ -1,13 +1,19 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useMyAlliance } from '../../api/alliances.ts';
 import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
 import { useMembershipNotices } from '../../features/alliance/use-membership-notices.ts';
 import { useNotice } from '../../features/alliance/use-notice.ts';
+import { HallLoading } from '../../features/alliance-hall/hall-frame.tsx';
 import { AllianceSieges } from '../../features/marches/situations/alliance-sieges.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
+
+const AllianceHall = lazy(async () => ({
+  default: (await fetched(import('../../features/alliance-hall/alliance-hall.tsx'))).AllianceHall,
+}));
 
 /** /alliance: the player's own, or the ways to join one. A notice is kept when the view that caused it is replaced. */
 export function AlliancePage() {
@@ -37,6 +43,11 @@ export function AlliancePage() {
       notice={notice}
       showNotice={showNotice}
       news={<AllianceSieges />}
+      hall={
+        <Suspense fallback={<HallLoading />}>
+          <AllianceHall allianceId={data.alliance.id} role={data.user_role} />
+        </Suspense>
+      }
     />
   );
 }

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import { allianceLogs, allianceMembers, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
 import type { SiegeView } from '#shared/api/battles/sieges';
 import { getDashboard } from '#shared/api/dashboard';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
 import { aSiege, TOLLANA_PLACE } from '../march-page-fixture.ts';
-import { aDashboard, ago, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { aDashboard, ago, aHall, aPresence, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 const SUMMARY = {
   id: 9,
@@ -29,6 +30,8 @@ beforeEach(() => {
   const stamp = { version: 3, server_time: ago(0) };
   server = fakeServer()
     .answer(getResources, someResources())
+    .answer(listMessages, aHall())
+    .answer(listPresence, aPresence())
     .answer(myAlliance, { alliance: { ...SUMMARY, member_count: 1 }, user_role: 'member', ...stamp })
     .answer(getAllianceDetails, { ...SUMMARY, resources: { naquadah: 0, trinium: 0, metal: 0 }, ...stamp })
     .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4, home: null }])

@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { myInvitations } from '#shared/api/alliances/alliance-admission';
+import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import { listPayees, listPayouts, payOut } from '#shared/api/alliances/alliance-payouts';
 import {
   type AllianceRole,
@@ -15,7 +16,7 @@ import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { payoutsChanged } from '../../cache/alliance-cache.ts';
 import { routes } from '../../router.tsx';
-import { ago, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { ago, aHall, aPresence, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 const stamp = { version: 3, server_time: ago(0) };
 const SUMMARY = {
@@ -49,6 +50,8 @@ beforeEach(() => {
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
+    .answer(listMessages, aHall())
+    .answer(listPresence, aPresence())
     .answer(myInvitations, [])
     .answer(getAllianceDetails, { ...SUMMARY, resources: { naquadah: 510, trinium: 0, metal: 6240 }, ...stamp })
     .answer(allianceMembers, [])

@@ -274,10 +274,11 @@ test('the deletion of the account names what is lost, asks first, and can be can
   expect(dialog.textContent).toContain('the name daniel is free for others');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(server.count(deleteAccount)).toBe(0);
+  await user.click(screen.getByRole('checkbox', { name: /^Delete my messages to others too/ }));
   await user.click(await button('Delete Account'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete daniel' }));
   expect(await screen.findByText(/Until then, everything goes on as before/)).toBeTruthy();
-  expect(server.last(deleteAccount)?.body).toEqual({ password: 'chevron seven' });
+  expect(server.last(deleteAccount)?.body).toEqual({ password: 'chevron seven', words: 'go' });
 
   // The banner, which every page has, says the same.
   const banner = await region('Your account');

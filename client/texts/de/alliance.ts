@@ -103,6 +103,8 @@ export const allianceTexts: Translated<typeof english> = {
     close: 'Schließen',
   },
 
+  hall: { title: 'Allianzhalle', loading: 'Das Gespräch wird geladen' },
+
   members: {
     title: 'Mitglieder der Allianz',
     loading: 'Mitglieder werden geladen',

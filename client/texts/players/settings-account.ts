@@ -29,6 +29,7 @@ export const deletionTexts = {
   title: 'Delete account',
   what: `You will lose your worlds, ships, reports and resources, and others will be able to take your name. You have ${DELETION_DAYS} days to change your mind.`,
   password: 'Password to delete the account',
+  wordsGo: 'Delete my messages to others too. Otherwise they stay, as those of a former player.',
   ask: 'Delete Account',
   asking: 'Requesting…',
   confirmTitle: (username: string) => `Delete the account ${username}?`,

@@ -1,4 +1,5 @@
 import * as admission from '#shared/api/alliances/alliance-admission';
+import { listMessages, postMessage } from '#shared/api/alliances/alliance-hall';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as alliances from '#shared/api/alliances/alliances';
 import { type Bot, type Intent, intend } from './bot.ts';
@@ -6,11 +7,17 @@ import { type Bot, type Intent, intend } from './bot.ts';
 /** At most this many alliances are founded, so that many players meet in each. */
 const FEW = 4;
 
+/** Share of actions that are words, and the pause (ms) between two messages of a bot: whoever writes faster is refused. */
+const TALKATIVE = 0.3;
+const PAUSE_MS = 3000;
+const spokeAt = new WeakMap<Bot, number>();
+
 /** Chooses a player's next action concerning alliances, by the player's role. */
 export async function chooseInAlliances(bot: Bot, usernames: readonly string[]): Promise<Intent | undefined> {
   const mine = await bot.read(alliances.myAlliance);
   if (!mine?.alliance) return chooseAsOutsider(bot);
   const { id } = mine.alliance;
+  if (bot.random.chance(TALKATIVE) && isRested(bot)) return talk(bot, id);
   if (mine.user_role === 'leader') return chooseAsLeader(bot, id, usernames);
   return chooseAsMember(bot, id, usernames, mine.user_role === 'officer');
 }
@@ -22,6 +29,7 @@ export async function lookAtAlliance(bot: Bot): Promise<true> {
     const { id } = mine.alliance;
     await bot.read(alliances.getAllianceDetails, { params: { id } });
     await bot.read(payouts.listPayouts, { params: { id } });
+    await bot.read(listMessages, { params: { id }, query: { before: 2_147_483_647, limit: 30 } });
     await bot.read(alliances.allianceLogs, { params: { id }, query: { page: 1, per_page: 10 } });
   }
   return true;
@@ -83,6 +91,14 @@ async function chooseAsMember(
   if (officer && random.chance(0.5)) return inviteAnybody(bot, id, usernames);
   const member = await otherMember(bot, id);
   return member === undefined ? undefined : intend(alliances.kickMember, { params: { id, userId: member } });
+}
+
+const isRested = (bot: Bot) => Date.now() - (spokeAt.get(bot) ?? 0) > PAUSE_MS;
+
+function talk(bot: Bot, id: number): Intent {
+  spokeAt.set(bot, Date.now());
+  const text = `@${bot.me.username} says ${bot.random.between(1, 999_999)} under fire.`;
+  return intend(postMessage, { params: { id }, body: { text } });
 }
 
 function payOut({ random }: Bot, id: number, user_id: number): Intent {

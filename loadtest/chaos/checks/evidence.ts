@@ -40,6 +40,7 @@ const FACTS = [
   'contributions',
   'upgrades',
   'payouts',
+  'messages',
   'bios',
   'introductions',
   ...EXPECTED_FACTS,
@@ -88,6 +89,7 @@ const CONTENT = `SELECT
      SELECT DISTINCT act, account_id FROM ledger WHERE reason = 'upgrade' AND account_kind IN ('bank', 'kept')
    ) AS upgraded) AS upgrades,
   (SELECT array_agg(concat_ws(' ', payer_id, player_id, ${RESERVES.join(', ')})) FROM payout) AS payouts,
+  (SELECT array_agg(concat_ws(' ', id, alliance_id, author_id, text)) FROM alliance_message) AS messages,
   (SELECT array_agg(id || ' ' || bio) FROM player WHERE bio <> '') AS bios,
   (SELECT array_agg(id::text) FROM player WHERE NOT first_login) AS introductions,
   (SELECT array_agg(concat_ws(' | ', id, name, description, leader_id, level)) FROM alliance) AS alliances,
@@ -215,6 +217,10 @@ function expectedFrom(acked: readonly Acked[]) {
       const { user_id, ...paid } = ask.body as Record<string, number>;
       return [ask.by.userId, user_id, ...RESERVES.map((name) => paid[name])].join(' ');
     }),
+    messages: matching(/^\/alliances\/(\d+)\/messages$/).map(({ id, ask, text }) => {
+      const { message_id } = JSON.parse(text) as Answers;
+      return [message_id, id, ask.by.userId, (ask.body as { text: string }).text].join(' ');
+    }),
     bios: [...bios].map(([userId, bio]) => `${userId} ${bio}`),
     introductions: [...introductions].flatMap(([userId, hidden]) => (hidden ? String(userId) : [])),
   };
@@ -251,6 +257,7 @@ interface Ordered {
 /** The ids and amounts in answers of actions. */
 interface Answers {
   readonly queue_id?: number;
+  readonly message_id?: number;
   readonly refund?: Cost;
   readonly ships?: readonly { readonly ship_id: number }[];
   readonly research?: { readonly research_id: number };

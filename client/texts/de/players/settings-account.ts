@@ -30,6 +30,7 @@ export const deletionTexts: Translated<typeof englishDeletion> = {
   title: 'Konto löschen',
   what: `Du verlierst deine Welten, Schiffe, Berichte und Rohstoffe, und andere können deinen Namen nehmen. Du hast ${DELETION_DAYS} Tage, um es dir anders zu überlegen.`,
   password: 'Passwort zum Löschen des Kontos',
+  wordsGo: 'Auch meine Nachrichten an andere löschen. Sonst bleiben sie stehen, als die eines früheren Spielers.',
   ask: 'Konto löschen',
   asking: 'Wird angefordert …',
   confirmTitle: (username) => `Konto ${username} löschen?`,

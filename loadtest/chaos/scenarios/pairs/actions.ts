@@ -1,4 +1,5 @@
 import * as admission from '#shared/api/alliances/alliance-admission';
+import { postMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as alliances from '#shared/api/alliances/alliances';
 import { redeemArtifact } from '#shared/api/artifacts';
@@ -93,6 +94,13 @@ const PEACEFUL_ACTIONS: readonly Action[] = [
     ask(leader, alliances.disbandAlliance, { params: { id } }),
   ),
   action('leave', ['mate'], ({ ask }, { mate }) => ask(mate, alliances.leaveAlliance)),
+
+  action('talk', [], ({ ask, random }, { mate, alliance: id }) =>
+    ask(mate, postMessage, { params: { id }, body: { text: `Rolled ${random.between(1, 1_000_000)}.` } }),
+  ),
+  action('pin a bulletin', [], ({ ask, random }, { leader, alliance: id }) =>
+    ask(leader, setBulletin, { params: { id }, body: { text: `Rolled ${random.between(1, 1_000_000)}.` } }),
+  ),
 
   action('rename a world', [], ({ ask, random }, { leader }) =>
     ask(leader, renamePlanet, {

@@ -74,6 +74,10 @@ export async function resetFixtures(
   await db.query("UPDATE member SET joined_at = clock_timestamp() - interval '2 days' WHERE player_id = ANY ($1)", [
     members,
   ]);
+  // Mates have paused since they last talked.
+  await db.query("UPDATE alliance_message SET sent_at = sent_at - interval '1 minute' WHERE author_id = ANY ($1)", [
+    members,
+  ]);
   await db.query("UPDATE payout SET at = at - interval '1 day' WHERE player_id = ANY ($1)", [members]);
   const requests = await db.query(
     `INSERT INTO join_request (alliance_id, player_id, requested_at)

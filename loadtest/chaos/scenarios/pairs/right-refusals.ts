@@ -15,6 +15,8 @@ const RIGHT_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   kick: ['disband'],
   leave: ['disband', 'ban'],
   transfer: ['kick', 'leave', 'ban'],
+  talk: ['disband', 'kick', 'leave', 'ban'],
+  'pin a bulletin': ['disband'],
   join: ['disband', 'accept', 'found'],
   accept: ['disband'],
   decline: ['disband', 'found'],

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import type { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { HallMessage } from '#shared/api/alliances/alliance-hall';
+import { type Hall, hallQuery, mergeHall, presentQuery } from '../api/hall/hall.ts';
+import { createQueryClient, dashboardQuery, resourcesQuery } from '../api/queries.ts';
+import { aDashboard, someResources } from '../pages/page-fixture.tsx';
+import {
+  addOlder,
+  applyBulletin,
+  applyPosted,
+  applyPresenceChange,
+  applyPresent,
+  applyRead,
+  applyRemoved,
+} from './hall-cache.ts';
+
+const ID = 3;
+const SELF = 7;
+const stamp = { version: 1, server_time: '2026-03-03T14:32:00.000Z' };
+let cache: QueryClient;
+
+const said = (message_id: number, user_id = 12): HallMessage => ({
+  message_id,
+  author: { user_id, username: `player-${user_id}` },
+  text: `message ${message_id}`,
+  sent_at: '2026-03-03T14:32:00.000Z',
+  removed_by: null,
+});
+const aHall = (ids: readonly number[], changes: Partial<Hall> = {}): Hall => ({
+  messages: ids.map((id) => said(id)),
+  bulletin: null,
+  sequence: ids.length,
+  last_read_id: ids.at(-1) ?? 0,
+  unread: 0,
+  has_older: false,
+  ...changes,
+});
+
+const hall = () => cache.getQueryData<Hall>(hallQuery(ID).queryKey);
+const ids = () => hall()?.messages.map(({ message_id }) => message_id);
+const inMenu = () => cache.getQueryData(dashboardQuery.queryKey)?.unread_messages;
+const post = (message_id: number, user_id?: number) =>
+  applyPosted(cache, ID, { ...said(message_id, user_id), sequence: message_id });
+
+beforeEach(() => {
+  cache = createQueryClient();
+  cache.setQueryData(resourcesQuery.queryKey, someResources({ user_id: SELF }));
+  cache.setQueryData(dashboardQuery.queryKey, aDashboard());
+  cache.setQueryData(hallQuery(ID).queryKey, aHall([1, 2]));
+});
+
+describe('a message', () => {
+  it('is shown once and in its place, however often and late it comes', () => {
+    for (const id of [4, 3, 4, 2, 5, 3]) post(id);
+    expect(ids()).toEqual([1, 2, 3, 4, 5]);
+    expect(hall()?.sequence).toBe(5);
+  });
+
+  it('of another counts as unread once, also in the menu; the player’s own does not', () => {
+    post(3);
+    post(3);
+    post(4, SELF);
+    expect([hall()?.unread, inMenu()]).toEqual([1, 1]);
+  });
+
+  it('that is removed keeps its place without its text', () => {
+    applyRemoved(cache, ID, { message_id: 2, removed_by: 'officer', sequence: 3 });
+    expect(hall()?.messages[1]).toEqual({ ...said(2), text: null, removed_by: 'officer' });
+    expect(cache.getQueryState(hallQuery(ID).queryKey)?.isInvalidated).toBe(true);
+  });
+});
+
+describe('a read mark', () => {
+  it('of any tab counts down here and in the menu, and an earlier one changes nothing', () => {
+    for (const id of [3, 4, 5]) post(id);
+    applyRead(cache, ID, { last_read_id: 4, unread: 1 });
+    expect([hall()?.last_read_id, hall()?.unread, inMenu()]).toEqual([4, 1, 1]);
+    applyRead(cache, ID, { last_read_id: 3, unread: 2 });
+    expect([hall()?.last_read_id, hall()?.unread, inMenu()]).toEqual([4, 1, 1]);
+  });
+
+  it('does not hide a message that came while it was on its way', () => {
+    post(3);
+    post(4);
+    applyRead(cache, ID, { last_read_id: 3, unread: 0 });
+    expect([hall()?.unread, inMenu()]).toEqual([1, 1]);
+  });
+});
+
+it('an older page stands above, without what is known already', () => {
+  cache.setQueryData(hallQuery(ID).queryKey, aHall([5, 6], { has_older: true }));
+  addOlder(cache, ID, [said(3), said(4), said(5)], true);
+  expect(ids()).toEqual([3, 4, 5, 6]);
+  expect(hall()?.has_older).toBe(false);
+});
+
+it('an earlier bulletin does not replace a later one', () => {
+  const pinned = (text: string) => ({ text, author: null, at: stamp.server_time });
+  applyBulletin(cache, ID, { bulletin: pinned('later'), sequence: 9 });
+  applyBulletin(cache, ID, { bulletin: pinned('earlier'), sequence: 8 });
+  expect(hall()?.bulletin?.text).toBe('later');
+});
+
+it('who comes and goes is known once the room has said who is in', () => {
+  const present = () => cache.getQueryData(presentQuery(ID).queryKey);
+  applyPresenceChange(cache, ID, { came: [5], went: [] });
+  expect(present()).toBeUndefined();
+  applyPresent(cache, ID, [1, 2]);
+  applyPresenceChange(cache, ID, { came: [3, 2], went: [1] });
+  expect(present()).toEqual([3, 2]);
+});
+
+describe('a read of the newest messages', () => {
+  it('keeps older pages, unless messages between are missing', () => {
+    const known = aHall([1, 2, 3, 4, 5]);
+    expect(mergeHall(known, aHall([4, 5, 6], { sequence: 6, has_older: true })).messages).toEqual(
+      aHall([1, 2, 3, 4, 5, 6]).messages,
+    );
+    const apart = mergeHall(known, aHall([8, 9], { sequence: 9, has_older: true }));
+    expect([apart.messages, apart.has_older]).toEqual([aHall([8, 9]).messages, true]);
+  });
+
+  it('never loses, doubles or turns round what the room has told since', () => {
+    const LAST = 30;
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: LAST }), fc.integer({ min: 1, max: LAST }), fc.boolean(), (a, b, older) => {
+        const upTo = (last: number, first = 1) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
+        const known = aHall(upTo(a));
+        const first = older ? Math.max(1, b - 9) : 1;
+        const read = aHall(upTo(b, first), { sequence: b, has_older: first > 1 });
+        const merged = mergeHall(known, read).messages.map(({ message_id }) => message_id);
+        const last = Math.max(a, b);
+        expect(merged).toEqual(upTo(last, merged[0]));
+        expect(merged.at(-1)).toBe(last);
+      }),
+    );
+  });
+});

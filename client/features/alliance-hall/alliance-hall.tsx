@@ -1,0 +1,45 @@
+import { listMessages } from '#shared/api/alliances/alliance-hall';
+import type { AllianceRole } from '#shared/api/alliances/alliances';
+import { type Hall, useHall } from '../../api/hall/hall.ts';
+import { textOf } from '../../api/http/request.ts';
+import { useResources } from '../../api/queries.ts';
+import { allianceHallTexts } from '../../texts/players/alliance-hall.ts';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { Bulletin } from './bulletin/bulletin.tsx';
+import { HallFrame, HallLoading } from './hall-frame.tsx';
+import { Conversation } from './messages/conversation.tsx';
+import { WhoIsIn } from './presence/who-is-in.tsx';
+import { Composer } from './writing/composer.tsx';
+
+/** So many unread messages are counted at most. */
+const COUNTED = 100;
+
+interface AllianceHallProps {
+  allianceId: number;
+  role: AllianceRole;
+}
+
+/** What the members of an alliance say to each other, with the bulletin above it and who is in beside it. */
+export function AllianceHall({ allianceId, role }: AllianceHallProps) {
+  const { data: hall, error, refetch } = useHall(allianceId);
+  const { user_id, username } = useResources().data ?? {};
+  const self = user_id === undefined || username === undefined ? undefined : { user_id, username };
+  const beside = <WhoIsIn allianceId={allianceId} selfId={user_id} />;
+  if (hall && self) {
+    return (
+      <HallFrame unread={unreadOf(hall)} beside={beside}>
+        <Bulletin allianceId={allianceId} role={role} bulletin={hall.bulletin} />
+        <Conversation allianceId={allianceId} role={role} hall={hall} self={self} />
+        <Composer allianceId={allianceId} self={self} />
+      </HallFrame>
+    );
+  }
+  if (!error) return <HallLoading beside={beside} />;
+  return (
+    <HallFrame unread={null} beside={beside}>
+      <LoadError onRetry={() => void refetch()}>{textOf(error, listMessages.fallback)}</LoadError>
+    </HallFrame>
+  );
+}
+
+const unreadOf = ({ unread }: Hall) => (unread > 0 ? allianceHallTexts.unread(unread, unread < COUNTED) : null);

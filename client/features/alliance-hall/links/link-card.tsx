@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { SharedBattle } from '#shared/api/battles/battles';
+import { PLANET_TYPES } from '#shared/catalogue/planets';
+import { useAllianceMembers, useMyAlliance } from '../../../api/alliances.ts';
+import { battleQuery, sharedBattleQuery } from '../../../api/battles.ts';
+import { useGalaxy } from '../../../api/galaxy.ts';
+import { ApiError } from '../../../api/http/api-error.ts';
+import { Icon, type IconName } from '../../../art/marks/icons.tsx';
+import { battleReportTexts } from '../../../texts/battles/reports.ts';
+import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { worldTexts } from '../../../texts/worlds.ts';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import styles from './link-card.module.css';
+import { linkedAt } from './links.ts';
+
+/** What a link in a message leads to, in two lines. It shows what the reader may know, and not what its sender knows. */
+export function LinkCard({ path }: { path: string }) {
+  const linked = linkedAt(path);
+  if (linked?.kind === 'world') return <WorldCard path={path} id={linked.id} />;
+  if (linked?.kind === 'battle') return <BattleCard path={path} id={linked.id} />;
+  return linked ? <SharedBattleCard path={path} token={linked.token} /> : null;
+}
+
+function BattleCard({ path, id }: { path: string; id: number }) {
+  const { data, error } = useQuery(battleQuery(id));
+  return <Battle path={path} battle={data} error={error} />;
+}
+
+function SharedBattleCard({ path, token }: { path: string; token: string }) {
+  const { data, error } = useQuery(sharedBattleQuery(token));
+  return <Battle path={path} battle={data} error={error} />;
+}
+
+type Told = Pick<SharedBattle, 'kind' | 'attacker' | 'defender' | 'outcome' | 'at'>;
+
+function Battle({ path, battle, error }: { path: string; battle: Told | undefined; error: Error | null }) {
+  if (!battle) return <Card icon="battles" facts={error ? whyNot(error) : allianceHallTexts.cards.loading} />;
+  const { kind, attacker, defender, outcome, at } = battle;
+  return (
+    <Card
+      icon="battles"
+      path={path}
+      title={battleReportTexts.headline(kind, attacker.username, defender.username)}
+      facts={
+        <>
+          {battleReportTexts.outcomes[outcome]} <time dateTime={at}>{clockTime(at)}</time>
+        </>
+      }
+    />
+  );
+}
+
+function whyNot(error: Error): string {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 403) return allianceHallTexts.cards.battleClosed;
+  return status === 404 ? allianceHallTexts.cards.battleGone : allianceHallTexts.cards.failed;
+}
+
+function WorldCard({ path, id }: { path: string; id: number }) {
+  const { data: galaxy, isError } = useGalaxy();
+  const allianceId = useMyAlliance().data?.alliance?.id ?? 0;
+  const ruler = useAllianceMembers(allianceId).data?.find(({ home }) => home?.planet_id === id);
+  if (!galaxy) {
+    return <Card icon="map" facts={isError ? allianceHallTexts.cards.failed : allianceHallTexts.cards.loading} />;
+  }
+  const world = galaxy.find(({ planet_id }) => planet_id === id);
+  if (!world) return <Card icon="map" facts={allianceHallTexts.cards.worldGone} />;
+  const { coordinates_x: x, coordinates_y: y, own, known } = world;
+  const type = own || known ? PLANET_TYPES.find(({ id: each }) => each === world.planet_type_id) : undefined;
+  const facts = own ? allianceHallTexts.cards.own : known ? allianceHallTexts.cards.known : undefined;
+  return (
+    <Card
+      icon="map"
+      path={path.startsWith('/planets/') && !own ? `/galaxymap?world=${id}` : path}
+      title={type ? worldTexts.placed(type.name, x, y) : allianceHallTexts.cards.world(worldTexts.coordinates(x, y))}
+      facts={ruler ? allianceHallTexts.cards.homeOf(ruler.username) : (facts ?? allianceHallTexts.cards.unknown)}
+    />
+  );
+}
+
+interface CardProps {
+  icon: IconName;
+  path?: string;
+  title?: string;
+  facts: ReactNode;
+}
+
+function Card({ icon, path, title, facts }: CardProps) {
+  return (
+    <div className={styles.card}>
+      <Icon name={icon} size={22} />
+      <p className={styles.words}>
+        {path && title ? (
+          <Link to={path} className={styles.title}>
+            {title}
+          </Link>
+        ) : null}
+        <span className={styles.facts}>{facts}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** The signed-in player. */
+export interface Self {
+  readonly user_id: number;
+  readonly username: string;
+}

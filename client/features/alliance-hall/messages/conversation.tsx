@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { listMessages, removeMessage } from '#shared/api/alliances/alliance-hall';
+import type { AllianceRole } from '#shared/api/alliances/alliances';
+import { type Hall, MESSAGES_PER_READ, readOlder } from '../../../api/hall/hall.ts';
+import { request, textOf } from '../../../api/http/request.ts';
+import { addOlder, readHallAgain } from '../../../cache/hall-cache.ts';
+import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { useInView } from '../in-view.ts';
+import type { Self } from '../members.ts';
+import { SpokenNews } from '../spoken/spoken-news.tsx';
+import styles from './conversation.module.css';
+import { followsOn } from './message-groups.ts';
+import { MessageRow, type Removal } from './message-row.tsx';
+import { useReading } from './use-reading.ts';
+import { useScroll } from './use-scroll.ts';
+
+interface ConversationProps {
+  allianceId: number;
+  role: AllianceRole;
+  hall: Hall;
+  self: Self;
+}
+
+/** The messages in the order in which they were sent. What comes into view counts as read. */
+export function Conversation({ allianceId, role, hall, self }: ConversationProps) {
+  const { messages } = hall;
+  const end = useRef<HTMLDivElement>(null);
+  const inView = useInView(end);
+  const { box, content, atEnd, onScroll, toEnd } = useScroll(messages, self.user_id);
+  const firstNew = useReading(allianceId, hall, self.user_id, inView);
+  const { older, remove, failure } = useActs(allianceId, messages[0]?.message_id);
+  const [asked, setAsked] = useState<Removal>();
+  const [asking, setAsking] = useState(false);
+  const ask = useCallback((removal: Removal) => {
+    setAsked(removal);
+    setAsking(true);
+  }, []);
+  const ownName = useMemo(() => self.username.toLowerCase(), [self.username]);
+  return (
+    <div className={styles.conversation}>
+      <section
+        ref={box}
+        className={styles.box}
+        aria-label={allianceHallTexts.conversation.label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a mouse, only what has the focus can be scrolled
+        tabIndex={0}
+        onScroll={onScroll}
+      >
+        <div ref={content} className={styles.content}>
+          {hall.has_older ? (
+            <Button busy={older.busy} busyLabel={allianceHallTexts.conversation.olderBusy} onClick={older.read}>
+              {allianceHallTexts.conversation.older}
+            </Button>
+          ) : (
+            <p className={styles.begin}>
+              {messages.length === 0 ? allianceHallTexts.conversation.none : allianceHallTexts.conversation.begin}
+            </p>
+          )}
+          <ol className={styles.list}>
+            {messages.map((message, index) => (
+              <MessageRow
+                key={message.message_id}
+                message={message}
+                follows={message.message_id !== firstNew && followsOn(messages[index - 1], message)}
+                isFirstNew={message.message_id === firstNew}
+                role={role}
+                selfId={self.user_id}
+                ownName={ownName}
+                onRemove={ask}
+              />
+            ))}
+          </ol>
+          <div ref={end} className={styles.end} />
+        </div>
+      </section>
+      {atEnd ? null : (
+        <div className={styles.latest}>
+          <Button onClick={toEnd}>{allianceHallTexts.conversation.latest}</Button>
+        </div>
+      )}
+      {failure ? <Alert>{failure}</Alert> : null}
+      <SpokenNews messages={messages} self={self} />
+      <ConfirmDialog
+        open={asking}
+        title={allianceHallTexts.message.question}
+        words={
+          asked?.isOwn ? allianceHallTexts.message.ownWords : allianceHallTexts.message.othersWords(asked?.author ?? '')
+        }
+        label={allianceHallTexts.message.remove}
+        kind="danger"
+        onConfirm={() => {
+          if (asked) void remove(asked.messageId);
+          // The button that was pressed goes with the message.
+          box.current?.focus({ preventScroll: true });
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** What the reader can do with the conversation, and why the last attempt failed. */
+function useActs(allianceId: number, first: number | undefined) {
+  const cache = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function read(): Promise<void> {
+    if (first === undefined) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const page = await readOlder(allianceId, first);
+      addOlder(cache, allianceId, page, page.length < MESSAGES_PER_READ);
+    } catch (error) {
+      setFailure(textOf(error, listMessages.fallback));
+    }
+    setBusy(false);
+  }
+
+  async function remove(messageId: number): Promise<void> {
+    setFailure(undefined);
+    try {
+      await request(removeMessage, { params: { id: allianceId, messageId } });
+    } catch (error) {
+      setFailure(textOf(error, removeMessage.fallback));
+    }
+    readHallAgain(cache, allianceId);
+  }
+
+  return { older: { busy, read: () => void read() }, remove, failure };
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { readMessages } from '#shared/api/alliances/alliance-hall';
+import type { Hall } from '../../../api/hall/hall.ts';
+import { request } from '../../../api/http/request.ts';
+import { applyRead } from '../../../cache/hall-cache.ts';
+
+/** Milliseconds that a message is in view before it counts as read: those that come meanwhile are marked with it. */
+const GLANCE = 500;
+
+/**
+ * Notes what the reader has read, in all tabs, while the end of the conversation is in view. Returns the id of the first message
+ * that was new when the reader came, which stays marked while it is read.
+ */
+export function useReading(allianceId: number, hall: Hall, selfId: number, inView: boolean): number | undefined {
+  const cache = useQueryClient();
+  const { messages, last_read_id } = hall;
+  const unread = messages.filter((each) => each.message_id > last_read_id && each.author?.user_id !== selfId);
+  const newest = unread.at(-1)?.message_id ?? 0;
+  const latest = useRef(newest);
+  useEffect(() => {
+    latest.current = newest;
+  }, [newest]);
+
+  const isDue = inView && newest > 0;
+  useEffect(() => {
+    if (!isDue || last_read_id >= latest.current) return;
+    const timer = setTimeout(async () => {
+      const body = { message_id: latest.current };
+      try {
+        applyRead(cache, allianceId, await request(readMessages, { params: { id: allianceId }, body }));
+      } catch {
+        // The next message is marked together with these.
+      }
+    }, GLANCE);
+    return () => clearTimeout(timer);
+  }, [isDue, last_read_id, allianceId, cache]);
+
+  // What comes while the reader looks on is not marked.
+  const first = unread.find(({ removed_by }) => removed_by === null)?.message_id;
+  const [firstNew, setFirstNew] = useState(first);
+  const wasRead = firstNew === undefined || firstNew <= last_read_id;
+  if (!inView && wasRead && first !== undefined && first !== firstNew) setFirstNew(first);
+  return firstNew;
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AllianceMessages } from '#shared/live/alliance';
+import { mentionsIn } from '#shared/rules/messages';
+import { resourcesQuery } from '../api/queries.ts';
+import {
+  applyBulletin,
+  applyPosted,
+  applyPresenceChange,
+  applyPresent,
+  applyRead,
+  applyRemoved,
+  readHallAgain,
+} from '../cache/hall-cache.ts';
+import { allianceHallTexts } from '../texts/players/alliance-hall.ts';
+import { latestNotice } from './live-events.ts';
+
+/** The last message that was told: two connections that overlap bring the same one twice. */
+let lastTold = 0;
+
+/** What each message about the hall of alliance `id` does. It loads with the first of them: no page needs it to be shown. */
+export const HALL_NEWS = {
+  message_posted(cache: QueryClient, id: number, event: AllianceMessages['message_posted']): void {
+    applyPosted(cache, id, event);
+    tellOfMention(cache, event);
+  },
+  message_removed: applyRemoved,
+  bulletin_changed: applyBulletin,
+  messages_read: applyRead,
+  hall_resync: readHallAgain,
+  members_present(cache: QueryClient, id: number, { user_ids }: AllianceMessages['members_present']): void {
+    applyPresent(cache, id, user_ids);
+  },
+  presence_changed: applyPresenceChange,
+};
+
+/** On the alliance's page the message itself is in sight. */
+function tellOfMention(cache: QueryClient, { message_id, author, text }: AllianceMessages['message_posted']): void {
+  const self = cache.getQueryData(resourcesQuery.queryKey);
+  if (!self || text === null || !author || author.user_id === self.user_id || message_id <= lastTold) return;
+  if (window.location.pathname === '/alliance' || !mentionsIn(text).includes(self.username.toLowerCase())) return;
+  lastTold = message_id;
+  latestNotice.set({ kind: 'said', text: allianceHallTexts.called(author.username), tone: 'news' });
+}
