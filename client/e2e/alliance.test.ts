@@ -109,7 +109,7 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
   await three.getByPlaceholder('Tell others about yourself...').fill('I guard the gate.');
   await saying(three, 'Bio updated successfully!', press(three, 'Save Bio'));
   await three.goto(`${game.address}/alliance`);
-  await two.getByRole('link', { name: asker.username, exact: true }).click();
+  await two.getByRole('table').getByRole('link', { name: asker.username, exact: true }).click();
   await heading(two, asker.username, 1).waitFor();
   await two.getByText('I guard the gate.').waitFor();
   await two.getByText('Tollan Concord', { exact: true }).waitFor();

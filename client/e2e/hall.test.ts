@@ -60,7 +60,7 @@ it.concurrent('two members talk: a mention, an answer, unread marks and a remova
   await field(two).fill('Always.');
   await two.getByRole('button', { name: 'Send', exact: true }).click();
   await said(one, 'Always.').waitFor();
-  await one.getByText('2 in now').waitFor();
+  await one.getByText('2 in now', { exact: true }).waitFor();
 
   // An officer removes it, and it is gone in the other window.
   await said(one, 'Always.').hover();
