@@ -1,14 +1,15 @@
+import path from 'node:path';
 import type { Rolldown } from 'vite';
 
 /*
  * Which file of the build a module goes into. Left alone, the bundler makes a file of each set of modules that the same pages
  * share, which were 80 files for the dashboard: over HTTP/1.1 a browser fetches six at a time. So what every page needs goes
- * into one file, as does what the game's shell needs and what the live connection needs; of the rest, small files that nearly
- * the same pages share are merged.
+ * into one file, and what the game's shell needs into another; of the rest, small files that nearly the same pages share are
+ * merged.
  */
 
 /** A file below this size (bytes, not compressed) is merged with the one that the most similar pages need. */
-const SMALL = 4000;
+const SMALL = 1500;
 
 /** The modules with which each file begins. What they import statically goes with them, unless a file above has it. */
 const FILES = [
@@ -30,7 +31,8 @@ const FILES = [
       'ui/pager.tsx',
     ],
   },
-  { name: 'live', roots: ['live/connection.ts'] },
+  // Only the live connection needs it, which begins once the page is complete.
+  { name: 'colyseus', roots: ['../node_modules/colyseus.js/build/esm/index.mjs'] },
 ] as const;
 
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
@@ -49,7 +51,7 @@ function namedIf(name: string, roots: readonly string[]): Rolldown.CodeSplitting
   let needed: ReadonlySet<string> | undefined;
   return (id, graph) => {
     needed ??= neededBy(
-      roots.map((root) => `${import.meta.dirname}/${root}`),
+      roots.map((root) => path.join(import.meta.dirname, root)),
       graph,
     );
     return needed.has(id) ? name : null;
