@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approveRequest, joinAlliance, joinRequests } from '#shared/api/alliances/alliance-admission';
 import { listMessages, postMessage, removeMessage } from '#shared/api/alliances/alliance-hall';
 import { createAlliance, leaveAlliance } from '#shared/api/alliances/alliances';
@@ -20,13 +20,16 @@ describe.skipIf(!HAS_REDIS_SERVER)('the hall of an alliance over two processes',
   beforeAll(async () => {
     redis = await startRedis();
     servers = await startTwoProcesses(redis);
+  }, 90_000);
+  // Nobody may write many messages at once, so each test has its own speakers.
+  beforeEach(async () => {
     leader = await servers.aPlayer();
     member = await servers.aPlayer();
-    id = (await servers.a.send(createAlliance, { body: { name: 'Two Halls' } }, leader.token)).body.id;
+    id = (await servers.a.send(createAlliance, { body: { name: `Hall of ${leader.id}` } }, leader.token)).body.id;
     await servers.a.send(joinAlliance, { params: { id } }, member.token);
     const [request] = (await servers.a.send(joinRequests, { params: { id } }, leader.token)).body;
     await servers.b.send(approveRequest, { params: { id, requestId: request?.id ?? 0 } }, leader.token);
-  }, 90_000);
+  });
   afterAll(async () => {
     await servers?.close();
     await redis?.close();
@@ -37,7 +40,9 @@ describe.skipIf(!HAS_REDIS_SERVER)('the hall of an alliance over two processes',
   async function say(player: TestPlayer): Promise<number> {
     const through = ++said % 2 ? servers.a : servers.b;
     const body = { text: `message ${said}` };
-    return (await through.send(postMessage, { params: { id }, body }, player.token)).body.message_id;
+    const answer = await through.send(postMessage, { params: { id }, body }, player.token);
+    expect(answer.status).toBe(201);
+    return answer.body.message_id;
   }
   const heard = ({ received }: AllianceTab) =>
     received.flatMap(({ name, payload }) =>
