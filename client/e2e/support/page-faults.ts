@@ -50,6 +50,8 @@ export function collisions(page: Page): Promise<string[]> {
     while (walker.nextNode()) {
       const { parentElement: parent, textContent } = walker.currentNode;
       if (!parent || !textContent?.trim() || parent.closest('svg, option')) continue;
+      // A folded part keeps its place on the page, but shows nothing.
+      if (!parent.checkVisibility()) continue;
       // Texts for screen readers, and texts that are shortened on purpose.
       for (let each: Element | null = parent; each && each !== root; each = each.parentElement) {
         if (/hidden|clip/.test(getComputedStyle(each).overflow)) break;
