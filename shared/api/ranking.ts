@@ -12,7 +12,7 @@ const placed = {
   /** What the board counts; null without a place. The might of others is rounded to two digits. */
   score: count.nullable(),
   /** Places gained since the snapshot of `compared_with`; negative if lost, null for who had no place then. */
-  change: z.int().nullable(),
+  change: z.int().min(-2_147_483_647).max(2_147_483_647).nullable(),
 };
 
 /** One player in the ranking. */
