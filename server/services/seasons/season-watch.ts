@@ -44,7 +44,7 @@ export function watchSeason({ db, log }: Pick<AppContext, 'db' | 'log'>, listene
     } else if (JSON.stringify(before) !== JSON.stringify(season)) listener.changed(season);
   };
   let looking = false;
-  const timer = setInterval(() => {
+  const lookAgain = () => {
     if (looking) return;
     looking = true;
     look()
@@ -54,7 +54,10 @@ export function watchSeason({ db, log }: Pick<AppContext, 'db' | 'log'>, listene
       .finally(() => {
         looking = false;
       });
-  }, EVERY_MS).unref();
+  };
+  // At once, so that a season that ends in the first second is told too.
+  lookAgain();
+  const timer = setInterval(lookAgain, EVERY_MS).unref();
   return {
     refusal: () => (begins ? REFUSALS.seasonBegins : undefined),
     stop: () => clearInterval(timer),

@@ -326,6 +326,10 @@ describe('the next season', () => {
     });
     await beginNextSeason(app.db, NEXT);
     await clean();
+    // The process learns within a second that the beginning is over.
+    expect(await waitUntil(async () => (await app.send(listArtifacts, {}, player.token)).status === 200, 30_000)).toBe(
+      true,
+    );
     expect((await app.send(listArtifacts, {}, player.token)).body).toMatchObject({ artifacts: [], effects: [] });
     expect((await app.send(getShields, {}, player.token)).body.respite_until).toBeNull();
     expect(await one('SELECT count(*)::int AS closed FROM planet WHERE iris_until IS NOT NULL')).toEqual({ closed: 0 });
