@@ -28,7 +28,7 @@ const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number]
       ] as const)
     : []),
 ];
-/** The only benchmark that runs unless BENCHES=all is set, as in `.ci/run`. */
+/** The only benchmark that runs unless BENCHES=all is set. */
 const FIRST = 'push';
 const wanted = BENCHES.filter(([name]) => process.env.BENCHES === 'all' || name === FIRST);
 

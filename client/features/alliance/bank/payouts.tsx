@@ -9,7 +9,7 @@ import { usePayouts } from '../../../api/alliance-payouts.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { fetched } from '../../../ui/layout/client-file.ts';
@@ -30,23 +30,36 @@ interface PayoutsProps {
 export function Payouts({ allianceId, role, showNotice }: PayoutsProps) {
   const { data, error, refetch } = usePayouts(allianceId);
   const [paying, setPaying] = useState(false);
+  const empty = !data || bankSum(data.left) === 0;
   return (
     <Section title={allianceTexts.payouts.title} aside={allianceTexts.payouts.purpose}>
-      {data ? (
+      {error && !data ? (
+        <LoadError onRetry={() => void refetch()}>{textOf(error, listPayouts.fallback)}</LoadError>
+      ) : (
         <>
           <p className={styles.words}>{allianceTexts.payouts.rule}</p>
           <dl className={styles.facts}>
             <dt>{allianceTexts.payouts.left}</dt>
-            <dd>{bankSum(data.left) === 0 ? allianceTexts.payouts.nothing : <ResourceList amounts={data.left} />}</dd>
+            <dd>
+              {!data ? (
+                <Skeleton width="9rem" />
+              ) : empty ? (
+                allianceTexts.payouts.nothing
+              ) : (
+                <ResourceList amounts={data.left} />
+              )}
+            </dd>
           </dl>
           {checkRight(role, 'payOut') ? null : (
             <div>
-              <Button disabled={bankSum(data.left) === 0} onClick={() => setPaying(true)}>
+              <Button disabled={empty} onClick={() => setPaying(true)}>
                 {allianceTexts.payouts.open}
               </Button>
             </div>
           )}
-          {data.payouts.length === 0 ? (
+          {!data ? (
+            <SkeletonRows count={1} height="36px" label={allianceTexts.payouts.loading} />
+          ) : data.payouts.length === 0 ? (
             <p className={styles.words}>{allianceTexts.payouts.none}</p>
           ) : (
             <ul className={styles.list} aria-label={allianceTexts.payouts.list}>
@@ -56,10 +69,6 @@ export function Payouts({ allianceId, role, showNotice }: PayoutsProps) {
             </ul>
           )}
         </>
-      ) : error ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error, listPayouts.fallback)}</LoadError>
-      ) : (
-        <SkeletonRows count={2} height="45px" label={allianceTexts.payouts.loading} />
       )}
       {paying ? (
         <PayDialog

@@ -31,7 +31,7 @@ export function JoinRequests({ allianceId, showNotice }: JoinRequestsProps) {
         error ? (
           <LoadError onRetry={() => void refetch()}>{textOf(error, joinRequests.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={1} height="44px" label={allianceTexts.requests.loading} />
+          <SkeletonRows count={1} height="58px" label={allianceTexts.requests.loading} />
         )
       ) : data.length === 0 ? (
         <p className={styles.none}>{allianceTexts.requests.none}</p>
