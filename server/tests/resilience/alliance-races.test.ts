@@ -14,7 +14,7 @@ import { setStock } from '../support/stock.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 
 const CLIENTS = 64;
-/** The share of the full number of rounds; `npm run fire -- --only alliance-races` sets 1. */
+/** The share of the full number of rounds; `.ci/run` and `npm run fire -- --only alliance-races` set 1. */
 const SHARE = Number(process.env.RACE_SHARE ?? 0.2);
 const ACTS = 10_000 * SHARE;
 const ACTS_PER_SNAPSHOT = 30;
