@@ -77,7 +77,9 @@ describe('npm run loadtest', () => {
     }
 
     const page = await read('loadtest.html');
-    expect(page).toMatch(/<h1>10 players, \d+ seconds<\/h1>/);
+    // A busy machine needs a second more.
+    expect(found.setting.seconds).toBeGreaterThanOrEqual(4.5);
+    expect(page).toContain(`<h1>10 players, ${Math.round(found.setting.seconds)} seconds</h1>`);
     for (const name of [...calls, ...pushes]) expect(page).toContain(safe(name));
     expect(page.match(/<figure/g)).toHaveLength(CAN_MEASURE ? 6 : 5);
     expect(page).not.toMatch(/\b(src|href)=|https?:|@import|url\(|NaN|undefined/);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HallMessage } from '#shared/api/alliances/alliance-hall';
 import { type Hall, hallQuery, mergeHall, presentQuery } from '../api/hall/hall.ts';
 import { createQueryClient, dashboardQuery, resourcesQuery } from '../api/queries.ts';
@@ -14,6 +14,7 @@ import {
   applyPresent,
   applyRead,
   applyRemoved,
+  readHallIfOlder,
 } from './hall-cache.ts';
 
 const ID = 3;
@@ -101,6 +102,30 @@ it('an earlier bulletin does not replace a later one', () => {
   applyBulletin(cache, ID, { bulletin: pinned('later'), sequence: 9 });
   applyBulletin(cache, ID, { bulletin: pinned('earlier'), sequence: 8 });
   expect(hall()?.bulletin?.text).toBe('later');
+});
+
+it.each([
+  ['a hall that was read before the room had followed it so far is read again', 5, true],
+  ['a hall that was read as far as the room has followed it is not', 4, false],
+  ['a hall that was read further is not: the room tells of it later', 3, false],
+])('%s', async (_, sequence, again) => {
+  cache.setQueryData(hallQuery(ID).queryKey, aHall([1, 2], { sequence: 4 }));
+  await readHallIfOlder(cache, ID, sequence);
+  expect(cache.getQueryState(hallQuery(ID).queryKey)?.isInvalidated).toBe(again);
+});
+
+it('a hall that is being read when the room says how far it has followed it is judged after that read', async () => {
+  cache.clear();
+  let answer: (hall: Hall) => void = () => undefined;
+  const reading = cache.fetchQuery({
+    ...hallQuery(ID),
+    queryFn: () => new Promise<Hall>((resolve) => (answer = resolve)),
+  });
+  const judged = readHallIfOlder(cache, ID, 5);
+  await vi.waitFor(() => expect(cache.isFetching()).toBe(1));
+  answer(aHall([1, 2], { sequence: 4 }));
+  await Promise.all([reading, judged]);
+  expect(cache.getQueryState(hallQuery(ID).queryKey)?.isInvalidated).toBe(true);
 });
 
 it('who comes and goes is known once the room has said who is in', () => {

@@ -82,6 +82,15 @@ export function readHallAgain(cache: QueryClient, id: number): void {
   void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
 }
 
+/** Reads the hall again if it was read before the room had followed it to this sequence: the room tells of later news alone. */
+export async function readHallIfOlder(cache: QueryClient, id: number, sequence: number): Promise<void> {
+  const query = cache.getQueryCache().find({ queryKey: hallQuery(id).queryKey, exact: true });
+  // The conversation shows the error of a failed read.
+  if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
+  const known = hallIn(cache, id);
+  if (known && known.sequence < sequence) readHallAgain(cache, id);
+}
+
 /** Adds an older page to the top. */
 export function addOlder(cache: QueryClient, id: number, older: readonly HallMessage[], isLast: boolean): void {
   const known = hallIn(cache, id);

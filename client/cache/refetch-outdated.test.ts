@@ -3,6 +3,7 @@ import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allianceDetailsQuery, allianceMembersQuery, myAllianceQuery } from '../api/alliances.ts';
+import { hallQuery, presenceQuery } from '../api/hall/hall.ts';
 import { createQueryClient, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
 import { noteReadVersion } from '../api/versions/read-versions.ts';
 import { aBuilding, aDashboard, ahead, aPlanet, someResources } from '../pages/page-fixture.tsx';
@@ -68,6 +69,13 @@ describe('after the first state of a room', () => {
     expect(cache.getQueryData(planetQuery(5).queryKey)?.version).toBe(9);
     await refetchOutdated(cache, () => 9);
     expect(outdated(PLAYERS)).toEqual(PLAYERS);
+  });
+
+  it('the hall is left to what its room says of it', async () => {
+    const hall: readonly QueryKey[] = [hallQuery(3).queryKey, presenceQuery(3).queryKey];
+    for (const key of hall) put(key, {}, 6);
+    await refetchOutdatedAlliance(cache, 3, () => 7);
+    expect(outdated(hall)).toEqual([]);
   });
 
   it('a view without a version is read again', async () => {

@@ -14,10 +14,15 @@ export function refetchOutdated(cache: QueryClient, shown: () => number): Promis
   return refetchUnless(cache, shown, ({ queryKey }) => allianceOf(queryKey) === undefined);
 }
 
-/** The same for the views of an alliance, after the first state of its room. */
+/**
+ * The same for the views of an alliance, after the first state of its room. The hall does not count by the version of the
+ * alliance: the room says how far it has followed the hall, see `readHallIfOlder`.
+ */
 export function refetchOutdatedAlliance(cache: QueryClient, id: number, shown: () => number): Promise<void> {
-  return refetchUnless(cache, shown, ({ queryKey }) => allianceOf(queryKey) === id);
+  return refetchUnless(cache, shown, ({ queryKey }) => allianceOf(queryKey) === id && !isOfHall(queryKey));
 }
+
+const isOfHall = ([, , view]: QueryKey) => view === 'hall' || view === 'presence';
 
 async function refetchUnless(cache: QueryClient, shown: () => number, concerns: (query: Query) => boolean) {
   const queries = cache.getQueryCache().findAll({ predicate: concerns });

@@ -12,7 +12,8 @@ it('the dashboard shows the season that everybody was told of, and the hall of f
   applySeason(cache, over);
   expect(cache.getQueryData(dashboardQuery.queryKey)).toBeUndefined();
 
-  cache.setQueryData(dashboardQuery.queryKey, aDashboard({ unread_reports: 7 }));
+  // A copy, so that the time of the view stands still.
+  cache.setQueryData(dashboardQuery.queryKey, { ...aDashboard({ unread_reports: 7 }) });
   cache.setQueryData(seasonsQuery.queryKey, { current: aDashboard().season, past: [] });
   applySeason(cache, over);
   expect(cache.getQueryData(dashboardQuery.queryKey)).toMatchObject({ season: over, unread_reports: 7 });

@@ -10,6 +10,7 @@ import {
   applyRead,
   applyRemoved,
   readHallAgain,
+  readHallIfOlder,
 } from '../cache/hall-cache.ts';
 import { allianceHallTexts } from '../texts/players/alliance-hall.ts';
 import { latestNotice } from './live-events.ts';
@@ -27,8 +28,9 @@ export const HALL_NEWS = {
   bulletin_changed: applyBulletin,
   messages_read: applyRead,
   hall_resync: readHallAgain,
-  members_present(cache: QueryClient, id: number, { user_ids }: AllianceMessages['members_present']): void {
+  members_present(cache: QueryClient, id: number, { user_ids, sequence }: AllianceMessages['members_present']): void {
     applyPresent(cache, id, user_ids);
+    void readHallIfOlder(cache, id, sequence);
   },
   presence_changed: applyPresenceChange,
 };

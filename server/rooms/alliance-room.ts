@@ -70,7 +70,8 @@ export function allianceRoom(parts: RoomContext) {
       if (client.userData.memberAt === undefined || this.#hasLeft(client)) {
         throw new ServerError(JOIN_REFUSED.notYours, 'You are not in this alliance.');
       }
-      client.send('members_present', { user_ids: [...this.#present], ...this.#stamp() });
+      const sequence = this.#hall?.version ?? 0;
+      client.send('members_present', { user_ids: [...this.#present], sequence, ...this.#stamp() });
       this.#comeOrGone();
     }
 

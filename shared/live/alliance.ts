@@ -47,8 +47,11 @@ export interface AllianceMessages {
   messages_read: Stamp & ReadMark;
   /** The room may have missed something in the hall: read it again. */
   hall_resync: Stamp & { readonly sequence: number };
-  /** To a tab that joins: the members who are in, except those who hide it. */
-  members_present: Stamp & { readonly user_ids: readonly number[] };
+  /**
+   * To a tab that joins: the members who are in, except those who hide it, and how far the room has followed the hall. Later
+   * messages of the hall are sent to the tab.
+   */
+  members_present: Stamp & { readonly user_ids: readonly number[]; readonly sequence: number };
   /** Who came in and who went since. */
   presence_changed: Stamp & { readonly came: readonly number[]; readonly went: readonly number[] };
   /** The room closes all connections after this message. */

@@ -161,7 +161,8 @@ test('several ships of a type are started at once, and their price is that of al
   await user.selectOptions(await dialog.findByRole('combobox', { name: 'How many: Pathfinder' }), '2');
   const card = within((await dialog.findByRole('heading', { name: /Pathfinder/ })).closest('li') as HTMLElement);
   expect(card.getByText('230')).toBeTruthy();
-  const ships = [50, 51].map((ship_id) => eventOf(aShip({ ship_id, activated: false, ready_at: ahead(120) })));
+  const ready_at = ahead(120);
+  const ships = [50, 51].map((ship_id) => eventOf(aShip({ ship_id, activated: false, ready_at })));
   server.answer(buildShip, {
     ...(ships[0] as (typeof ships)[number]),
     ships,

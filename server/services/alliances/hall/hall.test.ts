@@ -248,6 +248,17 @@ it('a mention is announced once to each member who is told of anything, and to n
   expect(told).toEqual([{ player_id: member.id }]);
 });
 
+it('a tab that joins is told how far the room has followed the hall', async () => {
+  const { id, leader, member } = await anAlliance();
+  const first = await open(leader);
+  expect((await first.next('members_present')).sequence).toBe(0);
+  await say(leader, id, 'hello');
+  await first.next('message_posted');
+  const { sequence } = await (await open(member)).next('members_present');
+  expect(sequence).toBe((await read(member, id)).body.sequence);
+  expect(sequence).toBe(1);
+});
+
 it('members see who is in and was seen, except those who hide it', async () => {
   const { id, leader, officer, member } = await anAlliance();
   await open(officer);
