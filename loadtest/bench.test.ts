@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SERVER_GROUP_MISSING } from './bench/server-group/server-group.ts';
 import { CAN_MEASURE, childrensCpuSeconds, cpuSeconds, rssBytes, run } from './lib/process.ts';
 import { percentile, type Report } from './lib/report.ts';
 
@@ -20,6 +21,7 @@ const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number]
   ['storm', 2, 2],
   ['fights', 2, 3],
   ['landings', 2, 5],
+  ...(SERVER_GROUP_MISSING ? [] : ([['hall', 2, 5]] as const)),
   ...(CAN_MEASURE
     ? ([
         ['start', 5, 2],

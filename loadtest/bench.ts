@@ -13,6 +13,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Pr
   fanout: () => import('./bench/fanout.ts'),
   fights: () => import('./bench/fights.ts'),
   fleet: () => import('./bench/server-group.ts'),
+  hall: () => import('./bench/hall.ts'),
   joins: () => import('./bench/joins.ts'),
   landings: () => import('./bench/landings.ts'),
   push: () => import('./bench/push.ts'),

@@ -1,0 +1,97 @@
+import type { Room } from 'colyseus.js';
+import { listMessages } from '#shared/api/alliances/alliance-hall';
+import { ALLIANCE_ROOM, type AllianceMessages, type AllianceState } from '#shared/live/alliance';
+import { mustSend, pathOf } from '../../lib/api.ts';
+import { Tab } from '../../lib/simulated-tab.ts';
+
+const PAGE = 100;
+const LATEST = 2_147_483_647;
+
+export interface Member {
+  readonly token: string;
+  readonly alliance: number;
+}
+
+/**
+ * A member's tab on the page of the alliance, as the client keeps it: it reads the newest messages when it joins, and again when
+ * the room says so; between, the room tells each message.
+ */
+export class HallTab {
+  readonly #shown = new Set<number>();
+  readonly #tab: Tab<AllianceState>;
+  #reading: Promise<void> = Promise.resolve();
+  /** From `sent_at` to the arrival of each message that was pushed, in ms. */
+  readonly delays: number[] = [];
+  /** Pushes that one connection brought twice or after a later one. */
+  disorder = 0;
+  /** Connections after the first. */
+  rejoins = -1;
+
+  constructor(
+    private readonly origin: string,
+    private readonly member: Member,
+  ) {
+    this.#tab = new Tab<AllianceState>(origin, member.token, { entered: (room) => this.#entered(room) }, ALLIANCE_ROOM);
+  }
+
+  /** The ids of the messages that it shows, in their order. */
+  get shown(): readonly number[] {
+    return [...this.#shown].sort((a, b) => a - b);
+  }
+
+  get isJoined(): boolean {
+    return this.#tab.isJoined;
+  }
+
+  enter(): Promise<void> {
+    return this.#tab.enter();
+  }
+
+  cut(): void {
+    this.#tab.cut();
+  }
+
+  close(): void {
+    this.#tab.close();
+  }
+
+  /** Resolves when everything is read that it has been told to read. */
+  settled(): Promise<void> {
+    return this.#reading;
+  }
+
+  #entered(room: Room<AllianceState>): void {
+    this.rejoins++;
+    let last = 0;
+    room.onMessage('message_posted', ({ message_id, sent_at }: AllianceMessages['message_posted']) => {
+      if (message_id <= last) this.disorder++;
+      last = message_id;
+      this.#shown.add(message_id);
+      this.delays.push(Date.now() - Date.parse(sent_at));
+    });
+    room.onMessage('hall_resync', () => this.#readAgain());
+    this.#readAgain();
+  }
+
+  #readAgain(): void {
+    this.#reading = this.#reading.then(() => this.#read()).catch(() => this.#readAgain());
+  }
+
+  /** Reads pages until one joins what is known. */
+  async #read(): Promise<void> {
+    const known = new Set(this.#shown);
+    for (let before = LATEST; ; ) {
+      const { messages } = await this.#page(before);
+      for (const { message_id } of messages) this.#shown.add(message_id);
+      const oldest = messages.at(-1)?.message_id;
+      if (oldest === undefined || messages.length < PAGE || known.has(oldest)) return;
+      before = oldest;
+    }
+  }
+
+  #page(before: number) {
+    const params = { id: this.member.alliance };
+    const paged = { ...listMessages, path: `${pathOf(listMessages, { params })}?before=${before}&limit=${PAGE}` };
+    return mustSend(this.origin, paged as typeof listMessages, this.member.token);
+  }
+}
