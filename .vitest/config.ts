@@ -55,7 +55,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'loadtest', include: ['loadtest/**/*.test.ts'], testTimeout: 120_000 },
+        test: { name: 'loadtest', include: ['loadtest/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000 },
       },
       {
         extends: true,
@@ -65,10 +65,10 @@ export default defineConfig({
           globalSetup: ['client/e2e/support/setup.ts'],
           // Pages side by side: each waits for a server and for what moves in it most of the time.
           maxConcurrency: 3,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
           // As patient as the browser's own waiting: a busy machine may need more than the usual second.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],

@@ -8,9 +8,6 @@ import { SERVER_GROUP_MISSING } from './bench/server-group/server-group.ts';
 import { CAN_MEASURE, childrensCpuSeconds, cpuSeconds, rssBytes, run } from './lib/process.ts';
 import { percentile, type Report } from './lib/report.ts';
 
-/** Each takes seconds, but a busy machine needs ten times as long to start all the servers. */
-const TIMEOUT_MS = 240_000;
-
 /** Each benchmark, with the least number of rows and verdicts in its report. */
 const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number])[] = [
   ['push', 4, 3],
@@ -62,7 +59,6 @@ describe('npm run bench', () => {
       expect(out).toContain(report.command);
       for (const { promise } of report.verdicts) expect(out).toContain(promise);
     },
-    TIMEOUT_MS,
   );
 
   it.each([

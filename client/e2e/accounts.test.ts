@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page, ViewportSize } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { SIZES } from './support/browser.ts';
+import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { environment, ROOT } from './support/game-server.ts';
 import { live, logIn, type Newcomer, settle } from './support/newcomer.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
-import { steady as game, sharedBrowser, TIMEOUT_MS } from './support/shared-game.ts';
+import { steady as game, sharedBrowser } from './support/shared-game.ts';
 
 let browser: Browser;
 beforeAll(async () => {

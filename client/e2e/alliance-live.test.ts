@@ -21,7 +21,7 @@ import { steady as game } from './support/shared-game.ts';
 // Two players, each with the client's real live layer, API calls and cache, against real rooms. There is no page, so
 // query observers stand in for its reads. Commands are sent without the cache, as from another window.
 
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 120_000;
 
 interface Given {
   readonly params?: Record<string, number | undefined>;

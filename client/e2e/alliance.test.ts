@@ -1,10 +1,10 @@
 import type { Browser, Page, Route, ViewportSize } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { SIZES } from './support/browser.ts';
+import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { tabTo } from './support/keys.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { swift as game, sharedBrowser, TIMEOUT_MS } from './support/shared-game.ts';
+import { swift as game, sharedBrowser } from './support/shared-game.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -30,12 +30,7 @@ async function saying(page: Page, words: string, action: Promise<void>): Promise
   await Promise.all([page.getByText(words).waitFor(), action]);
 }
 
-/** A long journey in three windows, with axe run in every state: half a minute on an idle machine. */
-const EVENING_MS = 180_000;
-
-it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its founding to its end, in the windows of its members', {
-  timeout: EVENING_MS,
-}, async () => {
+it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its founding to its end, in the windows of its members', async () => {
   const [leader, friend, asker] = (await readyPlayers(game.dataDir, 'tau', 3)) as [
     ReadyPlayer,
     ReadyPlayer,

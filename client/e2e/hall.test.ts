@@ -27,9 +27,7 @@ const field = (page: Page) => page.getByLabel('Message to your alliance');
 const said = (page: Page, text: string) => page.getByRole('region', { name: 'Conversation' }).getByText(text);
 const badge = (page: Page) => page.getByRole('link', { name: /^Alliance\s+1 new message$/ });
 
-it.concurrent('two members talk: a mention, an answer, unread marks and a removal, with the keyboard and on a phone', {
-  timeout: 120_000,
-}, async () => {
+it.concurrent('two members talk: a mention, an answer, unread marks and a removal, with the keyboard and on a phone', async () => {
   const [leader, friend] = (await readyPlayers(game.dataDir, 'hall', 2)) as [ReadyPlayer, ReadyPlayer];
   const [first, second] = [callsOf(game.address, leader), callsOf(game.address, friend)];
   const { id } = await first<{ id: number }>('POST', '/alliances', { name: 'The Hall of Echoes' });

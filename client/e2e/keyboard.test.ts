@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { build } from '#shared/api/buildings';
-import { SIZES } from './support/browser.ts';
+import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { focusOf, tabTo } from './support/keys.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser, TIMEOUT_MS } from './support/shared-game.ts';
+import { steady as game, sharedBrowser } from './support/shared-game.ts';
 
 let browser: Browser;
 let player: ReadyPlayer;
@@ -29,9 +29,7 @@ async function press(page: Page, name: string | RegExp, comes: () => Promise<unk
   );
 }
 
-it.concurrent('the main job by keyboard alone: log in, build, launch, send, found, contribute, log out', {
-  timeout: 180_000,
-}, async () => {
+it.concurrent('the main job by keyboard alone: log in, build, launch, send, found, contribute, log out', async () => {
   const page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
   const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { name, level }).waitFor();
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first().waitFor();

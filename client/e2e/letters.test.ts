@@ -26,9 +26,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-it('two players write, answer and read in their windows, until one blocks the other', {
-  timeout: 180_000,
-}, async () => {
+it('two players write, answer and read in their windows, until one blocks the other', async () => {
   const [ann, bob] = await readyPlayers(game.dataDir, 'pen', 2);
   if (!ann || !bob) throw new Error('There are not enough players.');
   const idOf = async (player: typeof ann) =>

@@ -68,7 +68,7 @@ async function gather(leader: LongNamed, member: LongNamed, asker: LongNamed): P
   await leader.call('POST', `/alliances/${id}/invitations`, { username_to_invite: asker.player.username });
 }
 
-it('the longest names leave room for everything beside them, on a phone too', { timeout: 240_000 }, async () => {
+it('the longest names leave room for everything beside them, on a phone too', async () => {
   const [leader, member, asker] = [await aLongNamed('a'), await aLongNamed('b'), await aLongNamed('c')];
   await gather(leader, member, asker);
   await playMissions(leader, member.home.stargate_address);

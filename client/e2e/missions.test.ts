@@ -59,9 +59,7 @@ async function chooseOrigin(page: Page, home: Home): Promise<void> {
   await closed(page);
 }
 
-it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, settlers win a world', {
-  timeout: 180_000,
-}, async () => {
+it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, settlers win a world', async () => {
   const player = playerAt(0);
   const call = callsOf(game.address, player);
   const home = await equip(call);

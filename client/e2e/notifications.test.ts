@@ -260,7 +260,7 @@ describe.runIf(SHOWS_NOTIFICATIONS)('notifications', () => {
     }, browser.subscription.endpoint);
     await device.press('turn-off');
     const left = () => calls<{ subscriptions: unknown[] }>('GET', '/notifications');
-    await expect.poll(async () => (await left()).subscriptions, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(async () => (await left()).subscriptions).toEqual([]);
     expect(await device.shown()).toEqual([]);
     await device.context.close();
   });

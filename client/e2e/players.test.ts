@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SIZES } from './support/browser.ts';
+import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { withGameDatabase } from './support/game-database.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { swift as game, sharedBrowser, TIMEOUT_MS } from './support/shared-game.ts';
+import { swift as game, sharedBrowser } from './support/shared-game.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import jwt from 'jsonwebtoken';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { REFUSALS } from '#shared/refusals';
-import { SIZES } from './support/browser.ts';
+import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { live, logIn, type Newcomer, settle } from './support/newcomer.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { leave, store } from './support/ready-players.ts';
-import { steady as game, sharedBrowser, TIMEOUT_MS } from './support/shared-game.ts';
+import { steady as game, sharedBrowser } from './support/shared-game.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -120,7 +120,7 @@ describe('T8, G-127, T15: what players wrote is text, and the page holds', () =>
     ['markup', MARKUP],
     ['endless-words', LONG],
     ['other-directions', TURNED],
-  ] as const)('%s', { timeout: 240_000 }, async ([username, texts], test) => {
+  ] as const)('%s', async ([username, texts], test) => {
     const { author, planetId, userId } = await writeEverywhere(username, texts);
     // Compare the first line only, because pages may render line breaks differently.
     const [bio = ''] = texts.bio.normalize('NFC').split('\n');

@@ -21,7 +21,7 @@ export const callsOf =
     return answer as T;
   };
 
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 120_000;
 
 /** Retries until the server accepts: a construction completes soon, and the stock grows. */
 export async function whenReady<T>(attempt: () => Promise<T>): Promise<T> {

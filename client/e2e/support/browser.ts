@@ -5,6 +5,9 @@ import { type Browser, type BrowserContext, type BrowserServer, chromium, type L
 export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 export type Size = keyof typeof SIZES;
 
+/** How long test helpers and pages wait for something that comes in a second on a machine with nothing else to do. */
+export const TIMEOUT_MS = 120_000;
+
 const SYSTEM = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -69,7 +72,15 @@ export const serveBrowser = async (): Promise<BrowserServer> => chromium.launchS
 
 /** Starts the system's browser with a temporary profile, as players have one; other windows of the tests are private ones. */
 export const openProfile = async (): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(
-    '',
-    system === undefined ? await screenless() : { executablePath: system, args: QUIET },
+  patient(
+    await chromium.launchPersistentContext(
+      '',
+      system === undefined ? await screenless() : { executablePath: system, args: QUIET },
+    ),
   );
+
+/** Pages of this window wait as long as test helpers do: Playwright's own half a minute is too short for a busy machine. */
+export function patient(context: BrowserContext): BrowserContext {
+  context.setDefaultTimeout(TIMEOUT_MS);
+  return context;
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
-import { TIMEOUT_MS } from './shared-game.ts';
+import { TIMEOUT_MS } from './browser.ts';
 
 /** The focused element: its accessible name, and whether its focus is invisible. */
 interface Focus {

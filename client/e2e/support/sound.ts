@@ -1,10 +1,10 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { PRODUCT } from '#shared/catalogue/product';
-import { SIZES, type Size } from './browser.ts';
+import { SIZES, type Size, TIMEOUT_MS } from './browser.ts';
 import { countShifts, graveFaults, overflow } from './page-faults.ts';
 import { type ReadyPlayer, windowOf } from './ready-players.ts';
-import { steady as game, TIMEOUT_MS } from './shared-game.ts';
+import { steady as game } from './shared-game.ts';
 
 // Checks that hold for a screen in every state: accessible, without overflow, without layout shifts.
 
