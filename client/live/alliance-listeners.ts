@@ -11,14 +11,12 @@ import {
 } from '../cache/alliance-cache.ts';
 import { siegesOfMatesChanged } from '../cache/march-cache.ts';
 import type { Listeners } from './listen.ts';
+import { loadOnce } from './load-once.ts';
 import type { MessageOrder } from './message-order.ts';
 
-type HallNews = typeof import('./hall-news.ts')['HALL_NEWS'];
-
-/** What the hall's messages do is loaded with the first of them: no page needs it to be shown. They stay in their order. */
-function inHall(apply: (news: HallNews) => void): void {
-  void import('./hall-news.ts').then(({ HALL_NEWS }) => apply(HALL_NEWS));
-}
+/** What the hall's messages do is loaded with the first of them: no page needs it to be shown. */
+const hallNews = loadOnce(() => import('./hall-news.ts'));
+type HallNews = Awaited<ReturnType<typeof hallNews>>['HALL_NEWS'];
 
 /** Handlers for the messages of the room of alliance `id`. `ended` is called when it is disbanded. */
 export function allianceListeners(
@@ -27,6 +25,11 @@ export function allianceListeners(
   id: () => number,
   ended: (name: string) => void,
 ): Listeners<AllianceMessages> {
+  const inHall = (apply: (news: HallNews) => void) =>
+    void hallNews().then(
+      ({ HALL_NEWS }) => apply(HALL_NEWS),
+      () => refetchAlliance(cache),
+    );
   return {
     members_changed: (event) => {
       if (order.isLatest('members_changed', event)) applyMembers(cache, id(), event.members);

@@ -44,7 +44,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
         applyState(cache, state);
         playerOrder.saw(state.version);
       });
-      listen(room, playerOrder, playerListeners(cache, stand));
+      listen(room, playerOrder, playerListeners(cache, stand), () => player.room() === room);
     },
   });
 
@@ -76,6 +76,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
       room,
       allianceOrder,
       allianceListeners(cache, allianceOrder, () => room.state.id, ended),
+      () => alliance.room() === room,
     );
   }
 

@@ -35,6 +35,7 @@ import { applySeason } from '../cache/season-cache.ts';
 import type { LetterMessages } from './letter-news.ts';
 import type { Listeners } from './listen.ts';
 import { announceLevel, latestNotice } from './live-events.ts';
+import { loadOnce } from './load-once.ts';
 
 /**
  * Handlers for the messages of the player's room. `standing` is called when the player joins or leaves an alliance or
@@ -196,9 +197,13 @@ export function playerListeners(
   };
 }
 
+/** What these messages do is loaded with the first of them. */
+const warNews = loadOnce(() => import('./war-news.ts'));
+const letterNews = loadOnce(() => import('./letter-news.ts'));
+
 /** Tells the player of a siege or a march that turned back. Pages show both also if the words cannot be loaded. */
 function tell<M extends keyof PlayerMessages>(message: M, event: PlayerMessages[M]): void {
-  import('./war-news.ts').then(
+  warNews().then(
     ({ WAR_NEWS }) => WAR_NEWS[message]?.(event),
     () => undefined,
   );
@@ -206,7 +211,7 @@ function tell<M extends keyof PlayerMessages>(message: M, event: PlayerMessages[
 
 /** Shows what has changed in the player's letters. If the words cannot be loaded, everything that shows them is read again. */
 function letters<M extends keyof LetterMessages>(cache: QueryClient, message: M, event: LetterMessages[M]): void {
-  import('./letter-news.ts').then(
+  letterNews().then(
     ({ LETTER_NEWS }) => LETTER_NEWS[message](cache, event),
     () => refetchAll(cache),
   );
