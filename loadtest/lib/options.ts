@@ -21,12 +21,13 @@ const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--pr
   fanout  CPU of a message to a whole alliance, against bare ws and Socket.IO
   fights  time of a fight, and 100,000 of them replayed
   fleet   one of two servers is killed, then both are replaced, under players behind the proxy
+  hall    an alliance talks on two servers, with floods, cuts and a kill
   joins   join rate with few and with many rooms
   landings  1,000 battles due within a second, and twenty landings a second
   push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]
   season  a season ends and the next begins, under load, also after a kill
   start   time of a start, and the cost of a player among few and among many players
-  stored  reads and a start with a thousand players stored, and with a million
+  stored  reads and a start with a thousand players stored, and with a million and ten million messages
   storm   all players reconnect after a restart
   ticks   CPU and memory of a tick each second, against bare ws, bare Colyseus and Socket.IO`;
 
