@@ -95,7 +95,7 @@ export async function run({ small }: Options): Promise<Findings> {
 
 /** Puts so many players into a new alliance, out of the one before. */
 async function gather(query: OwnPostgres['query'], count: number, tokenFor: (id: number) => string): Promise<Member[]> {
-  await query('DELETE FROM member');
+  await query('DELETE FROM alliance');
   await query(`BEGIN;
     CREATE TEMPORARY TABLE chosen ON COMMIT DROP AS SELECT id FROM player ORDER BY id LIMIT ${count};
     INSERT INTO alliance (name, max_members, leader_id) SELECT 'Hall of ' || count(*) || ' ' || clock_timestamp(), 30000, min(id) FROM chosen;
