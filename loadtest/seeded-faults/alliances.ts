@@ -177,7 +177,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
       SEATS_CHECK,
     ],
-    tests: ['server/tests/resilience/alliance-races.test.ts'],
+    tests: ['server/tests/resilience/alliance-place-races.test.ts'],
     named: 'P4, V-45',
   },
   {
