@@ -118,7 +118,7 @@ async function writeLetters(query: Query, count: number): Promise<void> {
     SELECT CASE turn / size % 2 WHEN 0 THEN a ELSE b END, CASE turn / size % 2 WHEN 0 THEN b ELSE a END, ${WORDS}, ${at(count)}
     FROM ${drawn(count, 'pair', LETTERS)} ORDER BY n`);
   await query(`INSERT INTO conversation (player_id, other_id, begun, last_letter_id, last_at, received_id, read_id)
-    SELECT player_id, other_id, min(id) FILTER (WHERE sent) < coalesce(min(id) FILTER (WHERE NOT sent), max(id) + 1), max(id), max(at),
+    SELECT player_id, other_id, coalesce(min(id) FILTER (WHERE sent) < coalesce(min(id) FILTER (WHERE NOT sent), max(id) + 1), false), max(id), max(at),
       coalesce(max(id) FILTER (WHERE NOT sent), 0), max(id)
     FROM (
       SELECT author_id AS player_id, reader_id AS other_id, true AS sent, id, at FROM letter
