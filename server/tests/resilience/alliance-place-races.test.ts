@@ -6,6 +6,8 @@ import type { Call, Request } from '#shared/api/call';
 import { upgradePrice } from '#shared/rules/alliances';
 import { connect } from '../../store/connection/data-source.ts';
 import { bulkPlayers, type QuickPlayer } from '../support/bulk-players.ts';
+import { setStock } from '../support/stock.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   allianceOf,
   expectAlliancesInOrder,
@@ -14,9 +16,7 @@ import {
   RACE_MS,
   report,
   SHARE,
-} from '../support/races.ts';
-import { setStock } from '../support/stock.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+} from './alliance-races.test-support.ts';
 
 const SEAT_ROUNDS = 500 * SHARE;
 const RACERS = 20;

@@ -9,6 +9,8 @@ import { upgradePrice } from '#shared/rules/alliances';
 import { seededRandom, wholeBetween } from '#shared/rules/random';
 import { connect } from '../../store/connection/data-source.ts';
 import { bulkPlayers, type QuickPlayer } from '../support/bulk-players.ts';
+import { setStock } from '../support/stock.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
 import {
   allianceOf,
   expectAlliancesInOrder,
@@ -17,9 +19,7 @@ import {
   RACE_MS,
   report,
   SHARE,
-} from '../support/races.ts';
-import { setStock } from '../support/stock.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+} from './alliance-races.test-support.ts';
 
 const CLIENTS = 64;
 const ACTS = 10_000 * SHARE;

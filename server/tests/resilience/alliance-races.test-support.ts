@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { expect } from 'vitest';
 import { audit } from '../../store/ledger/audit.ts';
-import type { QuickPlayer } from './bulk-players.ts';
-import type { TestApp } from './test-app.ts';
+import type { QuickPlayer } from '../support/bulk-players.ts';
+import type { TestApp } from '../support/test-app.ts';
 
 /** The share of the full number of rounds; `npm run fire -- --only alliance-races` sets 1. */
 export const SHARE = Number(process.env.RACE_SHARE ?? 0.2);
