@@ -21,7 +21,9 @@ describe.skipIf(SERVER_GROUP_MISSING || !CAN_MEASURE)('two servers behind a prox
 
     expect([await ended, err()], out()).toEqual([0, '']);
     const report: Report = JSON.parse(await readFile(path.join(folder, 'fleet.json'), 'utf8'));
-    for (const { promise, holds } of report.verdicts) expect(holds, promise).not.toBe(false);
+    // A small run checks everything but the promised seconds.
+    for (const { promise, holds } of report.verdicts)
+      expect(holds, promise).toBe(/connected again within/.test(promise) ? undefined : true);
     expect(report.verdicts).toHaveLength(6);
     const [kill, rolling] = report.rows;
     for (const row of [kill, rolling]) {

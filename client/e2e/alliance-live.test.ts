@@ -15,13 +15,12 @@ import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import type * as alliances from '../api/alliances.ts';
 import type * as queries from '../api/queries.ts';
 import type * as signals from '../live/live-events.ts';
+import { TIMEOUT_MS } from './support/browser.ts';
 import { aNewcomer, enlist } from './support/newcomer.ts';
 import { steady as game } from './support/shared-game.ts';
 
 // Two players, each with the client's real live layer, API calls and cache, against real rooms. There is no page, so
 // query observers stand in for its reads. Commands are sent without the cache, as from another window.
-
-const TIMEOUT_MS = 120_000;
 
 interface Given {
   readonly params?: Record<string, number | undefined>;

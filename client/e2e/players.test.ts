@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SIZES, TIMEOUT_MS } from './support/browser.ts';
+import { SIZES } from './support/browser.ts';
 import { withGameDatabase } from './support/game-database.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
@@ -25,14 +25,11 @@ it('a player finds the own place, another player by name, and that one’s profi
   await page.getByRole('heading', { level: 1, name: 'Players' }).waitFor();
   const own = page.getByRole('complementary', { name: 'Your place' });
   await expect
-    .poll(
-      async () => {
-        await page.reload();
-        await own.waitFor();
-        return own.getByText(player.username).count();
-      },
-      { timeout: TIMEOUT_MS },
-    )
+    .poll(async () => {
+      await page.reload();
+      await own.waitFor();
+      return own.getByText(player.username).count();
+    })
     .toBe(1);
   expect(await graveFaults(page)).toEqual([]);
 

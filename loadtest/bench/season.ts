@@ -71,8 +71,8 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
       },
       {
         promise: 'and again after each command was killed amid its work',
-        measured: `${round(second / 1000)} s${killed.alive.map((step) => `; season -- ${step} was over before`).join('')}`,
-        holds: checked(second <= MOST_MS && killed.alive.length === 0),
+        measured: `${round(second / 1000)} s${killed.tooEarly.map((step) => `; season -- ${step} was over before`).join('')}`,
+        holds: checked(second <= MOST_MS && killed.tooEarly.length === 0),
       },
       {
         promise: `every open tab is in its room of the new season within ${BACK_MS / 1000} s`,
@@ -136,11 +136,11 @@ async function turn(game: Game, before: readonly Done[]) {
   try {
     await sleep(REST_MS);
     const done: Done[] = [];
-    /** Commands that were over before they were killed. */
-    const alive: Step[] = [];
+    /** Commands that were over before they were to be killed. */
+    const tooEarly: Step[] = [];
     for (const step of ['end', 'next'] as const) {
       const known = before.find((each) => each.step === step);
-      if (known && !(await killInside(game, step, known.workMs / KILL_PART))) alive.push(step);
+      if (known && !(await killInside(game, step, known.workMs / KILL_PART))) tooEarly.push(step);
       done.push(await measured(game, crowd, step));
     }
     const outside = await crowd.outside(BACK_MS);
@@ -149,7 +149,7 @@ async function turn(game: Game, before: readonly Done[]) {
     await audited(game);
     return {
       done,
-      alive,
+      tooEarly,
       outside,
       wrong: wrong.map(({ status, code, read }) => `${status} ${code} to ${read ? 'a read' : 'an act'}`),
     };

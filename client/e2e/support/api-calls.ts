@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { TIMEOUT_MS } from './browser.ts';
 import type { ReadyPlayer } from './ready-players.ts';
 
 /** Calls the API, as another client would. */
@@ -20,8 +21,6 @@ export const callsOf =
     if (!response.ok) throw new Error(`${method} ${route}: ${JSON.stringify(answer)}`);
     return answer as T;
   };
-
-const TIMEOUT_MS = 120_000;
 
 /** Retries until the server accepts: a construction completes soon, and the stock grows. */
 export async function whenReady<T>(attempt: () => Promise<T>): Promise<T> {

@@ -39,10 +39,6 @@ export class HallTab {
     return [...this.#shown].sort((a, b) => a - b);
   }
 
-  get isJoined(): boolean {
-    return this.#tab.isJoined;
-  }
-
   enter(): Promise<void> {
     return this.#tab.enter();
   }
@@ -53,11 +49,6 @@ export class HallTab {
 
   close(): void {
     this.#tab.close();
-  }
-
-  /** Resolves when everything is read that it has been told to read. */
-  settled(): Promise<void> {
-    return this.#reading;
   }
 
   #entered(room: Room<AllianceState>): void {

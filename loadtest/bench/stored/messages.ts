@@ -33,7 +33,7 @@ export const leastWritten = (players: number): Written => ({
 
 /**
  * Fills the database at `url` with messages: those of the players of `npm run players`, as many in every game, between those
- * that all others write. Returns the former.
+ * that all others write. Returns the players of `npm run players`, with what they can read.
  */
 export async function addMessages(url: string, written: Written): Promise<Talk[]> {
   const client = new pg.Client({ connectionString: url });

