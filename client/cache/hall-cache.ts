@@ -8,28 +8,40 @@ import { dashboardQuery, resourcesQuery } from '../api/queries.ts';
 
 /*
  * What the room tells of the hall. Messages may come twice, from two connections that overlap, or before a read that was made
- * before them is answered; each is shown once and in its place. `mergeHall` sees to the reads.
+ * before them is answered; each is shown once and in its place. What was said during an outage is missing until a read brings
+ * it. `mergeHall` sees to the reads.
  */
 
 type Said = Pick<AllianceMessages['message_posted'], 'sequence'> & HallMessage;
 
-/** Adds a message, of the room or of the answer to the player's own post. */
-export function applyPosted(cache: QueryClient, id: number, news: Said): void {
-  const { message_id, author, text, sent_at, removed_by, sequence } = news;
-  const message = { message_id, author, text, sent_at, removed_by };
-  const isOwn = author?.user_id === cache.getQueryData(resourcesQuery.queryKey)?.user_id;
+/** Adds a message of the room, which tells them in their order. */
+export function applyPosted(cache: QueryClient, id: number, { sequence, ...news }: Said): void {
+  const isOwn = news.author?.user_id === cache.getQueryData(resourcesQuery.queryKey)?.user_id;
   const known = hallIn(cache, id);
-  const isKnown = known?.messages.some((each) => each.message_id === message_id) ?? false;
+  const isKnown = known?.messages.some(({ message_id }) => message_id === news.message_id) ?? false;
   changeHall(cache, id, sequence, (hall) => {
-    if (hall.messages.some((each) => each.message_id === message_id)) return hall;
-    const at = hall.messages.findLastIndex((each) => each.message_id < message_id) + 1;
-    const isNews = !isOwn && message_id > hall.last_read_id;
-    return { ...hall, messages: hall.messages.toSpliced(at, 0, message), unread: hall.unread + (isNews ? 1 : 0) };
+    const whole_to = hall.missing_to === null ? Math.max(hall.whole_to, news.message_id) : hall.whole_to;
+    const isNews = !isOwn && !isKnown && news.message_id > hall.last_read_id;
+    return { ...withMessage(hall, news), whole_to, unread: hall.unread + (isNews ? 1 : 0) };
   });
   if (isOwn || isKnown) return;
   // Without the conversation in the cache nothing shows whether this message is counted already.
   if (known) countUnread(cache, hallIn(cache, id)?.unread ?? 0);
   else void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+}
+
+/** Adds the player's own message, which its answer may bring before the room has told what was said before it. */
+export function applyOwnPost(cache: QueryClient, id: number, { sequence: _, ...said }: Said): void {
+  const known = hallIn(cache, id);
+  changeHall(cache, id, known?.sequence ?? 0, (hall) => withMessage(hall, said));
+}
+
+/** The hall with this message in its place. A message that is known stays as it is. */
+function withMessage(hall: Hall, { message_id, author, text, sent_at, removed_by }: HallMessage): Hall {
+  if (hall.messages.some((each) => each.message_id === message_id)) return hall;
+  const at = hall.messages.findLastIndex((each) => each.message_id < message_id) + 1;
+  const message = { message_id, author, text, sent_at, removed_by };
+  return { ...hall, messages: hall.messages.toSpliced(at, 0, message) };
 }
 
 export function applyRemoved(
@@ -82,24 +94,37 @@ export function readHallAgain(cache: QueryClient, id: number): void {
   void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
 }
 
-/** Reads the hall again if it was read before the room had followed it to this sequence: the room tells of later news alone. */
-export async function readHallIfOlder(cache: QueryClient, id: number, sequence: number): Promise<void> {
-  const query = cache.getQueryCache().find({ queryKey: hallQuery(id).queryKey, exact: true });
+/** Reads the hall again if it lacks something up to this sequence: from there on the room tells everything. */
+export async function readMissed(cache: QueryClient, id: number, sequence: number): Promise<void> {
+  const { queryKey } = hallQuery(id);
+  noteMissing(cache, id, sequence);
+  const query = cache.getQueryCache().find({ queryKey, exact: true });
   // The conversation shows the error of a failed read.
   if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
-  const known = hallIn(cache, id);
-  if (known && known.sequence < sequence) readHallAgain(cache, id);
+  // The first read of this tab may have been made before.
+  noteMissing(cache, id, sequence);
+  if (hallIn(cache, id)?.missing_to != null) readHallAgain(cache, id);
 }
 
-/** Adds an older page to the top. */
-export function addOlder(cache: QueryClient, id: number, older: readonly HallMessage[], isLast: boolean): void {
+function noteMissing(cache: QueryClient, id: number, sequence: number): void {
   const known = hallIn(cache, id);
-  if (!known) return;
-  const first = known.messages[0]?.message_id ?? Number.MAX_SAFE_INTEGER;
-  const before = older.filter(({ message_id }) => message_id < first);
+  if (known && known.sequence < sequence)
+    cache.setQueryData<Hall>(hallQuery(id).queryKey, { ...known, missing_to: sequence });
+}
+
+/** Adds the page before the message `first` to the top, if that is still the first one. */
+export function addOlder(
+  cache: QueryClient,
+  id: number,
+  first: number,
+  older: readonly HallMessage[],
+  isLast: boolean,
+): void {
+  const known = hallIn(cache, id);
+  if (known?.messages[0]?.message_id !== first) return;
   cache.setQueryData<Hall>(hallQuery(id).queryKey, {
     ...known,
-    messages: [...before, ...known.messages],
+    messages: [...older, ...known.messages],
     has_older: !isLast,
   });
 }

@@ -16,7 +16,7 @@ export function refetchOutdated(cache: QueryClient, shown: () => number): Promis
 
 /**
  * The same for the views of an alliance, after the first state of its room. The hall does not count by the version of the
- * alliance: the room says how far it has followed the hall, see `readHallIfOlder`.
+ * alliance: the room says how far it has followed the hall, see `readMissed`.
  */
 export function refetchOutdatedAlliance(cache: QueryClient, id: number, shown: () => number): Promise<void> {
   return refetchUnless(cache, shown, ({ queryKey }) => allianceOf(queryKey) === id && !isOfHall(queryKey));

@@ -45,7 +45,7 @@ export function allianceListeners(
     message_removed: (event) => inHall((news) => news.message_removed(cache, id(), event)),
     bulletin_changed: (event) => inHall((news) => news.bulletin_changed(cache, id(), event)),
     messages_read: (event) => inHall((news) => news.messages_read(cache, id(), event)),
-    hall_resync: () => inHall((news) => news.hall_resync(cache, id())),
+    hall_resync: (event) => inHall((news) => news.hall_resync(cache, id(), event)),
     members_present: (event) => inHall((news) => news.members_present(cache, id(), event)),
     presence_changed: (event) => inHall((news) => news.presence_changed(cache, id(), event)),
     alliance_disbanded: (event) => {

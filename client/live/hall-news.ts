@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AllianceMessages } from '#shared/live/alliance';
 import { mentionsIn } from '#shared/rules/messages';
-import { resourcesQuery } from '../api/queries.ts';
+import { dashboardQuery, resourcesQuery } from '../api/queries.ts';
 import {
   applyBulletin,
   applyPosted,
@@ -9,8 +9,7 @@ import {
   applyPresent,
   applyRead,
   applyRemoved,
-  readHallAgain,
-  readHallIfOlder,
+  readMissed,
 } from '../cache/hall-cache.ts';
 import { allianceHallTexts } from '../texts/players/alliance-hall.ts';
 import { latestNotice } from './live-events.ts';
@@ -27,10 +26,13 @@ export const HALL_NEWS = {
   message_removed: applyRemoved,
   bulletin_changed: applyBulletin,
   messages_read: applyRead,
-  hall_resync: readHallAgain,
+  hall_resync(cache: QueryClient, id: number, { sequence }: AllianceMessages['hall_resync']): void {
+    void readMissed(cache, id, sequence);
+    void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+  },
   members_present(cache: QueryClient, id: number, { user_ids, sequence }: AllianceMessages['members_present']): void {
     applyPresent(cache, id, user_ids);
-    void readHallIfOlder(cache, id, sequence);
+    void readMissed(cache, id, sequence);
   },
   presence_changed: applyPresenceChange,
 };

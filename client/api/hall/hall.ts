@@ -10,7 +10,14 @@ type Page = Answer<typeof listMessages>;
 export interface Hall extends Omit<Page, 'server_time'> {
   /** Whether there are messages before the first one. */
   readonly has_older: boolean;
+  /** The id up to which no message after the first one is missing. The player's own ones may stand beyond it. */
+  readonly whole_to: number;
+  /** The sequence up to which a read has to reach, because this tab was not told everything; null if it was. */
+  readonly missing_to: number | null;
 }
+
+/** Before this id stand all messages. */
+const LATEST = 2_147_483_647;
 
 /** Messages of one read. */
 export const MESSAGES_PER_READ = 30;
@@ -19,21 +26,26 @@ const hallOf = ({ messages, server_time: _, ...rest }: Page): Hall => ({
   ...rest,
   messages: messages.toReversed(),
   has_older: messages.length === MESSAGES_PER_READ,
+  whole_to: messages[0]?.message_id ?? 0,
+  missing_to: null,
 });
 
 /**
  * A read of the newest messages, merged with what is known: older pages stay, unless messages between are missing; and what the
- * room has told since the read was made stays too.
+ * room has told since the read was made stays too. A read that is older than what this tab was not told changes nothing: another
+ * one follows it.
  */
 export function mergeHall(known: Hall | undefined, read: Hall): Hall {
+  if (!known) return read;
+  if (read.sequence < (known.missing_to ?? 0)) return known;
   const first = read.messages[0]?.message_id;
   const last = read.messages.at(-1)?.message_id ?? 0;
-  const isNewer = known !== undefined && known.sequence > read.sequence;
-  const knownLast = known?.messages.at(-1)?.message_id;
-  const joins = first === undefined || (knownLast !== undefined && (knownLast >= first || !read.has_older));
-  if (!known || (!joins && !isNewer)) return read;
-  const older = known.messages.filter(({ message_id }) => first !== undefined && message_id < first);
-  const newer = isNewer ? known.messages.filter(({ message_id }) => message_id > last) : [];
+  const isNewer = known.sequence > read.sequence;
+  const joins = first === undefined || !read.has_older || known.whole_to >= first;
+  const older = known.messages.filter(({ message_id }) => joins && first !== undefined && message_id < first);
+  const newer = known.messages.filter(
+    ({ message_id }) => message_id > last && (isNewer || message_id > known.whole_to),
+  );
   const removed = new Map(known.messages.filter((each) => each.removed_by).map((each) => [each.message_id, each]));
   const same = isNewer ? read.messages.map((each) => removed.get(each.message_id) ?? each) : read.messages;
   const mark = known.last_read_id > read.last_read_id ? known : read;
@@ -44,6 +56,8 @@ export function mergeHall(known: Hall | undefined, read: Hall): Hall {
     last_read_id: mark.last_read_id,
     unread: isNewer ? known.unread : mark.unread,
     has_older: older.length > 0 ? known.has_older : read.has_older,
+    whole_to: Math.max(isNewer ? known.whole_to : 0, last),
+    missing_to: null,
   };
 }
 
@@ -51,11 +65,11 @@ export function mergeHall(known: Hall | undefined, read: Hall): Hall {
 export const hallQuery = (id: number) =>
   queryOptions({
     queryKey: ['alliance', id, 'hall'],
-    queryFn: async () =>
-      hallOf(
-        await request(listMessages, { params: { id }, query: { before: 2_147_483_647, limit: MESSAGES_PER_READ } }),
-      ),
-    structuralSharing: (known, read) => mergeHall(known as Hall | undefined, read as Hall),
+    queryFn: async ({ client, queryKey }) => {
+      const query = { before: LATEST, limit: MESSAGES_PER_READ };
+      const read = hallOf(await request(listMessages, { params: { id }, query }));
+      return mergeHall(client.getQueryData<Hall>(queryKey), read);
+    },
     ...polled,
   });
 

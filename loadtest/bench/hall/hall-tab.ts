@@ -18,6 +18,10 @@ export interface Member {
  */
 export class HallTab {
   readonly #shown = new Set<number>();
+  /** The id up to which no message is missing. */
+  #wholeTo = 0;
+  /** Reads that are not finished: until they are, what was said before a push may be missing. */
+  #reads = 0;
   readonly #tab: Tab<AllianceState>;
   #reading: Promise<void> = Promise.resolve();
   /** From `sent_at` to the arrival of each message that was pushed, in ms. */
@@ -58,6 +62,7 @@ export class HallTab {
       if (message_id <= last) this.disorder++;
       last = message_id;
       this.#shown.add(message_id);
+      if (this.#reads === 0) this.#wholeTo = message_id;
       this.delays.push(Date.now() - Date.parse(sent_at));
     });
     room.onMessage('hall_resync', () => this.#readAgain());
@@ -65,19 +70,32 @@ export class HallTab {
   }
 
   #readAgain(): void {
-    this.#reading = this.#reading.then(() => this.#read()).catch(() => this.#readAgain());
+    this.#reads++;
+    this.#reading = this.#reading.then(() => this.#readUntilAnswered());
   }
 
-  /** Reads pages until one joins what is known. */
+  async #readUntilAnswered(): Promise<void> {
+    while (
+      !(await this.#read().then(
+        () => true,
+        () => false,
+      ))
+    );
+    this.#reads--;
+  }
+
+  /** Reads pages back to what it has whole. */
   async #read(): Promise<void> {
-    const known = new Set(this.#shown);
+    let newest = this.#wholeTo;
     for (let before = LATEST; ; ) {
       const { messages } = await this.#page(before);
       for (const { message_id } of messages) this.#shown.add(message_id);
+      newest = Math.max(newest, messages[0]?.message_id ?? 0);
       const oldest = messages.at(-1)?.message_id;
-      if (oldest === undefined || messages.length < PAGE || known.has(oldest)) return;
+      if (oldest === undefined || messages.length < PAGE || oldest <= this.#wholeTo) break;
       before = oldest;
     }
+    this.#wholeTo = newest;
   }
 
   #page(before: number) {

@@ -115,7 +115,7 @@ function useActs(allianceId: number, first: number | undefined) {
     setFailure(undefined);
     try {
       const page = await readOlder(allianceId, first);
-      addOlder(cache, allianceId, page, page.length < MESSAGES_PER_READ);
+      addOlder(cache, allianceId, first, page, page.length < MESSAGES_PER_READ);
     } catch (error) {
       setFailure(textOf(error, listMessages.fallback));
     }

@@ -4,7 +4,7 @@ import { postMessage } from '#shared/api/alliances/alliance-hall';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import { checkMessage, messageLength } from '#shared/rules/messages';
 import { request, textOf } from '../../../api/http/request.ts';
-import { applyPosted } from '../../../cache/hall-cache.ts';
+import { applyOwnPost } from '../../../cache/hall-cache.ts';
 import { apiTexts } from '../../../texts/api.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -28,7 +28,7 @@ export function Composer({ allianceId, self }: ComposerProps) {
   const post = useMutation({
     mutationFn: (words: string) => request(postMessage, { params: { id: allianceId }, body: { text: words } }),
     onSuccess: (said, sent) => {
-      applyPosted(cache, allianceId, said);
+      applyOwnPost(cache, allianceId, said);
       // What was typed meanwhile stays.
       setText((typed) => (typed === sent ? '' : typed));
     },
