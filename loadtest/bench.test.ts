@@ -23,7 +23,7 @@ const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number]
     ? ([
         ['start', 5, 2],
         ['ticks', 6, 4],
-        ['fanout', 3, 2],
+        ['fanout', 5, 3],
       ] as const)
     : []),
 ];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
+import { postMessage } from '#shared/api/alliances/alliance-hall';
 import { contribute } from '#shared/api/alliances/alliances';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { startPostgres } from '../chaos/faults/postgres.ts';
@@ -18,6 +19,8 @@ import { gatherFixtures, seedFixtures } from './calls/fixtures.ts';
 
 const MOST_CPU = 2.5;
 const GIFT = { naquadah: 0, trinium: 0, metal: 1 };
+
+const TALK = 'We hold the ring tonight.';
 
 /** Number of simultaneous joins. */
 const JOINS_AT_ONCE = 40;
@@ -50,20 +53,26 @@ interface Size {
 }
 
 /**
- * All members of one alliance are connected to its room while one of them contributes to the bank again and again; then
- * bare ws and Socket.IO broadcast the same content to as many sockets. The cost of a contribution without any socket is
- * measured first and subtracted.
+ * All members of one alliance are connected to its room while one of them contributes to the bank again and again, and then
+ * while they say something in turns; then bare ws and Socket.IO broadcast the same content to as many sockets. The cost of a
+ * call without any socket is measured first and subtracted.
  */
 export async function run({ players = 0, small, profile }: Options): Promise<Findings> {
   if (!CAN_MEASURE) throw new Error('This bench reads CPU from /proc, which only Linux has.');
   const size: Size = { sockets: players || (small ? 20 : 1000), broadcasts: small ? 5 : 200 };
-  const game = await gameCost(size, profile);
-  const gameFrame = [String(Math.round(game.bytesPerFrame)), String(Math.round(game.frames))];
-  const ws = await baselineCost('bare-ws-all', { args: gameFrame, nodeArgs: NODE_FLAGS }, size);
+  const { contribution: game, message } = await gameCosts(size, profile);
+  const bareWs = ({ bytesPerFrame, frames }: Cost) =>
+    baselineCost(
+      'bare-ws-all',
+      { args: [bytesPerFrame, frames].map((each) => String(Math.round(each))), nodeArgs: NODE_FLAGS },
+      size,
+    );
+  const ws = await bareWs(game);
+  const wsMessage = await bareWs(message);
   const socketIo = await baselineCost('socket-io-all', { nodeArgs: NODE_FLAGS }, size);
 
   const checked = (holds: boolean) => (small ? undefined : holds);
-  const cpu = (than: Cost) => game.microseconds / than.microseconds;
+  const cpu = (than: Cost, of = game) => of.microseconds / than.microseconds;
   const bytes = bytesOf(game) / bytesOf(socketIo);
   const verdicts: Verdict[] = [
     {
@@ -72,19 +81,30 @@ export async function run({ players = 0, small, profile }: Options): Promise<Fin
       holds: checked(cpu(ws) <= MOST_CPU),
     },
     {
+      promise: 'and so is that of a message in the hall',
+      measured: `${round(cpu(wsMessage, message), 2)} times`,
+      holds: checked(cpu(wsMessage, message) <= MOST_CPU),
+    },
+    {
       promise: 'a contribution shown to all members costs less than with Socket.IO, in bytes and in CPU',
       measured: `${round(bytes, 2)} times its bytes, ${round(cpu(socketIo), 2)} times its CPU`,
       holds: checked(bytes < 1 && cpu(socketIo) < 1),
     },
   ];
   return {
-    rows: [row('game', game), row('bare ws, same flags', ws), row('Socket.IO, same flags', socketIo)],
+    rows: [
+      row('game', game),
+      row('bare ws, same flags', ws),
+      row('Socket.IO, same flags', socketIo),
+      row('game, hall', message),
+      row('bare ws, same flags, hall', wsMessage),
+    ],
     verdicts,
-    notes: [`${size.sockets} sockets, ${size.broadcasts} contributions one after the other.`],
+    notes: [`${size.sockets} sockets, ${size.broadcasts} contributions one after the other, then as many messages.`],
   };
 }
 
-async function gameCost(size: Size, profile?: string): Promise<Cost> {
+async function gameCosts(size: Size, profile?: string): Promise<{ contribution: Cost; message: Cost }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fanout-'));
   await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const tokens = issuer();
@@ -102,16 +122,21 @@ async function gameCost(size: Size, profile?: string): Promise<Cost> {
         await postgres.query('UPDATE member SET officer = true');
         const [contributor] = one;
         if (!contributor) throw new Error('The alliance has no members.');
-        const parts = { params: { id: contributor.alliance }, body: GIFT };
-        return await costOf(
-          {
-            pid: game.pid,
-            enter: (index, tally) =>
-              enterRoom(game.origin, `joinOrCreate/${ALLIANCE_ROOM}`, { token: one[index]?.token }, tally),
-            broadcast: () => mustSend(game.origin, contribute, contributor.token, parts),
-          },
-          size,
-        );
+        const enter = (index: number, tally: Tally) =>
+          enterRoom(game.origin, `joinOrCreate/${ALLIANCE_ROOM}`, { token: one[index]?.token }, tally);
+        const params = { id: contributor.alliance };
+        const give = () => mustSend(game.origin, contribute, contributor.token, { params, body: GIFT });
+        // In turns: who says too much at once is refused.
+        let said = 0;
+        const say = () => {
+          const speaker = one[said++ % size.sockets] ?? contributor;
+          return mustSend(game.origin, postMessage, speaker.token, { params, body: { text: `${TALK} ${said}` } });
+        };
+        const load = { pid: game.pid, enter };
+        return {
+          contribution: await costOf({ ...load, broadcast: give }, size),
+          message: await costOf({ ...load, broadcast: say }, size),
+        };
       } finally {
         await game.close();
       }
@@ -190,7 +215,7 @@ function bytesOf({ frames, bytesPerFrame }: Cost): number {
 function row(name: string, cost: Cost): Row {
   return {
     process: name,
-    'frames/contribution': round(cost.frames, 2),
+    'frames/call': round(cost.frames, 2),
     'bytes/frame': round(cost.bytesPerFrame),
     'µs/frame': round(cost.microseconds, 2),
     'all received, p50 ms': round(percentile(cost.receivedAfter, 0.5)),
