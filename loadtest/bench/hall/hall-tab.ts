@@ -4,7 +4,8 @@ import { ALLIANCE_ROOM, type AllianceMessages, type AllianceState } from '#share
 import { mustSend, pathOf } from '../../lib/api.ts';
 import { Tab } from '../../lib/simulated-tab.ts';
 
-const PAGE = 100;
+/** The most messages that one read returns. */
+const PAGE = 50;
 const LATEST = 2_147_483_647;
 
 export interface Member {
