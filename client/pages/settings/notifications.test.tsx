@@ -41,6 +41,7 @@ const settings = (changes: Partial<NotificationSettings> = {}): NotificationSett
     ship: true,
     mission: true,
     mention: true,
+    relation: true,
     letter: true,
     invitation: true,
     attack: true,
