@@ -46,7 +46,7 @@ async function twoRulers() {
   const [one, other] = [await aVeteran(app), await aVeteran(app)];
   const ids = { one: await anAlliance(app, one), other: await anAlliance(app, other) };
   await moveNextTo(app, one, other, ++places);
-  await giveShips(app, one.homeId, LINE, 60);
+  await giveShips(app, one.homeId, LINE, 40);
   await giveShips(app, other.homeId, LINE, 12);
   return { one, other, ids };
 }
@@ -193,7 +193,9 @@ describe('the tally of a war', () => {
   it('counts nothing before the war has begun, and nothing after it', async () => {
     const { one, other, ids } = await twoRulers();
     const war = await relate('war', ids.one, ids.other, -24);
-    await land(app, await launched(app, one, other.homeId, RAID));
+    const first = await launched(app, one, other.homeId, RAID);
+    await land(app, first);
+    await land(app, first);
     await hoursLater(war, 48);
     await app.db.query('UPDATE alliance_relation SET until = now() WHERE id = $1', [war]);
     await land(app, await launched(app, one, other.homeId, RAID));
