@@ -130,6 +130,7 @@ const acts = fc.oneof(
 );
 const histories = fc.array(fc.record({ by: fc.constantFrom(US, THEM), act: acts, hours: fc.nat(100) }), {
   maxLength: 60,
+  size: 'max',
 });
 
 describe('whatever two alliances do, in any order', () => {
