@@ -81,8 +81,8 @@ export const RELATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/relations/war-tally.ts',
-        from: "war.kind = 'war' AND war.since <= ${at}",
-        to: "war.kind = 'war'",
+        from: 'war.since <=',
+        to: "'-infinity' <=",
       },
     ],
     tests: RULES,
