@@ -1,4 +1,3 @@
-import { REFUSALS, type Refusal } from '#shared/refusals';
 import type { RelationStep } from '#shared/rules/relations/relations';
 
 interface Names {
@@ -77,7 +76,4 @@ export const RELATION_WORDS: Readonly<Record<RelationStep, Words>> = {
 };
 
 /** For the logs of those that had something to do with an alliance that is no more. */
-export const GONE = (name: string) => `${name} was disbanded: what was between it and this alliance is over.`;
-
-/** Why guests fly home when a pact is over. */
-export const PACT_OVER: Refusal = REFUSALS.notAMatesWorld;
+export const disbandedWords = (name: string) => `${name} was disbanded: what was between it and this alliance is over.`;

@@ -20,7 +20,7 @@ import {
   relationViews,
   saveRelation,
 } from './relation-rows.ts';
-import { GONE, PACT_OVER, RELATION_WORDS } from './relation-words.ts';
+import { disbandedWords, RELATION_WORDS } from './relation-words.ts';
 
 /** Pacts, wars and offers of the alliance, for its members. */
 export async function listRelations(
@@ -100,7 +100,8 @@ async function takeStep(
   if (outcome.refusal) throw new Refused(outcome.refusal);
   const { step, next } = outcome;
   const id = await saveRelation(tx, [own.id, other.id], row, next, now);
-  if (step === 'pact_cancelled') await sendHome(command, await guestsBetween(tx, own.id, other.id), PACT_OVER);
+  if (step === 'pact_cancelled')
+    await sendHome(command, await guestsBetween(tx, own.id, other.id), REFUSALS.notAMatesWorld);
   await tellBoth(command, own, other, step);
   await announceRelation(tx, { relationId: id, step, alliances: [own.id, other.id], actorId: command.actor.id });
   return {
@@ -142,7 +143,7 @@ export async function endRelationsOf(command: AllianceCommand, { id, name }: All
   );
   for (const { other_id } of rows.toSorted((one, other) => one.other_id - other.other_id)) {
     if (!command.locked.alliances.has(other_id)) throw new RowsChanged();
-    await alliances.log(other_id, GONE(name));
+    await alliances.log(other_id, disbandedWords(name));
     alliances.touch(other_id, 'relations');
   }
 }
