@@ -221,6 +221,7 @@ describe('the choices', () => {
         ship: false,
         mission: true,
         mention: true,
+        relation: true,
         letter: true,
         invitation: true,
         attack: true,

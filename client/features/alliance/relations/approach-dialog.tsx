@@ -95,7 +95,6 @@ function Candidate({
   const send = useAllianceMutation((kind: 'pact' | 'war') =>
     request(askRelation, { params: { id: allianceId }, body: { alliance_id: id, kind } }),
   );
-  const { offer, declare, dialog, busy } = relationTexts;
   const doIt = async (kind: 'pact' | 'war', done: string) => {
     await showOutcome(send.mutateAsync(kind), showNotice, { done, fallback: askRelation.fallback });
     onClose();
@@ -104,34 +103,34 @@ function Candidate({
   const askToDeclare = () => {
     onClose();
     ask({
-      title: declare.question(name),
-      words: time ? declare.words(name, time(RELATIONS.warningHours)) : '',
-      label: declare.button,
+      title: relationTexts.declare.question(name),
+      words: time ? relationTexts.declare.words(name, time(RELATIONS.warningHours)) : '',
+      label: relationTexts.declare.button,
       kind: 'danger',
-      onConfirm: () => void doIt('war', declare.done(name)),
+      onConfirm: () => void doIt('war', relationTexts.declare.done(name)),
     });
   };
   return (
     <li className={styles.candidate}>
       <div className={styles.facts}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.state}>{dialog.facts(level, current_member_count)}</p>
+        <p className={styles.state}>{relationTexts.dialog.facts(level, current_member_count)}</p>
       </div>
       {known.includes(id) ? (
-        <p className={styles.state}>{dialog.known}</p>
+        <p className={styles.state}>{relationTexts.dialog.known}</p>
       ) : (
         <div className={styles.actions}>
           <Button
             kind="offer"
             busy={send.isPending}
-            busyLabel={busy}
-            aria-label={offer.label(name)}
-            onClick={() => void doIt('pact', offer.done(name))}
+            busyLabel={relationTexts.busy}
+            aria-label={relationTexts.offer.label(name)}
+            onClick={() => void doIt('pact', relationTexts.offer.done(name))}
           >
-            {offer.button}
+            {relationTexts.offer.button}
           </Button>
-          <Button busy={send.isPending} aria-label={declare.label(name)} onClick={askToDeclare}>
-            {declare.button}
+          <Button busy={send.isPending} aria-label={relationTexts.declare.label(name)} onClick={askToDeclare}>
+            {relationTexts.declare.button}
           </Button>
         </div>
       )}

@@ -19,8 +19,6 @@ export interface RelationRowProps {
   ask: Ask;
 }
 
-const { states, tally: words } = relationTexts;
-
 /** One pact, war or offer, with the tally of a war and what may be done about it. */
 export function RelationRow(props: RelationRowProps) {
   const { relation, decides } = props;
@@ -38,14 +36,24 @@ export function RelationRow(props: RelationRowProps) {
         <p className={styles.name}>{relationTexts.alliance(alliance.name, alliance.disbanded)}</p>
         <p className={styles.state}>{stateWords(relation, state, now)}</p>
         {relation.peace_by !== null ? (
-          <p className={styles.state}>{relation.peace_by === alliance.id ? states.peaceByThem : states.peaceByUs}</p>
+          <p className={styles.state}>
+            {relation.peace_by === alliance.id ? relationTexts.states.peaceByThem : relationTexts.states.peaceByUs}
+          </p>
         ) : null}
         {relation.tally && state !== 'announced' ? (
-          <dl className={styles.tally} aria-label={words.label(alliance.name)}>
-            <Score name={words.won} own={relation.tally.own.battles_won} other={relation.tally.other.battles_won} />
-            <Score name={words.looted} own={relation.tally.own.looted} other={relation.tally.other.looted} />
+          <dl className={styles.tally} aria-label={relationTexts.tally.label(alliance.name)}>
             <Score
-              name={words.worlds}
+              name={relationTexts.tally.won}
+              own={relation.tally.own.battles_won}
+              other={relation.tally.other.battles_won}
+            />
+            <Score
+              name={relationTexts.tally.looted}
+              own={relation.tally.own.looted}
+              other={relation.tally.other.looted}
+            />
+            <Score
+              name={relationTexts.tally.worlds}
               own={relation.tally.own.worlds_taken}
               other={relation.tally.other.worlds_taken}
             />
@@ -62,8 +70,8 @@ function Score({ name, own, other }: { name: string; own: number; other: number 
     <div>
       <dt>{name}</dt>
       <dd>
-        <span aria-hidden="true">{words.score(own, other)}</span>
-        <span className="visually-hidden">{words.scoreLabel(own, other)}</span>
+        <span aria-hidden="true">{relationTexts.tally.score(own, other)}</span>
+        <span className="visually-hidden">{relationTexts.tally.scoreLabel(own, other)}</span>
       </dd>
     </div>
   );
@@ -75,13 +83,16 @@ function stateWords(
   now: number,
 ): ReactNode {
   const at = (instant: string | null) => <time dateTime={instant ?? ''}>{clockTime(instant ?? offered_at)}</time>;
-  if (until !== null && kind === 'war') return states.warOver(at(until));
+  if (until !== null && kind === 'war') return relationTexts.states.warOver(at(until));
   if (until !== null) {
     const isWaiting = marches_from !== null && Date.parse(marches_from) > now;
-    return isWaiting ? states.marchesFrom(at(marches_from)) : states.pactOver(at(until));
+    return isWaiting ? relationTexts.states.marchesFrom(at(marches_from)) : relationTexts.states.pactOver(at(until));
   }
   if (state === 'offered') {
-    return offered_by === alliance.id ? states.offeredToUs(at(offered_at)) : states.offeredByUs(at(offered_at));
+    return offered_by === alliance.id
+      ? relationTexts.states.offeredToUs(at(offered_at))
+      : relationTexts.states.offeredByUs(at(offered_at));
   }
-  return states[state](at(since));
+  if (state === 'pact') return relationTexts.states.pact(at(since));
+  return state === 'announced' ? relationTexts.states.announced(at(since)) : relationTexts.states.war(at(since));
 }
