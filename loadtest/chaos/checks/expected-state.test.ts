@@ -105,7 +105,7 @@ it('removes members by kick and leave, and disbands', () => {
     },
   );
   expect(stateAfter([...ENTERED, action(BEN, alliances.leaveAlliance, {})])).toMatchObject({ members: ['7 1 false'] });
-  const nothing = { alliances: [], members: [], requests: [], invitations: [] };
+  const nothing = { alliances: [], members: [], requests: [], invitations: [], relations: [] };
   expect(
     stateAfter([...ENTERED, action(BEN, alliances.leaveAlliance, {}), action(ANN, alliances.leaveAlliance, {})]),
   ).toEqual(nothing);

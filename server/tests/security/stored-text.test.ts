@@ -83,6 +83,12 @@ interface Field {
   readonly read: () => Promise<readonly unknown[]>;
 }
 
+/** The author's alliance, as the reader finds it. */
+async function found() {
+  const { body } = await call(searchAlliances, { query: { name: '' } }, reader.token);
+  return body.find(({ id }) => id === allianceId) ?? { name: undefined, description: undefined };
+}
+
 /** The text of the latest letter in the reader's list, which cuts none of these texts. */
 async function wholeExcerpt() {
   const { body } = await call(listConversations, {}, reader.token);
@@ -107,10 +113,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     takes: [...SEEN, ...UNSEEN],
     form: asTyped,
     write: (description) => call(editAlliance, { params: { id: allianceId }, body: { name: 'Plain', description } }),
-    read: async () => [
-      (await call(myAlliance)).body.alliance?.description,
-      (await call(searchAlliances, { query: { name: '' } }, reader.token)).body[0]?.description,
-    ],
+    read: async () => [(await call(myAlliance)).body.alliance?.description, (await found()).description],
   },
   'a message in the hall of an alliance': {
     takes: [...SEEN, ...UNSEEN].filter((text) => !text.includes('\t')),
@@ -138,7 +141,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
         (await call(getProfile)).body.alliance_name,
         (await call(myInvitations, {}, reader.token)).body[0]?.alliance_name,
         (await call(listRelations, { params: { id: neighboursId } }, neighbour.token)).body[0]?.alliance.name,
-        (await call(searchAlliances, { query: { name: '' } }, reader.token)).body[0]?.name,
+        (await found()).name,
         /^.+ renamed the alliance to "(.*)"\.$/.exec(logs.body[0]?.details ?? '')?.[1],
       ];
     },
