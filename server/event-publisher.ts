@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { JoinRequest } from '#shared/api/alliances/alliance-admission';
 import type { Bulletin, HallMessage, ReadMark } from '#shared/api/alliances/alliance-hall';
 import type { Payout } from '#shared/api/alliances/alliance-payouts';
+import type { Relation } from '#shared/api/alliances/alliance-relations';
 import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
 import type { AllianceMember, LogEntry } from '#shared/api/alliances/alliances';
 import type { AllianceState } from '#shared/live/alliance';
@@ -36,6 +37,8 @@ export interface AllianceUpdate extends Stamp {
   readonly members?: readonly AllianceMember[];
   /** All pending join requests; absent if they did not change. */
   readonly requests?: readonly JoinRequest[];
+  /** Pacts, wars and offers, as the list shows them; absent if they did not change. */
+  readonly relations?: readonly Relation[];
   /** The command's log entries, the earliest first. */
   readonly log: readonly LogEntry[];
   /** The command's payout; absent if it made none. */

@@ -3,6 +3,7 @@ import * as book from '#shared/api/address-book';
 import * as admission from '#shared/api/alliances/alliance-admission';
 import * as hall from '#shared/api/alliances/alliance-hall';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
+import * as relations from '#shared/api/alliances/alliance-relations';
 import * as sightings from '#shared/api/alliances/alliance-sightings';
 import * as alliances from '#shared/api/alliances/alliances';
 import * as artifacts from '#shared/api/artifacts';
@@ -52,6 +53,7 @@ import * as hallViews from './services/alliances/hall/hall-views.ts';
 import * as hallModeration from './services/alliances/hall/moderate-hall.ts';
 import * as hallMarks from './services/alliances/hall/own-marks.ts';
 import { postMessage } from './services/alliances/hall/post-message.ts';
+import * as relationService from './services/alliances/relations/relations.ts';
 import * as artifactService from './services/artifacts/artifacts.ts';
 import { redeemArtifact } from './services/artifacts/redeem.ts';
 import * as battleService from './services/battles/battle-reports.ts';
@@ -284,6 +286,18 @@ export function routes(context: AppContext): Route[] {
       hallModeration.setBulletin(context, caller, params.id, body.text),
     ),
     route(hall.listPresence, ({ params }, { playerId }) => hallViews.listPresence(context, playerId, params.id)),
+    route(relations.listRelations, ({ params }, { playerId }) =>
+      relationService.listRelations(context, playerId, params.id),
+    ),
+    route(relations.askRelation, ({ params, body }, caller) =>
+      relationService.askRelation(context, caller, params.id, body),
+    ),
+    route(relations.acceptRelation, ({ params }, caller) =>
+      relationService.acceptRelation(context, caller, params.id, params.relationId),
+    ),
+    route(relations.endRelation, ({ params }, caller) =>
+      relationService.endRelation(context, caller, params.id, params.relationId),
+    ),
     route(alliances.upgradeAlliance, ({ params }, caller) => bankService.upgradeAlliance(context, caller, params.id)),
     route(alliances.allianceLogs, ({ params, query }, { playerId }) =>
       allianceViews.listLogs(context, playerId, params.id, query),

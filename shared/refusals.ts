@@ -245,12 +245,13 @@ export const REFUSALS = withCodes({
   drillTooMany: no(409, 'Not so many of yours stand ready. Choose fewer, or take the practice force.'),
   marchesTooMany: (most: number) => no(409, `You have ${most} marches out. Wait until one is back.`, { most }),
   notYourWorld: no(409, 'This world is not yours. Send relief to a mate, or a raid to a rival.'),
-  notAMatesWorld: no(409, 'Nobody of your alliance holds this world.'),
+  notAMatesWorld: no(409, 'Nobody of your alliance, or of one with which it has a pact, holds this world.'),
   hostOnLeave: no(
     409,
     'The ruler of this world is on leave, so attacks on it turn back. Keep your forces until the leave is over.',
   ),
   mateTooNew: (wait: string) => no(409, `You are new in your alliance. Wait ${wait} to send relief.`, { wait }),
+  pactTooNew: (wait: string) => no(409, `The pact with this alliance is new. Wait ${wait} to send relief.`, { wait }),
   guestsTooMany: (most: number) => no(409, `Forces of ${most} players are guests there already.`, { most }),
   marchNotFound: no(404, 'March not found.'),
   marchNotYours: no(403, 'You did not send this march or it does not exist.'),
@@ -267,7 +268,9 @@ export const REFUSALS = withCodes({
   rulerGone: no(409, 'The ruler of this world is gone.'),
   worldChangedHands: no(409, 'This world has changed hands.'),
   rulerIsAlly: no(409, 'You and the ruler of this world are allies.'),
+  rulerIsPartner: no(409, 'Your alliance and that of the ruler have a pact.'),
   alliesUntilLately: (wait: string) => no(409, `You were allies until lately. Wait ${wait}.`, { wait }),
+  partnersUntilLately: (wait: string) => no(409, `Your alliances had a pact until lately. Wait ${wait}.`, { wait }),
   rulerOnLeave: no(409, 'The ruler of this world is on leave.'),
   onLeave: no(409, 'You are on leave.'),
   rulerAtPeace: no(409, 'This world is under the peace of newcomers.'),
@@ -370,6 +373,34 @@ export const REFUSALS = withCodes({
     no(409, `This member may get ${left} in all now. Ask for less, or wait until earlier payouts count no more.`, {
       left,
     }),
+  // Relations of alliances
+  relationAllianceMissing: no(400, 'Please select an alliance.'),
+  relationWishInvalid: no(400, 'Choose a pact, war or peace.'),
+  relationWithSelf: no(400, 'This is your own alliance.'),
+  relationNotFound: no(404, 'There is nothing of that kind between your alliance and another one.'),
+  relationOffered: no(409, 'Your alliance has offered this already. Wait for the answer.'),
+  relationOfferedLately: (wait: string) =>
+    no(409, `Your last offer to this alliance came to nothing. Wait ${wait} to make another.`, { wait }),
+  relationPactHolds: no(409, 'Your alliances have a pact already.'),
+  relationPactFirst: no(409, 'Your alliances have a pact. Cancel it first.'),
+  relationPactLately: (wait: string) =>
+    no(409, `Your alliances had a pact until lately. Wait ${wait} to declare war.`, { wait }),
+  relationAtWar: no(409, 'Your alliances are at war. Make peace first.'),
+  relationWarLately: (wait: string) =>
+    no(409, `A war between your alliances ended lately. Wait ${wait} to declare another.`, { wait }),
+  relationNoWar: no(409, 'Your alliances are not at war.'),
+  relationNothingOffered: no(409, 'Nothing is offered that could be accepted.'),
+  relationOfferIsOwn: no(409, 'Only the other alliance can accept what yours has offered.'),
+  relationPeaceFirst: no(409, 'A war ends when one side offers peace and the other accepts it.'),
+  relationSiege: no(409, 'A member of one alliance besieges a world of the other. End the siege first.'),
+  relationPactsTooMany: (most: number) => no(409, `Your alliance has ${most} pacts. Cancel one first.`, { most }),
+  relationPactsOfOther: (most: number) => no(409, `That alliance has ${most} pacts, and can have no more.`, { most }),
+  relationOffersTooMany: (most: number) =>
+    no(409, `Your alliance has made ${most} offers that are not answered. Take one back first.`, { most }),
+  relationWarsTooMany: (most: number) =>
+    no(409, `Your alliance has declared ${most} wars. Make peace first.`, { most }),
+  relationsTooMany: (most: number) =>
+    no(409, `One of the two alliances has ${most} pacts, wars and offers, and can have no more.`, { most }),
   allianceAtTop: no(409, 'The alliance has reached the highest level.'),
   bankTooSmall: (required: Bank, current: Bank): Refusal & { readonly details: UpgradeShortage } => ({
     ...no(400, `Insufficient resources in the alliance bank for this upgrade.`),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Invitation, JoinRequest } from '#shared/api/alliances/alliance-admission';
+import type { Relation } from '#shared/api/alliances/alliance-relations';
 import type { AllianceDetails, AllianceMember, AllianceRole, Bank, LogEntry } from '#shared/api/alliances/alliances';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
@@ -13,6 +14,7 @@ import {
   LOGS_PER_PAGE,
   myAllianceQuery,
 } from '../api/alliances.ts';
+import { relationsQuery } from '../api/relations/relations.ts';
 import { mergeUnversioned } from './cache-merge.ts';
 import { waitingChanged } from './dashboard-cache.ts';
 
@@ -72,6 +74,11 @@ export function applyBank(
 /** Reads the payouts again, and what may still be paid. */
 export function payoutsChanged(cache: QueryClient, id: number): void {
   for (const list of ['payouts', 'payees']) void cache.invalidateQueries({ queryKey: ['alliance', id, list] });
+}
+
+/** Replaces pacts, wars and offers. */
+export function relationsChanged(cache: QueryClient, id: number, relations: readonly Relation[]): void {
+  mergeUnversioned<Relation[]>(cache, relationsQuery(id).queryKey, () => [...relations]);
 }
 
 /** Reads again what the probes of mates saw. */

@@ -7,6 +7,7 @@ import {
   applyRequests,
   payoutsChanged,
   refetchAlliance,
+  relationsChanged,
   sightingsChanged,
 } from '../cache/alliance-cache.ts';
 import { siegesOfMatesChanged } from '../cache/march-cache.ts';
@@ -36,6 +37,9 @@ export function allianceListeners(
     },
     join_requests_changed: (event) => {
       if (order.isLatest('join_requests_changed', event)) applyRequests(cache, id(), event.join_requests);
+    },
+    relations_changed: (event) => {
+      if (order.isLatest('relations_changed', event)) relationsChanged(cache, id(), event.relations);
     },
     payout_made: () => payoutsChanged(cache, id()),
     sighting_shared: () => sightingsChanged(cache, id()),

@@ -105,6 +105,7 @@ export const allianceTexts = {
   },
 
   hall: { title: 'Alliance Hall', loading: 'Loading the conversation' },
+  relations: { title: 'Pacts & Wars', loading: 'Loading pacts and wars' },
 
   members: {
     title: 'Alliance Members',

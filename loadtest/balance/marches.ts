@@ -125,14 +125,15 @@ function peacefulOf(
     sender: {
       playerId: id,
       allianceId,
-      // Its alliances have no banks, and stay at the first level.
-      allianceLevel: allianceId === null ? 0 : 1,
       relievesFrom: joinedAt + DAY + MARCH_LIMITS.reliefMemberHours * HOUR,
       underPeace: atPeace(player, now),
     },
     ruler: {
       playerId: target.owner.id,
       allianceId: target.owner.allianceId,
+      // Its alliances have no banks, stay at the first level, and have no pacts.
+      allianceLevel: target.owner.allianceId === null ? 0 : 1,
+      pactRelievesFrom: null,
       underPeace: atPeace(target.owner, now),
       onLeave: false,
     },

@@ -66,6 +66,8 @@ export function refusalOfAttack(
         onLeave: false,
         underPeace: atPeace(ruler, now),
         mateUntil: null,
+        isPartner: false,
+        partnerUntil: null,
         respiteUntil: ruler.respiteUntil,
         battles: meetings(game, attacker, ruler, now),
         landings: landings(game, ruler, now),

@@ -29,6 +29,7 @@ import type { Actor } from './actor.ts';
 import { writeToSomebody } from './letter-actions.ts';
 import { moveSquads, raidSomebody } from './march-actions.ts';
 import type { ActionKind } from './mix.ts';
+import { dealWithOthers } from './relation-actions.ts';
 
 /** Chance that a player who can build nothing tries anyway, as from a page that is out of date. */
 const PRESSED_ANYWAY = 0.1;
@@ -65,6 +66,7 @@ export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<u
   redeem: redeemSomething,
   contribute: contributeToBank,
   payout: payFromBank,
+  ally: dealWithOthers,
   talk: talkInHall,
   write: writeToSomebody,
   read: lookAround,

@@ -13,6 +13,7 @@ import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
 import { RANKING_FAULTS } from './ranking.ts';
+import { RELATION_FAULTS } from './relations/relations.ts';
 import { RESEARCH_FAULTS } from './research.ts';
 import { ROOM_FAULTS } from './rooms.ts';
 import { SEASON_FAULTS } from './seasons.ts';
@@ -34,6 +35,7 @@ export const FAULTS: readonly Fault[] = [
   ...SEASON_FAULTS,
   ...RANKING_FAULTS,
   ...ALLIANCE_FAULTS,
+  ...RELATION_FAULTS,
   ...HALL_FAULTS,
   ...LETTER_FAULTS,
   ...ACCOUNT_FAULTS,

@@ -114,6 +114,7 @@ export function allianceRoom(parts: RoomContext) {
       alliance,
       members,
       requests,
+      relations,
       log,
       payout,
       sighting,
@@ -126,6 +127,7 @@ export function allianceRoom(parts: RoomContext) {
       if (members) this.#applyRoles(members);
       this.#show(alliance);
       if (members) this.#sendTo('seeMembers', 'members_changed', { members, ...stamp });
+      if (relations) this.#sendTo('seeRelations', 'relations_changed', { relations, ...stamp });
       for (const entry of log) this.#sendTo('readLogs', 'log_added', { ...entry, ...stamp });
       if (payout) this.#sendTo('seeBank', 'payout_made', { ...payout, ...stamp });
       if (sighting) this.#sendTo('seeSightings', 'sighting_shared', { ...sighting, ...stamp });

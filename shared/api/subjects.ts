@@ -4,6 +4,7 @@ import * as addressBook from './address-book.ts';
 import * as allianceDoors from './alliances/alliance-admission.ts';
 import * as allianceHall from './alliances/alliance-hall.ts';
 import * as alliancePayouts from './alliances/alliance-payouts.ts';
+import * as allianceRelations from './alliances/alliance-relations.ts';
 import * as allianceSightings from './alliances/alliance-sightings.ts';
 import * as alliances from './alliances/alliances.ts';
 import * as artifacts from './artifacts.ts';
@@ -50,7 +51,14 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   marches,
   battles,
   galaxy,
-  alliances: { ...alliances, ...allianceDoors, ...allianceHall, ...alliancePayouts, ...allianceSightings },
+  alliances: {
+    ...alliances,
+    ...allianceDoors,
+    ...allianceHall,
+    ...alliancePayouts,
+    ...allianceRelations,
+    ...allianceSightings,
+  },
   profiles,
   ranking,
   letters: { ...letters, ...blocks, ...abuseReports },

@@ -76,3 +76,29 @@ export const ANSWERED_DAYS = 30;
 
 /** An alliance's log keeps this many entries, the newest ones, and none that is older than this many days. */
 export const LOG_LIMITS = { entries: 5000, days: 400 } as const;
+
+/**
+ * Pacts and wars between alliances, in hours of the game. A war counts what its sides do to each other and allows nothing that
+ * was forbidden before, so it needs a warning, and not the other's consent. Few pacts, and a day before they let relief in: who is
+ * attacked cannot call the whole galaxy to help.
+ */
+export const RELATIONS = {
+  /** From its declaration to its first day that counts. */
+  warningHours: 24,
+  /** After a pact neither march on each other nor war; after a war no other one. */
+  partedHours: 72,
+  /** Until who was refused, or took the offer back, may offer again. */
+  offerAgainHours: 24,
+  /** From the conclusion of a pact to the first relief between its members. */
+  reliefHours: 24,
+  mostPacts: 5,
+  /** Offers of pacts that an alliance has made and nobody has answered; and wars that it has declared. */
+  mostOffers: 10,
+  mostWars: 5,
+  /** All together, with offers and wars of others: it bounds how many rows the end of an alliance must lock. */
+  mostInAll: 40,
+  /** Relations that are over and that the list still shows, the latest. */
+  listedEnded: 10,
+  /** Days of the world until one that is over is forgotten. */
+  endedDays: 400,
+} as const;

@@ -6,6 +6,7 @@
 export const NOTIFICATION_KINDS = [
   'attack',
   'siege',
+  'relation',
   'mention',
   'letter',
   'invitation',

@@ -1,6 +1,7 @@
 import type { JoinRequest } from '../api/alliances/alliance-admission.ts';
 import type { Bulletin, HallMessage, ReadMark } from '../api/alliances/alliance-hall.ts';
 import type { Payout } from '../api/alliances/alliance-payouts.ts';
+import type { Relation } from '../api/alliances/alliance-relations.ts';
 import type { SharedSighting } from '../api/alliances/alliance-sightings.ts';
 import type { AllianceMember, LogEntry } from '../api/alliances/alliances.ts';
 import type { Stamp } from './room.ts';
@@ -39,6 +40,8 @@ export interface AllianceMessages {
   members_changed: Stamp & { readonly members: readonly AllianceMember[] };
   /** Sent to members who may answer requests: the complete list of pending requests. */
   join_requests_changed: Stamp & { readonly join_requests: readonly JoinRequest[] };
+  /** A pact, a war or an offer is new, goes on or is over, or a war counts more: the complete list. Sent to all members. */
+  relations_changed: Stamp & { readonly relations: readonly Relation[] };
   /** Somebody said something. `sequence` counts what happens in the hall, and not with the alliance. */
   message_posted: Stamp & HallMessage & { readonly sequence: number };
   message_removed: Stamp & Pick<HallMessage, 'message_id' | 'removed_by'> & { readonly sequence: number };

@@ -28,11 +28,13 @@ export const RIGHTS = {
   readLogs: OFFICERS,
   editBulletin: OFFICERS,
   removeMessages: OFFICERS,
+  setRelations: OFFICERS,
 
   seeMembers: MEMBERS,
   seeBank: MEMBERS,
   contribute: MEMBERS,
   seeSightings: MEMBERS,
+  seeRelations: MEMBERS,
   talk: MEMBERS,
 } as const;
 export type Right = keyof typeof RIGHTS;

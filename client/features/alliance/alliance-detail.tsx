@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { AllianceRole, AllianceSummary } from '#shared/api/alliances/alliances';
 import { checkRight } from '#shared/rules/alliances';
 import { useAllianceDetails } from '../../api/alliances.ts';
 import { useResources } from '../../api/queries.ts';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ActionNotice } from './action-notice.tsx';
@@ -21,6 +23,10 @@ import { Management } from './management.tsx';
 import { Members } from './members/members.tsx';
 import type { Notice, ShowNotice } from './use-notice.ts';
 import { useQuestion } from './use-question.ts';
+
+const Relations = lazy(async () => ({
+  default: (await fetched(import('./relations/relations.tsx'))).Relations,
+}));
 
 interface AllianceDetailProps {
   summary: AllianceSummary;
@@ -81,10 +87,21 @@ export function AllianceDetail({ summary, role, notice, showNotice, news, hall }
               </div>
             ) : null}
           </div>
+          <Suspense fallback={<RelationsLoading />}>
+            <Relations alliance={alliance} role={role} showNotice={showNotice} ask={ask} />
+          </Suspense>
           <DangerZone alliance={alliance} role={role} showNotice={showNotice} ask={ask} />
         </div>
       </ActionNotice>
       <ConfirmDialog {...question} open={open} onClose={close} />
     </Page>
+  );
+}
+
+function RelationsLoading() {
+  return (
+    <Section title={allianceTexts.relations.title}>
+      <SkeletonRows count={2} height="58px" label={allianceTexts.relations.loading} />
+    </Section>
   );
 }

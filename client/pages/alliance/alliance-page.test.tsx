@@ -13,6 +13,7 @@ import {
   rejectRequest,
 } from '#shared/api/alliances/alliance-admission';
 import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
+import { listRelations } from '#shared/api/alliances/alliance-relations';
 import {
   type AllianceDetails,
   type AllianceMember,
@@ -79,6 +80,7 @@ function inAlliance(role: AllianceRole, members = MEMBERS): void {
   server
     .answer(myAlliance, { alliance: { ...SUMMARY, ...count, member_count: members.length }, user_role: role, ...stamp })
     .answer(getAllianceDetails, { ...DETAILS, ...count })
+    .answer(listRelations, [])
     .answer(allianceMembers, roles)
     .answer(joinRequests, [])
     .answer(allianceLogs, []);

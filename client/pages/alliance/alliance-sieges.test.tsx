@@ -2,6 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
+import { listRelations } from '#shared/api/alliances/alliance-relations';
 import { allianceLogs, allianceMembers, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
 import type { SiegeView } from '#shared/api/battles/sieges';
 import { getDashboard } from '#shared/api/dashboard';
@@ -34,6 +35,7 @@ beforeEach(() => {
     .answer(listPresence, aPresence())
     .answer(myAlliance, { alliance: { ...SUMMARY, member_count: 1 }, user_role: 'member', ...stamp })
     .answer(getAllianceDetails, { ...SUMMARY, resources: { naquadah: 0, trinium: 0, metal: 0 }, ...stamp })
+    .answer(listRelations, [])
     .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4, home: null }])
     .answer(allianceLogs, []);
 });

@@ -12,6 +12,7 @@ import {
   setPresence,
 } from '#shared/api/alliances/alliance-hall';
 import { listPayouts } from '#shared/api/alliances/alliance-payouts';
+import { listRelations } from '#shared/api/alliances/alliance-relations';
 import {
   type AllianceRole,
   allianceLogs,
@@ -66,6 +67,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getAllianceDetails, { ...SUMMARY, resources: { naquadah: 0, trinium: 0, metal: 0 }, ...stamp })
+    .answer(listRelations, [])
     .answer(allianceMembers, MEMBERS)
     .answer(allianceLogs, [])
     .answer(listPayouts, {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { myInvitations } from '#shared/api/alliances/alliance-admission';
 import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import { listPayees, listPayouts, payOut } from '#shared/api/alliances/alliance-payouts';
+import { listRelations } from '#shared/api/alliances/alliance-relations';
 import {
   type AllianceRole,
   allianceLogs,
@@ -54,6 +55,7 @@ beforeEach(() => {
     .answer(listPresence, aPresence())
     .answer(myInvitations, [])
     .answer(getAllianceDetails, { ...SUMMARY, resources: { naquadah: 510, trinium: 0, metal: 6240 }, ...stamp })
+    .answer(listRelations, [])
     .answer(allianceMembers, [])
     .answer(allianceLogs, [])
     .answer(listPayouts, BOOKS)

@@ -73,6 +73,7 @@ beforeEach(() => {
         ship: true,
         mission: true,
         mention: true,
+        relation: true,
         letter: true,
         invitation: true,
         attack: true,

@@ -104,6 +104,7 @@ export const allianceTexts: Translated<typeof english> = {
   },
 
   hall: { title: 'Allianzhalle', loading: 'Das Gespräch wird geladen' },
+  relations: { title: 'Pakte & Kriege', loading: 'Pakte und Kriege werden geladen' },
 
   members: {
     title: 'Mitglieder der Allianz',

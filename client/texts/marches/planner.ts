@@ -32,7 +32,8 @@ export const plannerTexts = {
     mates: 'Homes of your mates',
     matesOther: 'Other worlds of your mates',
     mateHome: (planet: string, ruler: string) => `${planet} of ${ruler}`,
-    noMates: 'Relief goes to members of your alliance. You have no mates yet.',
+    noMates:
+      'Relief goes to members of your alliance, or of a partner whose gate address you know. You have no mates yet.',
     onlyWorld: 'You have one world, so there is none to move to. Found a colony first.',
     held: 'Held by others',
     seen: 'Seen by your mates',

@@ -30,6 +30,7 @@ export const notificationTexts = {
       mention: 'Mentions in your alliance',
       letter: 'Letters from other players',
       invitation: 'Invitations to alliances',
+      relation: 'Pacts and wars, for leaders and officers',
       mission: 'Missions that return',
       ship: 'Ships that are finished',
       building: 'Buildings that are finished',

@@ -3,9 +3,13 @@ import { listMessages, postMessage } from '#shared/api/alliances/alliance-hall';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as alliances from '#shared/api/alliances/alliances';
 import { type Bot, type Intent, intend } from './bot.ts';
+import { chooseAboutOthers } from './relation-choices.ts';
 
 /** At most this many alliances are founded, so that many players meet in each. */
 const FEW = 4;
+
+/** Share of actions of leaders and officers that are about other alliances. */
+const OUTWARD = 0.15;
 
 /** Share of actions that are words, and the pause (ms) between two messages of a bot: whoever writes faster is refused. */
 const TALKATIVE = 0.3;
@@ -18,6 +22,7 @@ export async function chooseInAlliances(bot: Bot, usernames: readonly string[]):
   if (!mine?.alliance) return chooseAsOutsider(bot);
   const { id } = mine.alliance;
   if (bot.random.chance(TALKATIVE) && isRested(bot)) return talk(bot, id);
+  if (mine.user_role !== 'member' && bot.random.chance(OUTWARD)) return chooseAboutOthers(bot, id);
   if (mine.user_role === 'leader') return chooseAsLeader(bot, id, usernames);
   return chooseAsMember(bot, id, usernames, mine.user_role === 'officer');
 }

@@ -95,7 +95,9 @@ const CONTENT = `SELECT
   (SELECT array_agg(concat_ws(' | ', id, name, description, leader_id, level)) FROM alliance) AS alliances,
   (SELECT array_agg(concat_ws(' ', alliance_id, player_id, officer::text)) FROM member) AS members,
   (SELECT array_agg(concat_ws(' ', alliance_id, player_id, status)) FROM join_request) AS requests,
-  (SELECT array_agg(concat_ws(' ', alliance_id, inviter_id, invitee_id, status)) FROM invitation) AS invitations`;
+  (SELECT array_agg(concat_ws(' ', alliance_id, inviter_id, invitee_id, status)) FROM invitation) AS invitations,
+  (SELECT array_agg(concat_ws(' ', one_id, other_id, kind, offered_by, (since IS NOT NULL)::text, peace_by)) FROM alliance_relation
+   WHERE until IS NULL) AS relations`;
 
 /** Reads the current content. */
 export async function factsIn(postgres: OwnPostgres): Promise<Rows> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import * as admission from '#shared/api/alliances/alliance-admission';
+import { acceptRelation, askRelation, endRelation } from '#shared/api/alliances/alliance-relations';
 import * as alliances from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { intend } from '../bots/bot.ts';
@@ -45,6 +46,7 @@ it('admits by request and by invitation, and closes the other requests and invit
     members: ['7 1 false', '8 2 false', '8 3 false'],
     requests: ['7 3 closed', '8 3 approved'],
     invitations: ['7 1 3 closed'],
+    relations: [],
   });
   expect(
     stateAfter([
@@ -103,7 +105,7 @@ it('removes members by kick and leave, and disbands', () => {
     },
   );
   expect(stateAfter([...ENTERED, action(BEN, alliances.leaveAlliance, {})])).toMatchObject({ members: ['7 1 false'] });
-  const nothing = { alliances: [], members: [], requests: [], invitations: [] };
+  const nothing = { alliances: [], members: [], requests: [], invitations: [], relations: [] };
   expect(
     stateAfter([...ENTERED, action(BEN, alliances.leaveAlliance, {}), action(ANN, alliances.leaveAlliance, {})]),
   ).toEqual(nothing);
@@ -116,4 +118,38 @@ it('applies actions in the order of their commits, not of their answers', () => 
   expect(stateAfter([found(ANN, 7, 'Tollan'), rename('Later'), rename('Sooner')], ['0', '2', '1'])).toMatchObject({
     alliances: ['7 | Later | New. | 1 | 1'],
   });
+});
+
+it('follows pacts and wars, which the end of an alliance ends', () => {
+  const ask = (
+    userId: number,
+    id: number,
+    alliance_id: number,
+    kind: 'pact' | 'war' | 'neutral',
+    relation_id: number,
+  ) =>
+    action(
+      userId,
+      askRelation,
+      { params: { id }, body: { alliance_id, kind } },
+      { answer: { relations: [{ relation_id, alliance: { id: alliance_id } }] } },
+    );
+  const both = [found(ANN, 7, 'Tollan'), found(BEN, 8, 'Asgard')];
+  const offered = [...both, ask(ANN, 7, 8, 'pact', 90)];
+  const concluded = [...offered, action(BEN, acceptRelation, { params: { id: 8, relationId: 90 } })];
+  const atWar = [...offered, ask(BEN, 8, 7, 'war', 91)];
+  const peaceOffered = [...atWar, ask(ANN, 7, 8, 'neutral', 91)];
+  expect(stateAfter(offered).relations).toEqual(['7 8 pact 7 false']);
+  expect(stateAfter(concluded).relations).toEqual(['7 8 pact 7 true']);
+  expect(stateAfter([...offered, ask(BEN, 8, 7, 'pact', 90)]).relations).toEqual(['7 8 pact 7 true']);
+  expect(stateAfter(atWar).relations).toEqual(['7 8 war 8 true']);
+  expect(stateAfter(peaceOffered).relations).toEqual(['7 8 war 8 true 7']);
+  const end = action(BEN, endRelation, { params: { id: 8, relationId: 91 } });
+  expect(stateAfter([...peaceOffered, end]).relations).toEqual(['7 8 war 8 true']);
+  for (const over of [
+    [...concluded, action(ANN, endRelation, { params: { id: 7, relationId: 90 } })],
+    [...peaceOffered, action(BEN, acceptRelation, { params: { id: 8, relationId: 91 } })],
+    [...concluded, action(ANN, alliances.disbandAlliance, { params: { id: 7 } })],
+  ])
+    expect(stateAfter(over).relations).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import * as admission from '#shared/api/alliances/alliance-admission';
 import * as alliances from '#shared/api/alliances/alliances';
 import type { Call } from '#shared/api/call';
+import { trackExpectedRelations } from './expected-relations.ts';
 import type { Acked, Ask } from './journal.ts';
 
 /** What the answers do not tell about actions, read from the database. */
@@ -14,7 +15,7 @@ export interface Hints {
 }
 
 /** Alliances and their members, as rows of text. */
-export const EXPECTED_FACTS = ['alliances', 'members', 'requests', 'invitations'] as const;
+export const EXPECTED_FACTS = ['alliances', 'members', 'requests', 'invitations', 'relations'] as const;
 export type ExpectedFacts = Readonly<Record<(typeof EXPECTED_FACTS)[number], readonly string[]>>;
 
 export interface ExpectedState {
@@ -58,6 +59,7 @@ interface Step {
 export function trackExpectedState(players: ReadonlyMap<string, number>): ExpectedState {
   const all = new Map<number, Alliance>();
   const members = new Map<number, Member>();
+  const relations = trackExpectedRelations();
   const admissions: Record<'requests' | 'invitations', Asking[]> = { requests: [], invitations: [] };
 
   const answer = (what: keyof typeof admissions, alliance: number | undefined, player: number, status: string) => {
@@ -74,6 +76,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
   };
   const end = (alliance: number) => {
     all.delete(alliance);
+    relations.disbanded(alliance);
     for (const [player, member] of members) if (member.alliance === alliance) members.delete(player);
     for (const what of ['requests', 'invitations'] as const) {
       admissions[what] = admissions[what].filter((each) => each.alliance !== alliance);
@@ -155,6 +158,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       ({ ask: { by }, ids: { invitationId = 0 }, hints }) =>
         answer('invitations', hints.invitations.get(invitationId), by.userId, 'declined'),
     ],
+    ...relations.steps,
   ];
 
   return {
@@ -178,6 +182,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       invitations: admissions.invitations.map(
         (each) => `${each.alliance} ${each.inviter} ${each.player} ${each.status}`,
       ),
+      relations: relations.expected(),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
-import { ANSWERED_DAYS, LOG_LIMITS } from '#shared/catalogue/alliances';
+import { ANSWERED_DAYS, LOG_LIMITS, RELATIONS } from '#shared/catalogue/alliances';
 import { ABUSE_REPORTS } from '#shared/catalogue/letters';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import type { Queries } from '../../store/connection/transaction.ts';
@@ -13,7 +13,7 @@ const ALLIANCES_AT_ONCE = 100;
 /**
  * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions and counts; requests and
  * invitations that were answered long ago; events that were announced to players, and browsers that these cannot reach;
- * what was said in alliances and written to players long ago, and reports of players that were settled; accounts that were
+ * what was said in alliances and written to players long ago, pacts and wars that ended long ago, and reports of players that were settled; accounts that were
  * not verified in time. `now()` instead of `clock_timestamp()`, because only a stable function
  * can use an index.
  */
@@ -27,6 +27,7 @@ const STALE = {
   join_request: `join_request WHERE status <> 'pending' AND requested_at < now() - interval '${ANSWERED_DAYS} days'`,
   invitation: `invitation WHERE status <> 'pending' AND created_at < now() - interval '${ANSWERED_DAYS} days'`,
   alliance_message: `alliance_message WHERE sent_at < now() - interval '${MESSAGE_LIMITS.days} days'`,
+  alliance_relation: `alliance_relation WHERE until < now() - interval '${RELATIONS.endedDays} days'`,
   letter: `letter WHERE at < now() - interval '${MESSAGE_LIMITS.days} days'`,
   conversation: `conversation WHERE last_at < now() - interval '${MESSAGE_LIMITS.days} days'`,
   abuse_report: `abuse_report WHERE settled_at < now() - interval '${ABUSE_REPORTS.days} days'`,

@@ -3,7 +3,7 @@ import { hostsAndGuests } from '../battles/guests.ts';
 import { alliancesWithPending, removeMember } from './alliance-admission.ts';
 import type { Affected, AllianceCommand } from './alliance-command.ts';
 import { heirOf, setLeader } from './alliance-members.ts';
-import { disband, peopleOf } from './alliances.ts';
+import { affectedByDisbanding, disband } from './alliances.ts';
 
 /*
  * How a player whose account is deleted leaves the alliance. Players are asked to hand over the leadership before they
@@ -28,7 +28,9 @@ export async function affectedByDeparture(queries: Queries, playerId: number): P
   const guests = await hostsAndGuests(queries, [playerId]);
   if (own.leader_id !== playerId) return { alliances, players: guests };
   const heir = await heirOf(queries, own);
-  return { alliances, players: [...guests, ...(heir ? [heir.id] : await peopleOf(queries, own.id))] };
+  if (heir) return { alliances, players: [...guests, heir.id] };
+  const ended = await affectedByDisbanding(queries, own.id);
+  return { alliances: [...alliances, ...ended.alliances], players: [...guests, ...(ended.players ?? [])] };
 }
 
 /**

@@ -6,9 +6,10 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
 import { allianceUpdateOf } from './alliance-snapshot.ts';
 import { membersOf, requestsOf } from './alliance-views.ts';
+import { relationViews } from './relations/relation-rows.ts';
 
 /** The lists of an alliance that are stored in other rows than its own. */
-type List = 'members' | 'requests';
+type List = 'members' | 'requests' | 'relations';
 
 interface Changed {
   readonly lists: Set<List>;
@@ -83,6 +84,7 @@ export class AllianceEvents {
       ...(sieges && { sieges }),
       ...(lists.has('members') && { members: await membersOf(this.tx, row.id) }),
       ...(lists.has('requests') && { requests: await requestsOf(this.tx, row.id) }),
+      ...(lists.has('relations') && { relations: await relationViews(this.tx, row.id) }),
     });
   }
 }

@@ -18,9 +18,11 @@ import {
   removeMember,
 } from './alliance-admission.ts';
 import { bankToSink } from './alliance-bank.ts';
-import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
+import { type Affected, type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { summaryView } from './alliance-views.ts';
+import { relatedAlliances } from './relations/relation-rows.ts';
+import { endRelationsOf } from './relations/relations.ts';
 
 type Details = Input<typeof api.createAlliance>['body'];
 
@@ -88,8 +90,8 @@ export function leaveAlliance(context: AppContext, caller: CommandCaller) {
       [caller.playerId],
     );
     if (!own) return { alliances: [] };
-    const people = disbandsByLeaving(own.member_count) ? await peopleOf(queries, own.id) : [];
-    return { alliances: [own.id], players: [...people, ...(await hostsAndGuests(queries, [caller.playerId]))] };
+    if (disbandsByLeaving(own.member_count)) return affectedByDisbanding(queries, own.id);
+    return { alliances: [own.id], players: await hostsAndGuests(queries, [caller.playerId]) };
   };
 
   return runAllianceCommand(context, caller, affected, async (command) => {
@@ -108,10 +110,19 @@ export function leaveAlliance(context: AppContext, caller: CommandCaller) {
 
 /** Disbands the alliance. */
 export function disbandAlliance(context: AppContext, caller: CommandCaller, id: number) {
-  const affected = async (queries: Queries) => ({ alliances: [id], players: await peopleOf(queries, id) });
+  const affected = (queries: Queries) => affectedByDisbanding(queries, id);
   return runAllianceCommand(context, caller, affected, async (command) =>
     disband(command, command.allianceFor('disband', id)),
   );
+}
+
+/** The rows to lock for `disband`: with guests, hosts and alliances that have a pact with this one, or are at war with it. */
+export async function affectedByDisbanding(queries: Queries, allianceId: number): Promise<Affected> {
+  const people = await peopleOf(queries, allianceId);
+  return {
+    alliances: [allianceId, ...(await relatedAlliances(queries, allianceId))],
+    players: [...people, ...(await hostsAndGuests(queries, people))],
+  };
 }
 
 /**
@@ -123,6 +134,7 @@ export async function disband(command: AllianceCommand, alliance: AllianceRow) {
   for (const id of people) command.notifyMembership(id, null, null);
   await rememberMembers(command, alliance.id, people);
   await sendGuestsHome(command, people);
+  await endRelationsOf(command, alliance);
   await command.tx.query('DELETE FROM alliance WHERE id = $1', [alliance.id]);
   command.alliances.end(alliance);
   return { message: 'Alliance disbanded successfully.' };

@@ -77,6 +77,8 @@ export function refusalOfAttack(
               onLeave: ruler.onLeave,
               underPeace: ruler.underPeace,
               mateUntil: pair.mateUntil,
+              isPartner: pair.pactSince !== null,
+              partnerUntil: pair.partnerUntil,
               respiteUntil: ruler.respiteUntil,
               battles: pair.battles,
               landings: pair.landings,

@@ -5,6 +5,7 @@ import { quartersOf } from '#shared/rules/battles/garrison';
 import { checkPeacefulMarch } from '#shared/rules/battles/march-order';
 import { awaitPipelined } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
+import { sidesOf, type War, warBetween } from '../alliances/relations/war-tally.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
 import { fightBesieger } from '../sieges/field-battle.ts';
@@ -35,6 +36,9 @@ export interface LandingMarch {
   /** Who holds the target now, in which alliance, and whose forces are guests there. */
   readonly owner_id: number | null;
   readonly owner_alliance_id: number | null;
+  readonly sender_alliance_id: number | null;
+  /** The war of the sender's alliance with that of who holds or besieges the target, if it is on. */
+  readonly war: War | null;
   readonly guests: readonly number[];
   /** The army that stands before the target, or null. */
   readonly besieger: Besieger | null;
@@ -55,10 +59,16 @@ const rankOf = (march: string) => `(CASE WHEN ${march}.phase = 'out' AND ${isHos
 
 export const MARCH_RANK = rankOf('march');
 
+/** SQL: who is met at the target: its besieger, or else its ruler. */
+const RIVAL = `coalesce((SELECT besieger_id FROM siege WHERE planet_id = march.target_id AND ended_at IS NULL
+  AND besieger_id <> march.player_id), planet.owner_id)`;
+
 /** `comes_later`: an earlier landing or siege that concerns the same players is not over. Those of $2 and $3 do not count. */
 const DUE_MARCH = `SELECT march.id, march.player_id, march.kind, march.phase, march.origin_id, march.target_id,
     march.target_owner_id, march.due_at, march.flight_ms, march.retreat_percent, march.secret, planet.owner_id,
     (SELECT alliance_id FROM member WHERE member.player_id = planet.owner_id) AS owner_alliance_id,
+    (SELECT alliance_id FROM member WHERE member.player_id = march.player_id) AS sender_alliance_id,
+    ${warBetween('march.player_id', RIVAL, 'march.due_at')} AS war,
     ARRAY(SELECT DISTINCT guest.player_id FROM march AS guest
       WHERE guest.target_id = march.target_id AND guest.phase = 'standing' AND guest.kind = 'relief' ORDER BY 1) AS guests,
     (SELECT json_build_object('id', besieger_id, 'march_id', siege.march_id) FROM siege
@@ -133,12 +143,22 @@ function partiesOf(march: LandingMarch): Parties {
   if (phase === 'home') return alone;
   if (march.besieger && march.besieger.id !== senderId) return partiesBeforeWorld(march, march.besieger);
   const rulerId = ownerId === senderId ? undefined : (ownerId ?? undefined);
-  if (!isHostile(kind)) return { ...alone, persons: rulerId === undefined ? [] : [rulerId] };
+  if (!isHostile(kind))
+    return { ...alone, persons: rulerId === undefined ? [] : [rulerId], alliances: partnersOf(march) };
   const others = new Set([...march.guests, ...(oldOwnerId === null ? [] : [oldOwnerId])]);
   others.delete(senderId);
   if (rulerId !== undefined) others.delete(rulerId);
-  const alliances = march.owner_alliance_id === null ? [] : [march.owner_alliance_id];
-  return { senderId, rulerId, persons: [...others], alliances, planets };
+  return { senderId, rulerId, persons: [...others], alliances: concernedBy(march), planets };
+}
+
+/** The alliances that hear of an attack: that of the ruler of the target, and the sides of a war in which it counts. */
+function concernedBy({ owner_alliance_id: owner, war }: LandingMarch): number[] {
+  return [...new Set([...(owner === null ? [] : [owner]), ...sidesOf(war)])];
+}
+
+/** Relief from another alliance stands there only while the pact holds, which cannot end while this one is locked. */
+function partnersOf({ kind, sender_alliance_id: own, owner_alliance_id: other }: LandingMarch): number[] {
+  return kind === 'relief' && own !== null && other !== null && own !== other ? [own] : [];
 }
 
 /** Whom a landing on a besieged world concerns: the besieger fights, and the ruler of the world is told. */
@@ -150,7 +170,7 @@ function partiesBeforeWorld(march: LandingMarch, besieger: Besieger): Parties {
     senderId,
     rulerId: besieger.id,
     persons: [...persons],
-    alliances: march.owner_alliance_id === null ? [] : [march.owner_alliance_id],
+    alliances: [...concernedBy(march), ...partnersOf(march)],
     planets: [march.origin_id, march.target_id],
   };
 }
@@ -160,6 +180,8 @@ function isSame(before: LandingMarch, after: LandingMarch): boolean {
     before.phase === after.phase &&
     before.owner_id === after.owner_id &&
     before.owner_alliance_id === after.owner_alliance_id &&
+    before.sender_alliance_id === after.sender_alliance_id &&
+    before.war?.id === after.war?.id &&
     before.due_at.getTime() === after.due_at.getTime() &&
     before.guests.join() === after.guests.join() &&
     before.besieger?.march_id === after.besieger?.march_id
@@ -229,7 +251,7 @@ async function landAttack(
   await playRaid(context, { ...meeting, ruler }, march, target, { ...opponents, ruler: opponents.ruler, battle });
 }
 
-/** A raid on a besieged world meets the besieger, unless it is his own or a mate's. */
+/** A raid on a besieged world meets the besieger, unless it is his own, a mate's or a partner's. */
 async function landBeforeWorld(
   context: AppContext,
   meeting: Meeting,
@@ -252,6 +274,7 @@ function fightersBeforeWorld(
   const { attacker: sender, ruler: owner } = opponents;
   if (!besieger || !owner || !battle || !siege?.ruler) return undefined;
   if (sender.allianceId !== null && sender.allianceId === siege.ruler.allianceId) return undefined;
+  if (siege.pair && siege.pair.pactSince !== null) return undefined;
   return {
     meeting: { ...meeting, ruler: besieger },
     facts: { sender, owner, besieger: siege.ruler, battle },
@@ -280,8 +303,11 @@ async function landPeacefully(
     kind === 'relief' || march.besieger !== null || hasQuarters(tx, march.id, target),
     isShutOut(tx, march, target),
   ]);
+  const isPartner = facts.siege?.pair ? facts.siege.pair.pactSince !== null : false;
   const refusal =
     checkPeacefulMarch(peaceful) ??
+    // Partners do not fight each other, so nobody lands in an army of theirs.
+    (isPartner ? REFUSALS.armyBeforeWorld : undefined) ??
     (shutOut ? REFUSALS.irisShutOut : undefined) ??
     (hasRoom ? undefined : REFUSALS.quartersFull);
   const fights = fightersBeforeWorld(meeting, facts);

@@ -24,6 +24,7 @@ import {
 import { hoursToMs } from '#shared/rules/battles/shields';
 import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { distance } from '#shared/rules/galaxy';
+import { pactRelievesFrom } from '#shared/rules/relations/relations';
 import { flightPercent, reachBonus } from '#shared/rules/research';
 import { checkLaunchBeforeLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
@@ -117,7 +118,7 @@ async function refusalOfTarget(
 export async function peacefulMarch(
   queries: Queries,
   { speed }: Pick<AppContext, 'speed'>,
-  { attacker: sender, ruler }: Opponents,
+  { attacker: sender, ruler, pair }: Opponents,
   target: Pick<PlanetRow, 'id'>,
   order: Pick<PeacefulMarch, 'kind' | 'endsPeace'> & { readonly moment?: PeacefulMarch['moment'] },
   now: Date,
@@ -136,7 +137,6 @@ export async function peacefulMarch(
     sender: {
       playerId: sender.id,
       allianceId: sender.allianceId,
-      allianceLevel: sender.allianceLevel,
       relievesFrom: joinedAt.getTime() + hoursToMs(MARCH_LIMITS.reliefMemberHours, speed),
       underPeace: sender.underPeace,
     },
@@ -144,6 +144,8 @@ export async function peacefulMarch(
       ? {
           playerId: ruler.id,
           allianceId: ruler.allianceId,
+          allianceLevel: ruler.allianceLevel,
+          pactRelievesFrom: pair && pair.pactSince !== null ? pactRelievesFrom(pair.pactSince, speed) : null,
           underPeace: ruler.underPeace,
           onLeave: ruler.onLeave,
         }

@@ -14,6 +14,7 @@ import { canBesiege } from '#shared/rules/sieges/capture';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
+import { countBattle } from '../alliances/relations/war-tally.ts';
 import { spendBoon } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
@@ -128,6 +129,7 @@ export async function playRaid(
     until !== undefined && giveRespite(tx, ruler.id, until),
     met.used && spendBoon(victim, 'sure_slip', id, at),
     towed && spendBoon(victim, 'tow', id, at),
+    march.war && countBattle(meeting, march.war, { id, isWon: aftermath.outcome !== 'repelled', looted: sumOf(loot) }),
     raided && meeting.alliances.log(ruler.allianceId, `${victim.player.username} was raided.`),
   ];
   const [telling] = await awaitPipelined([toTell(context, tx, march, id, ruler.id), ...writes]);

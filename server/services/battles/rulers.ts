@@ -6,6 +6,7 @@ import type { Boons } from '#shared/rules/artifacts';
 import { hoursToMs, isUnderPeace, peaceUntil, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount, worthOfBuildings } from '#shared/rules/battles/worth';
+import { marchesForbiddenUntil } from '#shared/rules/relations/relations';
 import type { ResearchLevels } from '#shared/rules/research';
 import { isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
@@ -132,16 +133,21 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
   };
 }
 
-/** What lies between two players: former membership in one alliance, and the battles of the last day. */
+/** What lies between two players: former membership in one alliance, pacts of their alliances, and the battles of the last day. */
 export interface PairFacts {
   readonly mateUntil: number | null;
+  /** Since when the alliances of the two have a pact; null without one. Who left one counts as its member no more. */
+  readonly pactSince: number | null;
+  /** Until when they may not attack each other because they are partners no more. */
+  readonly partnerUntil: number | null;
   readonly battles: number;
   readonly landings: number;
 }
 
 /**
  * Former mates are those who were in one alliance at the same time. A landing counts if the ruler lost something by it: else
- * two friends whom his ships avoid could keep all others away.
+ * two friends whom his ships avoid could keep all others away. Partners are those whose alliances had a pact while they were in
+ * them: to leave first is no way to attack sooner.
  */
 const PAIR = `WITH been AS (
     SELECT alliance_id, player_id, joined_at, left_at FROM former_member WHERE player_id IN ($1, $2)
@@ -151,6 +157,13 @@ const PAIR = `WITH been AS (
       WHERE one.player_id = $1 AND other.player_id = $2
         AND coalesce(one.joined_at, '-infinity') < coalesce(other.left_at, 'infinity')
         AND coalesce(other.joined_at, '-infinity') < coalesce(one.left_at, 'infinity')) AS parted_at,
+    (SELECT json_build_object('since', max(since) FILTER (WHERE ended IS NULL), 'ended', max(ended)) FROM (
+      SELECT since, least(until, one.left_at, other.left_at) AS ended
+      FROM been AS one JOIN been AS other ON one.player_id = $1 AND other.player_id = $2
+        JOIN alliance_relation ON one_id = least(one.alliance_id, other.alliance_id) AND other_id = greatest(one.alliance_id, other.alliance_id)
+      WHERE one.alliance_id <> other.alliance_id AND kind = 'pact' AND since IS NOT NULL
+        AND greatest(since, one.joined_at, other.joined_at) < coalesce(least(until, one.left_at, other.left_at), 'infinity')
+    ) AS pact) AS pact,
     (SELECT count(*) FROM march WHERE player_id = $1 AND target_owner_id = $2 AND kind = ANY ($4) AND (launched_at > $3
       OR EXISTS (SELECT 1 FROM battle WHERE march_id = march.id AND at > $3))) AS battles,
     (SELECT count(*) FROM battle WHERE defender_id = $2 AND at > $3 AND outcome <> 'repelled'
@@ -165,13 +178,20 @@ export async function pairFacts(
   { speed }: Pick<AppContext, 'speed'>,
 ): Promise<PairFacts> {
   const since = new Date(windowBegins(now.getTime(), speed));
-  const [row]: { parted_at: Date | null; battles: number; landings: number }[] = await queries.query(PAIR, [
-    attackerId,
-    rulerId,
-    since,
-    HOSTILE_KINDS,
-  ]);
+  const [row]: {
+    parted_at: Date | null;
+    pact: { readonly since: string | null; readonly ended: string | null };
+    battles: number;
+    landings: number;
+  }[] = await queries.query(PAIR, [attackerId, rulerId, since, HOSTILE_KINDS]);
   if (!row) throw new Error('The facts about two players could not be read.');
   const mateUntil = row.parted_at && row.parted_at.getTime() + hoursToMs(FAIRNESS.formerMateHours, speed);
-  return { mateUntil, battles: row.battles, landings: row.landings };
+  const { since: pactSince, ended } = row.pact;
+  return {
+    mateUntil,
+    pactSince: pactSince === null ? null : Date.parse(pactSince),
+    partnerUntil: ended === null ? null : marchesForbiddenUntil(Date.parse(ended), speed),
+    battles: row.battles,
+    landings: row.landings,
+  };
 }

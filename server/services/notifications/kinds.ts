@@ -4,6 +4,14 @@ import type { NotificationKind } from '#shared/catalogue/notifications';
 import { researchTypeOf } from '#shared/catalogue/research';
 import { findShipType } from '#shared/catalogue/ships';
 import { BUILDING_STANDS } from '../../store/schema/rows.ts';
+import {
+  CANCELLED,
+  CONCLUDED,
+  DECLARED,
+  OFFERED,
+  PEACE_OFFERED,
+  RELATION_STAGES,
+} from '../alliances/relations/relation-notices.ts';
 import { BEFORE_MATES_WORLD, LOST, SETS_OUT, STAGES } from '../sieges/siege-notices.ts';
 
 /** What a notification says of one event: the names in its sentence, and the world that it happened on. */
@@ -72,6 +80,25 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
         ? `${facts[0].name} ${facts[0].place}.`
         : `${facts.length} things have happened in sieges of worlds of yours and your mates.`,
     page: () => '/battles',
+  },
+  // The number of each event is that of the relation, its stage and the side that is told. Names are those of the other side.
+  relation: {
+    facts: `SELECT event.id, alliance.name AS name, CASE stage
+          WHEN ${OFFERED} THEN 'offers your alliance a pact' WHEN ${CONCLUDED} THEN 'and your alliance have a pact'
+          WHEN ${CANCELLED} THEN 'and your alliance have no pact any more' WHEN ${DECLARED} THEN 'and your alliance are going to war'
+          WHEN ${PEACE_OFFERED} THEN 'offers your alliance peace' ELSE 'and your alliance are at peace' END AS place, alliance.id AS place_id
+      FROM (SELECT id, id / ${RELATION_STAGES} AS relation, id % ${RELATION_STAGES} / 2 AS stage, id % 2 AS side FROM unnest($1::int[]) AS id) AS event
+        JOIN alliance_relation AS relation ON relation.id = event.relation
+        JOIN alliance ON alliance.id = CASE side WHEN 0 THEN other_id ELSE one_id END
+      WHERE CASE stage
+        WHEN ${OFFERED} THEN since IS NULL AND until IS NULL AND offered_by = alliance.id WHEN ${CONCLUDED} THEN until IS NULL
+        WHEN ${DECLARED} THEN until IS NULL WHEN ${PEACE_OFFERED} THEN peace_by = alliance.id ELSE true END`,
+    title: { one: 'Pact or war', many: 'Pacts and wars' },
+    line: (facts) =>
+      facts.length === 1
+        ? `${facts[0].name} ${facts[0].place}.`
+        : `${facts.length} things have happened between your alliance and others.`,
+    page: () => '/alliance',
   },
   // Not to somebody who has read on since, or has left the alliance.
   mention: {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logout } from '#shared/api/account';
 import { declineInvitation, invite } from '#shared/api/alliances/alliance-admission';
+import { askRelation, endRelation } from '#shared/api/alliances/alliance-relations';
 import { createAlliance } from '#shared/api/alliances/alliances';
 import { completeBuilding } from '#shared/api/buildings';
 import { getNotifications, updateNotifications } from '#shared/api/notifications';
@@ -127,6 +128,31 @@ describe('a player who is away is told within two seconds', () => {
       url: '/battles',
     });
     expect(await announced(deaf)).toBe(0);
+  });
+
+  it('of a pact that is offered and a war that is declared, as a leader; and not of an offer that was taken back', async () => {
+    const [leader, other, third] = [await away(), await app.aPlayer(), await app.aPlayer()];
+    const ids = {
+      own: await anAlliance(app, leader),
+      other: await anAlliance(app, other),
+      third: await anAlliance(app, third),
+    };
+    const ask = (id: number, token: string, kind: 'pact' | 'war') =>
+      app.send(askRelation, { params: { id }, body: { alliance_id: ids.own, kind } }, token);
+    await ask(ids.other, other.token, 'pact');
+    expect((await leader.browser.message(1)).content).toEqual({
+      title: 'Pact or war',
+      lines: [`Alliance of ${other.username} offers your alliance a pact.`],
+      url: '/alliance',
+    });
+    const { body } = await ask(ids.third, third.token, 'pact');
+    const params = { id: ids.third, relationId: body.relations[0]?.relation_id ?? 0 };
+    await app.send(endRelation, { params }, third.token);
+    await ask(ids.third, third.token, 'war');
+    await letMinutesPass(app, leader, 11);
+    expect((await leader.browser.message(2)).content.lines).toEqual([
+      `Alliance of ${third.username} and your alliance are going to war.`,
+    ]);
   });
 
   it('of a mission that returns', async () => {

@@ -203,9 +203,12 @@ async function startAlliances(tx: EntityManager, now: Date, season: number): Pro
      FROM unnest($1::int[], $2::int[]) AS begun (id, level) WHERE alliance.id = begun.id`,
     [alliances.map(({ id }) => id), levels, ALLIANCE_START.maxMembers, ALLIANCE_START.level, MEMBERS_PER_LEVEL],
   );
+  await tx.query("UPDATE alliance_relation SET until = $1, peace_by = NULL WHERE kind = 'war' AND until IS NULL", [
+    now,
+  ]);
   await tx.query('INSERT INTO alliance_log (alliance_id, at, details) SELECT id, $1, $2 FROM alliance', [
     now,
-    `Season ${season} has begun: bank and level start anew.`,
+    `Season ${season} has begun: bank and level start anew, and wars are over.`,
   ]);
   return alliances.length;
 }

@@ -270,16 +270,28 @@ describe('the end of a season', () => {
 describe('the next season', () => {
   it('begins from the same accounts and alliances on a new galaxy, with whole books; open tabs load again', async () => {
     const { hunter, mate, other, allianceId } = await aWar();
+    const otherId = await anAlliance(app, other);
+    await app.db.query(
+      `INSERT INTO alliance_relation (one_id, other_id, kind, offered_by, offered_at, since)
+       VALUES (least($1::int, $2), greatest($1::int, $2), 'war', $1, now(), now() - interval '1 h')`,
+      [allianceId, otherId],
+    );
     const banned = await app.aPlayer();
     await app.db.query('UPDATE player SET banned_at = clock_timestamp() WHERE id = $1', [banned.id]);
     const away = await app.aPlayer();
     await goOnLeave(away);
     await clean();
     await endSeason();
+    await app.db.query('UPDATE alliance_relation SET one_won = 1');
     const tab = await openTab(app.origin, mate.token);
     const old = await homeOf(mate);
     const begun = await beginNextSeason(app.db, NEXT);
-    expect(begun).toEqual({ number: 2, players: 5, alliances: 1 });
+    expect(begun).toEqual({ number: 2, players: 5, alliances: 2 });
+    // Wars end with the season, and keep their tallies.
+    expect(await one('SELECT until IS NOT NULL AS over, one_won FROM alliance_relation')).toEqual({
+      over: true,
+      one_won: 1,
+    });
     expect(await tab.closed).toBe(CLOSE.newSeason);
     await clean();
     expect(await one('SELECT count(*)::int AS worlds, count(owner_id)::int AS homes FROM planet')).toEqual({

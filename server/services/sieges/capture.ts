@@ -4,6 +4,7 @@ import { isInWindow, worthOfBuildings } from '#shared/rules/battles/worth';
 import { orderRefund, splitBuildings } from '#shared/rules/sieges/capture';
 import { lossCounts } from '#shared/rules/sieges/siege-limits';
 import { type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
+import { countCapture } from '../alliances/relations/war-tally.ts';
 import { settleArmy } from '../battles/homecoming.ts';
 import { marchView } from '../battles/march-views.ts';
 import type { Meeting } from '../battles/meeting.ts';
@@ -64,6 +65,7 @@ export async function captureWorld(
   winner.addOutput(planet.id, outputOf(context, kept, winner));
   await settleArmy(meeting, siege.march_id, planet.id);
   await endSiege(tx, siege.march_id, 'captured', at, counts);
+  if (siege.war) await countCapture(meeting, siege.war, siege.march_id);
 
   await rememberLoss(loser, winner, target, home);
   const until = respiteUntil(

@@ -8,6 +8,7 @@ import { battleXp, holdOf, salvageOf, withinCap } from '#shared/rules/battles/sp
 import { moraleOf, sumOf } from '#shared/rules/battles/worth';
 import { awaitPipelined } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
+import { countBattle } from '../alliances/relations/war-tally.ts';
 import type { BattleFacts } from '../battles/attack-facts.ts';
 import { battleSummaries } from '../battles/battle-reports.ts';
 import { insertBattle } from '../battles/battle-rows.ts';
@@ -105,6 +106,7 @@ export async function fightBesieger(
     attackXp,
     defenceXp,
   });
+  if (march.war) await countBattle(meeting, march.war, { id, isWon: aftermath.outcome !== 'repelled', looted: 0 });
   await markLost(tx, fieldOf(march, siege.id), id, aftermath.losses);
   if (attackXp > 0) await sender.gainXp('attack', id, attackXp);
   if (defenceXp > 0) await besieger.gainXp('defence', id, defenceXp);

@@ -3,6 +3,7 @@ import { SIEGE } from '#shared/catalogue/battles';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { loyaltyOf, partEndsAt } from '#shared/rules/sieges/siege';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { sidesOf, type War, warBetween } from '../alliances/relations/war-tally.ts';
 import { opponentsOf, refusalOfCapture } from '../battles/attack-facts.ts';
 import { marchView } from '../battles/march-views.ts';
 import { type Meeting, runMeeting } from '../battles/meeting.ts';
@@ -29,6 +30,8 @@ export interface DueSiege {
   readonly due_at: Date;
   readonly origin_id: number;
   readonly alliance_id: number | null;
+  /** The war between the alliances of besieger and ruler, if it is on. */
+  readonly war: War | null;
   readonly comes_later: boolean;
 }
 
@@ -42,6 +45,7 @@ export const SIEGE_RANK = 3;
 const DUE_SIEGE = `SELECT siege.march_id, siege.planet_id, siege.besieger_id, siege.ruler_id, siege.begun_at, siege.ends_at,
     siege.pauses, siege.told, siege.due_at, march.origin_id,
     (SELECT alliance_id FROM member WHERE member.player_id = siege.ruler_id) AS alliance_id,
+    ${warBetween('siege.besieger_id', 'siege.ruler_id', 'siege.due_at')} AS war,
     EXISTS (SELECT 1 FROM march AS other JOIN planet AS world ON world.id = other.target_id
       WHERE other.phase IN ('out', 'home') AND other.due_at <= siege.due_at AND other.id <> ALL ($2::int[])
         AND (other.player_id IN (siege.besieger_id, siege.ruler_id) OR world.owner_id IN (siege.besieger_id, siege.ruler_id))
@@ -81,7 +85,7 @@ export function settleSiege(
           senderId: siege.besieger_id,
           rulerId: siege.ruler_id,
           persons: [],
-          alliances: siege.alliance_id === null ? [] : [siege.alliance_id],
+          alliances: [...new Set([...(siege.alliance_id === null ? [] : [siege.alliance_id]), ...sidesOf(siege.war)])],
           planets: [siege.planet_id],
         }
       );
@@ -89,7 +93,7 @@ export function settleSiege(
     await runMeeting(context, due.at, claim, async (meeting) => {
       const again = await dueSiege(meeting.tx, due.id, failed);
       if (!siege || !again || again.due_at.getTime() !== siege.due_at.getTime()) throw new RowsChanged();
-      if (again.alliance_id !== siege.alliance_id) throw new RowsChanged();
+      if (again.alliance_id !== siege.alliance_id || again.war?.id !== siege.war?.id) throw new RowsChanged();
       if (again.comes_later) throw new ComesLater();
       if (!meeting.ruler) throw new Error(`Siege ${siege.march_id} has no ruler.`);
       await goOn(context, { ...meeting, ruler: meeting.ruler }, again);

@@ -8,6 +8,7 @@ import { orderRefund } from '#shared/rules/sieges/capture';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import { findPlayer, logAct, type Operator } from '../admin/operator-command.ts';
+import { uncountCapture } from '../alliances/relations/war-tally.ts';
 import { type Meeting, type Parties, runMeeting } from '../battles/meeting.ts';
 import { refuseWhileLandingIsDue } from '../battles/overdue.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
@@ -43,7 +44,9 @@ interface Capture {
 /** The last capture of a world of this player that is not undone; real hours. */
 const LAST_CAPTURE = `SELECT march_id, planet_id, besieger_id, username AS besieger, ended_at, siege.held_since, owner_id,
     planet.held_since AS taken_since,
-    ARRAY(SELECT alliance_id FROM member WHERE player_id IN (besieger_id, ruler_id) ORDER BY 1) AS alliances,
+    ARRAY(SELECT alliance_id FROM member WHERE player_id IN (besieger_id, ruler_id)
+      UNION SELECT alliance.id FROM war_event JOIN alliance_relation AS war ON war.id = relation_id
+        JOIN alliance ON alliance.id IN (one_id, other_id) WHERE siege_id = march_id ORDER BY 1) AS alliances,
     ARRAY(SELECT DISTINCT march.player_id FROM march WHERE target_id = planet_id AND phase = 'standing' AND kind = 'relief' ORDER BY 1) AS guests
   FROM siege JOIN planet ON planet.id = planet_id JOIN player ON player.id = besieger_id
   WHERE ruler_id = $1 AND outcome = 'captured' AND ended_at > clock_timestamp() - interval '${WITHIN_HOURS} h'
@@ -145,6 +148,7 @@ async function giveBack(
   loser.addPlanet(planet);
   loser.addOutput(id, yields(loser, [...active.filter((building) => !gone.includes(building)), ...back]));
   await tx.query("UPDATE siege SET outcome = 'undone', counts = false WHERE march_id = $1", [marchId]);
+  await uncountCapture(meeting, marchId);
   await tellWinner(winner, loser, world, home);
   const line = `The operator of this game gave ${world.name} back to ${loser.player.username}.`;
   for (const alliance of new Set(capture.alliances)) await alliances.siege(alliance, line);

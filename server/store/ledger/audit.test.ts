@@ -134,6 +134,56 @@ describe('P27: the audit finds', () => {
     );
   });
 
+  it('a war whose tally is not what was fought, an event outside its time, and relations that must not be', async () => {
+    const [one, other] = [player, await app.aPlayer()];
+    const foundedBy = async ({ token, username }: TestPlayer) =>
+      (await app.send(createAlliance, { body: { name: `Of ${username}` } }, token)).body.id;
+    const ids = [await foundedBy(one), await foundedBy(other)];
+    const war = (
+      id: number,
+      more = "'1 h'",
+    ) => `INSERT INTO alliance_relation (id, one_id, other_id, kind, offered_by, offered_at, since)
+      VALUES (${id}, ${ids[0]}, ${ids[1]}, 'war', ${ids[0]}, now(), now() - interval ${more})`;
+    const raid = (
+      planetId: number,
+      outcome: string,
+    ) => `INSERT INTO march (id, player_id, kind, origin_id, target_id, launched_at, began_at, lands_at, flight_ms,
+        retreat_percent, secret, seal, phase)
+      VALUES (81, ${one.id}, 'raid', ${one.homeId}, ${planetId}, now() - interval '9 h', now(), now(), 1000, 50, repeat('0', 32), repeat('0', 64), 'done');
+      INSERT INTO battle (id, march_id, leg, planet_id, attacker_id, defender_id, at, input, rounds, seed, hash, outcome, morale,
+        slipped, losses, loot, salvage, looted, might_lost, gave_respite, attack_xp, defence_xp)
+      VALUES (81, 81, 1, ${planetId}, ${one.id}, ${other.id}, now() - interval '30 min', '{}', '{}', repeat('0', 32), repeat('0', 64), '${outcome}', 100, false,
+        '{"attacker": [], "defender": []}', '{}', '{}', 7, 0, false, 0, 0);
+      INSERT INTO war_event (id, relation_id, attacker_id, battle_id) VALUES (81, 80, ${ids[0]}, 81)`;
+    const repair = 'DELETE FROM alliance_relation; DELETE FROM battle WHERE id = 81; DELETE FROM march WHERE id = 81';
+    const wrong = 'The tally of war 80 is not what its battles and captures were.';
+    const tally = (one: string, other: string) =>
+      `UPDATE alliance_relation SET one_won = ${one}, one_looted = 7, other_won = ${other}`;
+    const of = async (spoil: string) =>
+      (await found(spoil, repair)).filter((sentence) => /war|[Rr]elation/.test(sentence));
+    expect(await of(war(80))).toEqual([]);
+    expect(await of(`${war(80)}; ${tally('0', '0')}`)).toEqual([wrong]);
+    expect(await of(`${war(80)}; ${raid(other.homeId, 'orbit_won')}`)).toEqual([wrong]);
+    expect(await of(`${war(80)}; ${raid(other.homeId, 'orbit_won')}; ${tally('1', '0')}`)).toEqual([]);
+    expect(await of(`${war(80)}; ${raid(other.homeId, 'repelled')}; ${tally('0', '1')}`)).toEqual([]);
+    expect(await of(`${war(80, "'10 min'")}; ${raid(other.homeId, 'repelled')}; ${tally('0', '1')}`)).toEqual([
+      'The event 81 counts in a war, and did not happen in it.',
+    ]);
+    expect(await of(`${war(80)}; UPDATE alliance_relation SET other_id = 2000000`)).toEqual([
+      'Relation 80 has a twin, or one of its alliances is no more.',
+    ]);
+  });
+
+  it('relief that stands with a stranger', async () => {
+    const host = await app.aPlayer();
+    const relief = `INSERT INTO march (id, player_id, kind, origin_id, target_id, launched_at, began_at, lands_at, flight_ms,
+        retreat_percent, secret, seal, phase)
+      VALUES (82, ${player.id}, 'relief', ${player.homeId}, ${host.homeId}, now() - interval '9 h', now(), now(), 1000, 50, repeat('0', 32), repeat('0', 64), 'standing')`;
+    expect(await found(relief, 'DELETE FROM march WHERE id = 82')).toContain(
+      'March 82 stands as relief with somebody who is neither mate nor partner.',
+    );
+  });
+
   it('P3: a mission whose goods came home twice', async () => {
     const home = "'mint', 0, 'mission', 7";
     expect(await foundWith(home)).toEqual([]);

@@ -30,6 +30,7 @@ import {
 } from './audit-checks.ts';
 import { irisesPaid } from './audit-gates.ts';
 import { lettersListed, lettersReadOnce } from './audit-letters.ts';
+import { relationsInOrder, strangersAsGuests, talliesCounted, warEventsInTime } from './audit-relations.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';
 import { hallsInOrder, homeAtClose, rankingInOrder, seasonsInOrder } from './audit-seasons.ts';
 import { buildersKnown, capturesKept, missedSieges, refundsOfCaptures, siegesStand } from './audit-sieges.ts';
@@ -71,6 +72,10 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     keptApart,
     payoutsBooked,
     guestsTooMany,
+    strangersAsGuests,
+    relationsInOrder,
+    talliesCounted,
+    warEventsInTime,
     alliances,
     experience,
     paidOnce,

@@ -43,6 +43,8 @@ export const TABLES = [
   'alliance_message',
   'alliance_mention',
   'alliance_message_read',
+  'alliance_relation',
+  'war_event',
   'payout',
   'xp_event',
   'objective_claim',

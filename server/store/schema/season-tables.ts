@@ -45,6 +45,9 @@ export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kep
   alliance_message: 'kept',
   alliance_mention: 'kept',
   alliance_message_read: 'kept',
+  // Pacts go on; wars end, and keep their tallies.
+  alliance_relation: 'kept',
+  war_event: 'anew',
   payout: 'anew',
   xp_event: 'anew',
   objective_claim: 'anew',

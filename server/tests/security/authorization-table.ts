@@ -4,6 +4,7 @@ import * as book from '#shared/api/address-book';
 import * as allianceDoors from '#shared/api/alliances/alliance-admission';
 import * as hall from '#shared/api/alliances/alliance-hall';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
+import * as relations from '#shared/api/alliances/alliance-relations';
 import * as sightings from '#shared/api/alliances/alliance-sightings';
 import * as alliances from '#shared/api/alliances/alliances';
 import * as artifacts from '#shared/api/artifacts';
@@ -340,6 +341,17 @@ export const AUTHORIZATION: readonly Row[] = [
   })),
   row(payouts.listPayouts, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(payouts.listPayees, inAlliance(403, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(relations.listRelations, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(relations.askRelation, inAlliance(403, 201, 201), ({ alliance, thirdAlliance }) => ({
+    params: { id: alliance },
+    body: { alliance_id: thirdAlliance, kind: 'war' },
+  })),
+  row(relations.acceptRelation, withinAlliance(403, 200, 200), ({ alliance, relation }) => ({
+    params: { id: alliance, relationId: relation },
+  })),
+  row(relations.endRelation, withinAlliance(403, 200, 200), ({ alliance, relation }) => ({
+    params: { id: alliance, relationId: relation },
+  })),
   row(sightings.sharedSightings, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(hall.listMessages, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(hall.postMessage, inAlliance(201, 201, 201), ({ alliance }) => ({

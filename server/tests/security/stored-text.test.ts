@@ -3,6 +3,7 @@ import { login, register, verifyEmail } from '#shared/api/account';
 import { addressBook, noteAddress } from '#shared/api/address-book';
 import { invite, myInvitations } from '#shared/api/alliances/alliance-admission';
 import { listMessages, postMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
+import { askRelation, listRelations } from '#shared/api/alliances/alliance-relations';
 import {
   allianceLogs,
   createAlliance,
@@ -26,6 +27,8 @@ let app: TestApp;
 let author: TestPlayer;
 let reader: TestPlayer;
 let allianceId: number;
+let neighbour: TestPlayer;
+let neighboursId: number;
 beforeAll(async () => {
   app = await startTestApp();
   [author, reader] = [await app.aPlayer(), await app.aPlayer()];
@@ -34,6 +37,9 @@ beforeAll(async () => {
   await call(malp, { body: { originating_planet_id: author.homeId, stargate_address: address } });
   const { body } = await call(createAlliance, { body: { name: 'Plain', description: '' } });
   allianceId = body.id;
+  neighbour = await app.aPlayer();
+  neighboursId = (await call(createAlliance, { body: { name: 'Neighbours' } }, neighbour.token)).body.id;
+  await call(askRelation, { params: { id: allianceId }, body: { alliance_id: neighboursId, kind: 'pact' } });
   await call(invite, { params: { id: allianceId }, body: { username_to_invite: reader.username } });
 });
 afterAll(() => app.close());
@@ -77,6 +83,12 @@ interface Field {
   readonly read: () => Promise<readonly unknown[]>;
 }
 
+/** The author's alliance, as the reader finds it. */
+async function found() {
+  const { body } = await call(searchAlliances, { query: { name: '' } }, reader.token);
+  return body.find(({ id }) => id === allianceId) ?? { name: undefined, description: undefined };
+}
+
 /** The text of the latest letter in the reader's list, which cuts none of these texts. */
 async function wholeExcerpt() {
   const { body } = await call(listConversations, {}, reader.token);
@@ -101,10 +113,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     takes: [...SEEN, ...UNSEEN],
     form: asTyped,
     write: (description) => call(editAlliance, { params: { id: allianceId }, body: { name: 'Plain', description } }),
-    read: async () => [
-      (await call(myAlliance)).body.alliance?.description,
-      (await call(searchAlliances, { query: { name: '' } }, reader.token)).body[0]?.description,
-    ],
+    read: async () => [(await call(myAlliance)).body.alliance?.description, (await found()).description],
   },
   'a message in the hall of an alliance': {
     takes: [...SEEN, ...UNSEEN].filter((text) => !text.includes('\t')),
@@ -131,7 +140,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
       return [
         (await call(getProfile)).body.alliance_name,
         (await call(myInvitations, {}, reader.token)).body[0]?.alliance_name,
-        (await call(searchAlliances, { query: { name: '' } }, reader.token)).body[0]?.name,
+        (await call(listRelations, { params: { id: neighboursId } }, neighbour.token)).body[0]?.alliance.name,
+        (await found()).name,
         /^.+ renamed the alliance to "(.*)"\.$/.exec(logs.body[0]?.details ?? '')?.[1],
       ];
     },

@@ -48,6 +48,9 @@ export interface Ids {
   readonly subscription: number | string;
   /** To the owner of the world. */
   readonly letter: number | string;
+  /** A pact that a third alliance offers. */
+  readonly relation: number | string;
+  readonly thirdAlliance: number | string;
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
@@ -55,6 +58,7 @@ export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 const SCOUT = SHIP_TYPES.find(({ isScout, raceId }) => isScout && raceId === 4)?.id ?? 0;
 const FIRST = 900_001;
 const SECOND = 900_002;
+const THIRD = 900_003;
 const everyId = <T extends number | string>(value: T): Ids => ({
   user: value,
   planet: value,
@@ -74,6 +78,8 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   invitation: value,
   subscription: value,
   letter: value,
+  relation: value,
+  thirdAlliance: value,
 });
 
 /**
@@ -93,11 +99,24 @@ export async function openFixture(app: TestApp) {
   const asker = await app.aPlayer();
   const rival = await app.aPlayer();
   const rivalMate = await app.aPlayer();
+  const neighbour = await app.aPlayer();
   const unverifiedId = await unverified(app);
   await app.db.query('CREATE TABLE scene AS SELECT id, password_hash FROM player');
 
-  const own: Ids = { ...everyId(FIRST), user: actors.stranger.id, planet: actors.owner.homeId, mate: mate.id };
-  const another: Ids = { ...everyId(SECOND), user: unverifiedId, planet: rival.homeId, mate: rivalMate.id };
+  const own: Ids = {
+    ...everyId(FIRST),
+    thirdAlliance: THIRD,
+    user: actors.stranger.id,
+    planet: actors.owner.homeId,
+    mate: mate.id,
+  };
+  const another: Ids = {
+    ...everyId(SECOND),
+    thirdAlliance: THIRD,
+    user: unverifiedId,
+    planet: rival.homeId,
+    mate: rivalMate.id,
+  };
   const ids: Record<Target, Ids> = {
     own: { ...own, scout: FIRST + 10 },
     another: { ...another, scout: SECOND + 10 },
@@ -115,7 +134,7 @@ export async function openFixture(app: TestApp) {
     ) as Record<keyof typeof actors, { access: string; refresh: string }>),
   };
 
-  const scene = { app, actors, mate, asker, rival, rivalMate, ids, tokens, reset: () => reset(app, scene) };
+  const scene = { app, actors, mate, asker, rival, rivalMate, neighbour, ids, tokens, reset: () => reset(app, scene) };
   await scene.reset();
   return scene;
 }
@@ -129,15 +148,17 @@ async function unverified(app: TestApp): Promise<number> {
 }
 
 type Cast = {
-  readonly [name in 'mate' | 'asker' | 'rival' | 'rivalMate']: TestPlayer;
+  readonly [name in 'mate' | 'asker' | 'rival' | 'rivalMate' | 'neighbour']: TestPlayer;
 } & { readonly actors: Readonly<Record<Exclude<Actor, 'nobody' | 'unverified'>, TestPlayer>> };
 
 /** Restores the original rows after a call. */
-async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }: Cast): Promise<void> {
+async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate, neighbour }: Cast): Promise<void> {
   const { owner, stranger, member, officer, leader, former } = actors;
   await db.transaction(async (tx) => {
     await tx.query('UPDATE ship SET mission_id = NULL, march_id = NULL, lost_at = NULL, lost_in = NULL');
     for (const table of [
+      'war_event',
+      'alliance_relation',
       'battle',
       'march',
       'former_member',
@@ -226,6 +247,17 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate }:
 
     await alliance(tx, FIRST, { leader, officer, members: [member, mate], asker, invitee: owner });
     await alliance(tx, SECOND, { leader: rival, members: [rivalMate], asker, invitee: asker });
+    await tx.query("INSERT INTO alliance (id, name, max_members, leader_id) VALUES ($1, 'Third', 10, $2)", [
+      THIRD,
+      neighbour.id,
+    ]);
+    await tx.query('INSERT INTO member (player_id, alliance_id) VALUES ($1, $2)', [neighbour.id, THIRD]);
+    for (const id of [FIRST, SECOND]) {
+      await tx.query(
+        `INSERT INTO alliance_relation (id, one_id, other_id, kind, offered_by, offered_at) VALUES ($1, $1, $2, 'pact', $2, now())`,
+        [id, THIRD],
+      );
+    }
   });
 }
 

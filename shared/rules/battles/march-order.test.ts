@@ -3,11 +3,19 @@ import { REFUSALS } from '../../refusals.ts';
 import { checkPeacefulMarch, type PeacefulMarch } from './march-order.ts';
 
 const NOW = Date.UTC(2026, 4, 1);
-const RULER = { playerId: 2, allianceId: 10, underPeace: false, onLeave: false };
+const RULER = {
+  playerId: 2,
+  allianceId: 10,
+  allianceLevel: 1,
+  pactRelievesFrom: null,
+  underPeace: false,
+  onLeave: false,
+};
+const PARTNER = { ...RULER, allianceId: 11, pactRelievesFrom: NOW };
 const relief = (changes: Partial<PeacefulMarch> = {}): PeacefulMarch => ({
   kind: 'relief',
   moment: 'launch',
-  sender: { playerId: 1, allianceId: 10, allianceLevel: 1, relievesFrom: NOW, underPeace: false },
+  sender: { playerId: 1, allianceId: 10, relievesFrom: NOW, underPeace: false },
   ruler: RULER,
   otherGuests: 0,
   endsPeace: false,
@@ -22,6 +30,11 @@ it.each([
   ['of a stranger', { ruler: { ...RULER, allianceId: 11 } }, REFUSALS.notAMatesWorld],
   ['of a mate on leave', { ruler: { ...RULER, onLeave: true } }, REFUSALS.hostOnLeave],
   ['of a stranger on leave', { ruler: { ...RULER, allianceId: 11, onLeave: true } }, REFUSALS.notAMatesWorld],
+  ['of a partner', { ruler: PARTNER }, undefined],
+  ['of a partner since lately', { ruler: { ...PARTNER, pactRelievesFrom: NOW + 1 } }, REFUSALS.pactTooNew('1 min')],
+  ['of a partner on leave', { ruler: { ...PARTNER, onLeave: true } }, REFUSALS.hostOnLeave],
+  ['of a partner that is full of guests', { ruler: PARTNER, otherGuests: 3 }, REFUSALS.guestsTooMany(3)],
+  ['of a partner with room for one more', { ruler: { ...PARTNER, allianceLevel: 10 }, otherGuests: 3 }, undefined],
   ['of a newcomer', { ruler: { ...RULER, underPeace: true } }, REFUSALS.rulerAtPeace],
   ['that is full of guests', { otherGuests: 3 }, REFUSALS.guestsTooMany(3)],
 ] as const)('relief to a world %s, at its launch and at its landing', (_, changes, refusal) => {

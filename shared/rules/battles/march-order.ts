@@ -42,15 +42,17 @@ export interface PeacefulMarch {
   readonly sender: {
     readonly playerId: number;
     readonly allianceId: number | null;
-    /** Of the sender's alliance; 0 outside alliances. */
-    readonly allianceLevel: number;
-    /** From when on the sender may send relief within the alliance, in ms since 1970. */
+    /** From when on the sender may send relief to others, in ms since 1970. */
     readonly relievesFrom: number;
     readonly underPeace: boolean;
   };
   readonly ruler: {
     readonly playerId: number;
     readonly allianceId: number | null;
+    /** Of the ruler's alliance; 0 outside alliances. */
+    readonly allianceLevel: number;
+    /** From when on a pact of the two alliances lets relief in, in ms since 1970; null without a pact. */
+    readonly pactRelievesFrom: number | null;
     readonly underPeace: boolean;
     readonly onLeave: boolean;
   } | null;
@@ -68,12 +70,15 @@ export function checkPeacefulMarch(march: PeacefulMarch): Refusal | undefined {
   const { kind, sender, ruler } = march;
   if (kind === 'transfer') return ruler?.playerId === sender.playerId ? undefined : REFUSALS.notYourWorld;
   if (ruler?.playerId === sender.playerId) return REFUSALS.ownWorld;
-  if (!ruler || sender.allianceId === null || ruler.allianceId !== sender.allianceId) return REFUSALS.notAMatesWorld;
+  const isMate = ruler !== null && sender.allianceId !== null && ruler.allianceId === sender.allianceId;
+  const pactFrom = isMate ? march.now : (ruler?.pactRelievesFrom ?? null);
+  if (!ruler || pactFrom === null) return REFUSALS.notAMatesWorld;
   // Nobody can attack there, so a fleet would be safe where it needs no help.
   if (ruler.onLeave) return REFUSALS.hostOnLeave;
   if (ruler.underPeace) return REFUSALS.rulerAtPeace;
-  const guests = mostGuests(sender.allianceLevel);
+  const guests = mostGuests(ruler.allianceLevel);
   if (march.now < sender.relievesFrom) return REFUSALS.mateTooNew(waitUntil(sender.relievesFrom, march.now));
+  if (march.now < pactFrom) return REFUSALS.pactTooNew(waitUntil(pactFrom, march.now));
   if (march.otherGuests >= guests) return REFUSALS.guestsTooMany(guests);
   return march.moment === 'launch' && sender.underPeace && !march.endsPeace ? REFUSALS.atPeace : undefined;
 }

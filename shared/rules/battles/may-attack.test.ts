@@ -36,6 +36,8 @@ const RULER: Ruler = {
   onLeave: false,
   underPeace: false,
   mateUntil: null,
+  isPartner: false,
+  partnerUntil: null,
   respiteUntil: null,
   battles: 0,
   landings: 0,
@@ -68,6 +70,18 @@ const ROWS: readonly Row[] = [
     text: 'You were allies until lately. Wait 3 h.',
     code: 'allies_until_lately',
     ruler: { mateUntil: NOW + 2 * HOUR + 1 },
+  },
+  {
+    row: 6,
+    text: 'Your alliance and that of the ruler have a pact.',
+    code: 'ruler_is_partner',
+    ruler: { isPartner: true },
+  },
+  {
+    row: 6,
+    text: 'Your alliances had a pact until lately. Wait 3 h.',
+    code: 'partners_until_lately',
+    ruler: { partnerUntil: NOW + 2 * HOUR + 1 },
   },
   { row: 7, text: 'The ruler of this world is on leave.', code: 'ruler_on_leave', ruler: { onLeave: true } },
   { row: 7, text: 'You are on leave.', code: 'on_leave', attacker: { onLeave: true } },
@@ -232,7 +246,9 @@ describe('the limits of what may attack', () => {
   });
 
   it('what ended a moment ago is no reason any more', () => {
-    expect(asked({ ruler: { mateUntil: NOW, respiteUntil: NOW, losesNoneUntil: NOW } }, 'siege')).toBeUndefined();
+    expect(
+      asked({ ruler: { mateUntil: NOW, partnerUntil: NOW, respiteUntil: NOW, losesNoneUntil: NOW } }, 'siege'),
+    ).toBeUndefined();
     expect(
       asked({ target: { youngUntil: NOW, noSiegeUntil: NOW }, attacker: { takesNoneUntil: NOW } }, 'siege'),
     ).toBeUndefined();

@@ -74,6 +74,9 @@ export interface Ruler {
   readonly underPeace: boolean;
   /** Until when the two may not attack each other because one of them left their alliance. */
   readonly mateUntil: number | null;
+  /** Whether the alliances of the two have a pact; and until when they may not attack each other because one has ended. */
+  readonly isPartner: boolean;
+  readonly partnerUntil: number | null;
   readonly respiteUntil: number | null;
   /** Battles and launches of this attacker against this ruler in the last FAIRNESS.repeatHours. */
   readonly battles: number;
@@ -107,6 +110,8 @@ function refusalOfRuler(attacker: Attacker, ruler: Ruler, now: number): Refusal 
   if (targetOwnerId !== null && targetOwnerId !== ruler.playerId) return REFUSALS.worldChangedHands;
   if (ruler.allianceId !== null && ruler.allianceId === attacker.allianceId) return REFUSALS.rulerIsAlly;
   if (isAhead(ruler.mateUntil, now)) return REFUSALS.alliesUntilLately(waitUntil(ruler.mateUntil, now));
+  if (ruler.isPartner) return REFUSALS.rulerIsPartner;
+  if (isAhead(ruler.partnerUntil, now)) return REFUSALS.partnersUntilLately(waitUntil(ruler.partnerUntil, now));
   if (ruler.onLeave) return REFUSALS.rulerOnLeave;
   if (attacker.onLeave) return REFUSALS.onLeave;
   return ruler.underPeace ? REFUSALS.rulerAtPeace : undefined;

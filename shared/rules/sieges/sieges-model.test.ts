@@ -106,6 +106,8 @@ it('nobody loses a home, the last world, or more than the table says', () => {
       onLeave: false,
       underPeace: false,
       mateUntil: null,
+      isPartner: false,
+      partnerUntil: null,
       respiteUntil: null,
       battles: 0,
       landings: 0,

@@ -42,7 +42,8 @@ export const plannerTexts: Translated<typeof english> = {
     mates: 'Heimatwelten deiner Verbündeten',
     matesOther: 'Weitere Welten deiner Verbündeten',
     mateHome: (planet, ruler) => `${planet} (${ruler})`,
-    noMates: 'Entsatz geht an Mitglieder deiner Allianz. Du hast noch keine Verbündeten.',
+    noMates:
+      'Entsatz geht an Mitglieder deiner Allianz oder eines Partners, deren Toradresse du kennst. Du hast noch keine Verbündeten.',
     onlyWorld: 'Du hast nur eine Welt, also gibt es kein Ziel für eine Verlegung. Gründe zuerst eine Kolonie.',
     held: 'Welten anderer',
     seen: 'Von Verbündeten gesehen',

@@ -30,6 +30,7 @@ export const notificationTexts: Translated<typeof english> = {
       mention: 'Erwähnungen in deiner Allianz',
       letter: 'Briefe von anderen Spielern',
       invitation: 'Einladungen in Allianzen',
+      relation: 'Pakte und Kriege, für Anführer und Offiziere',
       mission: 'Zurückgekehrte Missionen',
       ship: 'Fertige Schiffe',
       building: 'Fertige Gebäude',

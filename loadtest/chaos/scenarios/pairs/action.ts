@@ -24,7 +24,12 @@ type Exclusive =
   | 'siege'
   | 'research'
   | 'artifact'
-  | 'place';
+  | 'place'
+  | 'offer'
+  | 'withdrawal'
+  | 'war'
+  | 'pact'
+  | 'partner';
 
 /** The arena of a race, with an operator. */
 export interface Ring extends Arena {

@@ -8,6 +8,7 @@ import { resetLeaves } from './leaves.ts';
 import { type Marching, resetMarches } from './marches.ts';
 import type { Newcomer, Newcomers } from './newcomers.ts';
 import { dueBuildings, dueShips, must, type PlayerGroup } from './players.ts';
+import { type Related, resetRelations } from './relations.ts';
 import { type Besieged, resetSieges } from './sieges.ts';
 
 const DUE = buildingTypeOf(1);
@@ -29,12 +30,13 @@ export interface Fixture extends PlayerGroup {
   readonly newcomer: Newcomer;
   readonly marches: Marching;
   readonly besieged: Besieged;
+  readonly related: Related;
 }
 
 /**
  * Restores the state before a race: the alliance has a leader and one member; the asker has requested to join, the
  * guest is invited; the traveller has announced a leave; a building of the leader is due, the scout is at home, and a report is
- * unread; an artifact lies on the leader's home; marches are as `resetMarches` and `resetSieges` say, nobody is banned, and the leader researches nothing. The ledger is
+ * unread; an artifact lies on the leader's home; marches are as `resetMarches` and `resetSieges` say, pacts as `resetRelations` says, nobody is banned, and the leader researches nothing. The ledger is
  * kept.
  */
 export async function resetFixtures(
@@ -90,6 +92,7 @@ export async function resetFixtures(
     [alliances, guests, leaders],
   );
 
+  const relatedOf = await resetRelations(arena, groups, alliances);
   const newcomerOf = await newcomers.reset(groups);
   const marches = await resetMarches(arena, groups, newcomerOf);
   await resetLeaves(arena, groups);
@@ -130,6 +133,7 @@ export async function resetFixtures(
     newcomer: found(newcomerOf, group),
     marches: found(marches, group),
     besieged: found(besieged, group),
+    related: found(relatedOf, group),
   }));
 }
 

@@ -31,7 +31,7 @@ export interface Marching {
 }
 
 /**
- * Ends the marches of the last race and sends those of the next: relief stands, a transfer and two attacks are on the way. All
+ * Ends the marches of the last race and sends those of the next: relief of mate and partner stands, a transfer and two attacks are on the way. All
  * others have ships at home. Returns the marches by leader.
  */
 export async function resetMarches(
@@ -41,9 +41,13 @@ export async function resetMarches(
 ): Promise<ReadonlyMap<number, Marching>> {
   const { db } = arena;
   await endMarches(arena, groups, newcomers);
-  const homes = (who: 'leader' | 'mate' | 'asker' | 'guest' | 'raider') => groups.map((group) => group[who].homeId);
-  await giveShips(db, homes('mate'), LINE, 1);
-  const relief = await standRelief(arena, groups);
+  const homes = (who: 'leader' | 'mate' | 'asker' | 'guest' | 'raider' | 'partner') =>
+    groups.map((group) => group[who].homeId);
+  await giveShips(db, [...homes('mate'), ...homes('partner')], LINE, 1);
+  const relief = await standRelief(
+    arena,
+    groups.flatMap(({ leader: host, mate, partner }) => [mate, partner].map((guest) => ({ guest, host }))),
+  );
   await giveShips(db, homes('leader'), LINE, FLEET + 1);
   const transfers = await sendTransfers(arena, groups);
   const newcomerHomes = [...newcomers.values()].map(({ homeId }) => homeId);
@@ -88,8 +92,8 @@ async function endMarches(
   groups: readonly PlayerGroup[],
   newcomers: ReadonlyMap<number, Newcomer>,
 ): Promise<void> {
-  const people = groups.flatMap(({ leader, mate, asker, guest, raider, besieger, traveller }) => [
-    ...[leader, mate, asker, guest, raider, besieger, traveller],
+  const people = groups.flatMap(({ leader, mate, asker, guest, raider, besieger, traveller, partner, envoy }) => [
+    ...[leader, mate, asker, guest, raider, besieger, traveller, partner, envoy],
   ]);
   const players = [...people, ...newcomers.values()];
   const ids = players.map(({ userId }) => userId);

@@ -11,7 +11,7 @@ import type { Arena, Contestant } from '../support/arena.ts';
 import { outpostOf } from './sieges.ts';
 
 const RICH = { naquadah: 1e9, trinium: 1e9, metal: 1e9, energy: 1e9, food: 1e9 };
-const OUTSIDERS = 6;
+const OUTSIDERS = 8;
 
 /** The players in and around one alliance, with what never changes. */
 export interface PlayerGroup {
@@ -25,6 +25,9 @@ export interface PlayerGroup {
   readonly traveller: Contestant;
   /** Nobody's ally either, whose army stands before the leader's outpost. */
   readonly besieger: Contestant;
+  /** Leads an alliance that has a pact with the leader's, and one that offers a pact. */
+  readonly partner: Contestant;
+  readonly envoy: Contestant;
   /** The leader's scout: its id and ship type. */
   readonly scout: number;
   readonly hull: number;
@@ -75,8 +78,9 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
   return Promise.all(
     leaders.map(async (leader, index) => {
       const colony = colonies[index] ?? worlds.rows[index];
-      const [mate, asker, guest, raider, besieger, traveller] = players.slice(count + OUTSIDERS * index);
-      if (!mate || !asker || !guest || !raider || !besieger || !traveller)
+      const others = players.slice(count + OUTSIDERS * index);
+      const [mate, asker, guest, raider, besieger, traveller, partner, envoy] = others;
+      if (!mate || !asker || !guest || !raider || !besieger || !traveller || !partner || !envoy)
         throw new Error('Too few players were made.');
       const [building_id, scout] = [shipyards.get(leader.homeId) ?? 0, scouts.get(leader.homeId) ?? 0];
       const outrider = outriders.get(leader.homeId) ?? 0;
@@ -86,7 +90,7 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
       const [hull, report] = [hulls[index] ?? 0, reports.get(leader.homeId) ?? 0];
       const guard = homeGuardOf(raceOf.get(leader.userId) ?? 0).id;
       const gate = gateOf.get(leader.homeId) ?? [];
-      const people = { leader, mate, asker, guest, raider, besieger, traveller };
+      const people = { leader, mate, asker, guest, raider, besieger, traveller, partner, envoy };
       const besieged = { outpost: outposts[index] ?? 0, outrider };
       return { ...people, ...besieged, scout, hull, guard, report, world: worlds.rows[index], gate, colony };
     }),

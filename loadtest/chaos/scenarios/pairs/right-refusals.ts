@@ -33,6 +33,12 @@ const RIGHT_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   // The mate leads by now, the newcomer's account is gone, or all three are banned already.
   ban: ['transfer', 'change hands', 'ban'],
   colonize: ['colonize'],
+  // One of the two alliances is gone, or the other one has ended it first; nobody declares war in a pact.
+  'accept a pact': ['disband', 'take an offer back', 'declare war'],
+  'take an offer back': ['disband', 'declare war'],
+  'declare war': ['disband', 'accept a pact'],
+  'cancel a pact': ['disband', 'a partner disbands'],
+  'end a pact': ['disband', 'a partner disbands'],
   // Whoever is on leave only reads, stays so for three days, and has no output by which a payout is measured.
   'build before a leave': ['a leave begins'],
   'call a leave off': ['a leave begins'],
@@ -60,6 +66,9 @@ const WAITS_FOR_ATTACKS: readonly string[] = [
   'kick',
   'leave',
   'disband',
+  'cancel a pact',
+  'end a pact',
+  'a partner disbands',
   'end the peace',
 ];
 

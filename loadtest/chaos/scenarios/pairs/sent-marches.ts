@@ -16,8 +16,11 @@ const LANDERS = 40;
 /** Attacks of the fixture land after this time unless they are made due, and fly home as long, in ms. */
 const FLIGHT_MS = 7_200_000;
 
-/** One line ship of each mate stands on the leader's home. Returns the marches by mate. */
-export async function standRelief({ db }: Arena, groups: readonly PlayerGroup[]): Promise<ReadonlyMap<number, number>> {
+/** One line ship of each guest stands on the host's home. Returns the marches by guest. */
+export async function standRelief(
+  { db }: Arena,
+  reliefs: readonly { readonly guest: Ruler; readonly host: Ruler }[],
+): Promise<ReadonlyMap<number, number>> {
   const { rows } = await db.query(
     `WITH sent AS (
        INSERT INTO march (player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, flight_ms,
@@ -30,10 +33,10 @@ export async function standRelief({ db }: Arena, groups: readonly PlayerGroup[])
        WHERE planet_id = origin_id AND ship_type_id = $5 AND activated_at IS NULL AND lost_at IS NULL
      ) SELECT id, player_id FROM sent`,
     [
-      groups.map(({ mate }) => mate.userId),
-      groups.map(({ mate }) => mate.homeId),
-      groups.map(({ leader }) => leader.homeId),
-      groups.map(({ leader }) => leader.userId),
+      reliefs.map(({ guest }) => guest.userId),
+      reliefs.map(({ guest }) => guest.homeId),
+      reliefs.map(({ host }) => host.homeId),
+      reliefs.map(({ host }) => host.userId),
       LINE,
     ],
   );

@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { login } from '#shared/api/account';
 import { acceptInvitation, invite, joinAlliance, myInvitations } from '#shared/api/alliances/alliance-admission';
+import { askRelation } from '#shared/api/alliances/alliance-relations';
 import { changeRole, contribute, createAlliance, myAlliance } from '#shared/api/alliances/alliances';
 import { build } from '#shared/api/buildings';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
@@ -31,7 +32,8 @@ export async function openFuzzWorld(app: TestApp) {
   };
   const players: readonly TestPlayer[] = Object.values(cast);
   const bystander = await anExplorer(app);
-  await app.send(createAlliance, { body: { name: 'The Bystanders' } }, bystander.token);
+  const { body: others } = await app.send(createAlliance, { body: { name: 'The Bystanders' } }, bystander.token);
+  const neighbour = { token: bystander.token, allianceId: others.id };
   await app.db.query('CREATE TABLE fuzz AS SELECT id, password_hash FROM player');
   // This building is due, but is never activated.
   const order = { planet_id: bystander.homeId, building_type_id: BUILDING_TYPES[0]?.id ?? 0 };
@@ -54,7 +56,7 @@ export async function openFuzzWorld(app: TestApp) {
         actors.push({ access: body.access_token, refresh: body.refresh_token, own: {} });
       }
       await new DueScheduler(app.context).settleDue();
-      await meet(app, cast);
+      await meet(app, cast, neighbour);
       const all = await everything(app, [...players, bystander]);
       const owned = await Promise.all(players.map((player) => belongings(app, player, players)));
       return { all, actors: actors.map((actor, i) => ({ ...actor, own: owned[i] ?? {} })) };
@@ -94,8 +96,18 @@ interface Cast {
   readonly invitee: TestPlayer;
 }
 
-/** Brings the players into one alliance, except those who are members of another one. */
-async function meet(app: TestApp, { leader, officer, member, asker, invitee }: Cast): Promise<void> {
+/** The leader of another alliance. */
+interface Neighbour {
+  readonly token: string;
+  readonly allianceId: number;
+}
+
+/** Brings the players into one alliance, except those who are members of another one; the neighbour's offers it a pact. */
+async function meet(
+  app: TestApp,
+  { leader, officer, member, asker, invitee }: Cast,
+  neighbour: Neighbour,
+): Promise<void> {
   await app.send(createAlliance, { body: { name: 'The Fuzzed' } }, leader.token);
   const { alliance, user_role } = (await app.send(myAlliance, {}, leader.token)).body;
   if (!alliance || user_role !== 'leader') return;
@@ -109,6 +121,9 @@ async function meet(app: TestApp, { leader, officer, member, asker, invitee }: C
   }
   await app.send(changeRole, { params: { ...params, userId: officer.id }, body: { role: 'officer' } }, leader.token);
   await app.send(joinAlliance, { params }, asker.token);
+  await app.db.query('DELETE FROM alliance_relation');
+  const offer = { params: { id: neighbour.allianceId }, body: { alliance_id: alliance.id, kind: 'pact' } } as const;
+  await app.send(askRelation, offer, neighbour.token);
   await app.send(contribute, { params, body: { naquadah: 50_000, trinium: 50_000, metal: 100_000 } }, leader.token);
 }
 
@@ -130,6 +145,10 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
     ship_id: await ids(`SELECT ship.id ${ON_PLANETS('ship')} ORDER BY ship.id`),
     mission_id: await ids('SELECT id FROM mission WHERE player_id = ANY ($1) ORDER BY id DESC LIMIT 20'),
     id: await ids('SELECT id FROM alliance WHERE leader_id = ANY ($1) ORDER BY id'),
+    alliance_id: await ids('SELECT id FROM alliance WHERE leader_id = ANY ($1) ORDER BY id'),
+    relationId:
+      await ids(`SELECT alliance_relation.id FROM alliance_relation JOIN alliance ON alliance.id IN (one_id, other_id)
+      WHERE leader_id = ANY ($1) ORDER BY 1`),
     requestId: await ids('SELECT id FROM join_request WHERE player_id = ANY ($1) ORDER BY id DESC LIMIT 10'),
     invitationId: await ids('SELECT id FROM invitation WHERE invitee_id = ANY ($1) ORDER BY id DESC LIMIT 10'),
     userId: players.map(({ id }) => id),
@@ -183,6 +202,11 @@ async function belongings({ db }: TestApp, player: TestPlayer, players: readonly
     mission_id: missions,
     mission_ids: missions.map((id) => [id]),
     id: await ids('SELECT alliance_id AS id FROM member WHERE player_id = ANY ($1)'),
+    alliance_id: await ids(
+      'SELECT id FROM alliance WHERE id NOT IN (SELECT alliance_id FROM member WHERE player_id = ANY ($1))',
+    ),
+    relationId: await ids(`SELECT id FROM alliance_relation WHERE until IS NULL AND EXISTS (
+      SELECT 1 FROM member WHERE player_id = ANY ($1) AND alliance_id IN (one_id, other_id))`),
     requestId: await ids(`SELECT id FROM join_request WHERE ${ALLIANCE} AND status = 'pending' ORDER BY id`),
     invitationId: await ids("SELECT id FROM invitation WHERE invitee_id = ANY ($1) AND status = 'pending' ORDER BY id"),
     userId: mates,

@@ -1,0 +1,139 @@
+import { type FormEvent, useState } from 'react';
+import { askRelation } from '#shared/api/alliances/alliance-relations';
+import { type AllianceSummary, searchAlliances } from '#shared/api/alliances/alliances';
+import { RELATIONS } from '#shared/catalogue/alliances';
+import { useAllianceSearch } from '../../../api/alliances.ts';
+import { useGameTime } from '../../../api/game-speed.ts';
+import { request, textOf } from '../../../api/http/request.ts';
+import { Icon } from '../../../art/marks/icons.tsx';
+import { relationTexts } from '../../../texts/players/relations.ts';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { useAllianceMutation } from '../use-mutation.ts';
+import { type ShowNotice, showOutcome } from '../use-notice.ts';
+import type { Ask } from '../use-question.ts';
+import styles from './relations.module.css';
+
+interface ApproachDialogProps {
+  allianceId: number;
+  /** The alliances with which there is something already. */
+  known: readonly number[];
+  showNotice: ShowNotice;
+  ask: Ask;
+  onClose: () => void;
+}
+
+/** Finds another alliance, to offer it a pact or to declare war on it. */
+export function ApproachDialog(props: ApproachDialogProps) {
+  const { allianceId, onClose } = props;
+  const [typed, setTyped] = useState('');
+  const [name, setName] = useState('');
+  const { data, error, isFetching, refetch } = useAllianceSearch(name);
+  const others = data?.filter(({ id }) => id !== allianceId);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (typed.trim() === name) void refetch();
+    else setName(typed.trim());
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={relationTexts.dialog.open}
+      lead={relationTexts.dialog.lead}
+      closeIcon={<Icon name="close" size={18} />}
+    >
+      <form className={styles.search} noValidate onSubmit={submit}>
+        <TextField
+          label={relationTexts.dialog.name}
+          name="name"
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" busy={isFetching && data === undefined}>
+          {relationTexts.dialog.submit}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {others === undefined ? (
+          error ? (
+            <LoadError onRetry={() => void refetch()}>{textOf(error, searchAlliances.fallback)}</LoadError>
+          ) : (
+            <SkeletonRows count={3} height="76px" label={relationTexts.dialog.loading} />
+          )
+        ) : others.length === 0 ? (
+          <p className={styles.none}>{relationTexts.dialog.none}</p>
+        ) : (
+          <ul className={styles.list}>
+            {others.map((alliance) => (
+              <Candidate key={alliance.id} alliance={alliance} {...props} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Candidate({
+  alliance: { id, name, level, current_member_count },
+  allianceId,
+  known,
+  showNotice,
+  ask,
+  onClose,
+}: ApproachDialogProps & { alliance: AllianceSummary }) {
+  const time = useGameTime();
+  const send = useAllianceMutation((kind: 'pact' | 'war') =>
+    request(askRelation, { params: { id: allianceId }, body: { alliance_id: id, kind } }),
+  );
+  const doIt = async (kind: 'pact' | 'war', done: string) => {
+    await showOutcome(send.mutateAsync(kind), showNotice, { done, fallback: askRelation.fallback });
+    onClose();
+  };
+  // One dialog at a time: the question takes the place of this one.
+  const askToDeclare = () => {
+    onClose();
+    ask({
+      title: relationTexts.declare.question(name),
+      words: time ? relationTexts.declare.words(name, time(RELATIONS.warningHours)) : '',
+      label: relationTexts.declare.button,
+      kind: 'danger',
+      onConfirm: () => void doIt('war', relationTexts.declare.done(name)),
+    });
+  };
+  return (
+    <li className={styles.candidate}>
+      <div className={styles.facts}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.state}>{relationTexts.dialog.facts(level, current_member_count)}</p>
+      </div>
+      {known.includes(id) ? (
+        <p className={styles.state}>{relationTexts.dialog.known}</p>
+      ) : (
+        <div className={styles.actions}>
+          <Button
+            kind="offer"
+            busy={send.isPending}
+            busyLabel={relationTexts.busy}
+            aria-label={relationTexts.offer.label(name)}
+            onClick={() => void doIt('pact', relationTexts.offer.done(name))}
+          >
+            {relationTexts.offer.button}
+          </Button>
+          <Button busy={send.isPending} aria-label={relationTexts.declare.label(name)} onClick={askToDeclare}>
+            {relationTexts.declare.button}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

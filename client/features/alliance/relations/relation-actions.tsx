@@ -1,0 +1,76 @@
+import { acceptRelation, askRelation, endRelation } from '#shared/api/alliances/alliance-relations';
+import { RELATIONS } from '#shared/catalogue/alliances';
+import type { stateOf } from '#shared/rules/relations/relations';
+import { useGameTime } from '../../../api/game-speed.ts';
+import { request } from '../../../api/http/request.ts';
+import { relationTexts } from '../../../texts/players/relations.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { useAllianceMutation } from '../use-mutation.ts';
+import { showOutcome } from '../use-notice.ts';
+import type { RelationRowProps } from './relation-row.tsx';
+import styles from './relations.module.css';
+
+interface Words {
+  readonly button: string;
+  readonly label: (name: string) => string;
+  readonly done: string;
+}
+
+/** What leader and officers may do about a pact, a war or an offer that is not over. */
+export function RelationActions(props: RelationRowProps & { state: ReturnType<typeof stateOf> }) {
+  const { allianceId, relation, state, showNotice, ask } = props;
+  const { relation_id: relationId, alliance, offered_by, peace_by } = relation;
+  const params = { id: allianceId, relationId };
+  const accept = useAllianceMutation(() => request(acceptRelation, { params }));
+  const end = useAllianceMutation(() => request(endRelation, { params }));
+  const peace = useAllianceMutation(() =>
+    request(askRelation, { params: { id: allianceId }, body: { alliance_id: alliance.id, kind: 'neutral' } }),
+  );
+  const time = useGameTime();
+  const busy = accept.isPending || end.isPending || peace.isPending;
+  const does = {
+    accept: { send: accept, fallback: acceptRelation.fallback },
+    end: { send: end, fallback: endRelation.fallback },
+    peace: { send: peace, fallback: askRelation.fallback },
+  };
+  const doIt = (what: keyof typeof does, { done }: Words) =>
+    void showOutcome(does[what].send.mutateAsync(undefined), showNotice, { done, fallback: does[what].fallback });
+  const button = (what: keyof typeof does, words: Words, kind: 'offer' | 'plain' = 'plain') => (
+    <Button kind={kind} busy={busy} aria-label={words.label(alliance.name)} onClick={() => doIt(what, words)}>
+      {words.button}
+    </Button>
+  );
+  const askToCancel = () =>
+    ask({
+      title: relationTexts.cancel.question(alliance.name),
+      words: time ? relationTexts.cancel.words(time(RELATIONS.partedHours)) : '',
+      label: relationTexts.cancel.button,
+      kind: 'danger',
+      onConfirm: () => doIt('end', relationTexts.cancel),
+    });
+
+  const asker = state === 'offered' ? offered_by : peace_by;
+  const isAsked = asker === alliance.id;
+  const mayCallOff = state === 'announced' && offered_by === allianceId;
+  return (
+    <div className={styles.actions}>
+      {isAsked ? (
+        <>
+          {button('accept', relationTexts.accept, 'offer')}
+          {button('end', relationTexts.decline)}
+        </>
+      ) : asker !== null ? (
+        button('end', relationTexts.withdraw)
+      ) : state === 'pact' ? (
+        <Button busy={busy} aria-label={relationTexts.cancel.label(alliance.name)} onClick={askToCancel}>
+          {relationTexts.cancel.button}
+        </Button>
+      ) : (
+        <>
+          {button('peace', relationTexts.peace, 'offer')}
+          {mayCallOff ? button('end', relationTexts.callOff) : null}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { lazy, useState } from 'react';
+import { listRelations, type Relation } from '#shared/api/alliances/alliance-relations';
+import type { AllianceRole } from '#shared/api/alliances/alliances';
+import { checkRight } from '#shared/rules/alliances';
+import { useGameTime } from '../../../api/game-speed.ts';
+import { textOf } from '../../../api/http/request.ts';
+import { useRelations } from '../../../api/relations/relations.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
+import { relationTexts } from '../../../texts/players/relations.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { fetched } from '../../../ui/layout/client-file.ts';
+import { Section } from '../../../ui/layout/section.tsx';
+import type { ShowNotice } from '../use-notice.ts';
+import type { Ask } from '../use-question.ts';
+import { RelationRow } from './relation-row.tsx';
+import styles from './relations.module.css';
+
+const ApproachDialog = lazy(async () => ({
+  default: (await fetched(import('./approach-dialog.tsx'))).ApproachDialog,
+}));
+
+interface RelationsProps {
+  alliance: { readonly id: number };
+  role: AllianceRole;
+  showNotice: ShowNotice;
+  ask: Ask;
+}
+
+/** Pacts, wars and offers of the alliance; leader and officers answer, offer, declare and cancel. */
+export function Relations({ alliance: { id }, role, showNotice, ask }: RelationsProps) {
+  const { data, error, refetch } = useRelations(id);
+  const [approaching, setApproaching] = useState(false);
+  const time = useGameTime();
+  const decides = !checkRight(role, 'setRelations');
+  const live = data?.filter(({ until }) => until === null) ?? [];
+  const past = data?.filter(({ until }) => until !== null) ?? [];
+  const rowsOf = (label: string, relations: readonly Relation[]) => (
+    <ul className={styles.list} aria-label={label}>
+      {relations.map((relation) => (
+        <RelationRow
+          key={relation.relation_id}
+          allianceId={id}
+          relation={relation}
+          decides={decides}
+          showNotice={showNotice}
+          ask={ask}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <Section title={allianceTexts.relations.title}>
+      <p className={styles.words}>{time && relationTexts.rule(time)}</p>
+      {!data ? (
+        error ? (
+          <LoadError onRetry={() => void refetch()}>{textOf(error, listRelations.fallback)}</LoadError>
+        ) : (
+          <SkeletonRows count={1} height="58px" label={allianceTexts.relations.loading} />
+        )
+      ) : live.length === 0 ? (
+        <p className={styles.none}>{relationTexts.none}</p>
+      ) : (
+        rowsOf(relationTexts.list, live)
+      )}
+      {decides ? (
+        <div>
+          <Button onClick={() => setApproaching(true)}>{relationTexts.dialog.open}</Button>
+        </div>
+      ) : null}
+      {past.length > 0 ? (
+        <>
+          <h3 className={styles.heading}>{relationTexts.past}</h3>
+          {rowsOf(relationTexts.past, past)}
+        </>
+      ) : null}
+      {approaching ? (
+        <ApproachDialog
+          allianceId={id}
+          known={live.map(({ alliance }) => alliance.id)}
+          showNotice={showNotice}
+          ask={ask}
+          onClose={() => setApproaching(false)}
+        />
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,152 @@
+import type { Fault } from '../fault.ts';
+
+const RULES = ['server/services/alliances/relations/pacts-and-wars.test.ts'];
+const COMMANDS = ['server/services/alliances/relations/relations.test.ts'];
+
+/** Faults in what alliances are to each other: pacts, wars and peace. */
+export const RELATION_FAULTS: readonly Fault[] = [
+  {
+    id: 'partners-attacked',
+    breaks: 'A pact keeps nobody from marching on a partner.',
+    edits: [
+      {
+        file: 'shared/rules/battles/may-attack.ts',
+        from: 'if (ruler.isPartner) return REFUSALS.rulerIsPartner;',
+        to: '',
+      },
+    ],
+    tests: ['shared/rules/battles/may-attack.test.ts'],
+    named: 'row 6',
+  },
+  {
+    id: 'partners-who-leave-attack',
+    breaks: 'Whoever leaves an alliance may at once attack those with whom it has a pact.',
+    edits: [
+      {
+        file: 'server/services/battles/rulers.ts',
+        from: 'least(until, one.left_at, other.left_at) AS ended',
+        to: 'until AS ended',
+      },
+      {
+        file: 'server/services/battles/rulers.ts',
+        from: "coalesce(least(until, one.left_at, other.left_at), 'infinity')",
+        to: "least(one.left_at, other.left_at, 'infinity')",
+      },
+    ],
+    tests: RULES,
+    named: 'nor if one leaves the alliance first',
+  },
+  {
+    id: 'guests-after-the-pact',
+    breaks: 'When a pact is cancelled, relief of the former partners stays.',
+    edits: [
+      {
+        file: 'server/services/alliances/relations/relations.ts',
+        from: "if (step === 'pact_cancelled')",
+        to: "if (step === 'pact_withdrawn')",
+      },
+    ],
+    tests: RULES,
+    named: 'fly home when it is cancelled',
+  },
+  {
+    id: 'relief-lands-beside-the-end',
+    breaks: 'The landing of relief does not lock the alliance of its sender, so a pact may end meanwhile unnoticed.',
+    edits: [
+      {
+        file: 'server/services/battles/landing.ts',
+        from: "kind === 'relief' && own !== null && other !== null && own !== other ? [own] : []",
+        to: "kind === 'relief' && own === 0 && other === 0 ? [own] : []",
+      },
+    ],
+    tests: RULES,
+    named: 'a landing waits for the end of the pact',
+  },
+  {
+    id: 'tally-of-one-side',
+    breaks: 'What the attacker looted in a war counts for the other side.',
+    edits: [
+      {
+        file: 'server/services/alliances/relations/war-tally.ts',
+        from: 'one_looted = one_looted + CASE WHEN one_id = $3',
+        to: 'one_looted = one_looted + CASE WHEN other_id = $3',
+      },
+    ],
+    tests: RULES,
+    named: 'counts a raid, and both sides see it live',
+  },
+  {
+    id: 'tally-before-the-war',
+    breaks: 'A war counts battles of its warning time.',
+    edits: [
+      {
+        file: 'server/services/alliances/relations/war-tally.ts',
+        from: 'war.since <=',
+        to: "'-infinity' <=",
+      },
+    ],
+    tests: RULES,
+    named: 'counts nothing before the war has begun',
+  },
+  {
+    id: 'capture-stays-counted',
+    breaks: 'A world that an operator gives back still counts as taken.',
+    edits: [
+      { file: 'server/services/sieges/undo-capture.ts', from: 'await uncountCapture(meeting, marchId);', to: '' },
+    ],
+    tests: RULES,
+    named: 'not if an operator gives it back',
+  },
+  {
+    id: 'pacts-with-nobody',
+    breaks: 'When an alliance is disbanded, its pacts and wars go on.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliances.ts',
+        from: 'await endRelationsOf(command, alliance);',
+        to: '',
+      },
+    ],
+    tests: COMMANDS,
+    named: 'has no relations any more',
+  },
+  {
+    id: 'war-after-the-pact',
+    breaks: 'War may be declared as soon as a pact is cancelled.',
+    edits: [
+      {
+        file: 'shared/rules/relations/relations.ts',
+        from: 'if (parted) return refused(REFUSALS.relationPactLately(parted));',
+        to: '',
+      },
+    ],
+    tests: ['shared/rules/relations/relations.test.ts'],
+    named: 'no war is declared while members of a pact may not march',
+  },
+  {
+    id: 'own-offers-accepted',
+    breaks: 'An alliance can accept its own offer, so that a pact or a peace needs one side only.',
+    edits: [
+      {
+        file: 'shared/rules/relations/relations.ts',
+        from: 'if (asker === by) return refused(REFUSALS.relationOfferIsOwn);',
+        to: '',
+      },
+    ],
+    tests: ['shared/rules/relations/relations.test.ts'],
+    named: 'a pact and a peace need both',
+  },
+  {
+    id: 'relations-told-to-nobody',
+    breaks: 'The room of an alliance does not tell its members of pacts and wars.',
+    edits: [
+      {
+        file: 'server/rooms/alliance-room.ts',
+        from: "if (relations) this.#sendTo('seeRelations', 'relations_changed', { relations, ...stamp });",
+        to: '',
+      },
+    ],
+    tests: COMMANDS,
+    named: 'both rooms hear',
+  },
+];

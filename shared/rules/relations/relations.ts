@@ -1,0 +1,194 @@
+import { RELATIONS } from '../../catalogue/alliances.ts';
+import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { waitUntil } from '../battles/may-attack.ts';
+import { hoursToMs } from '../battles/shields.ts';
+
+/** What there is between two alliances; without one they are neutral. */
+export const RELATION_KINDS = ['pact', 'war'] as const;
+export type RelationKind = (typeof RELATION_KINDS)[number];
+
+/** What an alliance may ask for. To ask for neutrality in a war is to offer peace. */
+export const WISHES = ['pact', 'war', 'neutral'] as const;
+export type Wish = (typeof WISHES)[number];
+
+/** A relation of two alliances that is not over. Moments are ms since 1970, alliances are named by their ids. */
+export interface Relation {
+  readonly kind: RelationKind;
+  readonly offeredBy: number;
+  /** Null while a pact is only offered. The begin of a war may lie ahead. */
+  readonly since: number | null;
+  /** Who offers peace in a war; null if nobody does. */
+  readonly peaceBy: number | null;
+}
+
+/** The relations of an alliance that are not over. */
+export interface RelationCounts {
+  readonly pacts: number;
+  /** Pacts that it offers, and wars that it has declared. */
+  readonly offers: number;
+  readonly wars: number;
+  readonly all: number;
+}
+
+/** What a step needs to know besides the relation itself. */
+export interface RelationFacts {
+  readonly own: RelationCounts;
+  readonly other: RelationCounts;
+  /** When the last pact between the two ended, and the last war; null if there was none. */
+  readonly pactEnded: number | null;
+  readonly warEnded: number | null;
+  /** When an offer of this alliance to the other one last came to nothing. */
+  readonly offerEnded: number | null;
+  /** Whether a member of one besieges a world of a member of the other. */
+  readonly siege: boolean;
+  readonly speed: number;
+}
+
+/** What an alliance does about another one. */
+export type RelationAct =
+  | { readonly do: 'ask'; readonly wish: Wish }
+  | { readonly do: 'accept' }
+  /** Cancels, takes back or declines, whatever there is. */
+  | { readonly do: 'end' };
+
+/** What came of it. Those that end the relation leave none. */
+export type RelationStep =
+  | 'pact_offered'
+  | 'pact_concluded'
+  | 'pact_withdrawn'
+  | 'pact_declined'
+  | 'pact_cancelled'
+  | 'war_declared'
+  | 'war_called_off'
+  | 'peace_offered'
+  | 'peace_withdrawn'
+  | 'peace_declined'
+  | 'peace_concluded';
+
+/** The relation after a step, null if they are neutral again; or why nothing happens. */
+export type RelationOutcome =
+  | { readonly step: RelationStep; readonly next: Relation | null; readonly refusal?: undefined }
+  | { readonly refusal: Refusal };
+
+/** What alliance `by` may do about the other one, and what comes of it. `relation`: null if the two are neutral. */
+export function nextRelation(
+  relation: Relation | null,
+  by: number,
+  act: RelationAct,
+  facts: RelationFacts,
+  now: number,
+): RelationOutcome {
+  if (act.do === 'accept') return accepted(relation, by, facts, now);
+  if (act.do === 'end') return ended(relation, by, now);
+  if (act.wish === 'pact') return pactAsked(relation, by, facts, now);
+  return act.wish === 'war' ? warDeclared(relation, by, facts, now) : peaceAsked(relation, by, facts, now);
+}
+
+/** Where the two stand at `now`. */
+export type RelationState = 'offered' | 'pact' | 'announced' | 'war';
+
+export function stateOf({ kind, since }: Pick<Relation, 'kind' | 'since'>, now: number): RelationState {
+  if (kind === 'pact') return since === null ? 'offered' : 'pact';
+  return since !== null && since > now ? 'announced' : 'war';
+}
+
+/** Whether somebody waits for the other side's answer; and if so, who asked. */
+export function askedBy({ kind, since, offeredBy, peaceBy }: Relation): number | null {
+  return kind === 'pact' ? (since === null ? offeredBy : null) : peaceBy;
+}
+
+/** Until when the members of two alliances may not march on each other after the end of their pact, in ms since 1970. */
+export function marchesForbiddenUntil(pactEnded: number, speed: number): number {
+  return pactEnded + hoursToMs(RELATIONS.partedHours, speed);
+}
+
+/** From when on the members of a pact may send each other relief, in ms since 1970. */
+export function pactRelievesFrom(since: number, speed: number): number {
+  return since + hoursToMs(RELATIONS.reliefHours, speed);
+}
+
+const refused = (refusal: Refusal): RelationOutcome => ({ refusal });
+const over = (step: RelationStep): RelationOutcome => ({ step, next: null });
+
+function pactAsked(relation: Relation | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
+  if (relation?.kind === 'war') return refused(REFUSALS.relationAtWar);
+  if (relation && relation.since !== null) return refused(REFUSALS.relationPactHolds);
+  if (relation)
+    return relation.offeredBy === by ? refused(REFUSALS.relationOffered) : accepted(relation, by, facts, now);
+  const again = waitAfter(facts.offerEnded, RELATIONS.offerAgainHours, facts.speed, now);
+  if (again) return refused(REFUSALS.relationOfferedLately(again));
+  const refusal = refusalOfPacts(facts) ?? refusalOfMore(facts);
+  if (refusal) return refused(refusal);
+  if (facts.own.offers >= RELATIONS.mostOffers) return refused(REFUSALS.relationOffersTooMany(RELATIONS.mostOffers));
+  return { step: 'pact_offered', next: { kind: 'pact', offeredBy: by, since: null, peaceBy: null } };
+}
+
+/** A war needs no consent. An offer of a pact between the two is void. */
+function warDeclared(relation: Relation | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
+  if (relation?.kind === 'war') return refused(REFUSALS.relationAtWar);
+  if (relation && relation.since !== null) return refused(REFUSALS.relationPactFirst);
+  const { pactEnded, warEnded, speed } = facts;
+  const parted = waitAfter(pactEnded, RELATIONS.partedHours, speed, now);
+  if (parted) return refused(REFUSALS.relationPactLately(parted));
+  const rested = waitAfter(warEnded, RELATIONS.partedHours, speed, now);
+  if (rested) return refused(REFUSALS.relationWarLately(rested));
+  if (facts.own.wars >= RELATIONS.mostWars) return refused(REFUSALS.relationWarsTooMany(RELATIONS.mostWars));
+  const refusal = relation ? undefined : refusalOfMore(facts);
+  if (refusal) return refused(refusal);
+  const since = now + hoursToMs(RELATIONS.warningHours, speed);
+  return { step: 'war_declared', next: { kind: 'war', offeredBy: by, since, peaceBy: null } };
+}
+
+function peaceAsked(relation: Relation | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
+  if (relation?.kind !== 'war') return refused(REFUSALS.relationNoWar);
+  if (relation.peaceBy === by) return refused(REFUSALS.relationOffered);
+  if (relation.peaceBy !== null) return accepted(relation, by, facts, now);
+  return { step: 'peace_offered', next: { ...relation, peaceBy: by } };
+}
+
+function accepted(relation: Relation | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
+  const asker = relation && askedBy(relation);
+  if (!relation || asker === null) return refused(REFUSALS.relationNothingOffered);
+  if (asker === by) return refused(REFUSALS.relationOfferIsOwn);
+  if (relation.kind === 'war') return over('peace_concluded');
+  const refusal = refusalOfPacts(facts) ?? (facts.siege ? REFUSALS.relationSiege : undefined);
+  if (refusal) return refused(refusal);
+  return { step: 'pact_concluded', next: { ...relation, since: now } };
+}
+
+function ended(relation: Relation | null, by: number, now: number): RelationOutcome {
+  if (!relation) return refused(REFUSALS.relationNotFound);
+  const isOwn = askedBy(relation) === by;
+  switch (stateOf(relation, now)) {
+    case 'offered':
+      return over(isOwn ? 'pact_withdrawn' : 'pact_declined');
+    case 'pact':
+      return over('pact_cancelled');
+    default: {
+      const kept = { ...relation, peaceBy: null };
+      if (relation.peaceBy !== null) return { step: isOwn ? 'peace_withdrawn' : 'peace_declined', next: kept };
+      const mayCallOff = stateOf(relation, now) === 'announced' && relation.offeredBy === by;
+      return mayCallOff ? over('war_called_off') : refused(REFUSALS.relationPeaceFirst);
+    }
+  }
+}
+
+/** Neither side may have too many pacts. */
+function refusalOfPacts({ own, other }: RelationFacts): Refusal | undefined {
+  const most = RELATIONS.mostPacts;
+  if (own.pacts >= most) return REFUSALS.relationPactsTooMany(most);
+  return other.pacts >= most ? REFUSALS.relationPactsOfOther(most) : undefined;
+}
+
+/** Neither side may have too much of everything. */
+function refusalOfMore({ own, other }: RelationFacts): Refusal | undefined {
+  const full = Math.max(own.all, other.all) >= RELATIONS.mostInAll;
+  return full ? REFUSALS.relationsTooMany(RELATIONS.mostInAll) : undefined;
+}
+
+/** How long is left of these hours since that moment, as text; undefined if they are over. */
+function waitAfter(moment: number | null, hours: number, speed: number, now: number): string | undefined {
+  if (moment === null) return undefined;
+  const until = moment + hoursToMs(hours, speed);
+  return until > now ? waitUntil(until, now) : undefined;
+}
