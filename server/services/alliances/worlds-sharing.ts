@@ -1,5 +1,5 @@
-import type * as api from '#shared/api/galaxy-people';
 import type { Answer } from '#shared/api/call';
+import type * as api from '#shared/api/galaxy-people';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';

@@ -58,7 +58,7 @@ export async function getPeople(context: AppContext, playerId: number): Promise<
     alliances: alliancesIn(rows, allianceId, ties),
     worlds: rows.map(({ alliance_name: _, seen_at, ...row }) => ({
       ...row,
-      seen_at: seen_at && seen_at.toISOString(),
+      seen_at: seen_at === null ? null : seen_at.toISOString(),
     })),
     version,
     server_time: own.now.toISOString(),
