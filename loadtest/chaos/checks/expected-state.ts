@@ -1,6 +1,9 @@
 import * as admission from '#shared/api/alliances/alliance-admission';
 import * as alliances from '#shared/api/alliances/alliances';
 import type { Call } from '#shared/api/call';
+import { blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
+import { writeLetter } from '#shared/api/letters/letters';
+import { trackBlocks } from './expected-blocks.ts';
 import type { Acked, Ask } from './journal.ts';
 
 /** What the answers do not tell about actions, read from the database. */
@@ -13,8 +16,8 @@ export interface Hints {
   readonly invitations: ReadonlyMap<number, number>;
 }
 
-/** Alliances and their members, as rows of text. */
-export const EXPECTED_FACTS = ['alliances', 'members', 'requests', 'invitations'] as const;
+/** Alliances, their members, and who has blocked whom, as rows of text. */
+export const EXPECTED_FACTS = ['alliances', 'members', 'requests', 'invitations', 'blocks'] as const;
 export type ExpectedFacts = Readonly<Record<(typeof EXPECTED_FACTS)[number], readonly string[]>>;
 
 export interface ExpectedState {
@@ -59,6 +62,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
   const all = new Map<number, Alliance>();
   const members = new Map<number, Member>();
   const admissions: Record<'requests' | 'invitations', Asking[]> = { requests: [], invitations: [] };
+  const blocks = trackBlocks();
 
   const answer = (what: keyof typeof admissions, alliance: number | undefined, player: number, status: string) => {
     const open = admissions[what].find(
@@ -139,6 +143,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       admission.invite,
       ({ ask, ids: { id = 0 } }) => {
         const player = players.get((ask.body as { username_to_invite: string }).username_to_invite) ?? 0;
+        blocks.requireNone(player, ask.by.userId, 'invited');
         admissions.invitations.push({ alliance: id, player, inviter: ask.by.userId, status: 'pending' });
       },
     ],
@@ -154,6 +159,15 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       admission.declineInvitation,
       ({ ask: { by }, ids: { invitationId = 0 }, hints }) =>
         answer('invitations', hints.invitations.get(invitationId), by.userId, 'declined'),
+    ],
+    [blockPlayer, ({ ask: { by }, ids: { userId = 0 } }) => blocks.block(by.userId, userId)],
+    [unblockPlayer, ({ ask: { by }, ids: { userId = 0 } }) => blocks.unblock(by.userId, userId)],
+    [
+      writeLetter,
+      ({ ask: { by }, ids: { userId = 0 } }) => {
+        blocks.requireNone(userId, by.userId, 'wrote to');
+        blocks.requireNone(by.userId, userId, 'got a letter of');
+      },
     ],
   ];
 
@@ -178,6 +192,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       invitations: admissions.invitations.map(
         (each) => `${each.alliance} ${each.inviter} ${each.player} ${each.status}`,
       ),
+      blocks: blocks.rows(),
     }),
   };
 }
