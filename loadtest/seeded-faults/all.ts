@@ -12,6 +12,7 @@ import { LETTER_FAULTS } from './letters.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
+import { PEOPLE_FAULTS } from './people.ts';
 import { RANKING_FAULTS } from './ranking.ts';
 import { RESEARCH_FAULTS } from './research.ts';
 import { ROOM_FAULTS } from './rooms.ts';
@@ -36,6 +37,7 @@ export const FAULTS: readonly Fault[] = [
   ...ALLIANCE_FAULTS,
   ...HALL_FAULTS,
   ...LETTER_FAULTS,
+  ...PEOPLE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,
   ...ROOM_FAULTS,
