@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invite, myInvitations } from '#shared/api/alliances/alliance-admission';
 import { postMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
-import { createAlliance, createAlliance, disbandAlliance } from '#shared/api/alliances/alliances';
+import { createAlliance, disbandAlliance } from '#shared/api/alliances/alliances';
 import { getDashboard } from '#shared/api/dashboard';
 import { blockPlayer, listBlocks, unblockPlayer } from '#shared/api/letters/blocks';
 import { getConversation, listConversations, readLetters, writeLetter } from '#shared/api/letters/letters';
