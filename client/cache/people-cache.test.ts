@@ -5,7 +5,7 @@ import type { People, PeopledWorld } from '#shared/api/galaxy-people';
 import { peopleQuery } from '../api/people.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { applyDisbanded, applyStanding } from './alliance-cache.ts';
-import { matesChanged } from './people-cache.ts';
+import { matesChanged, readPeopleIfOlder } from './people-cache.ts';
 
 let cache: QueryClient;
 
@@ -23,6 +23,7 @@ const people = (worlds: PeopledWorld[], version = 20): People => ({
   sharing: true,
   alliances: [{ alliance_id: 3, name: 'Tollan', relation: 'own' }],
   worlds,
+  alliance_version: 5,
   ...stamp(version),
 });
 const shown = () => cache.getQueryData(peopleQuery.queryKey)?.worlds;
@@ -56,6 +57,13 @@ it('an answer from before the player left does not bring the mates back', () => 
 
 it('whoever joins reads whose worlds the mates share', () => {
   applyStanding(cache, { alliance_id: 3, role: 'member', ...stamp(21) });
+  expect(isStale()).toBe(true);
+});
+
+it('the room of the alliance decides at its first state whether the mates are read again', async () => {
+  await readPeopleIfOlder(cache, () => 5);
+  expect(isStale()).toBe(false);
+  await readPeopleIfOlder(cache, () => 6);
   expect(isStale()).toBe(true);
 });
 

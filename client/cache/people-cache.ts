@@ -12,6 +12,15 @@ export function readPeopleAgain(cache: QueryClient): void {
   change(cache, (people) => people);
 }
 
+/** Reads them again unless they are at least as new as what the alliance's room shows: `shown` is its version. */
+export async function readPeopleIfOlder(cache: QueryClient, shown: () => number): Promise<void> {
+  const query = cache.getQueryCache().find<People>({ queryKey: peopleQuery.queryKey, exact: true });
+  // The view's own observers handle the error of a failed read.
+  if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
+  const people = query?.state.data;
+  if (people && (people.alliance_version ?? 0) < shown()) readPeopleAgain(cache);
+}
+
 /** The alliance has these members now: the worlds of all others are no mate's any more. */
 export function matesChanged(cache: QueryClient, members: readonly Pick<AllianceMember, 'user_id'>[]): void {
   const mates = new Set(members.map(({ user_id }) => user_id));

@@ -5,7 +5,7 @@ import { PLAYER_ROOM, type PlayerMessages, type PlayerState } from '#shared/live
 import { myAllianceQuery } from '../api/alliances.ts';
 import { API_BASE } from '../api/http/request.ts';
 import { applyAlliance, applyStanding, refetchAlliance } from '../cache/alliance-cache.ts';
-import { forgetMates } from '../cache/people-cache.ts';
+import { forgetMates, readPeopleIfOlder } from '../cache/people-cache.ts';
 import { applyState, refetchAll } from '../cache/player-cache.ts';
 import { refetchOutdated, refetchOutdatedAlliance } from '../cache/refetch-outdated.ts';
 import { allianceListeners } from './alliance-listeners.ts';
@@ -69,7 +69,10 @@ export function startLiveConnection(cache: QueryClient): () => void {
     room.onStateChange((state) => {
       // A message of an alliance that the player has left may still arrive.
       if (alliance.room() !== room) return;
-      if (!decided) void refetchOutdatedAlliance(cache, state.id, () => room.state.version);
+      if (!decided) {
+        void refetchOutdatedAlliance(cache, state.id, () => room.state.version);
+        void readPeopleIfOlder(cache, () => room.state.version);
+      }
       decided = true;
       allianceName = state.name;
       applyAlliance(cache, state);

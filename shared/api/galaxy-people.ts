@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RELATIONS } from '../rules/people/relations.ts';
 import { call } from './call.ts';
-import { id, instant, stamp } from './fields.ts';
+import { id, instant, stamp, version } from './fields.ts';
 
 /** An alliance of which the caller sees a world. */
 const allianceOnMap = z.object({ alliance_id: id, name: z.string(), relation: z.enum(RELATIONS) });
@@ -26,6 +26,8 @@ const people = z.object({
   sharing: z.boolean(),
   alliances: z.array(allianceOnMap),
   worlds: z.array(peopledWorld),
+  /** The version of the caller's alliance as of which its members are shown; null without one. */
+  alliance_version: version.nullable(),
   ...stamp.shape,
 });
 export type People = z.infer<typeof people>;

@@ -51,7 +51,14 @@ beforeEach(() => {
     .answer(listPlanets, [aListedPlanet()])
     .answer(addressBook, [KNOWN, aRecord({ planet_id: 6, status: 'own' })])
     .answer(getGalaxy, GALAXY)
-    .answer(getPeople, { sharing: true, alliances: [], worlds: [], version: 1, server_time: ago(0) });
+    .answer(getPeople, {
+      sharing: true,
+      alliances: [],
+      worlds: [],
+      alliance_version: null,
+      version: 1,
+      server_time: ago(0),
+    });
 });
 afterEach(() => {
   cleanup();

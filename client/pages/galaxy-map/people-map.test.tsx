@@ -29,6 +29,7 @@ const PEOPLE: People = {
     { planet_id: 8, planet_name: 'Tollana', user_id: 11, username: 'narim', alliance_id: 3, seen_at: null },
     { planet_id: 9, planet_name: null, user_id: 12, username: 'mollem', alliance_id: 4, seen_at: ago(600) },
   ],
+  alliance_version: 2,
   version: 3,
   server_time: ago(0),
 };

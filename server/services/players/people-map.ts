@@ -44,11 +44,13 @@ export const PEOPLED_WORLDS = `
 export async function getPeople(context: AppContext, playerId: number): Promise<People> {
   const { db } = context;
   const version = await requirePlayer(db, playerId);
-  const [own]: { now: Date; sharing: boolean; alliance_id: number | null }[] = await db.query(
-    `SELECT ${NOW}, NOT worlds_hidden AS sharing, (SELECT alliance_id FROM member WHERE player_id = player.id)
-     FROM player WHERE id = $1`,
-    [playerId],
-  );
+  const [own]: { now: Date; sharing: boolean; alliance_id: number | null; alliance_version: number | null }[] =
+    await db.query(
+      `SELECT ${NOW}, NOT worlds_hidden AS sharing, alliance_id, alliance.version AS alliance_version
+     FROM player LEFT JOIN member ON player_id = player.id LEFT JOIN alliance ON alliance.id = alliance_id
+     WHERE player.id = $1`,
+      [playerId],
+    );
   if (!own) throw new Error(`Player ${playerId} is gone.`);
   const rows: WorldRow[] = await db.query(PEOPLED_WORLDS, [playerId]);
   const allianceId = own.alliance_id ?? undefined;
@@ -60,6 +62,7 @@ export async function getPeople(context: AppContext, playerId: number): Promise<
       ...row,
       seen_at: seen_at === null ? null : seen_at.toISOString(),
     })),
+    alliance_version: own.alliance_version,
     version,
     server_time: own.now.toISOString(),
   };

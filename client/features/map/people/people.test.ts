@@ -42,6 +42,7 @@ const PEOPLE: People = {
     world(4, 'adria', 5, SEEN),
     world(5, 'anteaus', 3, null),
   ],
+  alliance_version: 4,
   version: 1,
   server_time: SEEN,
 };
