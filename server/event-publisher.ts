@@ -69,6 +69,8 @@ export interface HallNote {
   readonly read?: ReadMark;
   /** Whether the member hides from now on whether they are in. */
   readonly hidden?: boolean;
+  /** Worlds of the member have changed hands: all members hear of it. */
+  readonly worlds?: true;
 }
 
 /**

@@ -14,6 +14,7 @@ import * as squads from '#shared/api/battles/squads';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
+import * as galaxyPeople from '#shared/api/galaxy-people';
 import * as health from '#shared/api/health';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import * as blocks from '#shared/api/letters/blocks';
@@ -54,6 +55,7 @@ import * as hallModeration from './services/alliances/hall/moderate-hall.ts';
 import * as hallMarks from './services/alliances/hall/own-marks.ts';
 import { postMessage } from './services/alliances/hall/post-message.ts';
 import * as relationService from './services/alliances/relations/relations.ts';
+import { setSharing } from './services/alliances/worlds-sharing.ts';
 import * as artifactService from './services/artifacts/artifacts.ts';
 import { redeemArtifact } from './services/artifacts/redeem.ts';
 import * as battleService from './services/battles/battle-reports.ts';
@@ -86,6 +88,7 @@ import * as shipService from './services/planets/ships.ts';
 import * as squadService from './services/planets/squads.ts';
 import * as dashboardService from './services/players/dashboard.ts';
 import * as objectiveService from './services/players/objectives.ts';
+import { getPeople } from './services/players/people-map.ts';
 import * as playerService from './services/players/players.ts';
 import * as profileService from './services/players/profiles.ts';
 import * as rankingService from './services/ranking/ranking.ts';
@@ -171,6 +174,8 @@ export function routes(context: AppContext): Route[] {
     route(battles.getSharedBattle, ({ params }) => battleService.getSharedBattle(context, params.token)),
     route(battles.getBattle, ({ params }, { playerId }) => battleService.getBattle(context, playerId, params.id)),
     route(getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),
+    route(galaxyPeople.getPeople, (_, { playerId }) => getPeople(context, playerId)),
+    route(galaxyPeople.setSharing, ({ body }, caller) => setSharing(context, caller, body.sharing)),
 
     route(profiles.getProfile, (_, { playerId }) => profileService.getProfile(context, playerId)),
     route(profiles.getProfileOf, ({ params }, { playerId }) =>

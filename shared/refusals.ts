@@ -333,6 +333,8 @@ export const REFUSALS = withCodes({
   inviteeInAlliance: no(409, 'This player is already in an alliance.'),
   inviteeBanned: no(409, 'This player has been banned and cannot join an alliance. Invite another player.'),
   inviteePending: no(409, 'This player has already been invited.'),
+  // The player has blocked the inviter, who learns no more than that.
+  inviteeRefuses: no(409, 'This player takes no invitations from you at the moment.'),
   invitedTooMany: (most: number) =>
     no(
       409,

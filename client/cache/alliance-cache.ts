@@ -17,6 +17,7 @@ import {
 import { relationsQuery } from '../api/relations/relations.ts';
 import { mergeUnversioned } from './cache-merge.ts';
 import { waitingChanged } from './dashboard-cache.ts';
+import { forgetMates, readPeopleAgain } from './people-cache.ts';
 
 // Applies events of the alliance to the cache. Views that have not been fetched yet are not created.
 
@@ -123,12 +124,14 @@ export function applyStanding(cache: QueryClient, event: PlayerMessages['allianc
   if (alliance_id === null) {
     if (mine) cache.setQueryData(myAllianceQuery.queryKey, { alliance: null, user_role: null, version, server_time });
     forgetAlliance(cache);
+    forgetMates(cache, event);
   } else if (mine?.alliance?.id === alliance_id) {
     cache.setQueryData(myAllianceQuery.queryKey, { ...mine, user_role: role, version, server_time });
     void cache.invalidateQueries({ queryKey: allianceMembersQuery(alliance_id).queryKey });
     applyRights(cache, alliance_id, role ?? undefined);
   } else {
     void cache.invalidateQueries({ queryKey: ['alliance'] });
+    readPeopleAgain(cache);
   }
 }
 
@@ -138,11 +141,13 @@ export function applyDisbanded(cache: QueryClient, id: number): void {
     mergeUnversioned<Mine>(cache, myAllianceQuery.queryKey, (mine) => ({ ...mine, alliance: null, user_role: null }));
   }
   forgetAlliance(cache);
+  forgetMates(cache);
 }
 
 /** Reads everything about the alliance again. */
 export function refetchAlliance(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: ['alliance'] });
+  readPeopleAgain(cache);
 }
 
 /** Reads what the role may see, and removes the rest from the cache. */

@@ -11,6 +11,7 @@ import {
   sightingsChanged,
 } from '../cache/alliance-cache.ts';
 import { siegesOfMatesChanged } from '../cache/march-cache.ts';
+import { matesChanged, readPeopleAgain } from '../cache/people-cache.ts';
 import type { Listeners } from './listen.ts';
 import { loadOnce } from './load-once.ts';
 import type { MessageOrder } from './message-order.ts';
@@ -33,8 +34,11 @@ export function allianceListeners(
     );
   return {
     members_changed: (event) => {
-      if (order.isLatest('members_changed', event)) applyMembers(cache, id(), event.members);
+      if (!order.isLatest('members_changed', event)) return;
+      applyMembers(cache, id(), event.members);
+      matesChanged(cache, event.members);
     },
+    worlds_changed: () => readPeopleAgain(cache),
     join_requests_changed: (event) => {
       if (order.isLatest('join_requests_changed', event)) applyRequests(cache, id(), event.join_requests);
     },

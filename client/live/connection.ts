@@ -5,6 +5,7 @@ import { PLAYER_ROOM, type PlayerMessages, type PlayerState } from '#shared/live
 import { myAllianceQuery } from '../api/alliances.ts';
 import { API_BASE } from '../api/http/request.ts';
 import { applyAlliance, applyStanding, refetchAlliance } from '../cache/alliance-cache.ts';
+import { forgetMates, readPeopleIfOlder } from '../cache/people-cache.ts';
 import { applyState, refetchAll } from '../cache/player-cache.ts';
 import { refetchOutdated, refetchOutdatedAlliance } from '../cache/refetch-outdated.ts';
 import { allianceListeners } from './alliance-listeners.ts';
@@ -54,7 +55,10 @@ export function startLiveConnection(cache: QueryClient): () => void {
     changed: (seat) => status.set({ alliance: seat }),
     enter: enterAlliance,
     // The player's room reports why the membership ended, but it may be disconnected: read it as well.
-    lost: () => void cache.invalidateQueries({ queryKey: myAllianceQuery.queryKey }),
+    lost: () => {
+      void cache.invalidateQueries({ queryKey: myAllianceQuery.queryKey });
+      forgetMates(cache);
+    },
   });
 
   function enterAlliance(room: Room<AllianceState>): void {
@@ -65,7 +69,10 @@ export function startLiveConnection(cache: QueryClient): () => void {
     room.onStateChange((state) => {
       // A message of an alliance that the player has left may still arrive.
       if (alliance.room() !== room) return;
-      if (!decided) void refetchOutdatedAlliance(cache, state.id, () => room.state.version);
+      if (!decided) {
+        void refetchOutdatedAlliance(cache, state.id, () => room.state.version);
+        void readPeopleIfOlder(cache, () => room.state.version);
+      }
       decided = true;
       allianceName = state.name;
       applyAlliance(cache, state);

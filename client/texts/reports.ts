@@ -34,6 +34,8 @@ export const reportTexts = {
     lead: (kind: string, time: string) => `${kind}, ${time}`,
     loading: 'Loading report',
     missing: 'None of your missions found this world, so there is no report on it.',
+    copy: 'Copy the Link',
+    copied: 'The link is copied.',
   },
   facts: {
     mission: 'Mission ID',

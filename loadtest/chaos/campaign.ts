@@ -11,6 +11,7 @@ import { startRedisIfInstalled } from '../lib/redis.ts';
 import type { Healed } from '../load/agreement.ts';
 import { KINDS, type Tally, Violation, type Waits } from './bots/bot.ts';
 import { type BotPool, openBotPool } from './bots/bot-pool.ts';
+import { type HearingTabs, openHearingTabs } from './bots/hearing-tabs.ts';
 import { exchange } from './bots/http-exchange.ts';
 import { type NewcomerCounts, type Newcomers, openNewcomers } from './bots/newcomers.ts';
 import { openTabs, type Tabs } from './bots/tabs.ts';
@@ -132,6 +133,8 @@ interface Setup {
   readonly origins: readonly string[];
   /** Opens the tabs at the first call. */
   tabs(): Promise<Tabs>;
+  /** Undefined without Redis: events of one process do not reach the tabs of the other. */
+  readonly hearing: HearingTabs | undefined;
 }
 
 async function prepare({ seed, players }: ChaosOptions, folder: string, open: Closeable[]): Promise<Setup> {
@@ -198,7 +201,8 @@ async function prepare({ seed, players }: ChaosOptions, folder: string, open: Cl
     opening ??= openTabs(bots.players, origins).then(opened);
     return opening;
   };
-  return { system, bots, newcomers, check, journal, tally, round, mailsSafe, origins, tabs };
+  const hearing = redis && opened(await openHearingTabs(bots.players, origins, journal));
+  return { system, bots, newcomers, check, journal, tally, round, mailsSafe, origins, tabs, hearing };
 }
 
 async function play(setup: Setup, { small, only }: ChaosOptions, say: Say): Promise<readonly FaultStats[]> {
@@ -259,6 +263,7 @@ async function oneRound(setup: Setup, seen: FaultStats, small: boolean) {
   const allAtRest = performance.now();
   seen.known.push(allAtRest - loadEndedAt);
   if (tabs) seen.tabs.push(...(await tabs.healed(allAtRest)));
+  await setup.hearing?.check();
   seen.back.push(back);
   for (const kind of KINDS) {
     seen.waits.before[kind].push(...before[kind]);

@@ -27,6 +27,7 @@ import { isUnlocked } from '#shared/rules/levels';
 import { hasShipyard, priceOf } from '#shared/rules/ships';
 import type { Actor } from './actor.ts';
 import { writeToSomebody } from './letter-actions.ts';
+import { lookAtMap } from './map-actions.ts';
 import { moveSquads, raidSomebody } from './march-actions.ts';
 import type { ActionKind } from './mix.ts';
 import { dealWithOthers } from './relation-actions.ts';
@@ -69,6 +70,7 @@ export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<u
   ally: dealWithOthers,
   talk: talkInHall,
   write: writeToSomebody,
+  map: lookAtMap,
   read: lookAround,
   cut: async (actor) => actor.cut(),
 };

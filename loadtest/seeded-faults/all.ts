@@ -12,6 +12,7 @@ import { LETTER_FAULTS } from './letters.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
+import { PEOPLE_FAULTS } from './people.ts';
 import { RANKING_FAULTS } from './ranking.ts';
 import { RELATION_FAULTS } from './relations/relations.ts';
 import { RESEARCH_FAULTS } from './research.ts';
@@ -38,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   ...RELATION_FAULTS,
   ...HALL_FAULTS,
   ...LETTER_FAULTS,
+  ...PEOPLE_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,
   ...ROOM_FAULTS,

@@ -1,4 +1,4 @@
-import { Fragment, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { Letter, LetterPage } from '#shared/api/letters/letters';
 import { letterTexts } from '../../texts/players/letters.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -14,10 +14,12 @@ interface ThreadProps {
   /** All letters that were loaded, newest first. */
   letters: readonly Letter[];
   earlier: { readonly exist: boolean; readonly busy: boolean; readonly load: () => void };
+  /** How the words of a letter are shown, with what they link to. */
+  words: (text: string) => ReactNode;
 }
 
 /** The letters of two players, the newest at the foot. Showing them marks them as read. */
-export function Thread({ latest, letters, earlier }: ThreadProps) {
+export function Thread({ latest, letters, earlier, words }: ThreadProps) {
   const { user_id: otherId, username } = latest;
   const [reported, setReported] = useState<Reported | null>(null);
   // What was new when the page was opened keeps its mark.
@@ -53,6 +55,7 @@ export function Thread({ latest, letters, earlier }: ThreadProps) {
                 <Line
                   letter={letter}
                   author={letter.user_id === otherId ? letterTexts.someone(username) : null}
+                  words={words}
                   onReport={() => setReported({ userId: otherId, username, letterId: letter.letter_id })}
                 />
               </Fragment>
@@ -65,8 +68,14 @@ export function Thread({ latest, letters, earlier }: ThreadProps) {
   );
 }
 
+interface LineProps extends Pick<ThreadProps, 'words'> {
+  letter: Letter;
+  author: string | null;
+  onReport: () => void;
+}
+
 /** One letter. `author`: null for the player's own. */
-function Line({ letter, author, onReport }: { letter: Letter; author: string | null; onReport: () => void }) {
+function Line({ letter, author, words, onReport }: LineProps) {
   const when = clockTime(letter.sent_at);
   return (
     <li className={styles.letter} data-own={author === null || undefined}>
@@ -83,9 +92,7 @@ function Line({ letter, author, onReport }: { letter: Letter; author: string | n
           </button>
         )}
       </p>
-      <p className={styles.words} dir="auto">
-        {letter.text}
-      </p>
+      <div className={styles.words}>{words(letter.text)}</div>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { writeLetter } from '#shared/api/letters/letters';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import { messageLength } from '#shared/rules/messages';
@@ -10,12 +11,17 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextAreaField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { fetched } from '../../ui/layout/client-file.ts';
 import styles from './letters.module.css';
+
+const BattleChoice = lazy(async () => ({ default: (await fetched(import('./battle-choice.tsx'))).BattleChoice }));
 
 /** Writes a letter to a player. What was typed stays until it is sent. */
 export function Writing({ userId }: { userId: number }) {
   const cache = useQueryClient();
   const [text, setText] = useState('');
+  // A profile leads here to share a battle.
+  const [choosing, setChoosing] = useState(useSearchParams()[0].get('share') === 'battle');
   const form = useForm(
     writeLetter.body,
     () => ({ text }),
@@ -31,6 +37,12 @@ export function Writing({ userId }: { userId: number }) {
       }
     },
   );
+
+  function addLink(path: string): void {
+    const link = window.location.origin + path;
+    setText((typed) => (typed === '' ? link : `${typed}\n${link}`));
+    form.edited('text');
+  }
 
   function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -60,7 +72,13 @@ export function Writing({ userId }: { userId: number }) {
         <Button type="submit" kind="primary" busy={form.busy} busyLabel={letterTexts.writing.busy}>
           {letterTexts.writing.send}
         </Button>
+        <Button onClick={() => setChoosing(true)}>{letterTexts.battles.share}</Button>
       </div>
+      {choosing ? (
+        <Suspense>
+          <BattleChoice onShared={addLink} onClose={() => setChoosing(false)} />
+        </Suspense>
+      ) : null}
     </form>
   );
 }

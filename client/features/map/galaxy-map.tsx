@@ -91,10 +91,11 @@ export function GalaxyMap(props: GalaxyMapProps) {
 
   const marked = useMemo(() => worlds.filter(({ kind }) => kind !== 'other'), [worlds]);
   const nearby = rest !== undefined && rest.view.width <= NEARBY;
-  const named = useMemo(
-    () => (rest ? nameable(nearby ? marked : marked.filter(({ kind }) => kind === 'own'), rest.view, rest.pixels) : []),
-    [marked, nearby, rest],
-  );
+  const named = useMemo(() => {
+    if (!rest) return [];
+    const ofInterest = worlds.filter(({ kind, ruled }) => kind === 'own' || (nearby && (kind === 'known' || ruled)));
+    return nameable(ofInterest.toReversed(), rest.view, rest.pixels);
+  }, [worlds, nearby, rest]);
   const pointed = highlighted === undefined ? undefined : byId.get(highlighted);
 
   /** The highlight writes the name itself; an own world keeps its picture. */

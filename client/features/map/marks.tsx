@@ -5,6 +5,7 @@ import { worldTexts } from '../../texts/worlds.ts';
 import { AriaHidden, at } from './chart.tsx';
 import styles from './map.module.css';
 import { namePlace } from './name-place.ts';
+import type { Place } from './view.ts';
 import type { Rest } from './viewport.ts';
 import type { MapWorld } from './worlds.ts';
 
@@ -21,7 +22,7 @@ interface MarksProps {
 
 /** The mark of each world: unknown ones as points, known ones as diamonds, own ones as discs on top. */
 export const Marks = memo(function Marks({ worlds, linkOf, stop }: MarksProps) {
-  const others = useMemo(() => pointsOf(worlds), [worlds]);
+  const others = useMemo(() => pointsOf(worlds.filter(({ kind }) => kind === 'other')), [worlds]);
   return (
     <>
       <AriaHidden>
@@ -70,11 +71,10 @@ const Mark = memo(function Mark({ world, href, tabbable }: MarkProps) {
   );
 });
 
-/** The unknown worlds as paths of points, one path for each tile that has any. */
-function pointsOf(worlds: readonly MapWorld[]): string[] {
+/** Places as paths of points, one path for each tile that has any. */
+export function pointsOf(places: readonly Place[]): string[] {
   const squares = new Map<string, string>();
-  for (const { kind, x, y } of worlds) {
-    if (kind !== 'other') continue;
+  for (const { x, y } of places) {
     const square = `${Math.floor(x / SQUARE)} ${Math.floor(y / SQUARE)}`;
     squares.set(square, `${squares.get(square) ?? ''}M${x} ${-y}h0`);
   }

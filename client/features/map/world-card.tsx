@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { AddressRecord } from '#shared/api/address-book';
 import type { MissionKind } from '#shared/catalogue/missions';
 import { PLANET_TYPES } from '#shared/catalogue/planets';
@@ -12,8 +13,12 @@ import { worldTexts } from '../../texts/worlds.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { GateAddress } from '../../ui/gate-address.tsx';
+import { fetched } from '../../ui/layout/client-file.ts';
+import type { Ruler } from './people/rulers.ts';
 import styles from './world-card.module.css';
 import type { MapWorld } from './worlds.ts';
+
+const RulerLine = lazy(async () => ({ default: (await fetched(import('./people/ruler-line.tsx'))).RulerLine }));
 
 /** The default picture, for unknown worlds. */
 const VEILED = 0;
@@ -26,6 +31,8 @@ interface WorldCardProps {
   record: AddressRecord | null | undefined;
   /** Whether the player has other worlds, from which forces can be moved to an own one. */
   severalOwn: boolean;
+  /** Who rules it, as the map of people says. */
+  ruler?: Ruler | undefined;
   /** The address of Mission Command with this mission and target. */
   link: (kind: MissionKind, address: readonly number[]) => string;
   onReport: (missionId: number) => void;
@@ -33,7 +40,8 @@ interface WorldCardProps {
 }
 
 /** Facts and actions of the chosen world. The card has the same height with and without one. */
-export function WorldCard({ world, address, record, severalOwn, link, onReport, onClose }: WorldCardProps) {
+export function WorldCard(props: WorldCardProps) {
+  const { world, address, record, severalOwn, ruler, link, onReport, onClose } = props;
   const aim = useMarchAim()(record?.owner);
   return (
     <section className={styles.card} aria-label={mapTexts.card.name} aria-live="polite">
@@ -43,6 +51,11 @@ export function WorldCard({ world, address, record, severalOwn, link, onReport, 
           <div className={styles.facts}>
             <h2 className={styles.title}>{titleOf(world)}</h2>
             <p className={styles.line}>{placeOf(world)}</p>
+            {ruler ? (
+              <Suspense>
+                <RulerLine ruler={ruler} besieged={world.besieged === true} />
+              </Suspense>
+            ) : null}
             {address ? <GateAddress address={address} /> : null}
             <p className={styles.line}>{sentence(world, record)}</p>
             {record?.note ? <p className={styles.note}>{record.note}</p> : null}
@@ -89,8 +102,8 @@ export function WorldCard({ world, address, record, severalOwn, link, onReport, 
   );
 }
 
-function titleOf({ kind, name }: MapWorld): string {
-  if (kind === 'own') return name;
+function titleOf({ kind, name, ruled }: MapWorld): string {
+  if (kind === 'own' || (kind === 'other' && ruled)) return name;
   return kind === 'known' ? mapTexts.card.knownWorld : mapTexts.unknownWorld;
 }
 

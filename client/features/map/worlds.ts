@@ -9,6 +9,8 @@ export interface MapWorld extends Place {
   readonly typeId: number;
   /** The label: the name of an own planet, the address of a known one. */
   readonly name: string;
+  /** Whether its ruler is known and shown: then its name is of interest, whatever its kind. */
+  readonly ruled?: boolean;
   /** Whether the mark of a siege stands around it. */
   readonly besieged?: boolean;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Profile } from '#shared/api/profiles';
 import { useAddressBook } from '../../api/address-book.ts';
 import { useMyAlliance } from '../../api/alliances.ts';
+import { usePeople } from '../../api/people.ts';
 import { placeAddress } from '../../api/seasons/ranking.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -19,7 +20,9 @@ export function ProfileActions({ profile, children }: ProfileActionsProps) {
   const { user_id, alliance_id, rank } = profile;
   const book = useAddressBook().data;
   const ownAlliance = useMyAlliance().data?.alliance?.id;
-  const world = book?.find(({ owner }) => owner?.user_id === user_id);
+  const people = usePeople().data;
+  const world =
+    people?.worlds.find((each) => each.user_id === user_id) ?? book?.find(({ owner }) => owner?.user_id === user_id);
   return (
     <nav aria-label={profileTexts.actions.label} className={styles.actions}>
       {children}

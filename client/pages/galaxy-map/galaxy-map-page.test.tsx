@@ -5,6 +5,7 @@ import { addressBook, noteAddress } from '#shared/api/address-book';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { listMarches, planMarch } from '#shared/api/battles/marches';
 import { getGalaxy } from '#shared/api/galaxy';
+import { getPeople } from '#shared/api/galaxy-people';
 import { listPlanets } from '#shared/api/planets';
 import { getReport, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
@@ -49,7 +50,15 @@ beforeEach(() => {
     .answer(getResources, someResources())
     .answer(listPlanets, [aListedPlanet()])
     .answer(addressBook, [KNOWN, aRecord({ planet_id: 6, status: 'own' })])
-    .answer(getGalaxy, GALAXY);
+    .answer(getGalaxy, GALAXY)
+    .answer(getPeople, {
+      sharing: true,
+      alliances: [],
+      worlds: [],
+      alliance_version: null,
+      version: 1,
+      server_time: ago(0),
+    });
 });
 afterEach(() => {
   cleanup();

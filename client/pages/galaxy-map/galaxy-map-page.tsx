@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { addressBook } from '#shared/api/address-book';
-import type { Answer } from '#shared/api/call';
 import { getGalaxy } from '#shared/api/galaxy';
 import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../api/address-book.ts';
@@ -17,16 +16,25 @@ import type { MapWorld } from '../../features/map/worlds.ts';
 import { useMissionLink } from '../../features/missions/mission-link.ts';
 import { ReportDialog } from '../../features/missions/reports/report-dialog.tsx';
 import { mapTexts } from '../../texts/map.ts';
+import { peopleMapTexts } from '../../texts/players/people-map.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
+import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './galaxy-map-page.module.css';
+import { besiegedIn, useRulers, worldsOf } from './map-worlds.ts';
 import { useMapMarches, useReachOf } from './use-map-marches.ts';
 
-type Galaxy = Answer<typeof getGalaxy>;
+const people = () => fetched(import('../../features/map/people/people-panel.tsx'));
+const PeoplePanel = lazy(async () => ({ default: (await people()).PeoplePanel }));
+const PeopleMarks = lazy(async () => ({
+  default: (await fetched(import('../../features/map/people/people-marks.tsx'))).PeopleMarks,
+}));
+
+const NONE: readonly never[] = [];
 
 /** /galaxymap */
 export function GalaxyMapPage() {
@@ -36,7 +44,11 @@ export function GalaxyMapPage() {
   const [chosen, setChosen] = useState<number>();
   /** The mission whose report is open. */
   const [opened, setOpened] = useState<number>();
-  const worlds = useMemo(() => galaxy.data && worldsOf(galaxy.data, planets.data), [galaxy.data, planets.data]);
+  const { layers, rulers, ruled } = useRulers(galaxy.data);
+  const worlds = useMemo(
+    () => galaxy.data && worldsOf(galaxy.data, planets.data, rulers),
+    [galaxy.data, planets.data, rulers],
+  );
   const places = useMemo(() => new Map(worlds?.map((world) => [world.id, world])), [worlds]);
   const book = useAddressBook();
   const known = useMemo(() => book.data?.filter(({ status }) => status !== 'own'), [book.data]);
@@ -45,7 +57,9 @@ export function GalaxyMapPage() {
   const world = chosen === undefined ? undefined : places.get(chosen);
   const { map, sought, find } = useSought(setChosen);
   const marches = useMapMarches();
-  const sieges = useMemo(() => besiegedIn(galaxy.data), [galaxy.data]);
+  const besieged = useMemo(() => besiegedIn(galaxy.data), [galaxy.data]);
+  const besiegedIds = useMemo(() => new Set(besieged.map(({ id }) => id)), [besieged]);
+  const sieges = layers.sieges ? besieged : NONE;
   const address = galaxy.data?.find(({ planet_id }) => planet_id === chosen)?.stargate_address;
   const reach = useReachOf(world, address);
 
@@ -63,7 +77,16 @@ export function GalaxyMapPage() {
             onPoint={setHighlighted}
             onPick={({ id }) => setChosen(id)}
             sought={sought}
-            overlay={<MarchMarks sieges={sieges} marches={marches} reach={reach} />}
+            overlay={
+              <>
+                {ruled.length > 0 ? (
+                  <Suspense>
+                    <PeopleMarks worlds={ruled} coloured={layers.colours} />
+                  </Suspense>
+                ) : null}
+                <MarchMarks sieges={sieges} marches={marches} reach={reach} />
+              </>
+            }
             legend={{
               marches: marches.some(({ from }) => from),
               attacks: marches.some(({ attack }) => attack),
@@ -78,10 +101,14 @@ export function GalaxyMapPage() {
             address={address}
             record={book.data && (book.data.find(({ planet_id }) => planet_id === chosen) ?? null)}
             severalOwn={(planets.data?.length ?? 0) > 1}
+            ruler={chosen === undefined ? undefined : rulers.get(chosen)}
             link={link}
             onReport={setOpened}
             onClose={() => setChosen(undefined)}
           />
+          <Suspense fallback={<SkeletonRows count={3} height="44px" label={peopleMapTexts.loading} />}>
+            <PeoplePanel worlds={ruled} besieged={besiegedIds} layers={layers} onFind={find} />
+          </Suspense>
           <Section title={mapTexts.knownWorlds.title} aside={known?.length ? full(known.length) : null}>
             {known === undefined ? (
               book.error ? (
@@ -138,32 +165,6 @@ function useSought(choose: (id: number) => void) {
 function originOf(planets: readonly Planet[] = []): Origin | undefined {
   const home = planets.find((planet) => planet.home) ?? planets[0];
   return home && { name: home.planet_name, x: home.coordinates_x, y: home.coordinates_y };
-}
-
-/** Unknown worlds first and own ones last: later ones are drawn on top. */
-const DEPTH = { other: 0, known: 1, own: 2 } as const;
-
-function worldsOf(galaxy: Galaxy, planets: readonly Planet[] = []): MapWorld[] {
-  const names = new Map(planets.map((planet) => [planet.planet_id, planet.planet_name]));
-  return galaxy
-    .map((row): MapWorld => {
-      const kind = row.own ? 'own' : row.known ? 'known' : 'other';
-      return {
-        id: row.planet_id,
-        kind,
-        typeId: row.planet_type_id,
-        name: names.get(row.planet_id) ?? row.stargate_address?.join('-') ?? mapTexts.unknownWorld,
-        x: row.coordinates_x,
-        y: row.coordinates_y,
-        besieged: row.besieged === true,
-      };
-    })
-    .sort((a, b) => DEPTH[a.kind] - DEPTH[b.kind]);
-}
-
-/** The places of all worlds before which an army stands. */
-function besiegedIn(galaxy: Galaxy = []) {
-  return galaxy.filter(({ besieged }) => besieged).map(({ coordinates_x: x, coordinates_y: y }) => ({ x, y }));
 }
 
 function summary(worlds: readonly MapWorld[]): string {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getSharedBattle, listBattles, shareBattle } from '#shared/api/battles/battles';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { blockPlayer, listBlocks, unblockPlayer } from '#shared/api/letters/blocks';
 import {
@@ -17,7 +18,7 @@ import { getResources } from '#shared/api/resources';
 import { LETTER_NEWS } from '../../live/letter-news.ts';
 import { latestNotice, resetLiveEvents } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
-import { ago, fakeServer, openPage, type Seen, signedIn, someResources } from '../page-fixture.tsx';
+import { ago, fakeServer, json, openPage, type Seen, signedIn, someResources } from '../page-fixture.tsx';
 
 const ME = 7;
 const stamp = (version: number) => ({ version, server_time: ago(0) });
@@ -271,4 +272,29 @@ it('a visitor reads the rules of conduct, to which registering links', async () 
   cleanup();
   openPage(routes, '/register');
   expect((await screen.findByRole('link', { name: 'rules of conduct' })).getAttribute('href')).toBe('/rules');
+});
+
+it('a link in a letter unfolds into a card, and a battle is shared from where the player writes', async () => {
+  const TOKEN = 'abcdefghij_KLMNOPQ-123';
+  const summary = {
+    battle_id: 5,
+    kind: 'raid' as const,
+    at: ago(600),
+    outcome: 'repelled' as const,
+    attacker: { user_id: ME, username: 'daniel' },
+    defender: { user_id: 12, username: 'tealc' },
+  };
+  server
+    .answer(getConversation, aThread({ letters: [letter(3, { text: `Look: /battles/shared/${TOKEN}` })] }))
+    .reply(getSharedBattle, () => json(summary))
+    .reply(listBattles, () => json({ battles: [summary], page: 1, per_page: 10, total: 1, ...stamp(3) }))
+    .answer(shareBattle, { path: `/battles/shared/${TOKEN}` });
+  // The path of a shared battle ends with a token, which the fake server takes for a part of the name.
+  server.reply({ ...getSharedBattle, path: `/battles/shared/${TOKEN}` }, () => json(summary));
+  const { user } = openPage(routes, '/letters/12?share=battle');
+  expect(await screen.findByRole('link', { name: 'Raid of daniel on tealc' })).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: /^Share Raid of daniel on tealc, / }));
+  const typed = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your letter' });
+  await waitFor(() => expect(typed.value).toBe(`${window.location.origin}/battles/shared/${TOKEN}`));
+  expect(server.last(shareBattle)?.body).toEqual({ battle_id: 5 });
 });

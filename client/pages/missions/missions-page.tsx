@@ -23,6 +23,7 @@ import { useOrigin, useScout } from '../../features/missions/launch/use-choice.t
 import { type Outcome, useLaunch } from '../../features/missions/launch/use-launch.ts';
 import { kindOf } from '../../features/missions/mission-facts.ts';
 import { OutcomeCard } from '../../features/missions/reports/outcome-card.tsx';
+import { ReportDialog } from '../../features/missions/reports/report-dialog.tsx';
 import { ReportList } from '../../features/missions/reports/report-list.tsx';
 import { useReadReports } from '../../features/missions/reports/use-reports.ts';
 import { Summary } from '../../features/missions/summary.tsx';
@@ -148,8 +149,16 @@ export function MissionsPage() {
         </div>
       </div>
       <ReportList />
+      <AskedReport key={key} asked={search.get('report')} />
     </Page>
   );
+}
+
+/** The report of `?report=12`, to which links in messages lead, until it is closed. */
+function AskedReport({ asked }: { asked: string | null }) {
+  const [closed, setClosed] = useState(false);
+  const id = /^\d{1,9}$/.test(asked ?? '') ? Number(asked) : 0;
+  return id > 0 && !closed ? <ReportDialog missionId={id} onClose={() => setClosed(true)} /> : null;
 }
 
 /** Asks for a colony's name. The name that it was given at its discovery stays until then. */

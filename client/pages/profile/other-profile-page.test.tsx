@@ -160,6 +160,7 @@ test('another player shows place, race, day of joining and honours; the actions 
   const hrefs = actions.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual([
     '/letters/12',
+    '/letters/12?share=battle',
     '/players?board=alliances&page=1',
     '/players?board=might&page=3',
     '/galaxymap?world=88',

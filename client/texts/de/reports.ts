@@ -35,6 +35,8 @@ export const reportTexts: Translated<typeof english> = {
     lead: (kind, time) => `${kind}, ${time}`,
     loading: 'Bericht wird geladen',
     missing: 'Keine deiner Missionen hat diese Welt gefunden, also gibt es keinen Bericht über sie.',
+    copy: 'Link kopieren',
+    copied: 'Der Link ist kopiert.',
   },
   facts: {
     mission: 'Missionsnummer',

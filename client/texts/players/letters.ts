@@ -36,6 +36,15 @@ export const letterTexts = {
     send: 'Send',
     busy: 'Sending…',
   },
+  battles: {
+    share: 'Share a Battle',
+    title: 'Which battle?',
+    lead: 'Its report becomes readable for everybody who has its link, without its place. The link is put into your letter.',
+    list: 'Your latest battles',
+    loading: 'Loading battles',
+    none: 'You have not fought yet.',
+    choose: (headline: string, time: string) => `Share ${headline}, ${time}`,
+  },
   blocks: {
     title: 'Blocked players',
     block: 'Block',
@@ -43,7 +52,7 @@ export const letterTexts = {
     unblockLabel: (name: string) => `Unblock ${name}`,
     ask: (name: string) => `Block ${name}?`,
     words: (name: string) =>
-      `${name} can no longer write to you, and you cannot write to ${name}. Your letters stay, and you can unblock the player at any time.`,
+      `${name} can no longer write to you or invite you to an alliance, and you cannot write to ${name}. Your letters stay, and you can unblock the player at any time.`,
     blocked: (name: string) => `You have blocked ${name}. Unblock the player to write again.`,
   },
   reports: {

@@ -3,6 +3,7 @@ import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { availableBuildings, type BuildingTypeView, build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
+import { getPeople } from '#shared/api/galaxy-people';
 import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
 import { claimObjective, listObjectives, showObjectives } from '#shared/api/objectives';
 import { getPlanet, knownPlanets, listPlanets, type PlanetDetail, planetsWithScouts } from '#shared/api/planets';
@@ -14,23 +15,34 @@ import { availableShips, buildShip, completeShip } from '#shared/api/ships';
 import { SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import { SHIPS_AT_ONCE } from '#shared/rules/level-bonuses';
 import { chooseInAlliances, lookAtAlliance } from './alliance-action-choices.ts';
-import { type Bot, type Intent, intend, Violation } from './bot.ts';
+import { type Bot, type Identity, type Intent, intend, Violation } from './bot.ts';
+import { chooseLetters, chooseSharing } from './letter-choices.ts';
 import { chooseMarch } from './march-choices.ts';
 
 /** Most squads that a bot trains at once. */
 const SQUADS_AT_A_TIME = 5;
 
+/** So few write to each other that they also block each other; with more, a newcomer could not begin with all of them. */
+const CORRESPONDENTS = 6;
+const correspondents = (others: readonly Identity[]) => others.slice(0, CORRESPONDENTS).map(({ userId }) => userId);
+
 /** Chooses a player's next action from what the game shows; sometimes one that the server must refuse. */
-export async function choose(bot: Bot, usernames: readonly string[]): Promise<Intent | undefined> {
+export async function choose(bot: Bot, others: readonly Identity[]): Promise<Intent | undefined> {
   const { random } = bot;
   const roll = random.roll();
   if (roll < 0.02) return look(bot);
   if (roll < 0.38) return chooseOnPlanet(bot);
   if (roll < 0.42) return chooseMarch(bot);
+  if (roll < 0.425) return chooseSharing(bot);
   if (roll < 0.45) return study(bot);
   if (roll < 0.6) return dial(bot);
   if (roll < 0.63) return claim(bot);
-  if (roll < 0.95) return chooseInAlliances(bot, usernames);
+  if (roll < 0.7) return chooseLetters(bot, correspondents(others));
+  if (roll < 0.95)
+    return chooseInAlliances(
+      bot,
+      others.map(({ username }) => username),
+    );
   if (roll < 0.965) return openReports(bot);
   if (roll < 0.98) return intend(updateBio, { body: { bio: `Rolled ${random.between(1, 1_000_000)} tonight.` } });
   if (roll < 0.985) return intend(endOtherSessions, {});
@@ -43,6 +55,7 @@ async function look(bot: Bot): Promise<undefined> {
   const reads = [
     () => bot.read(getDashboard),
     () => bot.read(getGalaxy),
+    () => bot.read(getPeople),
     () => bot.read(planetsWithScouts),
     () => bot.read(missionTypes),
     () => bot.read(getProfile),

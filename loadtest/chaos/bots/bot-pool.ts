@@ -44,7 +44,7 @@ export async function openBotPool(
       new Bot({ token, refreshToken: refresh_token, userId: user_id, username }, random.named(username), context),
     );
   }
-  const usernames = bots.map(({ me }) => me.username);
+  const identities = bots.map(({ me }) => me);
   let renewed = performance.now();
   let working = false;
   let running: Promise<unknown> = Promise.resolve();
@@ -59,7 +59,7 @@ export async function openBotPool(
   failing.catch(() => undefined);
 
   const play = (bot: Bot) => async () => {
-    const intent = await choose(bot, usernames);
+    const intent = await choose(bot, identities);
     if (intent) await bot.act(randomUUID(), intent);
   };
   const pauses = random.named('pauses');
@@ -75,7 +75,7 @@ export async function openBotPool(
     }
   };
   return {
-    players: bots.map(({ me }) => me),
+    players: identities,
     renew: async () => {
       if (performance.now() - renewed < RENEWED_MS) return;
       for (const { me } of bots) {

@@ -2,6 +2,7 @@ import { acknowledgeFirstLogin } from '#shared/api/account';
 import { launchMarch } from '#shared/api/battles/marches';
 import { trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
+import { setSharing } from '#shared/api/galaxy-people';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { claimObjective } from '#shared/api/objectives';
 import { updateBio } from '#shared/api/profiles';
@@ -13,6 +14,7 @@ import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { Violation } from '../bots/bot.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
 import { EXPECTED_FACTS, type ExpectedState, type Hints } from './expected-state.ts';
+import { wordsIn } from './heard-words.ts';
 import type { Acked } from './journal.ts';
 
 /** The five amounts of a ledger line, as columns. */
@@ -41,6 +43,8 @@ const FACTS = [
   'upgrades',
   'payouts',
   'messages',
+  'letters',
+  'hidden',
   'bios',
   'introductions',
   ...EXPECTED_FACTS,
@@ -90,6 +94,8 @@ const CONTENT = `SELECT
    ) AS upgraded) AS upgrades,
   (SELECT array_agg(concat_ws(' ', payer_id, player_id, ${RESERVES.join(', ')})) FROM payout) AS payouts,
   (SELECT array_agg(concat_ws(' ', id, alliance_id, author_id, text)) FROM alliance_message) AS messages,
+  (SELECT array_agg(concat_ws(' ', id, author_id, reader_id, text)) FROM letter) AS letters,
+  (SELECT array_agg(id::text) FROM player WHERE worlds_hidden) AS hidden,
   (SELECT array_agg(id || ' ' || bio) FROM player WHERE bio <> '') AS bios,
   (SELECT array_agg(id::text) FROM player WHERE NOT first_login) AS introductions,
   (SELECT array_agg(concat_ws(' | ', id, name, description, leader_id, level)) FROM alliance) AS alliances,
@@ -97,7 +103,8 @@ const CONTENT = `SELECT
   (SELECT array_agg(concat_ws(' ', alliance_id, player_id, status)) FROM join_request) AS requests,
   (SELECT array_agg(concat_ws(' ', alliance_id, inviter_id, invitee_id, status)) FROM invitation) AS invitations,
   (SELECT array_agg(concat_ws(' ', one_id, other_id, kind, offered_by, (since IS NOT NULL)::text, peace_by)) FROM alliance_relation
-   WHERE until IS NULL) AS relations`;
+   WHERE until IS NULL) AS relations,
+  (SELECT array_agg(concat_ws(' ', player_id, blocked_id)) FROM block) AS blocks`;
 
 /** Reads the current content. */
 export async function factsIn(postgres: OwnPostgres): Promise<Rows> {
@@ -153,6 +160,9 @@ function expectedFrom(acked: readonly Acked[]) {
       return id ? [{ id, ...each }] : [];
     });
   const bios = new Map(of(updateBio.path).map(({ ask }) => [ask.by.userId, (ask.body as { bio: string }).bio]));
+  const hidden = new Map(
+    of(setSharing.path).map(({ ask }) => [ask.by.userId, !(ask.body as { sharing: boolean }).sharing]),
+  );
   const introductions = new Map(
     acked
       .filter(({ ask }) => ask.path === acknowledgeFirstLogin.path || ask.path === showIntroduction.path)
@@ -223,6 +233,12 @@ function expectedFrom(acked: readonly Acked[]) {
       const { message_id } = JSON.parse(text) as Answers;
       return [message_id, id, ask.by.userId, (ask.body as { text: string }).text].join(' ');
     }),
+    letters: acked.flatMap((each) => {
+      const words = wordsIn(each);
+      const [author, reader] = words?.players ?? [];
+      return words?.players ? [[words.name.replace('letter ', ''), author, reader, words.text].join(' ')] : [];
+    }),
+    hidden: [...hidden].flatMap(([userId, isHidden]) => (isHidden ? String(userId) : [])),
     bios: [...bios].map(([userId, bio]) => `${userId} ${bio}`),
     introductions: [...introductions].flatMap(([userId, hidden]) => (hidden ? String(userId) : [])),
   };

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as admission from '#shared/api/alliances/alliance-admission';
 import { acceptRelation, askRelation, endRelation } from '#shared/api/alliances/alliance-relations';
 import * as alliances from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
+import { blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
+import { writeLetter } from '#shared/api/letters/letters';
 import { intend } from '../bots/bot.ts';
 import { trackExpectedState } from './expected-state.ts';
 import type { Acked } from './journal.ts';
@@ -47,6 +49,7 @@ it('admits by request and by invitation, and closes the other requests and invit
     requests: ['7 3 closed', '8 3 approved'],
     invitations: ['7 1 3 closed'],
     relations: [],
+    blocks: [],
   });
   expect(
     stateAfter([
@@ -105,7 +108,7 @@ it('removes members by kick and leave, and disbands', () => {
     },
   );
   expect(stateAfter([...ENTERED, action(BEN, alliances.leaveAlliance, {})])).toMatchObject({ members: ['7 1 false'] });
-  const nothing = { alliances: [], members: [], requests: [], invitations: [], relations: [] };
+  const nothing = { alliances: [], members: [], requests: [], invitations: [], relations: [], blocks: [] };
   expect(
     stateAfter([...ENTERED, action(BEN, alliances.leaveAlliance, {}), action(ANN, alliances.leaveAlliance, {})]),
   ).toEqual(nothing);
@@ -152,4 +155,36 @@ it('follows pacts and wars, which the end of an alliance ends', () => {
     [...concluded, action(ANN, alliances.disbandAlliance, { params: { id: 7 } })],
   ])
     expect(stateAfter(over).relations).toEqual([]);
+});
+
+describe('blocks', () => {
+  const write = (from: number, to: number) =>
+    action(from, writeLetter, { params: { userId: to }, body: { text: 'Hello.' } }, { answer: { letter: {} } });
+  const block = (by: number, of: number) => action(by, blockPlayer, { params: { userId: of } });
+  const unblock = (by: number, of: number) => action(by, unblockPlayer, { params: { userId: of } });
+  const invited = action(ANN, admission.invite, { params: { id: 7 }, body: { username_to_invite: 'cam' } });
+
+  it('are those that were not taken back', () => {
+    expect(
+      stateAfter([write(ANN, BEN), block(BEN, ANN), block(CAM, ANN), unblock(BEN, ANN), write(ANN, BEN)]),
+    ).toMatchObject({ blocks: ['3 1'] });
+  });
+
+  it.each([
+    ['a letter of who is blocked', [block(BEN, ANN), write(ANN, BEN)], 'Player 1 wrote to player 2'],
+    ['a letter of who has blocked', [block(BEN, ANN), write(BEN, ANN)], 'Player 1 got a letter of player 2'],
+    [
+      'an invitation by who is blocked',
+      [found(ANN, 7, 'Tollan'), block(CAM, ANN), invited],
+      'Player 1 invited player 3',
+    ],
+  ])('%s that was accepted after the block is a fault', (_, actions, says) => {
+    expect(() => stateAfter(actions)).toThrow(says);
+  });
+
+  it('count in the order of the commits: what was committed before a block is none', () => {
+    const order = ['1', '0'];
+    expect(stateAfter([block(BEN, ANN), write(ANN, BEN)], order)).toMatchObject({ blocks: ['2 1'] });
+    expect(() => stateAfter([write(ANN, BEN), block(BEN, ANN)], order)).toThrow('Player 1 wrote to player 2');
+  });
 });

@@ -1,6 +1,9 @@
 import * as admission from '#shared/api/alliances/alliance-admission';
 import * as alliances from '#shared/api/alliances/alliances';
 import type { Call } from '#shared/api/call';
+import { blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
+import { writeLetter } from '#shared/api/letters/letters';
+import { trackBlocks } from './expected-blocks.ts';
 import { trackExpectedRelations } from './expected-relations.ts';
 import type { Acked, Ask } from './journal.ts';
 
@@ -14,8 +17,8 @@ export interface Hints {
   readonly invitations: ReadonlyMap<number, number>;
 }
 
-/** Alliances and their members, as rows of text. */
-export const EXPECTED_FACTS = ['alliances', 'members', 'requests', 'invitations', 'relations'] as const;
+/** Alliances, their members and relations, and who has blocked whom, as rows of text. */
+export const EXPECTED_FACTS = ['alliances', 'members', 'requests', 'invitations', 'relations', 'blocks'] as const;
 export type ExpectedFacts = Readonly<Record<(typeof EXPECTED_FACTS)[number], readonly string[]>>;
 
 export interface ExpectedState {
@@ -61,6 +64,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
   const members = new Map<number, Member>();
   const relations = trackExpectedRelations();
   const admissions: Record<'requests' | 'invitations', Asking[]> = { requests: [], invitations: [] };
+  const blocks = trackBlocks();
 
   const answer = (what: keyof typeof admissions, alliance: number | undefined, player: number, status: string) => {
     const open = admissions[what].find(
@@ -142,6 +146,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       admission.invite,
       ({ ask, ids: { id = 0 } }) => {
         const player = players.get((ask.body as { username_to_invite: string }).username_to_invite) ?? 0;
+        blocks.requireNone(player, ask.by.userId, 'invited');
         admissions.invitations.push({ alliance: id, player, inviter: ask.by.userId, status: 'pending' });
       },
     ],
@@ -159,6 +164,15 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
         answer('invitations', hints.invitations.get(invitationId), by.userId, 'declined'),
     ],
     ...relations.steps,
+    [blockPlayer, ({ ask: { by }, ids: { userId = 0 } }) => blocks.block(by.userId, userId)],
+    [unblockPlayer, ({ ask: { by }, ids: { userId = 0 } }) => blocks.unblock(by.userId, userId)],
+    [
+      writeLetter,
+      ({ ask: { by }, ids: { userId = 0 } }) => {
+        blocks.requireNone(userId, by.userId, 'wrote to');
+        blocks.requireNone(by.userId, userId, 'got a letter of');
+      },
+    ],
   ];
 
   return {
@@ -183,6 +197,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
         (each) => `${each.alliance} ${each.inviter} ${each.player} ${each.status}`,
       ),
       relations: relations.expected(),
+      blocks: blocks.rows(),
     }),
   };
 }

@@ -17,6 +17,8 @@ export interface Acked {
   readonly status: number;
   /** The answer's body, byte for byte. */
   readonly text: string;
+  /** When it was first asked for, a `performance.now()`. */
+  readonly askedAt?: number;
 }
 
 /** Number of lines that are shown after a failure. */
@@ -29,6 +31,7 @@ const LAST_LINES = 50;
 export class Journal {
   readonly #file: FileHandle;
   readonly #acked: Acked[] = [];
+  readonly #askedAt = new Map<string, number>();
   readonly #last: string[] = [];
   #waiting: string[] = [];
   /** The flush that is under way, or the one that follows it. */
@@ -51,6 +54,7 @@ export class Journal {
   }
 
   asks({ by: { userId, username }, ...ask }: Ask): Promise<void> {
+    this.#askedAt.set(ask.key, performance.now());
     return this.#write({ event: 'ask', userId, username, ...ask });
   }
 
@@ -61,7 +65,8 @@ export class Journal {
 
   async accepted(ask: Ask, status: number, text: string): Promise<void> {
     await this.#write({ event: 'accepted', key: ask.key, status, text });
-    this.#acked.push({ ask, status, text });
+    this.#acked.push({ ask, status, text, askedAt: this.#askedAt.get(ask.key) ?? 0 });
+    this.#askedAt.delete(ask.key);
   }
 
   /** The answer to a request that the check does not repeat: the caller has to verify its effect. */
@@ -70,6 +75,7 @@ export class Journal {
   }
 
   refused({ key }: Ask, status: number, text: string): Promise<void> {
+    this.#askedAt.delete(key);
     return this.#write({ event: 'refused', key, status, text });
   }
 

@@ -15,6 +15,10 @@ export const RARE_CALLS = [
   'POST /squad/train with count',
   'POST /missions/explore with duration_minutes',
   'POST /objectives/claim',
+  'POST /conversations/{id}',
+  'PUT /blocks/{id}',
+  'DELETE /blocks/{id}',
+  'PUT /galaxy/people/sharing',
 ] as const;
 
 export const FAULTS: readonly Fault[] = [

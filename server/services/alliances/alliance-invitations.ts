@@ -35,6 +35,7 @@ export async function invite(context: AppContext, caller: CommandCaller, allianc
     if (inviteeId === undefined) throw new Refused(REFUSALS.userNotFound);
     const { username: invited } = command.unbanned(inviteeId, REFUSALS.inviteeBanned);
     refuseIf((await allianceIdOf(command.tx, inviteeId)) ? REFUSALS.inviteeInAlliance : undefined);
+    refuseIf((await hasBlocked(command, inviteeId)) ? REFUSALS.inviteeRefuses : undefined);
 
     await evictUnanswered(command, 'invitation', await unanswered(command.tx));
     const invitationId = await insertInvitation(command, allianceId, inviteeId);
@@ -128,6 +129,15 @@ async function findPlayer(queries: Queries, username: string): Promise<number | 
     [username],
   );
   return row?.id;
+}
+
+/** Whether the player to invite has blocked the inviter. A block takes the lock of this player too, so one that was answered counts. */
+async function hasBlocked({ tx, actor }: AllianceCommand, inviteeId: number): Promise<boolean> {
+  const rows: unknown[] = await tx.query('SELECT 1 FROM block WHERE player_id = $1 AND blocked_id = $2', [
+    inviteeId,
+    actor.id,
+  ]);
+  return rows.length > 0;
 }
 
 async function insertInvitation(command: AllianceCommand, allianceId: number, inviteeId: number): Promise<number> {

@@ -13,8 +13,8 @@ import { ROLE, requireRight } from './alliance-roles.ts';
 
 const SEARCH_LIMIT = 20;
 
-/** SQL: a member's home; null without one. */
-const HOME = `CASE WHEN planet.id IS NOT NULL THEN ${placeOf('planet')} END`;
+/** SQL: a member's home; null without one, and for a member who hides it. */
+const HOME = `CASE WHEN planet.id IS NOT NULL AND NOT worlds_hidden THEN ${placeOf('planet')} END`;
 
 /** The part of an alliance that every player may see. */
 export function summaryView(alliance: AllianceRow): api.AllianceSummary {

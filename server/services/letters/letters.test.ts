@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { invite, myInvitations } from '#shared/api/alliances/alliance-admission';
 import { postMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
-import { createAlliance } from '#shared/api/alliances/alliances';
+import { createAlliance, disbandAlliance } from '#shared/api/alliances/alliances';
 import { getDashboard } from '#shared/api/dashboard';
 import { blockPlayer, listBlocks, unblockPlayer } from '#shared/api/letters/blocks';
 import { getConversation, listConversations, readLetters, writeLetter } from '#shared/api/letters/letters';
@@ -219,6 +220,22 @@ describe('who may write', () => {
     const after = await textsOf(other, one);
     await Promise.all(writing);
     expect(await textsOf(other, one)).toEqual(after);
+  });
+
+  it('a block also stops invitations to an alliance by that player, and by nobody else', async () => {
+    const { id } = (await app.send(createAlliance, { body: { name: 'Persistent' } }, one.token)).body;
+    const invited = async () =>
+      (await app.send(invite, { params: { id }, body: { username_to_invite: other.username } }, one.token)).refusal;
+    await block(other, one);
+    expect(await invited()).toBe(REFUSALS.inviteeRefuses.text);
+    expect((await app.send(myInvitations, {}, other.token)).body).toEqual([]);
+    // The inviter's own block stops nothing.
+    await app.send(unblockPlayer, { params: { userId: one.id } }, other.token);
+    await block(one, other);
+    expect(await invited()).toBeUndefined();
+    expect((await app.send(myInvitations, {}, other.token)).body).toHaveLength(1);
+    await app.send(disbandAlliance, { params: { id } }, one.token);
+    await app.db.query('DELETE FROM block');
   });
 
   it('five hundred players can be blocked, and the next one is refused', async () => {

@@ -5,6 +5,7 @@ import { findShipType } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { hasBoon, NO_BOONS } from '#shared/rules/artifacts';
 import { isIrisClosed } from '#shared/rules/battles/iris';
+import { isColonized } from '#shared/rules/missions/classify';
 import { colonize, colonyName } from '#shared/rules/missions/colonize';
 import {
   broughtHome,
@@ -21,6 +22,7 @@ import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
 import { gateOf, PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { shareSighting, sharingAlliances } from '../alliances/alliance-sightings.ts';
+import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
 import { boonsOf, spendBoon } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
@@ -171,7 +173,7 @@ export async function dial(
       resources: command.resources(),
     };
   };
-  return retryWhileRowsChange(async () => {
+  const reported = await retryWhileRowsChange(async () => {
     const found = await gateAt(context.db, order.stargate_address);
     const owner = found?.owner_id ?? caller.playerId;
     const isProbe = kind === 'malp' && owner !== caller.playerId;
@@ -183,6 +185,8 @@ export async function dial(
       playersWithoutPlanets: isProbe ? [owner] : [],
     });
   });
+  if (kind === 'colonize' && isColonized(reported)) await tellMatesOfWorlds(context, caller.playerId);
+  return reported;
 }
 
 /** Applies the outcome of a due mission as of its finish time. Happens once, even if several processes try. */

@@ -4,6 +4,7 @@ import { REFUSALS, type Refusal } from '#shared/refusals';
 import { loyaltyOf, partEndsAt } from '#shared/rules/sieges/siege';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { sidesOf, type War, warBetween } from '../alliances/relations/war-tally.ts';
+import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
 import { opponentsOf, refusalOfCapture } from '../battles/attack-facts.ts';
 import { marchView } from '../battles/march-views.ts';
 import { type Meeting, runMeeting } from '../battles/meeting.ts';
@@ -98,6 +99,8 @@ export function settleSiege(
       if (!meeting.ruler) throw new Error(`Siege ${siege.march_id} has no ruler.`);
       await goOn(context, { ...meeting, ruler: meeting.ruler }, again);
     });
+    // The ruler's mates hear of the siege itself.
+    if (siege && siege.due_at >= siege.ends_at) await tellMatesOfWorlds(context, siege.besieger_id);
     return !isTaken;
   });
 }

@@ -36,6 +36,7 @@ import { AllianceHall1700000000033 } from '../schema/migrations/0033-alliance-ha
 import { Letters1700000000034 } from '../schema/migrations/0034-letters.ts';
 import { Ranking1700000000035 } from '../schema/migrations/0035-ranking.ts';
 import { AllianceRelations1700000000037 } from '../schema/migrations/0037-alliance-relations.ts';
+import { PeopleMap1700000000040 } from '../schema/migrations/0040-people-map.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -112,6 +113,7 @@ export async function connect(
       Letters1700000000034,
       Ranking1700000000035,
       AllianceRelations1700000000037,
+      PeopleMap1700000000040,
     ],
     synchronize: false,
     logging: false,

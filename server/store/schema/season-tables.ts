@@ -88,6 +88,7 @@ export const PLAYER_IN_NEW_SEASON = {
     'vacation_until',
     'vacation_due_at',
     'presence_hidden',
+    'worlds_hidden',
     'words_go',
   ],
   /** SQL expressions; `$1` is the moment at which the season begins. */

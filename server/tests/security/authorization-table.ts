@@ -16,6 +16,7 @@ import * as buildings from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
 import * as dashboard from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
+import * as people from '#shared/api/galaxy-people';
 import * as health from '#shared/api/health';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import * as blocks from '#shared/api/letters/blocks';
@@ -208,6 +209,8 @@ export const AUTHORIZATION: readonly Row[] = [
     body: { planet_name: 'Abydos' },
   })),
   row(galaxy.getGalaxy, players(200)),
+  row(people.getPeople, players(200)),
+  row(people.setSharing, players(200), () => ({ body: { sharing: false } })),
 
   row(buildings.availableBuildings, players(200)),
   row(buildings.build, theOwner(201, 400), ({ planet }) => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { login, register, verifyEmail } from '#shared/api/account';
 import { addressBook, noteAddress } from '#shared/api/address-book';
-import { invite, myInvitations } from '#shared/api/alliances/alliance-admission';
+import { acceptInvitation, invite, myInvitations } from '#shared/api/alliances/alliance-admission';
 import { listMessages, postMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
 import { askRelation, listRelations } from '#shared/api/alliances/alliance-relations';
 import {
@@ -12,6 +12,7 @@ import {
   searchAlliances,
 } from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
+import { getPeople } from '#shared/api/galaxy-people';
 import { getConversation, listConversations, writeLetter } from '#shared/api/letters/letters';
 import { malp } from '#shared/api/missions';
 import { getPlanet, listPlanets, renamePlanet } from '#shared/api/planets';
@@ -26,6 +27,8 @@ import { NEVER, SEEN, UNSEEN } from './hostile-texts.ts';
 let app: TestApp;
 let author: TestPlayer;
 let reader: TestPlayer;
+/** A member of the author's alliance. */
+let mate: TestPlayer;
 let allianceId: number;
 let neighbour: TestPlayer;
 let neighboursId: number;
@@ -41,6 +44,10 @@ beforeAll(async () => {
   neighboursId = (await call(createAlliance, { body: { name: 'Neighbours' } }, neighbour.token)).body.id;
   await call(askRelation, { params: { id: allianceId }, body: { alliance_id: neighboursId, kind: 'pact' } });
   await call(invite, { params: { id: allianceId }, body: { username_to_invite: reader.username } });
+  mate = await app.aPlayer();
+  await call(invite, { params: { id: allianceId }, body: { username_to_invite: mate.username } });
+  const [invitation] = (await call(myInvitations, {}, mate.token)).body;
+  await call(acceptInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } }, mate.token);
 });
 afterAll(() => app.close());
 
@@ -141,7 +148,8 @@ const FIELDS: Readonly<Record<string, Field>> = {
         (await call(getProfile)).body.alliance_name,
         (await call(myInvitations, {}, reader.token)).body[0]?.alliance_name,
         (await call(listRelations, { params: { id: neighboursId } }, neighbour.token)).body[0]?.alliance.name,
-        (await found()).name,
+        (await call(searchAlliances, { query: { name: '' } }, reader.token)).body[0]?.name,
+        (await call(getPeople, {}, mate.token)).body.alliances[0]?.name,
         /^.+ renamed the alliance to "(.*)"\.$/.exec(logs.body[0]?.details ?? '')?.[1],
       ];
     },
@@ -163,6 +171,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
     read: async () => [
       (await call(listPlanets)).body[0]?.planet_name,
       (await call(getPlanet, { params: { id: author.homeId } })).body.planet_name,
+      (await call(getPeople, {}, mate.token)).body.worlds.find(({ user_id }) => user_id === author.id)?.planet_name,
     ],
   },
   'a note on a known world': {

@@ -7,11 +7,13 @@ import { useAllianceMembers, useMyAlliance } from '../../../api/alliances.ts';
 import { battleQuery, sharedBattleQuery } from '../../../api/battles.ts';
 import { useGalaxy } from '../../../api/galaxy.ts';
 import { ApiError } from '../../../api/http/api-error.ts';
+import { reportQuery } from '../../../api/missions.ts';
 import { Icon, type IconName } from '../../../art/marks/icons.tsx';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
+import { reportName } from '../../../ui/report-names.ts';
 import styles from './link-card.module.css';
 import { linkedAt } from './links.ts';
 
@@ -20,6 +22,7 @@ export function LinkCard({ path }: { path: string }) {
   const linked = linkedAt(path);
   if (linked?.kind === 'world') return <WorldCard path={path} id={linked.id} />;
   if (linked?.kind === 'battle') return <BattleCard path={path} id={linked.id} />;
+  if (linked?.kind === 'report') return <ReportCard path={path} id={linked.id} />;
   return linked ? <SharedBattleCard path={path} token={linked.token} /> : null;
 }
 
@@ -50,6 +53,30 @@ function Battle({ path, battle, error }: { path: string; battle: Told | undefine
       }
     />
   );
+}
+
+function ReportCard({ path, id }: { path: string; id: number }) {
+  const { data: told, error } = useQuery(reportQuery(id));
+  if (!told) return <Card icon="missions" facts={error ? whyNoReport(error) : allianceHallTexts.cards.loading} />;
+  const { kind, finish_time, report } = told;
+  return (
+    <Card
+      icon="missions"
+      path={path}
+      title={reportName(kind)}
+      facts={
+        <>
+          {report.message} <time dateTime={finish_time}>{clockTime(finish_time)}</time>
+        </>
+      }
+    />
+  );
+}
+
+function whyNoReport(error: Error): string {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 403) return allianceHallTexts.cards.reportClosed;
+  return status === 404 ? allianceHallTexts.cards.reportGone : allianceHallTexts.cards.failed;
 }
 
 function whyNot(error: Error): string {

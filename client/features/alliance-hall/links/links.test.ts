@@ -13,6 +13,8 @@ describe('links in a message', () => {
     ['(https://gate.example/galaxymap?world=7).', ['/galaxymap?world=7']],
     [`one https://gate.example/battles/shared/${TOKEN} two`, [`/battles/shared/${TOKEN}`]],
     ['/planets/3 and /planets/4', ['/planets/3', '/planets/4']],
+    ['Empty: /missions?report=12.', ['/missions?report=12']],
+    ['https://gate.example/missions?report=12', ['/missions?report=12']],
     // Other sites, other pages, and other schemes stay words.
     ['https://evil.example/battles/12', []],
     ['https://gate.example.evil.example/battles/12', []],
@@ -23,6 +25,7 @@ describe('links in a message', () => {
     ['//evil.example/battles/12', []],
     ['and/battles/12', []],
     ['https://gate.example/battles/0', []],
+    ['/missions?report=x or /missions?type=1', []],
     [`https://gate.example/battles/shared/${TOKEN}x`, []],
     ['http://[', []],
   ])('%s', (text, paths) => expect(pathsIn(text)).toEqual(paths));
@@ -66,7 +69,9 @@ describe('links in a message', () => {
     expect(cardsOf(textPieces(text, ORIGIN))).toEqual(['/battles/1', '/battles/2', '/planets/3']);
   });
 
-  it('lead to battles and worlds', () => {
+  it('lead to battles, worlds and mission reports', () => {
+    expect(linkedAt('/missions?report=12')).toEqual({ kind: 'report', id: 12 });
+    expect(linkedAt('/missions?report=0')).toBeUndefined();
     expect(linkedAt('/battles/12/')).toEqual({ kind: 'battle', id: 12 });
     expect(linkedAt(`/battles/shared/${TOKEN}`)).toEqual({ kind: 'shared-battle', token: TOKEN });
     expect(linkedAt('/galaxymap?world=7&x=1')).toEqual({ kind: 'world', id: 7 });

@@ -4,7 +4,8 @@ import { piecesOf } from '#shared/rules/messages';
 export type Linked =
   | { readonly kind: 'battle'; readonly id: number }
   | { readonly kind: 'shared-battle'; readonly token: string }
-  | { readonly kind: 'world'; readonly id: number };
+  | { readonly kind: 'world'; readonly id: number }
+  | { readonly kind: 'report'; readonly id: number };
 
 /** A piece of a text: words, a mention with its name, or a link into the game with its path. */
 export interface TextPiece {
@@ -17,7 +18,7 @@ export interface TextPiece {
 const MOST_CARDS = 3;
 
 /** An address of any site, or a path of the game. What stands after it, such as a full stop, is cut off below. */
-const ADDRESS = /(?<![\p{L}\p{N}/.:@_-])(?:https?:\/\/|\/(?=battles\/|galaxymap\?|planets\/))[^\s<>"]+/gu;
+const ADDRESS = /(?<![\p{L}\p{N}/.:@_-])(?:https?:\/\/|\/(?=battles\/|galaxymap\?|missions\?|planets\/))[^\s<>"]+/gu;
 const AFTER = /[.,;:!?)\]}'’”]+$/;
 
 /** The text in pieces. Joined, their texts are the text. `origin`: where this game lies; addresses elsewhere stay words. */
@@ -54,6 +55,8 @@ export function linkedAt(path: string): Linked | undefined {
   if (token) return { kind: 'shared-battle', token };
   const battle = idIn(/^\/battles\/(\d{1,9})\/?$/.exec(pathname)?.[1]);
   if (battle) return { kind: 'battle', id: battle };
+  const report = pathname === '/missions' ? /^\d{1,9}$/.exec(searchParams.get('report') ?? '')?.[0] : undefined;
+  if (idIn(report)) return { kind: 'report', id: idIn(report) };
   const onMap = pathname === '/galaxymap' ? /^\d{1,9}$/.exec(searchParams.get('world') ?? '')?.[0] : undefined;
   const world = idIn(onMap ?? /^\/planets\/(\d{1,9})\/?$/.exec(pathname)?.[1]);
   return world ? { kind: 'world', id: world } : undefined;

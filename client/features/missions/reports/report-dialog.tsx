@@ -1,16 +1,18 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Report } from '#shared/api/reports';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { reportTexts } from '../../../texts/reports.ts';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
+import { reportName } from '../../../ui/report-names.ts';
 import { NextStep, useIsOwn } from './next-step.tsx';
 import styles from './report-dialog.module.css';
-import { reportName } from './report-names.ts';
 import { ReportedWorld } from './reported-world.tsx';
 import { useOpenReport } from './use-reports.ts';
 
@@ -85,7 +87,20 @@ function Contents({ report: told }: { report: Report }) {
           <Fact name={reportTexts.facts.owner}>{report.planet_owner_name}</Fact>
         ) : null}
       </dl>
+      <CopyLink missionId={mission_id} />
     </>
+  );
+}
+
+/** Copies the address of the report, which unfolds into a card where it is read by the same player. */
+function CopyLink({ missionId }: { missionId: number }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const address = `${window.location.origin}/missions?report=${missionId}`;
+  return (
+    <div className={styles.copy}>
+      <Button onClick={async () => setCopied(await copyText(address))}>{reportTexts.one.copy}</Button>
+      <p role="status">{copied === null ? '' : copied ? reportTexts.one.copied : address}</p>
+    </div>
   );
 }
 

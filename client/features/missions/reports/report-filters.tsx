@@ -2,8 +2,8 @@ import type { ReportKind } from '#shared/catalogue/missions';
 import type { ReportFilter } from '../../../api/missions.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
+import { reportNames } from '../../../ui/report-names.ts';
 import styles from './report-list.module.css';
-import { reportNames } from './report-names.ts';
 
 interface ReportFiltersProps {
   filter: ReportFilter;

@@ -13,11 +13,11 @@ import { clockTime } from '../../../ui/format/format-time.ts';
 import { Symbols } from '../../../ui/gate-address.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { lastPage, Pager } from '../../../ui/pager.tsx';
+import { reportName } from '../../../ui/report-names.ts';
 import { MissionPicture } from '../mission-picture.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import styles from './report-list.module.css';
-import { reportName } from './report-names.ts';
 import { useReadReports } from './use-reports.ts';
 
 const FIRST_PAGE: ReportFilter = { page: 1 };

@@ -36,6 +36,15 @@ export const letterTexts: Translated<typeof english> = {
     send: 'Senden',
     busy: 'Wird gesendet …',
   },
+  battles: {
+    share: 'Kampf teilen',
+    title: 'Welchen Kampf?',
+    lead: 'Den Bericht kann dann jeder lesen, der den Link hat, ohne den Ort. Der Link kommt in deinen Brief.',
+    list: 'Deine letzten Kämpfe',
+    loading: 'Kämpfe werden geladen',
+    none: 'Du hast noch nicht gekämpft.',
+    choose: (headline, time) => `${headline}, ${time}, teilen`,
+  },
   blocks: {
     title: 'Blockierte Spieler',
     block: 'Blockieren',
@@ -43,7 +52,7 @@ export const letterTexts: Translated<typeof english> = {
     unblockLabel: (name) => `${name} freigeben`,
     ask: (name) => `${name} blockieren?`,
     words: (name) =>
-      `${name} kann dir nicht mehr schreiben und du ${name} auch nicht. Eure Briefe bleiben erhalten, und du kannst den Spieler jederzeit wieder freigeben.`,
+      `${name} kann dir nicht mehr schreiben und dich in keine Allianz einladen, und du kannst ${name} nicht schreiben. Eure Briefe bleiben erhalten, und du kannst den Spieler jederzeit wieder freigeben.`,
     blocked: (name) => `Du hast ${name} blockiert. Gib den Spieler frei, um wieder zu schreiben.`,
   },
   reports: {

@@ -15,6 +15,7 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Action, action } from './action.ts';
 import type { Fixture } from './fixture.ts';
 import { LEAVE_ACTIONS } from './leaves.ts';
+import { LETTER_ACTIONS } from './letters.ts';
 import { RELATION_ACTIONS } from './relations.ts';
 import { WAR_ACTIONS } from './war-actions.ts';
 
@@ -127,4 +128,10 @@ const PEACEFUL_ACTIONS: readonly Action[] = [
  * Every change that a player can make, except of sessions and passwords, which share nothing with the others; landings, bans,
  * a world that changes hands, and a leave that begins.
  */
-export const ACTIONS: readonly Action[] = [...PEACEFUL_ACTIONS, ...RELATION_ACTIONS, ...WAR_ACTIONS, ...LEAVE_ACTIONS];
+export const ACTIONS: readonly Action[] = [
+  ...PEACEFUL_ACTIONS,
+  ...RELATION_ACTIONS,
+  ...LETTER_ACTIONS,
+  ...WAR_ACTIONS,
+  ...LEAVE_ACTIONS,
+];

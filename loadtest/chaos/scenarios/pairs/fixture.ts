@@ -5,6 +5,7 @@ import { upgradePrice } from '#shared/rules/alliances';
 import { Violation } from '../../bots/bot.ts';
 import type { Arena } from '../support/arena.ts';
 import { resetLeaves } from './leaves.ts';
+import { resetLetters } from './letters.ts';
 import { type Marching, resetMarches } from './marches.ts';
 import type { Newcomer, Newcomers } from './newcomers.ts';
 import { dueBuildings, dueShips, must, type PlayerGroup } from './players.ts';
@@ -36,7 +37,8 @@ export interface Fixture extends PlayerGroup {
 /**
  * Restores the state before a race: the alliance has a leader and one member; the asker has requested to join, the
  * guest is invited; the traveller has announced a leave; a building of the leader is due, the scout is at home, and a report is
- * unread; an artifact lies on the leader's home; marches are as `resetMarches` and `resetSieges` say, pacts as `resetRelations` says, nobody is banned, and the leader researches nothing. The ledger is
+ * unread; an artifact lies on the leader's home; marches are as `resetMarches` and `resetSieges` say, pacts as `resetRelations`
+ * says, blocks as `resetLetters` says, nobody is banned, and the leader researches nothing. The ledger is
  * kept.
  */
 export async function resetFixtures(
@@ -96,6 +98,7 @@ export async function resetFixtures(
   const newcomerOf = await newcomers.reset(groups);
   const marches = await resetMarches(arena, groups, newcomerOf);
   await resetLeaves(arena, groups);
+  await resetLetters(arena, groups);
   await db.query('DELETE FROM research WHERE player_id = ANY ($1) AND completed_at IS NULL', [leaders]);
   await db.query('DELETE FROM building WHERE planet_id = ANY ($1) AND activated_at IS NULL', [
     [...homes, ...groups.map(({ traveller }) => traveller.homeId)],

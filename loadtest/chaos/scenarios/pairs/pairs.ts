@@ -6,6 +6,7 @@ import type { Scenario } from '../scenario.ts';
 import type { Action, Ring } from './action.ts';
 import { ACTIONS } from './actions.ts';
 import { type Fixture, requireConsistency, resetFixtures } from './fixture.ts';
+import { requireBlocksHeld } from './letters.ts';
 import { Newcomers } from './newcomers.ts';
 import { makeGroups, type PlayerGroup } from './players.ts';
 import { isRight, needsTheOther, waitsFor } from './right-refusals.ts';
@@ -53,7 +54,9 @@ async function runPairs(arena: Ring): Promise<Verdict[]> {
         else add(refused.otherwise, `${each.name} beside ${beside.name}`);
       }
     }
-    await requireConsistency(arena, pair.map(({ name }) => name).join(' and '));
+    const names = pair.map(({ name }) => name).join(' and ');
+    await requireConsistency(arena, names);
+    await requireBlocksHeld(arena, names);
   }
   const never = ACTIONS.filter((each) => !accepted.has(each) && !(arena.small && needsTheOther(each.name)));
   if (never.length > 0)

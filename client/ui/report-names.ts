@@ -1,5 +1,5 @@
 import { missionTypeOf, REPORT_KINDS, type ReportKind } from '#shared/catalogue/missions';
-import { reportTexts } from '../../../texts/reports.ts';
+import { reportTexts } from '../texts/reports.ts';
 
 /** The name of a report of this kind. Surveys, artifacts and losses are not launched by the player, so they have no mission type. */
 export function reportName(kind: ReportKind): string {

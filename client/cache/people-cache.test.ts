@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { People, PeopledWorld } from '#shared/api/galaxy-people';
+import { peopleQuery } from '../api/people.ts';
+import { createQueryClient } from '../api/queries.ts';
+import { applyDisbanded, applyStanding } from './alliance-cache.ts';
+import { matesChanged, readPeopleIfOlder } from './people-cache.ts';
+
+let cache: QueryClient;
+
+const stamp = (version: number) => ({ version, server_time: new Date(version * 1000).toISOString() });
+const world = (planet_id: number, user_id: number, seen_at: string | null = null): PeopledWorld => ({
+  planet_id,
+  planet_name: null,
+  user_id,
+  username: `player-${user_id}`,
+  alliance_id: 3,
+  seen_at,
+});
+const [MATES, OTHERS, FOUND] = [world(1, 11), world(2, 12), world(3, 12, stamp(1).server_time)];
+const people = (worlds: PeopledWorld[], version = 20): People => ({
+  sharing: true,
+  alliances: [{ alliance_id: 3, name: 'Tollan', relation: 'own' }],
+  worlds,
+  alliance_version: 5,
+  ...stamp(version),
+});
+const shown = () => cache.getQueryData(peopleQuery.queryKey)?.worlds;
+const isStale = () => cache.getQueryState(peopleQuery.queryKey)?.isInvalidated;
+
+beforeEach(() => {
+  cache = createQueryClient();
+  cache.setQueryData(peopleQuery.queryKey, people([MATES, OTHERS, FOUND]));
+});
+
+it('who leaves takes the own worlds off the map; what was found out stays', () => {
+  matesChanged(cache, [{ user_id: 7 }, { user_id: 11 }]);
+  expect(shown()).toEqual([MATES, FOUND]);
+  expect(isStale()).toBe(true);
+});
+
+it.each([
+  ['leaves', () => applyStanding(cache, { alliance_id: null, role: null, ...stamp(21) })],
+  ['sees the alliance end', () => applyDisbanded(cache, 3)],
+])('whoever %s sees no world of a mate any more, at once', (_, happens) => {
+  happens();
+  expect(shown()).toEqual([FOUND]);
+  expect(isStale()).toBe(true);
+});
+
+it('an answer from before the player left does not bring the mates back', () => {
+  applyStanding(cache, { alliance_id: null, role: null, ...stamp(21) });
+  cache.setQueryData(peopleQuery.queryKey, people([MATES, OTHERS, FOUND], 20));
+  expect(shown()).toEqual([FOUND]);
+});
+
+it('whoever joins reads whose worlds the mates share', () => {
+  applyStanding(cache, { alliance_id: 3, role: 'member', ...stamp(21) });
+  expect(isStale()).toBe(true);
+});
+
+it('the room of the alliance decides at its first state whether the mates are read again', async () => {
+  await readPeopleIfOlder(cache, () => 5);
+  expect(isStale()).toBe(false);
+  await readPeopleIfOlder(cache, () => 6);
+  expect(isStale()).toBe(true);
+});
+
+it('a first read that was under way when the player left is followed by another', async () => {
+  cache = createQueryClient();
+  const answers: ((answer: People) => void)[] = [];
+  const queryFn = () => new Promise<People>((resolve) => answers.push(resolve));
+  const forget = new QueryObserver(cache, { ...peopleQuery, queryFn, staleTime: 0 }).subscribe(() => undefined);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  applyStanding(cache, { alliance_id: null, role: null, ...stamp(21) });
+  answers[0]?.(people([MATES], 20));
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(people([], 21));
+  await vi.waitFor(() => expect(shown()).toEqual([]));
+  forget();
+});

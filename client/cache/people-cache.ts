@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AllianceMember } from '#shared/api/alliances/alliances';
+import type { People, PeopledWorld } from '#shared/api/galaxy-people';
+import type { Stamp } from '#shared/live/room';
+import { peopleQuery } from '../api/people.ts';
+import { mergeUnversioned } from './cache-merge.ts';
+
+// How the people on the map change with the player's alliance. What goes, goes at once; what comes is read.
+
+/** Reads whose worlds are on the map again. */
+export function readPeopleAgain(cache: QueryClient): void {
+  change(cache, (people) => people);
+}
+
+/** Reads them again unless they are at least as new as what the alliance's room shows: `shown` is its version. */
+export async function readPeopleIfOlder(cache: QueryClient, shown: () => number): Promise<void> {
+  const query = cache.getQueryCache().find<People>({ queryKey: peopleQuery.queryKey, exact: true });
+  // The view's own observers handle the error of a failed read.
+  if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
+  const people = query?.state.data;
+  if (people && (people.alliance_version ?? 0) < shown()) readPeopleAgain(cache);
+}
+
+/** The alliance has these members now: the worlds of all others are no mate's any more. */
+export function matesChanged(cache: QueryClient, members: readonly Pick<AllianceMember, 'user_id'>[]): void {
+  const mates = new Set(members.map(({ user_id }) => user_id));
+  change(cache, (people) => withShared(people, ({ user_id }) => mates.has(user_id)));
+}
+
+/** The player has no mates any more. `stamp`: the player's own, so that an older answer does not bring their worlds back. */
+export function forgetMates(cache: QueryClient, stamp?: Stamp): void {
+  change(cache, (people) => ({
+    ...withShared(people, () => false),
+    ...(stamp && { version: stamp.version, server_time: stamp.server_time }),
+  }));
+}
+
+/** The worlds that the player has found, and of the shared ones those that pass. */
+function withShared(people: People, isMates: (world: PeopledWorld) => boolean): People {
+  return { ...people, worlds: people.worlds.filter((world) => world.seen_at !== null || isMates(world)) };
+}
+
+/** Changes what is shown, and reads again: the player may have found what a mate shared, and reads may be under way. */
+function change(cache: QueryClient, to: (people: People) => People): void {
+  mergeUnversioned<People>(cache, peopleQuery.queryKey, to);
+  void cache.invalidateQueries({ queryKey: peopleQuery.queryKey });
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+/** What of the people the map can show. */
+export const LAYERS = ['mates', 'found', 'colours', 'sieges'] as const;
+export type Layer = (typeof LAYERS)[number];
+export type Layers = Readonly<Record<Layer, boolean>>;
+
+/** Holds the layers that are switched off in this browser, so that a new one is on. */
+const KEY = 'map-layers-off';
+
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Whatever another version or a person has written there: unknown names count for nothing. */
+export function layersFrom(stored: string): Layers {
+  const off = new Set(stored.split(' '));
+  return Object.fromEntries(LAYERS.map((layer) => [layer, !off.has(layer)])) as Layers;
+}
+
+/** The layers that are on, in all tabs of this browser. */
+export function useLayers(): Layers {
+  return layersFrom(useSyncExternalStore(listen, () => localStorage.getItem(KEY) ?? ''));
+}
+
+/** Switches a layer, and remembers it. */
+export function switchLayer(layers: Layers, layer: Layer, isOn: boolean): void {
+  const off = LAYERS.filter((each) => (each === layer ? !isOn : !layers[each]));
+  localStorage.setItem(KEY, off.join(' '));
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,46 @@
+import { memo, useMemo } from 'react';
+import { AriaHidden } from '../chart.tsx';
+import { pointsOf } from '../marks.tsx';
+import { coloursOf } from './alliance-mark.tsx';
+import styles from './people.module.css';
+import { groupsOf, type RuledWorld } from './rulers.ts';
+
+const RING = [styles.outer, styles.hole];
+const STROKES = {
+  own: [...RING, styles.dot],
+  pact: [...RING, styles.inner, styles.heart],
+  war: RING,
+  neutral: RING,
+};
+
+interface PeopleMarksProps {
+  worlds: readonly RuledWorld[];
+  /** Whether alliances are told apart. */
+  coloured: boolean;
+}
+
+/**
+ * A ring around each world whose ruler is known: round, square around those of a war, double around those of a pact. Each is a stroke
+ * around a point, so that an alliance costs a few paths and not one for each world. The list says the same.
+ */
+export const PeopleMarks = memo(function PeopleMarks({ worlds, coloured }: PeopleMarksProps) {
+  const groups = useMemo(
+    () => groupsOf(worlds).map(({ alliance, worlds: ruled }) => ({ alliance, paths: pointsOf(ruled) })),
+    [worlds],
+  );
+  return (
+    <AriaHidden className={styles.people}>
+      {groups.map(({ alliance, paths }) => (
+        <g
+          key={alliance?.alliance_id ?? 0}
+          data-people={alliance?.alliance_id ?? 0}
+          {...(coloured ? coloursOf(alliance) : {})}
+        >
+          {STROKES[(coloured && alliance?.relation) || 'neutral'].map((stroke) =>
+            paths.map((d) => <path key={`${stroke} ${d}`} d={d} className={stroke} />),
+          )}
+        </g>
+      ))}
+    </AriaHidden>
+  );
+});

@@ -1,0 +1,146 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { getPeople, type People } from '#shared/api/galaxy-people';
+import { textOf } from '../../../api/http/request.ts';
+import { usePeople } from '../../../api/people.ts';
+import { peopleMapTexts } from '../../../texts/players/people-map.ts';
+import { worldTexts } from '../../../texts/worlds.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { clockTime } from '../../../ui/format/format-time.ts';
+import { full } from '../../../ui/format/number.ts';
+import { Empty, Section } from '../../../ui/layout/section.tsx';
+import { AllianceMark } from './alliance-mark.tsx';
+import { LAYERS, type Layers, switchLayer } from './layers.ts';
+import styles from './people.module.css';
+import { groupsOf, type RuledWorld, type RulerGroup } from './rulers.ts';
+import { SharingSwitch } from './sharing-switch.tsx';
+
+/** Worlds of one alliance that are listed at first. */
+const SOME = 20;
+/** With more worlds than this, only the own alliance is unfolded. */
+const FEW = 12;
+
+interface PeoplePanelProps {
+  /** The worlds that the layers show. */
+  worlds: readonly RuledWorld[];
+  besieged: ReadonlySet<number>;
+  layers: Layers;
+  /** Called to show a world on the map. */
+  onFind: (id: number) => void;
+}
+
+/** Who lives where, by alliance: what the map shows, as text, and what of it the map shows. */
+export function PeoplePanel({ worlds, besieged, layers, onFind }: PeoplePanelProps) {
+  const people = usePeople();
+  return (
+    <Section title={peopleMapTexts.title} aside={worlds.length > 0 ? full(worlds.length) : null}>
+      <fieldset className={styles.layers}>
+        <legend className="visually-hidden">{peopleMapTexts.layers.label}</legend>
+        {LAYERS.map((layer) => (
+          <label key={layer} className={styles.check}>
+            <input
+              type="checkbox"
+              checked={layers[layer]}
+              onChange={({ target }) => switchLayer(layers, layer, target.checked)}
+            />
+            {peopleMapTexts.layers[layer]}
+          </label>
+        ))}
+      </fieldset>
+      {people.data ? (
+        <Everybody people={people.data} worlds={worlds} besieged={besieged} onFind={onFind} />
+      ) : people.error ? (
+        <LoadError onRetry={() => void people.refetch()}>{textOf(people.error, getPeople.fallback)}</LoadError>
+      ) : (
+        <SkeletonRows count={2} height="44px" label={peopleMapTexts.loading} />
+      )}
+    </Section>
+  );
+}
+
+interface EverybodyProps extends Omit<PeoplePanelProps, 'layers'> {
+  people: People;
+}
+
+function Everybody({ people, worlds, ...rest }: EverybodyProps) {
+  const groups = useMemo(() => groupsOf(worlds), [worlds]);
+  return (
+    <>
+      {people.worlds.length === 0 ? <Empty>{peopleMapTexts.none}</Empty> : null}
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <Group
+            key={group.alliance?.alliance_id ?? 0}
+            group={group}
+            unfolded={worlds.length <= FEW || group.alliance?.relation === 'own'}
+            {...rest}
+          />
+        ))}
+      </div>
+      <SharingSwitch sharing={people.sharing} />
+    </>
+  );
+}
+
+interface GroupProps extends Pick<PeoplePanelProps, 'besieged' | 'onFind'> {
+  group: RulerGroup;
+  unfolded: boolean;
+}
+
+function Group({ group: { alliance, worlds }, unfolded, besieged, onFind }: GroupProps) {
+  const [shown, setShown] = useState(SOME);
+  const left = worlds.length - shown;
+  return (
+    <details className={styles.group} open={unfolded}>
+      <summary className={styles.summary}>
+        <AllianceMark alliance={alliance} />
+        <b>{alliance?.name ?? peopleMapTexts.noAlliance}</b>
+        {alliance ? <span className={styles.aside}>{peopleMapTexts.relations[alliance.relation]}</span> : null}
+        <span className={styles.count}>{peopleMapTexts.worlds(worlds.length)}</span>
+      </summary>
+      <ul className={styles.worlds}>
+        {worlds.slice(0, shown).map((world) => (
+          <World key={world.id} world={world} besieged={besieged.has(world.id)} onFind={onFind} />
+        ))}
+      </ul>
+      {left > 0 ? (
+        <Button kind="bare" onClick={() => setShown(shown + 5 * SOME)}>
+          {peopleMapTexts.more(Math.min(left, 5 * SOME))}
+        </Button>
+      ) : null}
+    </details>
+  );
+}
+
+interface WorldProps extends Pick<PeoplePanelProps, 'onFind'> {
+  world: RuledWorld;
+  besieged: boolean;
+}
+
+function World({ world: { id, x, y, ruler }, besieged, onFind }: WorldProps) {
+  const { user_id, username, planet_name, seen_at } = ruler;
+  const place = worldTexts.coordinates(x, y);
+  return (
+    <li className={styles.world}>
+      <Link to={`/profile/${user_id}`} className={styles.ruler}>
+        {username}
+      </Link>
+      <button
+        type="button"
+        className={styles.find}
+        aria-label={peopleMapTexts.find(username, place)}
+        onClick={() => onFind(id)}
+      >
+        {planet_name ?? place}
+      </button>
+      <span className={styles.aside}>
+        {seen_at === null
+          ? peopleMapTexts.shared
+          : peopleMapTexts.seen(<time dateTime={seen_at}>{clockTime(seen_at)}</time>)}
+      </span>
+      {besieged ? <span className={styles.besieged}>{peopleMapTexts.besieged}</span> : null}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AllianceOnMap, People, PeopledWorld } from '#shared/api/galaxy-people';
+import type { Place } from '../view.ts';
+import type { Layers } from './layers.ts';
+
+/** Who rules a world, as far as the player knows. */
+export interface Ruler extends Pick<PeopledWorld, 'planet_name' | 'user_id' | 'username' | 'seen_at'> {
+  readonly alliance: AllianceOnMap | undefined;
+}
+
+/** The rulers that the layers show, by their worlds. */
+export function rulersIn(people: People | undefined, layers: Pick<Layers, 'mates' | 'found'>): Map<number, Ruler> {
+  const alliances = new Map(people?.alliances.map((each) => [each.alliance_id, each]));
+  const shown = people?.worlds.filter(({ seen_at }) => (seen_at === null ? layers.mates : layers.found)) ?? [];
+  return new Map(
+    shown.map(({ planet_id, alliance_id, ...ruler }) => [
+      planet_id,
+      { ...ruler, alliance: alliance_id === null ? undefined : alliances.get(alliance_id) },
+    ]),
+  );
+}
+
+/** A world with its ruler and its place. */
+export interface RuledWorld extends Place {
+  readonly id: number;
+  readonly ruler: Ruler;
+}
+
+/** The worlds of an alliance, or of those without one. */
+export interface RulerGroup {
+  readonly alliance: AllianceOnMap | undefined;
+  readonly worlds: readonly RuledWorld[];
+}
+
+const NEARNESS = { own: 0, war: 1, pact: 2, neutral: 3 } as const;
+const ALONE = 4;
+
+/** By alliance: the own one first, those without any last. Within, by ruler. */
+export function groupsOf(worlds: readonly RuledWorld[]): RulerGroup[] {
+  const groups = new Map<number, { alliance: AllianceOnMap | undefined; worlds: RuledWorld[] }>();
+  for (const world of worlds) {
+    const { alliance } = world.ruler;
+    const key = alliance?.alliance_id ?? 0;
+    const group = groups.get(key) ?? { alliance, worlds: [] };
+    group.worlds.push(world);
+    groups.set(key, group);
+  }
+  const rank = ({ alliance }: RulerGroup) => (alliance ? NEARNESS[alliance.relation] : ALONE);
+  for (const group of groups.values()) {
+    group.worlds.sort((a, b) => a.ruler.username.localeCompare(b.ruler.username) || a.id - b.id);
+  }
+  return [...groups.values()].sort(
+    (a, b) => rank(a) - rank(b) || (a.alliance?.name ?? '').localeCompare(b.alliance?.name ?? ''),
+  );
+}

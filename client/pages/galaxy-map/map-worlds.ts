@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import type { Answer } from '#shared/api/call';
+import type { getGalaxy } from '#shared/api/galaxy';
+import type { Planet } from '#shared/api/planets';
+import { usePeople } from '../../api/people.ts';
+import { type Layers, useLayers } from '../../features/map/people/layers.ts';
+import { type RuledWorld, type Ruler, rulersIn } from '../../features/map/people/rulers.ts';
+import type { MapWorld } from '../../features/map/worlds.ts';
+import { mapTexts } from '../../texts/map.ts';
+import { peopleMapTexts } from '../../texts/players/people-map.ts';
+
+type Galaxy = Answer<typeof getGalaxy>;
+
+/** Who rules the worlds of the map, by the layers that this browser shows. */
+export function useRulers(galaxy: Galaxy | undefined): {
+  readonly layers: Layers;
+  readonly rulers: ReadonlyMap<number, Ruler>;
+  readonly ruled: readonly RuledWorld[];
+} {
+  const layers = useLayers();
+  const { mates, found } = layers;
+  const { data } = usePeople();
+  const rulers = useMemo(() => rulersIn(data, { mates, found }), [data, mates, found]);
+  const ruled = useMemo(
+    () =>
+      galaxy?.flatMap(({ planet_id: id, coordinates_x: x, coordinates_y: y }) => {
+        const ruler = rulers.get(id);
+        return ruler ? [{ id, x, y, ruler }] : [];
+      }) ?? [],
+    [galaxy, rulers],
+  );
+  return { layers, rulers, ruled };
+}
+
+/** Unknown worlds first and own ones last: later ones are drawn on top. */
+const DEPTH = { other: 0, known: 1, own: 2 } as const;
+
+/** The worlds of the map in the order in which they are drawn. */
+export function worldsOf(
+  galaxy: Galaxy,
+  planets: readonly Planet[] = [],
+  rulers: ReadonlyMap<number, Ruler>,
+): MapWorld[] {
+  const names = new Map(planets.map((planet) => [planet.planet_id, planet.planet_name]));
+  return galaxy
+    .map((row): MapWorld => {
+      const kind = row.own ? 'own' : row.known ? 'known' : 'other';
+      return {
+        id: row.planet_id,
+        kind,
+        typeId: row.planet_type_id,
+        name: names.get(row.planet_id) ?? row.stargate_address?.join('-') ?? nameBy(rulers.get(row.planet_id)),
+        x: row.coordinates_x,
+        y: row.coordinates_y,
+        ruled: rulers.has(row.planet_id),
+        besieged: row.besieged === true,
+      };
+    })
+    .sort((a, b) => DEPTH[a.kind] - DEPTH[b.kind]);
+}
+
+/** What a world without a known address is called. */
+function nameBy(ruler: Ruler | undefined): string {
+  if (!ruler) return mapTexts.unknownWorld;
+  const { planet_name, username } = ruler;
+  return planet_name === null ? peopleMapTexts.worldOf(username) : peopleMapTexts.named(planet_name, username);
+}
+
+/** The places of all worlds before which an army stands. */
+export function besiegedIn(galaxy: Galaxy = []) {
+  return galaxy
+    .filter(({ besieged }) => besieged)
+    .map(({ planet_id: id, coordinates_x: x, coordinates_y: y }) => ({ id, x, y }));
+}

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addressBook } from '#shared/api/address-book';
+import { myAlliance } from '#shared/api/alliances/alliances';
+import { getGalaxy } from '#shared/api/galaxy';
+import { getPeople, type People, setSharing } from '#shared/api/galaxy-people';
+import { listPlanets } from '#shared/api/planets';
+import { getResources } from '#shared/api/resources';
+import { routes } from '../../router.tsx';
+import { ago, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+
+let server: ReturnType<typeof fakeServer>;
+
+const HOSTILE = '<img src=x onerror=alert(1)>';
+const world = { planet_type_id: 2, own: false, known: false };
+const GALAXY = [
+  { ...world, planet_id: 5, coordinates_x: 120, coordinates_y: -340, own: true, stargate_address: [9, 9, 9, 9, 9, 9] },
+  { ...world, planet_id: 8, coordinates_x: 400, coordinates_y: 90, besieged: true as const },
+  { ...world, planet_id: 9, coordinates_x: 0, coordinates_y: 10 },
+];
+const PEOPLE: People = {
+  sharing: true,
+  alliances: [
+    { alliance_id: 3, name: 'Tollan', relation: 'own' },
+    { alliance_id: 4, name: HOSTILE, relation: 'war' },
+  ],
+  worlds: [
+    { planet_id: 8, planet_name: 'Tollana', user_id: 11, username: 'narim', alliance_id: 3, seen_at: null },
+    { planet_id: 9, planet_name: null, user_id: 12, username: 'mollem', alliance_id: 4, seen_at: ago(600) },
+  ],
+  alliance_version: 2,
+  version: 3,
+  server_time: ago(0),
+};
+const alliance = { id: 3, name: 'Tollan', description: null, level: 1, leader_id: 9 };
+
+beforeEach(() => {
+  localStorage.clear();
+  signedIn();
+  server = fakeServer()
+    .answer(getResources, someResources())
+    .answer(listPlanets, [aListedPlanet()])
+    .answer(addressBook, [])
+    .answer(getGalaxy, GALAXY)
+    .answer(getPeople, PEOPLE)
+    .answer(myAlliance, {
+      alliance: { ...alliance, current_member_count: 2, max_members: 10, member_count: 2 },
+      user_role: 'member',
+      version: 3,
+      server_time: ago(0),
+    });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open() {
+  const page = openPage(routes, '/galaxymap');
+  const map = await screen.findByRole('application', { name: 'Map of the galaxy' });
+  const panel = within(await screen.findByRole('region', { name: 'People on the Map' }));
+  await panel.findByText('narim');
+  return { ...page, map, panel };
+}
+const rings = (map: HTMLElement) => [...map.querySelectorAll('[data-people]')];
+
+it('worlds of mates and of rulers that were found have rings on the map, and stand in the list by alliance', async () => {
+  const { map, panel, user } = await open();
+  await waitFor(() => expect(rings(map)).toHaveLength(2));
+  expect(rings(map).map((ring) => ring.getAttribute('data-relation'))).toEqual(['own', 'war']);
+  expect(panel.getByText('your alliance')).toBeTruthy();
+  expect(panel.getByText('at war with you')).toBeTruthy();
+  expect(panel.getByText(HOSTILE)).toBeTruthy();
+  expect(panel.getByText('besieged')).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'mollem' }).getAttribute('href')).toBe('/profile/12');
+  await user.click(panel.getByRole('button', { name: 'Show the world of narim at 400, 90 on the map' }));
+  const card = within(screen.getByRole('region', { name: 'Chosen world' }));
+  expect(await card.findByText('Your mate shares this world with you.', { exact: false })).toBeTruthy();
+  expect(card.getByRole('heading', { name: 'Tollana, of narim' })).toBeTruthy();
+  expect(card.getByText('An army besieges it.')).toBeTruthy();
+});
+
+it('layers are switched off and on, and remembered by the browser', async () => {
+  const { map, panel, user } = await open();
+  await waitFor(() => expect(map.querySelectorAll('[data-siege]')).toHaveLength(1));
+  await user.click(panel.getByRole('checkbox', { name: 'Worlds of mates' }));
+  await waitFor(() => expect(rings(map)).toHaveLength(1));
+  expect(panel.queryByText('narim')).toBeNull();
+  await user.click(panel.getByRole('checkbox', { name: 'Colours of alliances' }));
+  await user.click(panel.getByRole('checkbox', { name: 'Sieges' }));
+  await waitFor(() => expect(rings(map)[0]?.hasAttribute('data-relation')).toBe(false));
+  expect(map.querySelector('[data-siege]')).toBeNull();
+  cleanup();
+  openPage(routes, '/galaxymap');
+  const again = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Worlds of mates' });
+  expect(again.checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Rulers you have found' }).checked).toBe(true);
+});
+
+it('a player stops sharing the own worlds, and is told if that fails', async () => {
+  const { panel, user } = await open();
+  const box = () => panel.getByRole<HTMLInputElement>('checkbox', { name: 'Show my worlds to my alliance' });
+  server.refuse(setSharing, 409, 'The season is over.');
+  await user.click(box());
+  expect(await panel.findByText('The season is over.')).toBeTruthy();
+  expect(box().checked).toBe(true);
+  server.answer(setSharing, { sharing: false }).answer(getPeople, { ...PEOPLE, sharing: false });
+  await user.click(box());
+  await waitFor(() => expect(server.last(setSharing)?.body).toEqual({ sharing: false }));
+  await waitFor(() => expect(box().checked).toBe(false));
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { postMessage } from '#shared/api/alliances/alliance-hall';
+import { writeLetter } from '#shared/api/letters/letters';
+import { intend } from '../bots/bot.ts';
+import { type Connection, notHeard, type Words, wordsIn, wronglyHeard } from './heard-words.ts';
+import type { Acked } from './journal.ts';
+
+const [ANN, BEN, CAM] = [1, 2, 3];
+
+const acked = (userId: number, intent: ReturnType<typeof intend>, answer: object, askedAt = 10): Acked => ({
+  ask: { key: 'key', by: { userId, token: '' }, ...intent },
+  status: 201,
+  text: JSON.stringify(answer),
+  askedAt,
+});
+const letter = (letter_id: number, from: number, to: number, askedAt?: number) => {
+  const text = `Letter ${letter_id}`;
+  const intent = intend(writeLetter, { params: { userId: to }, body: { text } });
+  return acked(from, intent, { letter: { letter_id, user_id: from, text } }, askedAt);
+};
+const message = (message_id: number, from: number, alliance: number, askedAt?: number) => {
+  const text = `Message ${message_id}`;
+  const intent = intend(postMessage, { params: { id: alliance }, body: { text } });
+  return acked(from, intent, { message_id, text }, askedAt);
+};
+const said = (...actions: Acked[]): ReadonlyMap<string, Words> =>
+  new Map(actions.flatMap((each) => wordsIn(each) ?? []).map((words) => [words.name, words]));
+const heardOf = (words: Words | undefined) => {
+  if (!words) throw new Error('Nothing was said.');
+  const { name, author, text } = words;
+  return { name, author, text };
+};
+const tab = (userId: number, changes: Partial<Connection> = {}): Connection => ({
+  userId,
+  joinedAt: 1,
+  heard: [],
+  ...changes,
+});
+
+const ALL = said(letter(1, ANN, BEN), letter(2, BEN, ANN), message(5, ANN, 7), message(6, BEN, 7));
+const heard = (...names: string[]) => names.map((name) => heardOf(ALL.get(name)));
+
+describe('what tabs were sent', () => {
+  it('is right for both players of a letter, and for members of the alliance', () => {
+    expect([...ALL.keys()]).toEqual(['letter 1', 'letter 2', 'message 5', 'message 6']);
+    const right = [
+      tab(ANN, { heard: heard('letter 1', 'letter 2') }),
+      tab(BEN, { alliance: 7, heard: heard('message 5', 'message 6') }),
+    ];
+    expect(wronglyHeard(right, ALL)).toEqual([]);
+    expect(notHeard(right, ALL.values())).toEqual([]);
+  });
+
+  it.each([
+    ['twice', tab(ANN, { heard: heard('letter 1', 'letter 1') }), 'sent letter 1 after letter 1.'],
+    ['out of order', tab(BEN, { heard: heard('letter 2', 'letter 1') }), 'sent letter 1 after letter 2.'],
+    ['by a stranger', tab(CAM, { heard: heard('letter 1') }), 'sent letter 1, which is not for it.'],
+    ['in another alliance', tab(CAM, { alliance: 8, heard: heard('message 5') }), 'message 5, which is not for it.'],
+    ['changed', tab(ANN, { heard: [{ ...heardOf(ALL.get('letter 1')), text: 'Hm.' }] }), 'words that nobody wrote.'],
+    ['undone', tab(ANN, { heard: [{ name: 'letter 9', author: BEN, text: '' }] }), 'nobody was told is accepted.'],
+  ])('is wrong %s', (_, wrong, says) => {
+    expect(wronglyHeard([wrong], ALL)).toEqual([expect.stringContaining(says)]);
+  });
+
+  it('lacks nothing, unless the tab joined later, was cut, or was told to read again since', () => {
+    expect(notHeard([tab(BEN, { heard: heard('letter 1') })], ALL.values())).toEqual([
+      'A tab of player 2 was not sent letter 2.',
+    ]);
+    const excused = [tab(BEN, { joinedAt: 11 }), tab(BEN, { endedAt: 20 }), tab(BEN, { resyncedAt: 11 })];
+    expect(notHeard(excused, ALL.values())).toEqual([]);
+    // Read again before it was said: no excuse.
+    expect(notHeard([tab(BEN, { resyncedAt: 9, alliance: 7 })], ALL.values())).toHaveLength(2);
+  });
+});

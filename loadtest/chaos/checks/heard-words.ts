@@ -1,0 +1,87 @@
+import { postMessage } from '#shared/api/alliances/alliance-hall';
+import { writeLetter } from '#shared/api/letters/letters';
+import type { Acked } from './journal.ts';
+
+/** A letter or a message of a hall, as its author sent it. */
+export interface Words {
+  /** `letter 12`, `message 12` */
+  readonly name: string;
+  readonly author: number;
+  readonly text: string;
+  /** Whose tabs must show it: both players of a letter, or the members of this alliance. */
+  readonly players?: readonly number[];
+  readonly alliance?: number;
+  /** When it was asked for, a `performance.now()`. */
+  readonly askedAt: number;
+}
+
+/** One connection of one tab, from its join to its end, and what it was sent. */
+export interface Connection {
+  readonly userId: number;
+  /** The alliance whose room it is, 0 before the room has said it; undefined for the player's room. */
+  alliance?: number;
+  readonly joinedAt: number;
+  endedAt?: number;
+  /** When the room last said that it may have missed something: the page reads everything again. */
+  resyncedAt?: number;
+  readonly heard: Pick<Words, 'name' | 'author' | 'text'>[];
+}
+
+const idIn = ({ path }: { readonly path: string }, ask: Acked['ask']) => {
+  const found = new RegExp(`^${path.replace(/\{\w+\}/, '(\\d+)')}$`).exec(ask.path)?.[1];
+  return found ? Number(found) : undefined;
+};
+
+/** What was said in this accepted action; undefined for any other action. */
+export function wordsIn({ ask, text, askedAt = 0 }: Acked): Words | undefined {
+  const author = ask.by.userId;
+  const reader = ask.method === writeLetter.method ? idIn(writeLetter, ask) : undefined;
+  if (reader !== undefined) {
+    const { letter } = JSON.parse(text) as { letter: { letter_id: number; text: string } };
+    return { name: `letter ${letter.letter_id}`, author, text: letter.text, players: [author, reader], askedAt };
+  }
+  const alliance = ask.method === postMessage.method ? idIn(postMessage, ask) : undefined;
+  if (alliance === undefined) return undefined;
+  const message = JSON.parse(text) as { message_id: number; text: string };
+  return { name: `message ${message.message_id}`, author, text: message.text, alliance, askedAt };
+}
+
+const numberOf = (name: string) => Number(name.split(' ')[1]);
+
+/**
+ * What is wrong with what tabs were sent, whatever failed: words that nobody was told are accepted, or of somebody else, or to somebody else;
+ * twice, or out of order. `all`: every accepted letter and message, by name. One sentence for each.
+ */
+export function wronglyHeard(connections: readonly Connection[], all: ReadonlyMap<string, Words>): string[] {
+  return connections.flatMap(({ userId, alliance, heard }) => {
+    const last = new Map<string, number>();
+    return heard.flatMap(({ name, author, text }) => {
+      const tab = `A tab of player ${userId} was sent ${name}`;
+      const [kind = ''] = name.split(' ');
+      const before = last.get(kind) ?? 0;
+      last.set(kind, Math.max(before, numberOf(name)));
+      const said = all.get(name);
+      if (!said) return [`${tab}, which nobody was told is accepted.`];
+      if (said.author !== author || said.text !== text) return [`${tab} with words that nobody wrote.`];
+      if (said.players ? !said.players.includes(userId) : said.alliance !== alliance)
+        return [`${tab}, which is not for it.`];
+      return numberOf(name) <= before ? [`${tab} after ${kind} ${before}.`] : [];
+    });
+  });
+}
+
+/** Words that a tab was not sent although it was connected all the time and not told to read again. One sentence for each. */
+export function notHeard(connections: readonly Connection[], all: Iterable<Words>): string[] {
+  const said = [...all];
+  return connections.flatMap((connection) => {
+    const { userId, alliance, joinedAt, endedAt, resyncedAt = 0, heard } = connection;
+    if (endedAt !== undefined) return [];
+    const names = new Set(heard.map(({ name }) => name));
+    return said
+      .filter((each) =>
+        each.players ? alliance === undefined && each.players.includes(userId) : each.alliance === alliance,
+      )
+      .filter(({ name, askedAt }) => askedAt > Math.max(joinedAt, resyncedAt) && !names.has(name))
+      .map(({ name }) => `A tab of player ${userId} was not sent ${name}.`);
+  });
+}

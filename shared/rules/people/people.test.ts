@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { hueOf } from './alliance-colours.ts';
+import { relationTo, type Tie } from './relations.ts';
+
+const ids = fc.integer({ min: 1, max: 2_147_483_647 });
+
+it('an alliance has a hue, and those that were founded one after the other are far apart', () => {
+  fc.assert(
+    fc.property(ids, (id) => {
+      const hue = hueOf(id);
+      expect(Number.isInteger(hue) && hue >= 0 && hue < 360).toBe(true);
+      const apart = Math.abs(hue - hueOf(id + 1));
+      expect(Math.min(apart, 360 - apart)).toBeGreaterThanOrEqual(136);
+    }),
+  );
+});
+
+it('the own alliance is one’s own whatever is agreed; without one, all are neutral', () => {
+  const ties = new Map<number, Tie>([
+    [7, 'war'],
+    [8, 'pact'],
+  ]);
+  expect([7, 8, 9].map((id) => relationTo(id, 9, ties))).toEqual(['war', 'pact', 'own']);
+  expect(relationTo(6, 9, ties)).toBe('neutral');
+  fc.assert(
+    fc.property(ids, (id) => {
+      expect(relationTo(id, id, new Map([[id, 'war']]))).toBe('own');
+      expect(relationTo(id, undefined, new Map([[id, 'war']]))).toBe('neutral');
+    }),
+  );
+});
