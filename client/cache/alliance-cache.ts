@@ -77,9 +77,10 @@ export function payoutsChanged(cache: QueryClient, id: number): void {
   for (const list of ['payouts', 'payees']) void cache.invalidateQueries({ queryKey: ['alliance', id, list] });
 }
 
-/** Replaces pacts, wars and offers. */
+/** Replaces pacts, wars and offers, which colour the people on the map. */
 export function relationsChanged(cache: QueryClient, id: number, relations: readonly Relation[]): void {
   mergeUnversioned<Relation[]>(cache, relationsQuery(id).queryKey, () => [...relations]);
+  readPeopleAgain(cache);
 }
 
 /** Reads again what the probes of mates saw. */

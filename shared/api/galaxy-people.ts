@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { RELATIONS } from '../rules/people/relations.ts';
+import { STANDINGS } from '../rules/people/standing.ts';
 import { call } from './call.ts';
 import { id, instant, stamp, version } from './fields.ts';
 
 /** An alliance of which the caller sees a world. */
-const allianceOnMap = z.object({ alliance_id: id, name: z.string(), relation: z.enum(RELATIONS) });
+const allianceOnMap = z.object({ alliance_id: id, name: z.string(), relation: z.enum(STANDINGS) });
 export type AllianceOnMap = z.infer<typeof allianceOnMap>;
 
 /** Whose a world is, as far as the caller may know. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as doors from '#shared/api/alliances/alliance-admission';
+import { acceptRelation, askRelation, endRelation } from '#shared/api/alliances/alliance-relations';
 import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { getPeople, setSharing } from '#shared/api/galaxy-people';
@@ -107,6 +108,24 @@ describe('the people on the map', () => {
     await app.db.query('UPDATE player SET delete_at = now() WHERE id = $1', [cam.id]);
     await settleDeletion(app.context, cam.id);
     expect(await seenBy(ann)).toEqual([bens]);
+  });
+
+  it('bear the colours of a pact or a war, for the members of both alliances', async () => {
+    const [ann, ben] = await bulkPlayers(app, 2);
+    if (!ann || !ben) throw new Error('Too few players were made.');
+    const [ours, theirs] = [await found(ann), await found(ben)];
+    await report(ann, await homeOf(ben), ben);
+    await report(ben, await homeOf(ann), ann);
+    const seen = async () =>
+      (await Promise.all([ann, ben].map(peopleOf))).map(({ alliances }) => alliances.map(({ relation }) => relation));
+    const asked = await send(ann, askRelation, { params: { id: ours }, body: { alliance_id: theirs, kind: 'pact' } });
+    // What is only offered is no pact.
+    expect(await seen()).toEqual([['neutral'], ['neutral']]);
+    const relationId = asked.body.relations[0]?.relation_id ?? 0;
+    await send(ben, acceptRelation, { params: { id: theirs, relationId } });
+    expect(await seen()).toEqual([['pact'], ['pact']]);
+    await send(ann, endRelation, { params: { id: ours, relationId } });
+    expect(await seen()).toEqual([['neutral'], ['neutral']]);
   });
 
   it('stops with the alliance at once: for whoever leaves, is kicked, or sees it end', async () => {

@@ -1,7 +1,8 @@
 import type { AllianceOnMap, People, PeopledWorld } from '#shared/api/galaxy-people';
-import { relationTo, type Tie } from '#shared/rules/people/relations';
+import { standingOf } from '#shared/rules/people/standing';
+import type { RelationKind } from '#shared/rules/relations/relations';
 import { NOW } from '../../store/schema/rows.ts';
-import { tiesOf } from '../alliances/alliance-ties.ts';
+import { relationsOf } from '../alliances/relations/relation-rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from './players.ts';
 
@@ -54,10 +55,11 @@ export async function getPeople(context: AppContext, playerId: number): Promise<
   if (!own) throw new Error(`Player ${playerId} is gone.`);
   const rows: WorldRow[] = await db.query(PEOPLED_WORLDS, [playerId]);
   const allianceId = own.alliance_id ?? undefined;
-  const ties = allianceId === undefined ? new Map<number, Tie>() : await tiesOf(db, allianceId);
+  const held = allianceId === undefined ? [] : await relationsOf(db, allianceId);
+  const relations = new Map(held.map((each) => [each.allianceId, each.kind]));
   return {
     sharing: own.sharing,
-    alliances: alliancesIn(rows, allianceId, ties),
+    alliances: alliancesIn(rows, allianceId, relations),
     worlds: rows.map(({ alliance_name: _, seen_at, ...row }) => ({
       ...row,
       seen_at: seen_at === null ? null : seen_at.toISOString(),
@@ -72,12 +74,12 @@ export async function getPeople(context: AppContext, playerId: number): Promise<
 function alliancesIn(
   rows: readonly WorldRow[],
   own: number | undefined,
-  ties: ReadonlyMap<number, Tie>,
+  relations: ReadonlyMap<number, RelationKind>,
 ): AllianceOnMap[] {
   const found = new Map<number, AllianceOnMap>();
   for (const { alliance_id, alliance_name } of rows) {
     if (alliance_id === null || alliance_name === null || found.has(alliance_id)) continue;
-    found.set(alliance_id, { alliance_id, name: alliance_name, relation: relationTo(alliance_id, own, ties) });
+    found.set(alliance_id, { alliance_id, name: alliance_name, relation: standingOf(alliance_id, own, relations) });
   }
   return [...found.values()].sort((a, b) => a.alliance_id - b.alliance_id);
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { RelationKind } from '../relations/relations.ts';
 import { hueOf } from './alliance-colours.ts';
-import { relationTo, type Tie } from './relations.ts';
+import { standingOf } from './standing.ts';
 
 const ids = fc.integer({ min: 1, max: 2_147_483_647 });
 
@@ -17,16 +18,16 @@ it('an alliance has a hue, and those that were founded one after the other are f
 });
 
 it('the own alliance is one’s own whatever is agreed; without one, all are neutral', () => {
-  const ties = new Map<number, Tie>([
+  const held = new Map<number, RelationKind>([
     [7, 'war'],
     [8, 'pact'],
   ]);
-  expect([7, 8, 9].map((id) => relationTo(id, 9, ties))).toEqual(['war', 'pact', 'own']);
-  expect(relationTo(6, 9, ties)).toBe('neutral');
+  expect([7, 8, 9].map((id) => standingOf(id, 9, held))).toEqual(['war', 'pact', 'own']);
+  expect(standingOf(6, 9, held)).toBe('neutral');
   fc.assert(
     fc.property(ids, (id) => {
-      expect(relationTo(id, id, new Map([[id, 'war']]))).toBe('own');
-      expect(relationTo(id, undefined, new Map([[id, 'war']]))).toBe('neutral');
+      expect(standingOf(id, id, new Map([[id, 'war']]))).toBe('own');
+      expect(standingOf(id, undefined, new Map([[id, 'war']]))).toBe('neutral');
     }),
   );
 });
