@@ -263,7 +263,6 @@ async function oneRound(setup: Setup, seen: FaultStats, small: boolean) {
   const allAtRest = performance.now();
   seen.known.push(allAtRest - loadEndedAt);
   if (tabs) seen.tabs.push(...(await tabs.healed(allAtRest)));
-  await setup.hearing?.check();
   seen.back.push(back);
   for (const kind of KINDS) {
     seen.waits.before[kind].push(...before[kind]);
@@ -272,6 +271,7 @@ async function oneRound(setup: Setup, seen: FaultStats, small: boolean) {
 
   round.mayCut = false;
   for (const link of [system.proxy, ...system.clientProxies]) link.closeSwallowed();
+  await setup.hearing?.check();
   await check.run();
   if (unexpectedExits(system) > exitsBefore) throw new Violation(`A server ended by itself after ${fault.name}.`);
   seen.times += fault.strikes ?? 1;

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts';
+import type { Fault } from '../fault.ts';
 
 const LETTERS = 'server/services/letters';
 const tests = [`${LETTERS}/letters.test.ts`];

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts';
+import type { Fault } from '../fault.ts';
 
 const HALL_TESTS = ['server/services/alliances/hall/hall.test.ts'];
 

@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts';
+import type { Fault } from '../fault.ts';
 
 const PEOPLE = 'server/services/players/people-map.ts';
 const PEOPLE_TESTS = ['server/services/players/people-map.test.ts'];
