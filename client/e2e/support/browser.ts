@@ -65,7 +65,7 @@ const screenless = async (): Promise<LaunchOptions> => {
 };
 
 /** Starts a separate browser. */
-export const openBrowser = async (): Promise<Browser> => chromium.launch(await screenless());
+export const openBrowser = async (): Promise<Browser> => patientBrowser(await chromium.launch(await screenless()));
 
 /** A browser for several processes or threads: each connects to `wsEndpoint()`. */
 export const serveBrowser = async (): Promise<BrowserServer> => chromium.launchServer(await screenless());
@@ -78,6 +78,13 @@ export const openProfile = async (): Promise<BrowserContext> =>
       system === undefined ? await screenless() : { executablePath: system, args: QUIET },
     ),
   );
+
+/** The windows that this browser opens are patient. */
+export function patientBrowser(browser: Browser): Browser {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => patient(await open(options));
+  return browser;
+}
 
 /** Pages of this window wait as long as test helpers do: Playwright's own half a minute is too short for a busy machine. */
 export function patient(context: BrowserContext): BrowserContext {

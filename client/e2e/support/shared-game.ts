@@ -1,14 +1,11 @@
 import { type Browser, chromium } from 'playwright-core';
 import { inject } from 'vitest';
-import { patient } from './browser.ts';
+import { patientBrowser } from './browser.ts';
 
 /** The games that all test files of this run share. */
 export const { steady, swift } = inject('games');
 
 /** Connects to the shared browser. Closing the connection closes only this file's windows. */
 export async function sharedBrowser(): Promise<Browser> {
-  const browser = await chromium.connect(inject('browser'));
-  const open = browser.newContext.bind(browser);
-  browser.newContext = async (options) => patient(await open(options));
-  return browser;
+  return patientBrowser(await chromium.connect(inject('browser')));
 }
