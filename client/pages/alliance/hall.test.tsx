@@ -118,8 +118,10 @@ describe('reading', () => {
     const { rows, hear } = await openHall([said(1, 'one'), said(2, 'two', { author: DANIEL })], { last_read_id: 2 });
     expect(rows()).toEqual([expect.stringMatching(/^tealc .*one$/), expect.stringMatching(/^daniel .*two$/)]);
     await hear(said(3, 'three'));
+    await waitFor(() => expect(rows()).toHaveLength(3));
     await hear(said(3, 'three'));
-    expect(rows()).toHaveLength(3);
+    await hear(said(4, 'four'));
+    await waitFor(() => expect(rows()).toHaveLength(4));
   });
 
   test('older messages come in above', async () => {

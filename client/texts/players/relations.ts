@@ -86,6 +86,5 @@ export const relationTexts = {
     none: 'No other alliances found.',
     facts: (level: number, members: number) => `Level ${full(level)}, members: ${full(members)}`,
     known: 'In your list already',
-    close: 'Close',
   },
 };

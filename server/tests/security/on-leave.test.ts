@@ -63,6 +63,7 @@ it('on leave, everybody can end it', async () => {
 it('what is left reads, talks, secures the account, or ends the leave', () => {
   expect(ofPlayers.filter(({ call }) => call.outsidePlay).map((row) => named(row)[0])).toEqual([
     'POST /user/acknowledge-first-login',
+    'PUT /galaxy/people/sharing',
     'POST /missions/reports/read',
     'DELETE /vacation',
     'POST /alliances/{id}/messages',

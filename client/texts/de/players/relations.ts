@@ -90,6 +90,5 @@ export const relationTexts: Translated<typeof english> = {
     none: 'Keine anderen Allianzen gefunden.',
     facts: (level, members) => `Stufe ${full(level)}, Mitglieder: ${full(members)}`,
     known: 'Steht schon in eurer Liste',
-    close: 'Schließen',
   },
 };
