@@ -21,7 +21,7 @@ import { STARTING_STOCK } from '#shared/catalogue/start';
 import { CLOSE } from '#shared/live/room';
 import { planExploration } from '#shared/rules/missions/explore';
 import { seededRandom } from '#shared/rules/random';
-import { checkBackup } from '../../store/backup/backup-file.ts';
+import { checkBackup } from '../../store/backup/read-backup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
