@@ -278,8 +278,11 @@ describe('the next season', () => {
     await endSeason();
     const tab = await openTab(app.origin, mate.token);
     const old = await homeOf(mate);
+    const indexes = () => app.db.query("SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1");
+    const before = await indexes();
     const begun = await beginNextSeason(app.db, NEXT);
     expect(begun).toEqual({ number: 2, players: 5, alliances: 1 });
+    expect(await indexes()).toEqual(before);
     expect(await tab.closed).toBe(CLOSE.newSeason);
     await clean();
     expect(await one('SELECT count(*)::int AS worlds, count(owner_id)::int AS homes FROM planet')).toEqual({
