@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -22,7 +22,7 @@ export async function openSecret(configured: string | undefined, dataDir: string
  * first. `link` makes it whole or not at all.
  */
 async function make(file: string): Promise<void> {
-  const part = `${file}.${process.pid}`;
+  const part = `${file}.${randomUUID()}`;
   await writeFile(part, randomBytes(32).toString('hex'), { mode: 0o600 });
   await link(part, file).catch(unless('EEXIST'));
   await rm(part);
