@@ -72,13 +72,26 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     breaks: 'A backup that somebody has changed is restored.',
     edits: [
       {
-        file: 'server/store/backup/backup-file.ts',
+        file: 'server/store/backup/read-backup.ts',
         from: "if (checksum.data.sha256 !== hash.digest('hex')) throw broken(file, 'its checksum is another');",
         to: '',
       },
     ],
     tests: ['server/cli/backup.test.ts'],
     named: 'a backup taken during commands|a row was changed by hand',
+  },
+  {
+    id: 'backup-without-locks',
+    breaks: 'A backup lacks what a season that begins meanwhile deletes.',
+    edits: [
+      {
+        file: 'server/store/backup/backup.ts',
+        from: 'if (there.length > 0)',
+        to: 'if (false as boolean)',
+      },
+    ],
+    tests: ['server/cli/backup.test.ts'],
+    named: 'a backup taken during commands|holds all tables from its beginning',
   },
   {
     id: 'sockets-accepted-during-shutdown',

@@ -40,6 +40,19 @@ export const SEASON_FAULTS: readonly Fault[] = [
     named: 'is told to every open tab',
   },
   {
+    id: 'season-without-indexes',
+    breaks: 'The worlds and books of a new season have no indexes.',
+    edits: [
+      {
+        file: `${SEASONS}/next-season.ts`,
+        from: '  for (const definition of indexes) await tx.query(definition);\n',
+        to: '',
+      },
+    ],
+    tests,
+    named: BEGINS,
+  },
+  {
     id: 'cargo-lost-at-the-end',
     breaks: 'The cargo of marches that are called home at the end is lost.',
     edits: [

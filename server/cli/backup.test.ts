@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
+import type { CopyToStreamQuery } from 'pg-copy-streams';
 import type { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login, refreshToken } from '#shared/api/account';
 import { approveRequest, joinAlliance, joinRequests } from '#shared/api/alliances/alliance-admission';
 import { contribute, createAlliance } from '#shared/api/alliances/alliances';
@@ -20,6 +22,7 @@ import { addressOf } from '../../loadtest/lib/process.ts';
 import { ban } from '../services/admin/operator-actions.ts';
 import { takeBackup } from '../store/backup/backup.ts';
 import { connect } from '../store/connection/data-source.ts';
+import { socketOf } from '../store/connection/pg/client-socket.ts';
 import { tokenAudience } from '../store/game-id.ts';
 import { audit } from '../store/ledger/audit.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
@@ -31,8 +34,8 @@ import { run } from '../tests/support/server-process.ts';
 import { anExplorer, enrich } from '../tests/support/ships.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 
-/** Texts with characters that have a meaning in JSON, SQL or line formats. */
-const BIO = 'A "quote", a \\backslash\\, a\nline,\u2028another, a\ttab, {braces}, NULL, ⎔ 🌀';
+/** A text with characters that have a meaning in JSON, SQL or line formats. */
+const BIO = 'A "quote", a \\backslash\\, a\nline,\u2028another, a\ttab, {braces}, NULL, \\N, \\., ⎔ 🌀';
 const MINE = 3;
 
 let app: TestApp;
@@ -144,6 +147,38 @@ async function contentsAt(url: string, but?: readonly string[]) {
   }
 }
 
+type Send = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
+
+/**
+ * Lets a test into the next backups: `onStatement` after each statement of one, whose text it gets, and `onCopy` before the
+ * rows of each table.
+ */
+function spyOnBackups({
+  onStatement,
+  onCopy,
+}: {
+  onStatement?(text: string, send: (text: string) => Promise<unknown>): Promise<void>;
+  onCopy?(copy: CopyToStreamQuery, client: pg.Client): void;
+}) {
+  const send = pg.Client.prototype.query as Send;
+  const savers = new WeakSet<pg.Client>();
+  const stated = async (client: pg.Client, args: [string, ...unknown[]]) => {
+    const answer = await send.apply(client, args);
+    await onStatement?.(args[0], (text) => send.call(client, text));
+    return answer;
+  };
+  const query: Send = function (first, ...rest) {
+    const text = typeof first === 'string' ? first : undefined;
+    if (text?.startsWith('BEGIN ISOLATION LEVEL REPEATABLE READ')) savers.add(this);
+    if (savers.has(this)) {
+      if (text !== undefined) return stated(this, [text, ...rest]);
+      onCopy?.(first as CopyToStreamQuery, this);
+    }
+    return send.call(this, first, ...rest);
+  };
+  return vi.spyOn(pg.Client.prototype, 'query').mockImplementation(query as typeof pg.Client.prototype.query);
+}
+
 describe('the drill', { timeout: 120_000 }, () => {
   it('a backup taken during commands is exactly the game of one moment, and is restored row by row, except its id and what waits to be sent', async () => {
     file = path.join(folder, 'drill.backup');
@@ -155,28 +190,24 @@ describe('the drill', { timeout: 120_000 }, () => {
     // The watcher stays idle in its transaction during the backup.
     await watcher.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     const { rows: exported } = await watcher.query<{ id: string }>('SELECT pg_export_snapshot() AS id');
-    const saver = await connect(app.databaseUrl);
-    const createQueryRunner = saver.createQueryRunner.bind(saver);
-    saver.createQueryRunner = (...args) => {
-      const runner = createQueryRunner(...args);
-      const query = runner.query.bind(runner);
-      runner.query = (async (sql: string, ...more: unknown[]) => {
-        const answer = await (query as (...all: unknown[]) => Promise<unknown>)(sql, ...more);
-        if (sql.startsWith('BEGIN')) await query(`SET TRANSACTION SNAPSHOT '${exported[0]?.id}'`);
-        // Commands are executed between any two statements of the backup.
-        if (sql.startsWith('FETCH') || sql.startsWith('DECLARE')) await act();
-        return answer;
-      }) as typeof runner.query;
-      return runner;
-    };
     let acts = 0;
     const act = async () => {
       const body = { bio: `act ${++acts}` };
       expect((await app.send(updateBio, { body }, leader.token)).status).toBe(200);
     };
     await act();
-    await takeBackup(saver, file);
-    await saver.destroy();
+    // Commands are executed between any two statements of the backup, and beside the copying of each table.
+    const acting: Promise<void>[] = [];
+    const spy = spyOnBackups({
+      onStatement: async (text, send) => {
+        if (text.startsWith('BEGIN')) await send(`SET TRANSACTION SNAPSHOT '${exported[0]?.id}'`);
+        await act();
+      },
+      onCopy: () => void acting.push(act()),
+    });
+    await takeBackup(app.db, file);
+    spy.mockRestore();
+    await Promise.all(acting);
     const expected = await contentsOf(async (sql) => (await watcher.query(sql)).rows);
     await watcher.end();
     expect(acts).toBeGreaterThan(TABLES.length);
@@ -265,6 +296,22 @@ describe('the drill', { timeout: 120_000 }, () => {
     const audited = run('audit', folder, env);
     expect([await audited.ended, audited.err()]).toEqual([0, '']);
     expect(audited.out()).toMatch(/^3 players, /m);
+  });
+
+  it('a file of format 1', async () => {
+    const { url } = await someDatabase(anEmptyDatabase());
+    const old = fileURLToPath(new URL('../store/backup/format-1.fixture.backup', import.meta.url));
+    expect(await done('restore', url, old)).toMatch(
+      /^The game of 2026-01-01T00:00:00\.000Z is back, in \S+ s: 3 players, 15 planets, \d+ ledger lines: no differences\.$/m,
+    );
+    const db = await connect(url, { existing: true });
+    const [player] = await db.query(
+      'SELECT bio, password_hash IS NULL AS guest, metal, banned_at FROM player ORDER BY id',
+    );
+    expect(player).toEqual({ bio: BIO, guest: false, metal: 1400, banned_at: null });
+    const [next] = await db.query("SELECT nextval(pg_get_serial_sequence('planet', 'id')) AS id");
+    expect(next).toEqual({ id: 16 });
+    await db.destroy();
   });
 
   it('of an earlier version: its schema is restored, and migrated', async () => {
@@ -398,15 +445,19 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
     return err;
   }
 
-  /** The backup with other lines and a correct checksum. */
-  async function withLines(change: (lines: string[]) => string[]): Promise<Buffer> {
+  /** The backup with other lines and a correct checksum. `rows`: so many rows of worlds fewer are promised. */
+  async function withLines(change: (lines: string[]) => string[], { rows = 0 } = {}): Promise<Buffer> {
     const lines = gunzipSync(await readFile(file))
       .toString('utf8')
       .split('\n')
-      .slice(0, -2);
-    const text = change(lines).map((line) => `${line}\n`);
-    const seal = { lines: text.length, sha256: createHash('sha256').update(text.join('')).digest('hex') };
-    return gzipSync([...text, `${JSON.stringify(seal)}\n`].join(''));
+      .slice(0, -1);
+    const seal = JSON.parse(lines.pop() ?? '');
+    const text = change(lines)
+      .map((line) => `${line}\n`)
+      .join('');
+    const promised = { ...seal.rows, planet: seal.rows.planet - rows };
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    return gzipSync(`${text}${JSON.stringify({ rows: promised, sha256 })}\n`);
   }
   const withHeader = (over: object) =>
     withLines(([header = '', ...rows]) => [JSON.stringify({ ...JSON.parse(header), ...over }), ...rows]);
@@ -435,8 +486,8 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
   });
 
   it('a file of a later format', async () => {
-    expect(await refusal('later', await withHeader({ version: 2 }))).toMatch(
-      /later has format 2, which a newer version of the game wrote; this one reads up to 1\.\n$/,
+    expect(await refusal('later', await withHeader({ version: 3 }))).toMatch(
+      /later has format 3, which a newer version of the game wrote; this one reads up to 2\.\n$/,
     );
   });
 
@@ -463,16 +514,8 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
   });
 
   it('rows that break a rule of the schema', async () => {
-    const bytes = await withLines((lines) => lines.filter((line) => !line.includes('Home of')));
-    const counted = gunzipSync(bytes).toString('utf8').split('\n');
-    const header = JSON.parse(counted[0] ?? '');
-    const missing = header.tables.find(({ name }: { name: string }) => name === 'planet');
-    missing.rows -= 3;
-    const text = [JSON.stringify(header), ...counted.slice(1, -2)].map((line) => `${line}\n`).join('');
-    const seal = { lines: counted.length - 2, sha256: createHash('sha256').update(text).digest('hex') };
-    expect(await refusal('orphans', gzipSync(`${text}${JSON.stringify(seal)}\n`))).toMatch(
-      /violates foreign key constraint/,
-    );
+    const bytes = await withLines((lines) => lines.filter((line) => !line.includes('Home of')), { rows: 3 });
+    expect(await refusal('orphans', bytes)).toMatch(/violates foreign key constraint/);
   });
 
   it('a ledger that does not balance, without --faulty', async () => {
@@ -480,9 +523,8 @@ describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, (
       const header = JSON.parse(lines[0] ?? '');
       const at = header.tables.find(({ name }: { name: string }) => name === 'player').columns.indexOf('metal');
       const first = lines.indexOf('{"table":"player"}') + 1;
-      const row = JSON.parse(lines[first] ?? '');
-      row[at] = String(Number(row[at]) + 1);
-      return lines.with(first, JSON.stringify(row));
+      const row = lines[first]?.split('\t') ?? [];
+      return lines.with(first, row.with(at, String(Number(row[at]) + 1)).join('\t'));
     });
     expect(await refusal('faulty', bytes)).toMatch(
       /^The metal of player \d+ is .*\nThe backup is whole, but its balances do not match its ledger\. Nothing was changed; --faulty restores it\.\n$/,
@@ -542,6 +584,36 @@ describe('npm run backup', () => {
     const nothing = await command('backup', empty.url, path.join(folder, 'nothing'));
     expect([nothing.code, nothing.err]).toEqual([1, 'There is no game in this database.\n']);
     expect((await readdir(folder)).filter((name) => name.startsWith('nothing'))).toEqual([]);
+  });
+
+  it('holds all tables from its beginning, because a snapshot does not keep the rows that TRUNCATE deletes', async () => {
+    const held: string[][] = [];
+    const spy = spyOnBackups({
+      onStatement: async (text, send) => {
+        if (!text.startsWith('LOCK')) return;
+        const { rows } = (await send(
+          `SELECT relation::regclass::text AS name FROM pg_locks
+           WHERE pid = pg_backend_pid() AND granted AND mode = 'AccessShareLock'`,
+        )) as pg.QueryResult<{ name: string }>;
+        held.push(rows.map(({ name }) => name));
+      },
+    });
+    await takeBackup(app.db, path.join(folder, 'held.backup'));
+    spy.mockRestore();
+    expect(held).toEqual([expect.arrayContaining([...TABLES])]);
+  });
+
+  it('leaves no file if it loses its connection amid the rows', async () => {
+    const spy = spyOnBackups({
+      onCopy: (copy, client) => {
+        if (!copy.text.startsWith('COPY "ledger"')) return;
+        copy.text = "COPY (SELECT repeat('x', 1000), pg_sleep(0.001) FROM generate_series(1, 1000000)) TO STDOUT";
+        copy.once('readable', () => socketOf(client as pg.PoolClient).destroy());
+      },
+    });
+    await expect(takeBackup(app.db, path.join(folder, 'lost.backup'))).rejects.toThrow('Connection terminated');
+    spy.mockRestore();
+    expect((await readdir(folder)).filter((name) => name.startsWith('lost'))).toEqual([]);
   });
 
   it('covers everything that the migrations create', async () => {

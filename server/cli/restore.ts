@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { checkBackup } from '../store/backup/backup-file.ts';
+import { checkBackup } from '../store/backup/read-backup.ts';
 import { restoreBackup } from '../store/backup/restore.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
@@ -12,15 +12,15 @@ await runCommand(async (args) => {
   if (!file || more.length > 0) throw new Error('npm run restore -- FILE [--replace] [--faulty]');
   const began = performance.now();
   // Check the file before opening or creating a database.
-  const header = await checkBackup(file);
+  const backup = await checkBackup(file);
   loadEnvFile();
   await withDatabase({ anyVersion: true }, async (db) => {
-    const { counted, differences, deletions } = await restoreBackup(db, file, header, values);
+    const { counted, differences, deletions } = await restoreBackup(db, file, backup, values);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const { players, planets, ledgerLines } = counted;
     for (const difference of differences) say(difference);
     say(
-      `The game of ${header.taken_at} is back, in ${seconds} s: ${players} players, ${planets} planets, ` +
+      `The game of ${backup.taken_at} is back, in ${seconds} s: ${players} players, ${planets} planets, ` +
         `${ledgerLines} ledger lines: ${differences.length || 'no'} differences.`,
     );
     const { again, pending } = deletions;

@@ -14,6 +14,7 @@ import { type Random, wholeBetween } from '#shared/rules/random';
 import { seasonEnd } from '#shared/rules/seasons/seasons';
 import { transaction } from '../../store/connection/transaction.ts';
 import { databaseTime } from '../../store/row-locks.ts';
+import { dropIndexes } from '../../store/schema/drop-indexes.ts';
 import { ON_LEAVE } from '../../store/schema/rows.ts';
 import { PLAYER_IN_NEW_SEASON, TABLES_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
 import { insertPlanets } from '../admin/galaxy-setup.ts';
@@ -80,11 +81,13 @@ async function begin(tx: EntityManager, wanted: NewSeason): Promise<Begun> {
   await deleteOldGalaxy(tx);
 
   const now = await databaseTime(tx);
+  const indexes = await dropIndexes(tx, FILLED);
   await insertPlanets(tx, worlds);
   await foundHomes(tx, people, homes);
   await startPlayers(tx, now, wanted.speed);
   const alliances = await startAlliances(tx, now, old.number + 1);
   await writeOpeningBooks(tx, now);
+  for (const definition of indexes) await tx.query(definition);
   const end = seasonEnd(now.getTime(), wanted.days, now.getTime());
   await tx.query('INSERT INTO season (number, galaxy_seed, began_at, days, ends_at) VALUES ($1, $2, $3, $4, $5)', [
     old.number + 1,
@@ -112,6 +115,9 @@ async function deleteOldGalaxy(tx: EntityManager): Promise<void> {
   await tx.query('ALTER TABLE ledger ENABLE TRIGGER ledger_append_only');
   await tx.query('UPDATE notification_channel SET send_at = NULL WHERE send_at IS NOT NULL');
 }
+
+/** Tables that get rows for every player. */
+const FILLED = ['planet', 'squad', 'ledger'];
 
 /** Who gets a home: everybody with a verified account, also who is banned. */
 interface Person {

@@ -21,7 +21,7 @@ import { STARTING_STOCK } from '#shared/catalogue/start';
 import { CLOSE } from '#shared/live/room';
 import { planExploration } from '#shared/rules/missions/explore';
 import { seededRandom } from '#shared/rules/random';
-import { checkBackup } from '../../store/backup/backup-file.ts';
+import { checkBackup } from '../../store/backup/read-backup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
@@ -285,6 +285,8 @@ describe('the next season', () => {
     await app.db.query('UPDATE alliance_relation SET one_won = 1');
     const tab = await openTab(app.origin, mate.token);
     const old = await homeOf(mate);
+    const indexes = () => app.db.query("SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1");
+    const before = await indexes();
     const begun = await beginNextSeason(app.db, NEXT);
     expect(begun).toEqual({ number: 2, players: 5, alliances: 2 });
     // Wars end with the season, and keep their tallies.
@@ -292,6 +294,7 @@ describe('the next season', () => {
       over: true,
       one_won: 1,
     });
+    expect(await indexes()).toEqual(before);
     expect(await tab.closed).toBe(CLOSE.newSeason);
     await clean();
     expect(await one('SELECT count(*)::int AS worlds, count(owner_id)::int AS homes FROM planet')).toEqual({

@@ -1,51 +1,71 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { Client } from 'pg';
+import { type CopyToStreamQuery, to } from 'pg-copy-streams';
+import type { DataSource } from 'typeorm';
+import { ownClient, queriesOf } from '../connection/own-client.ts';
+import type { Queries } from '../connection/transaction.ts';
 import { databaseTime } from '../row-locks.ts';
 import { MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
-import { FORMAT, FORMAT_VERSION, type Header, writeBackup } from './backup-file.ts';
+import { type Backup, END_OF_ROWS, FORMAT, FORMAT_VERSION, type Header } from './backup-format.ts';
+import { jsonLine, writeBackup } from './write-backup.ts';
 
-/** How many rows are fetched at a time. */
-const BATCH = 1000;
+/** No timeouts, because the disk may be slow, and one text format for every value. */
+const SETTINGS = {
+  idle_in_transaction_session_timeout: 0,
+  datestyle: 'ISO,YMD',
+  intervalstyle: 'postgres',
+  bytea_output: 'hex',
+  extra_float_digits: 1,
+};
 
 /**
- * Writes a consistent snapshot of the whole game to a file, while the game goes on. Rows are streamed, so that memory
- * does not grow with the game.
+ * Writes a consistent snapshot of the whole game to a file, while the game goes on. PostgreSQL makes the lines of the rows,
+ * and they are streamed, so that memory does not grow with the game.
  */
-export async function takeBackup(db: DataSource, file: string): Promise<Header> {
-  const runner = db.createQueryRunner();
+export async function takeBackup(db: DataSource, file: string): Promise<Backup> {
+  const client = ownClient(db, SETTINGS);
   try {
-    // DEFERRABLE lets PostgreSQL wait for a safe moment. The snapshot is consistent either way.
-    await runner.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY DEFERRABLE');
-    // No timeouts, because the disk may be slow, and one text format for every value.
-    await runner.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
-      SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`);
-    const header = await describe(runner.manager, db);
-    await writeBackup(file, linesOf(runner.manager, header));
-    return header;
-  } finally {
-    await runner.query('ROLLBACK').catch(() => undefined);
-    await runner.release();
-  }
-}
-
-async function* linesOf(tx: EntityManager, header: Header): AsyncGenerator<string> {
-  yield `${JSON.stringify(header)}\n`;
-  for (const { name, columns } of header.tables) {
-    yield `${JSON.stringify({ table: name })}\n`;
-    const values = columns.map((column) => `"${column}"::text`).join(', ');
-    await tx.query(
-      `DECLARE backup NO SCROLL CURSOR FOR SELECT json_build_array(${values})::text AS line FROM "${name}"`,
+    await client.connect();
+    const there = await tablesOf(queriesOf(client));
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // Before the snapshot, which the first query takes: no snapshot shows the rows that a TRUNCATE deletes.
+    if (there.length > 0) await client.query(`LOCK TABLE ${there.join(', ')} IN ACCESS SHARE MODE`);
+    const header = await describe(queriesOf(client), db);
+    const copies: CopyToStreamQuery[] = [];
+    const tables = () => header.tables.map((table, i) => ({ ...table, rows: copies[i]?.rowCount ?? 0 }));
+    await writeBackup(file, partsOf(client, header, copies), () =>
+      Object.fromEntries(tables().map(({ name, rows }) => [name, rows])),
     );
-    for (;;) {
-      const rows: { line: string }[] = await tx.query(`FETCH ${BATCH} FROM backup`);
-      if (rows.length === 0) break;
-      yield rows.map(({ line }) => `${line}\n`).join('');
-    }
-    await tx.query('CLOSE backup');
+    return { ...header, tables: tables() };
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
-async function describe(tx: EntityManager, db: DataSource): Promise<Header> {
-  // The first statement of the transaction takes the snapshot.
+/** `copies`: gets the statement of each table, whose number of rows is known after the last part. */
+async function* partsOf(client: Client, header: Header, copies: CopyToStreamQuery[]): AsyncGenerator<Uint8Array> {
+  yield jsonLine(header);
+  for (const { name, columns } of header.tables) {
+    yield jsonLine({ table: name });
+    const copy = client.query(to(`COPY "${name}" (${columns.map((column) => `"${column}"`).join(', ')}) TO STDOUT`));
+    copies.push(copy);
+    yield* copy;
+    yield Buffer.from(`${END_OF_ROWS}\n`);
+  }
+  // PostgreSQL says how many rows it has copied after the last one.
+  await client.query('COMMIT');
+}
+
+/** The tables of the game that are there, quoted. */
+async function tablesOf(queries: Queries): Promise<string[]> {
+  const found: { name: string }[] = await queries.query(
+    `SELECT format('%I', relname) AS name FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname = ANY ($1)`,
+    [TABLES],
+  );
+  return found.map(({ name }) => name);
+}
+
+async function describe(tx: Queries, db: DataSource): Promise<Header> {
   const takenAt = await databaseTime(tx);
   const [found]: { table: string | null; version: string }[] = await tx.query(
     "SELECT to_regclass($1)::text AS table, current_setting('server_version') AS version",
@@ -66,11 +86,6 @@ async function describe(tx: EntityManager, db: DataSource): Promise<Header> {
      GROUP BY relname ORDER BY array_position($1, relname::text)`,
     [TABLES],
   );
-  const counted: Header['tables'] = [];
-  for (const table of tables) {
-    const [{ rows }]: [{ rows: number }] = await tx.query(`SELECT count(*) AS rows FROM "${table.name}"`);
-    counted.push({ ...table, rows });
-  }
   const sequences: Header['sequences'] = await tx.query(
     `SELECT sequence.relname AS name, pg_sequence_last_value(sequence.oid) AS last_value FROM pg_class AS sequence
      LEFT JOIN pg_depend ON objid = sequence.oid AND deptype IN ('a', 'i') AND refclassid = 'pg_class'::regclass
@@ -85,7 +100,7 @@ async function describe(tx: EntityManager, db: DataSource): Promise<Header> {
     taken_at: takenAt.toISOString(),
     postgres: found.version,
     migrations: migrations.map(({ name }) => name),
-    tables: counted,
+    tables,
     sequences,
   };
 }

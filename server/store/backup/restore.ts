@@ -5,8 +5,9 @@ import { type Audit, auditLedger } from '../ledger/audit.ts';
 import { waitUntil } from '../postgres/wait-until.ts';
 import { databaseTime } from '../row-locks.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
-import { type Header, type Row, rowsOf } from './backup-file.ts';
+import type { Backup } from './backup-format.ts';
 import { carryDeletions, type Deletions, knownDeletions } from './carry-deletions.ts';
+import { type Row, rowsOf } from './read-backup.ts';
 
 /** How many rows, or characters in them, are inserted at a time. */
 const BATCH = { rows: 1000, characters: 1_000_000 };
@@ -28,18 +29,18 @@ export interface RestoreOptions {
 export function restoreBackup(
   db: DataSource,
   file: string,
-  header: Header,
+  backup: Backup,
   { replace, faulty }: RestoreOptions,
 ): Promise<Audit & { readonly deletions: Deletions }> {
   return withSchemaLock(db, async (runner) => {
     await requireUnused(runner.manager);
     await runner.startTransaction();
     try {
-      await requireTime(runner.manager, header);
+      await requireTime(runner.manager, backup);
       const known = await knownDeletions(runner.manager);
       await clear(runner.manager, replace);
-      await makeSchema(db, runner, header);
-      await load(runner.manager, file, header);
+      await makeSchema(db, runner, backup);
+      await load(runner.manager, file, backup);
       await new MigrationExecutor(db, runner).executePendingMigrations();
       const deletions = await carryDeletions(runner.manager, known);
       await forgetGameId(runner.manager);
@@ -89,11 +90,11 @@ async function requireUnused(tx: EntityManager): Promise<void> {
 }
 
 /** With times in the future, players would wait until the clock reaches them. */
-async function requireTime(tx: EntityManager, header: Header): Promise<void> {
+async function requireTime(tx: EntityManager, backup: Backup): Promise<void> {
   const now = await databaseTime(tx);
-  if (now.getTime() >= Date.parse(header.taken_at)) return;
+  if (now.getTime() >= Date.parse(backup.taken_at)) return;
   throw new Error(
-    `The backup was made at ${header.taken_at}, but the clock of this database says ${now.toISOString()}. Correct the clock first. Nothing was changed.`,
+    `The backup was made at ${backup.taken_at}, but the clock of this database says ${now.toISOString()}. Correct the clock first. Nothing was changed.`,
   );
 }
 
@@ -116,7 +117,7 @@ async function clear(tx: EntityManager, replace: boolean): Promise<void> {
 }
 
 /** Creates the schema of the time of the backup. */
-async function makeSchema(db: DataSource, runner: QueryRunner, { migrations }: Header): Promise<void> {
+async function makeSchema(db: DataSource, runner: QueryRunner, { migrations }: Backup): Promise<void> {
   const executor = new MigrationExecutor(db, runner);
   const known = await executor.getPendingMigrations();
   for (const name of migrations) {
@@ -134,27 +135,27 @@ async function makeSchema(db: DataSource, runner: QueryRunner, { migrations }: H
  * Fills the tables. Foreign keys are added again at the end, which checks them all. Triggers are disabled, because the
  * rows already hold their effects.
  */
-async function load(tx: EntityManager, file: string, header: Header): Promise<void> {
+async function load(tx: EntityManager, file: string, backup: Backup): Promise<void> {
   const inserts: string[] = [];
-  for (const table of header.tables) inserts.push(await insertOf(tx, table));
+  for (const table of backup.tables) inserts.push(await insertOf(tx, table));
   const keys: { drop: string; add: string }[] = await tx.query(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
        format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS add
      FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY ($1::regclass[])`,
-    [header.tables.map(({ name }) => `"${name}"`)],
+    [backup.tables.map(({ name }) => `"${name}"`)],
   );
   for (const { drop } of keys) await tx.query(drop);
-  for (const { name } of header.tables) await tx.query(`ALTER TABLE "${name}" DISABLE TRIGGER USER`);
-  await insertRows(tx, file, header, inserts);
-  for (const { name, last_value } of header.sequences) {
+  for (const { name } of backup.tables) await tx.query(`ALTER TABLE "${name}" DISABLE TRIGGER USER`);
+  await insertRows(tx, file, backup, inserts);
+  for (const { name, last_value } of backup.sequences) {
     if (last_value !== null) await tx.query('SELECT setval($1::regclass, $2)', [`"${name}"`, last_value]);
   }
-  for (const { name } of header.tables) await tx.query(`ALTER TABLE "${name}" ENABLE TRIGGER USER`);
+  for (const { name } of backup.tables) await tx.query(`ALTER TABLE "${name}" ENABLE TRIGGER USER`);
   for (const { add } of keys) await tx.query(add);
 }
 
-async function insertRows(tx: EntityManager, file: string, header: Header, inserts: readonly string[]): Promise<void> {
-  const counts = header.tables.map(() => 0);
+async function insertRows(tx: EntityManager, file: string, backup: Backup, inserts: readonly string[]): Promise<void> {
+  const counts = backup.tables.map(() => 0);
   let batch: Row[] = [];
   let characters = 0;
   let current = -1;
@@ -170,7 +171,7 @@ async function insertRows(tx: EntityManager, file: string, header: Header, inser
     batch = [];
     characters = 0;
   };
-  for await (const { table, row } of rowsOf(file, header)) {
+  for await (const { table, row } of rowsOf(file, backup)) {
     if (table !== current || batch.length >= BATCH.rows || characters >= BATCH.characters) await flush();
     current = table;
     batch.push(row);
@@ -178,13 +179,13 @@ async function insertRows(tx: EntityManager, file: string, header: Header, inser
     counts[table] = (counts[table] ?? 0) + 1;
   }
   await flush();
-  header.tables.forEach(({ name, rows }, table) => {
+  backup.tables.forEach(({ name, rows }, table) => {
     if (counts[table] !== rows) throw new Error(`The backup has ${counts[table]} of ${rows} rows of ${name}.`);
   });
 }
 
 /** The INSERT of many rows of a table. Names and types come from the schema, so that the file cannot inject SQL. */
-async function insertOf(tx: EntityManager, { name, columns }: Header['tables'][number]): Promise<string> {
+async function insertOf(tx: EntityManager, { name, columns }: Backup['tables'][number]): Promise<string> {
   const found: { column: string; quoted: string; type: string }[] = await tx.query(
     `SELECT attname AS column, format('%I', attname) AS quoted, format_type(atttypid, atttypmod) AS type FROM pg_attribute
      WHERE attrelid = to_regclass(format('%I', $1::text)) AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
