@@ -51,7 +51,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/api': ['client/texts', 'shared'],
   'client/cache': ['client/api', 'client/texts', 'shared'],
   'client/live': ['client/cache', 'client/api', 'client/texts', 'shared'],
-  'client/features': ['client/api', 'client/cache', 'client/live', 'client/ui', 'client/art', 'client/texts', 'shared'],
+  'client/features': [
+    'client/language',
+    'client/api',
+    'client/cache',
+    'client/live',
+    'client/ui',
+    'client/art',
+    'client/texts',
+    'shared',
+  ],
   'client/pages': [
     'client/language',
     'client/features',

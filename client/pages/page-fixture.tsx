@@ -339,6 +339,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     first_login: false,
     objectives_shown: true,
     delete_at: null,
+    language: null,
     season: { number: 1, began_at: ago(86_400), ends_at: null, over: false, next_at: null },
     vacation: null,
     game_speed: 1,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADDRESS_LENGTH, GALAXY_RADIUS, SYMBOLS } from '../catalogue/galaxy.ts';
+import { LANGUAGES } from '../catalogue/languages.ts';
 import { RACES } from '../catalogue/races.ts';
 import { RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS } from '../refusals.ts';
@@ -109,6 +110,9 @@ export const raceId = z
   .int({ error: 'Race is required.' })
   .min(1, 'Please choose one of the four races.')
   .max(RACES.length, 'Please choose one of the four races.');
+
+/** A language that the game speaks. */
+export const language = z.enum(LANGUAGES, { error: 'Choose one of the languages of this game.' });
 
 /** Five digits as text: a leading zero is significant. */
 export const code = text('Verification code is required.', 5, 'The verification code has 5 digits.').regex(

@@ -3,5 +3,8 @@ export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
+/** Each language's own name. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
 /** Whether the game speaks it. */
 export const isLanguage = (name: unknown): name is Language => LANGUAGES.some((language) => language === name);

@@ -12,7 +12,7 @@ import { settingsTexts } from '../../texts/players/settings.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: password, email address, notifications, night truce, leave of absence, sessions, introduction and orders, and the deletion of the account. */
+/** /settings: password, email address, language, notifications, night truce, leave of absence, sessions, introduction and orders, and the deletion of the account. */
 export function SettingsPage() {
   return (
     <Page title={settingsTexts.title} lead={settingsTexts.lead}>

@@ -21,6 +21,7 @@ interface DueRow {
   readonly channel: Channel;
   readonly username: string;
   readonly email: string;
+  readonly language: string | null;
   readonly quiet_from: number | null;
   readonly quiet_until: number | null;
   readonly time_zone: string;
@@ -72,7 +73,7 @@ async function makeMessages(tx: EntityManager): Promise<{ made: number; deliveri
 /** What the messages of these channels may hold. Without those of banned players. */
 function readDue(tx: EntityManager, keys: readonly unknown[]): Promise<DueRow[]> {
   return tx.query(
-    `SELECT player_id, channel, username, email, quiet_from, quiet_until, time_zone, clock_timestamp() AS now,
+    `SELECT player_id, channel, username, email, language, quiet_from, quiet_until, time_zone, clock_timestamp() AS now,
        (SELECT coalesce(json_agg(json_build_object('kind', kind, 'source_id', source_id)), '[]') FROM notification
         WHERE notification.player_id = due.player_id AND kind <> ALL (muted) AND announced_at > greatest(since, told_at)
        ) AS events,
@@ -138,7 +139,7 @@ async function endUnused(tx: EntityManager, due: readonly DueRow[]): Promise<voi
 function send(context: AppContext, { to, message }: Delivery): void {
   if (to.channel === 'mail') {
     context.mail.send(
-      notificationMail(to.email, to.username, message, {
+      notificationMail(to, message, {
         game: context.gameAddress(),
         unsubscribe: unsubscribeAddress(context, to.player_id),
       }),

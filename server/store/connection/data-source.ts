@@ -35,6 +35,7 @@ import { Drills1700000000031 } from '../schema/migrations/0031-drills.ts';
 import { AllianceHall1700000000033 } from '../schema/migrations/0033-alliance-hall.ts';
 import { Letters1700000000034 } from '../schema/migrations/0034-letters.ts';
 import { Ranking1700000000035 } from '../schema/migrations/0035-ranking.ts';
+import { Languages1700000000036 } from '../schema/migrations/0036-languages.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -110,6 +111,7 @@ export async function connect(
       AllianceHall1700000000033,
       Letters1700000000034,
       Ranking1700000000035,
+      Languages1700000000036,
     ],
     synchronize: false,
     logging: false,

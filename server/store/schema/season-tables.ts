@@ -86,6 +86,7 @@ export const PLAYER_IN_NEW_SEASON = {
     'vacation_due_at',
     'presence_hidden',
     'words_go',
+    'language',
   ],
   /** SQL expressions; `$1` is the moment at which the season begins. */
   anew: {

@@ -9,6 +9,7 @@ const waiting = (words: string, seconds: number) => (seconds > 0 ? `${words} (${
 
 export const accountTexts: Translated<typeof english> = {
   about: 'Über das Spiel',
+  language: 'Sprache',
   labels: {
     username: 'Benutzername',
     email: 'E-Mail',
