@@ -11,6 +11,7 @@ import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap 
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
 import { hourlyOutput } from '#shared/rules/production';
 import { canBesiege } from '#shared/rules/sieges/capture';
+import { sentence } from '#shared/sentences/sentences';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
@@ -128,7 +129,7 @@ export async function playRaid(
     until !== undefined && giveRespite(tx, ruler.id, until),
     met.used && spendBoon(victim, 'sure_slip', id, at),
     towed && spendBoon(victim, 'tow', id, at),
-    raided && meeting.alliances.log(ruler.allianceId, `${victim.player.username} was raided.`),
+    raided && meeting.alliances.log(ruler.allianceId, sentence('raided', { player: victim.player.username })),
   ];
   const [telling] = await awaitPipelined([toTell(context, tx, march, id, ruler.id), ...writes]);
   tell(meeting, telling);

@@ -59,7 +59,7 @@ async function makeMessages(tx: EntityManager): Promise<{ made: number; deliveri
   const held = new Map<DueRow, Date>();
   for (const row of due) {
     const news = row.events.flatMap((event) => waiting.get(keyOf(event)) ?? []);
-    const message = messageOf(news);
+    const message = messageOf(news, row.language);
     const quiet = quietHoursOf(row);
     const until = quiet && quietUntil(row.now.getTime(), quiet);
     if (message && until !== undefined) held.set(row, new Date(until));
@@ -99,7 +99,7 @@ async function readWaiting(tx: EntityManager, due: readonly DueRow[]): Promise<M
   for (const [kind, sources] of ids) {
     const rows: FactsRow[] = await tx.query(KINDS[kind].facts, [[...sources]]);
     for (const row of rows) {
-      waiting.set(keyOf({ kind, source_id: row.id }), { kind, facts: factsOf(KINDS[kind], row) });
+      waiting.set(keyOf({ kind, source_id: row.id }), { kind, facts: factsOf(row) });
     }
   }
   return waiting;
