@@ -365,7 +365,15 @@ export function aTruce(changes: Partial<NightTruceView> = {}): NightTruceView {
 }
 
 export function noVacation(changes: Partial<Answer<typeof getVacation>> = {}): Answer<typeof getVacation> {
-  return { vacation: null, refusal: null, refusal_code: null, refusal_params: null, version: 3, server_time: ago(0), ...changes };
+  return {
+    vacation: null,
+    refusal: null,
+    refusal_code: null,
+    refusal_params: null,
+    version: 3,
+    server_time: ago(0),
+    ...changes,
+  };
 }
 
 export function anAccount(changes: Partial<Answer<typeof getAccount>> = {}): Answer<typeof getAccount> {

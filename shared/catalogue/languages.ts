@@ -1,4 +1,4 @@
-/** The languages that the client and the mails of the game can speak. What a player has not chosen is English. */
+/** The languages that the client and the mails of the game speak. Who has chosen none gets the browser's, and English mails. */
 export const LANGUAGES = ['en', 'de'] as const;
 
 export type Language = (typeof LANGUAGES)[number];

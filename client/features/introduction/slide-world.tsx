@@ -4,6 +4,7 @@ import { HOME_YIELD } from '#shared/catalogue/start';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { introductionTexts } from '../../texts/introduction.ts';
+import { resourceTexts } from '../../texts/resources.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
 /** Slide 1: the home world, and what its people gather of each resource per hour. */
@@ -27,7 +28,7 @@ export function WorldSlide() {
               <ResourceMark resource={resource} size={20} />
             </Placed>
             <Label x={324} y={y - 2}>
-              <tspan style={{ textTransform: 'capitalize' }}>{resource}</tspan>
+              <tspan style={{ textTransform: 'capitalize' }}>{resourceTexts.name(resource)}</tspan>
             </Label>
             <Label x={324} y={y + 15} size={14} colour="var(--text-dim)">
               {introductionTexts.world.gathered}

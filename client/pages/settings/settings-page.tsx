@@ -6,6 +6,7 @@ import { Notifications } from '../../features/notifications/notifications.tsx';
 import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
 import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
+import { LanguageSetting } from '../../features/settings/language-setting.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
 import { VacationSetting } from '../../features/vacation/vacation-setting.tsx';
 import { settingsTexts } from '../../texts/players/settings.ts';
@@ -20,6 +21,7 @@ export function SettingsPage() {
         <div className={styles.stack}>
           <PasswordForm />
           <EmailForm />
+          <LanguageSetting />
           <IntroductionAgain />
           <OrdersSetting />
           <ChimeSetting />
