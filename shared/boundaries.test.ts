@@ -76,7 +76,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/main': ['client', 'shared'],
   'client/zod-csp': [],
   'client/e2e': ['loadtest/lib', 'shared'],
-  'client/worker': ['client/texts', 'shared'],
+  'client/worker': ['shared'],
   'client/contract-plugin': [],
   'client/chunks': [],
   'client/texts-plugin': ['shared'],

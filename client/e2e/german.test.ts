@@ -122,7 +122,7 @@ it('a German player registers, reads the mail and plays the first evening withou
     ['/alliance', 'Allianz'],
     ['/galaxymap', 'Galaxiekarte'],
     ['/battles', 'Kämpfe'],
-    ['/research', 'Forschung & Ausbau'],
+    ['/research', 'Forschung'],
     ['/letters', 'Briefe'],
     ['/settings', 'Einstellungen'],
     ['/profile', newcomer.username],

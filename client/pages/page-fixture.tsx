@@ -14,6 +14,7 @@ import type { Resources } from '#shared/api/resources';
 import type { getAccount } from '#shared/api/settings';
 import type { Ship, ShipTypeView } from '#shared/api/ships';
 import type { getVacation } from '#shared/api/vacation';
+import { codeOf } from '#shared/refusals';
 import { cache } from '../cache/query-cache.ts';
 
 // Raised, because the first test of a run also waits for the page to compile, possibly on a busy machine.
@@ -48,7 +49,9 @@ export function fakeServer() {
       return server;
     },
     refuse(call: Call, status: number, text?: string) {
-      replies.set(nameOf(call), () => json(text === undefined ? {} : { error: text, message: text }, status));
+      replies.set(nameOf(call), () =>
+        json(text === undefined ? {} : { error: text, message: text, code: codeOf(text) }, status),
+      );
       return server;
     },
     reply(call: Call, reply: (seen: Seen) => Response) {

@@ -146,9 +146,11 @@ function send(context: AppContext, { to, message }: Delivery): void {
     );
     return;
   }
+  // The browser adds words of its own.
+  const content = to.language === null ? message : { ...message, language: to.language };
   for (const subscription of to.subscriptions) {
     void context.push
-      .send(subscription, message)
+      .send(subscription, content)
       .then((outcome) => context.backgroundJobs.start(() => recordOutcome(context, subscription, outcome)));
   }
 }
