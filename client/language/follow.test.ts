@@ -32,8 +32,7 @@ it('not while the player writes', () => {
 });
 
 it('not in a browser that remembers nothing, or it would load for ever', () => {
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => undefined);
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   follow('de');
   expect(reload).not.toHaveBeenCalled();
-  vi.restoreAllMocks();
 });

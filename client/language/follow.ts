@@ -1,12 +1,11 @@
 import type { Language } from '#shared/catalogue/languages';
 import { chooseLanguage, chosenLanguage } from './language.ts';
 
-const TYPED = 'textarea, input:not([type=checkbox], [type=radio], [type=range])';
-
 /** Whether the player is writing: what is in the field would be lost. */
 const isTyping = () => {
   const { activeElement } = document;
-  return activeElement?.matches(TYPED) === true && (activeElement as HTMLInputElement).value !== '';
+  const isField = activeElement?.matches('textarea, input:not([type=checkbox], [type=radio], [type=range])');
+  return isField === true && (activeElement as HTMLInputElement).value !== '';
 };
 
 /**
