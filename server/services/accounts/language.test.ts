@@ -21,7 +21,7 @@ describe('the language of a player', () => {
     const tab = await openTab(app.origin, player.token);
     const { status, body } = await choose(player.token, 'de');
     expect(status).toBe(200);
-    expect(await tab.next('language_chosen')).toEqual(body);
+    expect(await tab.next('language_chosen')).toMatchObject(body);
     expect(await languageOf(player.token)).toBe('de');
     await choose(player.token, 'en');
     expect(await languageOf(player.token)).toBe('en');

@@ -164,7 +164,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   marchToItself: 'Sie stehen schon auf dieser Welt. Wähl eine andere.',
   strikeWithShips: 'Ein Torangriff geht durch das Tor. Schick nur Trupps.',
   strikeWithoutSquads: 'Ein Torangriff braucht mindestens einen Trupp.',
-  retreatPercentInvalid: 'Der Rückzug beginnt bei 30, 50, 70 oder 100 Prozent verlorener Hülle.',
+  retreatPercentInvalid: 'Der Rückzug beginnt bei 30, 50, 70 oder 100 Prozent verlorenem Rumpf.',
   berthsTooFew: (p) =>
     p.berths === 0
       ? 'Auf diesen Schiffen ist kein Platz für Trupps.'
@@ -288,14 +288,14 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
     `Die Betreiber dieses Spiels haben dich bis ${p.time} stummgeschaltet. Bis dahin kannst du lesen, aber nicht schreiben.`,
 
   letterToSelf: 'Das bist du selbst. Wähl einen anderen Spieler.',
-  letterToBlocked: 'Du hast diesen Spieler blockiert. Heb die Blockade auf, dann kannst du schreiben.',
+  letterToBlocked: 'Du hast diesen Spieler blockiert. Gib ihn frei, um wieder zu schreiben.',
   letterNotTaken: 'Dieser Spieler nimmt zurzeit keine Briefe von dir an.',
   lettersOfNewcomer: (p) =>
     `An deinem ersten Tag kannst du ${p.most} Spielern schreiben, die dir nicht geschrieben haben. Wer dir schreibt, dem kannst du immer antworten.`,
   letterIdMissing: 'Der Brief fehlt.',
   letterNotFound: 'Diesen Brief gibt es nicht.',
   conversationNotFound: 'Du hast mit diesem Spieler keine Briefe gewechselt.',
-  blocksTooMany: `Du hast schon ${LETTERS.blocks} Spieler blockiert. Heb zuerst eine Blockade auf.`,
+  blocksTooMany: `Du hast schon ${LETTERS.blocks} Spieler blockiert. Gib zuerst einen davon frei.`,
   reportUserMissing: 'Es fehlt, wen du melden willst.',
   reportReasonMissing: 'Schreib, was nicht in Ordnung ist.',
   reportReasonTooLong: `Eine Begründung hat höchstens ${ABUSE_REPORTS.longestReason} Zeichen. Kürz sie.`,

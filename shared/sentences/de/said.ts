@@ -117,7 +117,7 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'Failed to load the players whom you have blocked.':
     'Die Spieler, die du blockiert hast, konnten nicht geladen werden.',
   'Failed to block the player.': 'Der Spieler konnte nicht blockiert werden.',
-  'Failed to unblock the player.': 'Die Blockade konnte nicht aufgehoben werden.',
+  'Failed to unblock the player.': 'Der Spieler konnte nicht freigegeben werden.',
   'Failed to load letters.': 'Die Briefe konnten nicht geladen werden.',
   'Failed to send the letter.': 'Der Brief konnte nicht gesendet werden.',
   'Failed to mark the letters as read.': 'Die Briefe konnten nicht als gelesen markiert werden.',
