@@ -6,7 +6,7 @@ import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.t
 import { applyBuilding, applyBuildQueue, applyResources, blueprintsChanged } from '../../cache/player-cache.ts';
 import { announceLevel } from '../../live/live-events.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { resourceTexts } from '../../texts/resources.ts';
+import { resourceTexts } from '../../texts/economy/resources.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Starts or orders a building. The answer is merged into the cache by the same function as the room's push. */

@@ -3,8 +3,8 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD } from '#shared/catalogue/start';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { resourceTexts } from '../../texts/economy/resources.ts';
 import { introductionTexts } from '../../texts/introduction.ts';
-import { resourceTexts } from '../../texts/resources.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
 /** Slide 1: the home world, and what its people gather of each resource per hour. */

@@ -5,7 +5,7 @@ import { withLocalTimes } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
 import type { apiTexts as english } from '../api.ts';
 import type { Translated } from '../translated.ts';
-import { translateAnswer } from './answers.ts';
+import { translateAnswer } from './server/answers.ts';
 
 const SENTENCES: Readonly<Record<string, (params: never) => string>> = germanSentences(full);
 

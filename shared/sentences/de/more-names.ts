@@ -87,6 +87,6 @@ export const OBJECTIVE_NAMES: Names = {
   'New hulls': ['Neue Rümpfe', 'Starte diese Woche an drei verschiedenen Tagen ein neues Schiff.'],
   'Eyes ahead': ['Augen voraus', 'Schick diese Woche an drei verschiedenen Tagen eine MALP-Sonde los.'],
   'Long walks': ['Lange Wege', 'Schick diese Woche an drei verschiedenen Tagen einen Späher auf Erkundung.'],
-  // What to do names the goal: see `answers.ts`.
+  // What to do names the goal: see `client/texts/de/server/answers.ts`.
   Practice: ['Erfahrung'],
 };

@@ -9,7 +9,7 @@ import { useEnoughAt } from '../../../api/income.ts';
 import { useResources } from '../../../api/queries.ts';
 import { applyResources } from '../../../cache/player-cache.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
-import { resourceTexts } from '../../../texts/resources.ts';
+import { resourceTexts } from '../../../texts/economy/resources.ts';
 import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';

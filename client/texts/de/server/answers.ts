@@ -11,7 +11,7 @@ import {
 } from '#shared/sentences/de/names';
 import { germanRefusal } from '#shared/sentences/de/render';
 import { GERMAN_SAID } from '#shared/sentences/de/said';
-import { full } from '../../ui/format/number.ts';
+import { full } from '../../../ui/format/number.ts';
 
 type Row = Record<string, unknown>;
 
