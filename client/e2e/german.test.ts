@@ -24,7 +24,7 @@ async function englishOn(page: Page): Promise<string[]> {
     const texts = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      if (!walker.currentNode.parentElement?.closest('script, style, [lang=en]'))
+      if (!walker.currentNode.parentElement?.closest('script, style, noscript, [lang=en]'))
         texts.push(walker.currentNode.nodeValue ?? '');
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
