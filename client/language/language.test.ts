@@ -38,3 +38,18 @@ it('a language that Intl does not know is left out', async () => {
   const { full } = await import('../ui/format/number.ts');
   expect(full(12_345)).toBe('12.345');
 });
+
+it.each([
+  [['de-AT', 'en'], null, 'de'],
+  [['fr', 'de', 'en'], null, 'de'],
+  [['fr', 'nl'], null, 'en'],
+  [[], null, 'en'],
+  [['de'], 'en', 'en'],
+  [['en'], 'de', 'de'],
+  [['de'], 'tlh', 'de'],
+])('the page of a browser that speaks %j, where %j was chosen, is in %s', async (languages, chosen, language) => {
+  vi.stubGlobal('navigator', { languages });
+  vi.stubGlobal('localStorage', { getItem: () => chosen });
+  const { LANGUAGE } = await import('./language.ts');
+  expect(LANGUAGE).toBe(language);
+});
