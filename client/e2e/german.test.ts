@@ -72,7 +72,9 @@ async function registerInGerman(page: Page, newcomer: Newcomer): Promise<void> {
   await press(page, 'Registrieren');
   await page.waitForURL('**/verify');
   const mail = await mailTo(newcomer);
-  expect(mail.replace(/<[^>]*>/g, ' ')).not.toMatch(ENGLISH);
+  const [, subject, text] = /<h2>(.*?)<\/h2>.*?<pre>(.*?)<\/pre>/s.exec(mail) ?? [];
+  expect(`${subject} ${text}`).toMatch(/Willkommen/);
+  expect(`${subject} ${text}`).not.toMatch(ENGLISH);
   await page.getByRole('textbox', { name: 'Ziffer 1' }).click();
   await page.keyboard.type(/Bestätigungscode: (\d{5})/.exec(mail)?.[1] ?? '');
   await page.getByLabel('Name deines Heimatplaneten').fill(newcomer.planet);

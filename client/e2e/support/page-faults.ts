@@ -55,8 +55,9 @@ export function collisions(page: Page): Promise<string[]> {
       // Texts for screen readers, and texts that are shortened on purpose. What is scrolled out of view meets nothing.
       const views: DOMRect[] = [];
       for (let each: Element | null = parent; each && each !== root; each = each.parentElement) {
-        const { overflow, overflowY } = getComputedStyle(each);
-        if (/hidden|clip/.test(overflow)) break;
+        const { overflow, overflowY, position } = getComputedStyle(each);
+        // What stands over the page on purpose hides what is scrolled beneath it.
+        if (/hidden|clip/.test(overflow) || position === 'sticky') break;
         if (/auto|scroll/.test(overflowY)) views.push(each.getBoundingClientRect());
         if (each.parentElement === root || each === root) {
           const range = document.createRange();
