@@ -6,6 +6,23 @@ import { LANGUAGES } from '../shared/catalogue/languages.ts';
 const TEXTS = path.join(import.meta.dirname, 'texts');
 const SPOKEN = path.join(import.meta.dirname, 'language/spoken.ts');
 
+const SHARED = path.join(import.meta.dirname, '../shared');
+
+/** What the server and the client know, and players read: the names of the catalogue, and the sentences of refusals. */
+const READ_TABLES: Readonly<Record<string, string>> = {
+  'catalogue/artifacts.ts': 'ARTIFACT_TYPES',
+  'catalogue/buildings.ts': 'BUILDING_TYPES',
+  'catalogue/levels.ts': 'TITLES',
+  'catalogue/missions.ts': 'MISSION_TYPES',
+  'catalogue/planets.ts': 'PLANET_TYPES',
+  'catalogue/races.ts': 'RACES',
+  'catalogue/research.ts': 'RESEARCH_TYPES',
+  'catalogue/ships.ts': 'SHIP_TYPES',
+  'catalogue/sparring.ts': 'DRILL_GARRISONS',
+  'catalogue/squads.ts': 'SQUAD_TYPES',
+  'refusals.ts': 'REFUSALS',
+};
+
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
 
 /** What the landing page and the error page say; all other files are of the part `game`. */
@@ -29,15 +46,22 @@ export const textsByLanguage: Plugin = {
     return language && part ? textsOf(language, part) : undefined;
   },
   transform(code, id) {
-    if (!id.startsWith(`${TEXTS}/`) || TRANSLATIONS.some((language) => id.startsWith(`${TEXTS}/${language}/`))) {
-      return undefined;
-    }
-    const names = [...code.matchAll(/^export const (\w+Texts)\b/gm)].map(([, name]) => name);
+    const names = namesIn(code, id);
     if (names.length === 0) return undefined;
     const note = `import { inEnglish } from '${SPOKEN}'; inEnglish({ ${names.join(', ')} });`;
     return { code: `${code}\n${note}`, map: null };
   },
 };
+
+/** The constants of a file that are translated when another language is loaded. */
+function namesIn(code: string, id: string): (string | undefined)[] {
+  if (id.startsWith(`${SHARED}/`)) {
+    const table = READ_TABLES[path.relative(SHARED, id)];
+    return table === undefined ? [] : [table];
+  }
+  if (!id.startsWith(`${TEXTS}/`) || TRANSLATIONS.some((language) => id.startsWith(`${TEXTS}/${language}/`))) return [];
+  return [...code.matchAll(/^export const (\w+Texts)\b/gm)].map(([, name]) => name);
+}
 
 function listOfParts(): string {
   const partsOf = (language: string) =>

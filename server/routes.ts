@@ -206,6 +206,9 @@ export function routes(context: AppContext): Route[] {
 
     route(settings.changePassword, ({ body }, caller) => passwordService.changePassword(context, caller, body)),
     route(settings.getAccount, (_, { playerId }) => ownAccountService.getAccount(context, playerId)),
+    route(settings.chooseLanguage, ({ body }, caller) =>
+      ownAccountService.chooseLanguage(context, caller, body.language),
+    ),
     route(settings.changeEmail, ({ body }, caller) => emailService.changeEmail(context, caller, body)),
     route(settings.confirmEmail, ({ body }, caller) => emailService.confirmEmail(context, caller, body)),
     route(settings.deleteAccount, ({ body }, caller) => deletionService.deleteAccount(context, caller, body)),

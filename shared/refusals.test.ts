@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeOf, listAmounts, REFUSALS, type Refusal } from './refusals.ts';
+import { germanRefusal } from './sentences/de/render.ts';
 
 /** All refusals; those with parameters get example values. */
 const ALL: [string, Refusal][] = Object.entries({
@@ -96,6 +97,26 @@ describe('refusals', () => {
 
   it.each(ALL)('%s is a whole sentence', (_, { text }) => {
     expect(text).toMatch(/^[A-Z].*([.!]|\(1 Per Planet\))$/);
+  });
+
+  it.each(ALL)('%s has a German sentence with the same values', (_, { code, params = {}, text }) => {
+    const read = new Set<string>();
+    const watched = new Proxy(params, {
+      get: (values, name: string) => {
+        read.add(name);
+        return values[name];
+      },
+    });
+    const german = germanRefusal(code, watched);
+    expect(german).toMatch(/^\P{Ll}.*[.!]$/u);
+    expect(german).not.toBe(text);
+    expect(german).not.toMatch(/undefined|null|NaN|\[object/);
+    expect([...read].sort()).toEqual(Object.keys(params).sort());
+  });
+
+  it('that only a newer server knows have no German sentence', () => {
+    expect(germanRefusal('from_tomorrow', {})).toBeUndefined();
+    expect(germanRefusal(undefined, undefined)).toBeUndefined();
   });
 
   it('differ: one sentence, one reason', () => {

@@ -95,12 +95,15 @@ export function applyRequests(cache: QueryClient, id: number, requests: readonly
 }
 
 /** Adds a log entry to the top of the first page; other pages are read again. */
-export function applyLog(cache: QueryClient, id: number, { details, timestamp }: LogEntry): void {
+export function applyLog(cache: QueryClient, id: number, entry: LogEntry): void {
+  const { details, code, params, timestamp } = entry;
   const first = allianceLogsQuery(id, 1).queryKey;
   mergeUnversioned<LogEntry[]>(cache, first, (entries) => {
     if (entries.some((each) => each.details === details && each.timestamp === timestamp)) return entries;
     const at = entries.findIndex((each) => Date.parse(each.timestamp) <= Date.parse(timestamp));
-    return entries.toSpliced(at < 0 ? entries.length : at, 0, { details, timestamp }).slice(0, LOGS_PER_PAGE);
+    return entries
+      .toSpliced(at < 0 ? entries.length : at, 0, { details, ...(code !== undefined && { code, params }), timestamp })
+      .slice(0, LOGS_PER_PAGE);
   });
   void cache.invalidateQueries({ queryKey: first.slice(0, 3), predicate: ({ queryKey }) => queryKey[3] !== 1 });
 }

@@ -11,14 +11,19 @@ import { type Fixture, makeFixture } from './support/fixture.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
 import { addHalls, endSeason } from './support/halls.ts';
 import { passDaysOfLeave } from './support/leave.ts';
+import { expandTexts } from './support/longer-texts.ts';
 import { aNewcomer, build, logIn, mailedCode, register, verify } from './support/newcomer.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 
 /**
  * `npm run screenshots -- FOLDER`: every screen of the game, empty and with data, at desktop and phone width.
- * With `--readme` the README's pictures are replaced by them.
+ * With `--readme` the README's pictures are replaced by them. With `--language CODE` the screens of visitors and of the menu in that
+ * language, and with `--longer` those in English with texts that are 40 % longer.
  */
-const { values, positionals } = parseArgs({ options: { readme: { type: 'boolean' } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { readme: { type: 'boolean' }, language: { type: 'string' }, longer: { type: 'boolean' } },
+  allowPositionals: true,
+});
 const folder = path.resolve(positionals[0] ?? '.build/screenshots');
 const README_PICTURES = fileURLToPath(new URL('../../.github/pictures', import.meta.url));
 /** The screens in the README, with the names of their pictures. */
@@ -52,6 +57,15 @@ const PLACES = {
   settings: '/settings',
 } as const;
 
+/** The screens before the login. */
+const VISITORS = {
+  landing: '/',
+  login: '/login',
+  register: '/register',
+  verify: '/verify',
+  forgot: '/forgot-password',
+};
+
 await mkdir(folder, { recursive: true });
 const browser = await openBrowser();
 let game: RunningGame | undefined;
@@ -61,7 +75,9 @@ try {
   const fixture = await makeFixture(game, 'teal');
   await giveArtifacts(game, fixture.home.planet_id);
   const battle = await aBattle(game);
-  for (const size of ['desktop', 'phone'] as const) {
+  const isVariant = values.language !== undefined || values.longer === true;
+  if (isVariant) for (const size of ['desktop', 'phone'] as const) await otherWords(browser, game, fixture, size);
+  for (const size of isVariant ? [] : (['desktop', 'phone'] as const)) {
     await newcomersScreens(browser, game, size);
     await emptyScreens(browser, game, fixture, size);
     await fullScreens(browser, game, fixture, size);
@@ -69,10 +85,32 @@ try {
     await battleScreens(browser, game, battle, size);
     await leaveScreens(browser, game, size);
   }
-  await seasonScreens(browser, game, fixture);
+  if (!isVariant) await seasonScreens(browser, game, fixture);
 } finally {
   await browser.close();
   await game?.close();
+}
+
+/** The screens that need no click, in another language or with longer texts. */
+async function otherWords(browser: Browser, { address }: RunningGame, fixture: Fixture, size: Size): Promise<void> {
+  const options = { ...optionsOf(size), locale: values.language ?? 'en' };
+  const visitor = await (await browser.newContext(options)).newPage();
+  const player = await windowOf(browser, address, fixture.leader, options);
+  const idler = await windowOf(browser, address, fixture.idler, options);
+  if (values.longer) for (const page of [visitor, player, idler]) await expandTexts(page);
+  for (const [name, route] of Object.entries(VISITORS)) {
+    await open(visitor, address, route);
+    await camera(visitor, size)(name);
+  }
+  for (const [name, route] of Object.entries({ ...PLACES, planet: `/planets/${fixture.home.planet_id}` })) {
+    await open(player, address, route);
+    await camera(player, size)(name);
+  }
+  for (const [name, route] of Object.entries(PLACES)) {
+    await open(idler, address, route);
+    await camera(idler, size)(`${name}-empty`);
+  }
+  for (const page of [visitor, player, idler]) await page.context().close();
 }
 
 function optionsOf(size: Size) {

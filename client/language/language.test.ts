@@ -33,8 +33,32 @@ it.each([
   expect(full(12_345)).toBe(amount);
 });
 
+it.each([
+  ['de', '9.999', '13,6K'],
+  ['en-GB', '9,999', '13.6K'],
+])('a number in a narrow place, for a reader of %s', async (language, whole, shortened) => {
+  vi.stubGlobal('navigator', { languages: [language] });
+  const { short } = await import('../ui/format/number.ts');
+  expect([short(9999), short(13_680)]).toEqual([whole, shortened]);
+});
+
 it('a language that Intl does not know is left out', async () => {
   vi.stubGlobal('navigator', { languages: ['en-US@posix', 'de'] });
   const { full } = await import('../ui/format/number.ts');
   expect(full(12_345)).toBe('12.345');
+});
+
+it.each([
+  [['de-AT', 'en'], null, 'de'],
+  [['fr', 'de', 'en'], null, 'de'],
+  [['fr', 'nl'], null, 'en'],
+  [[], null, 'en'],
+  [['de'], 'en', 'en'],
+  [['en'], 'de', 'de'],
+  [['de'], 'tlh', 'de'],
+])('the page of a browser that speaks %j, where %j was chosen, is in %s', async (languages, chosen, language) => {
+  vi.stubGlobal('navigator', { languages });
+  vi.stubGlobal('localStorage', { getItem: () => chosen });
+  const { LANGUAGE } = await import('./language.ts');
+  expect(LANGUAGE).toBe(language);
 });

@@ -28,8 +28,8 @@ export function chooseLanguage(language: Language | null): void {
   else localStorage.setItem(KEY, language);
 }
 
-/** The language of this page: the chosen one, else English. */
-export const LANGUAGE: Language = chosenLanguage() ?? 'en';
+/** The language of this page: the chosen one, else the first of the browser's that the game speaks, else English. */
+export const LANGUAGE: Language = chosenLanguage() ?? BROWSER_LANGUAGES.map(baseOf).find(isLanguage) ?? 'en';
 
 /** The names under which Intl writes dates and numbers as readers of this page do: in its language, and as in their country. */
 export const LOCALES: readonly string[] = localesOf(LANGUAGE);

@@ -11,3 +11,14 @@ it('the words of another language take the places of the English ones, whichever
   expect(gateTexts).toEqual({ open: 'Offen', states: { due: 'Fällig' } });
   expect(shipTexts).toEqual({ launch: 'Starten' });
 });
+
+it('a table that is no object of sentences is translated in place by a function', () => {
+  const MOONS = [{ id: 1, name: 'Barren Moon' }];
+  inTranslation({
+    MOONS: ([moon]: { name: string }[]) => {
+      if (moon) moon.name = 'Karger Mond';
+    },
+  });
+  inEnglish({ MOONS });
+  expect(MOONS).toEqual([{ id: 1, name: 'Karger Mond' }]);
+});

@@ -1,4 +1,4 @@
-/** Objects of sentences by their names. */
+/** Objects of sentences by their names; or, for tables that are no objects of sentences, functions that translate them in place. */
 type Texts = Readonly<Record<string, object>>;
 
 const english: Record<string, object> = {};
@@ -17,5 +17,11 @@ export function inTranslation(texts: Texts): void {
 }
 
 function translate(texts: Texts): void {
-  for (const name in texts) Object.assign(english[name] ?? {}, translated[name]);
+  for (const name in texts) {
+    const table = english[name];
+    const words = translated[name];
+    if (!table || !words) continue;
+    if (typeof words === 'function') words(table);
+    else Object.assign(table, words);
+  }
 }

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { Room } from 'colyseus.js';
 import { expect, it } from 'vitest';
 import type { Stamp } from '#shared/live/room';

@@ -1,6 +1,7 @@
 import type { Room } from 'colyseus.js';
 import type { Stamp } from '#shared/live/room';
 import { noteServerTime } from '../api/http/server-clock.ts';
+import { apiTexts } from '../texts/api.ts';
 import type { MessageOrder } from './message-order.ts';
 
 /** A handler for each message of a room; a missing one does not compile. */
@@ -22,6 +23,7 @@ export function listen<Messages extends { readonly [M in keyof Messages]: Stamp 
   for (const name of Object.keys(listeners) as (keyof Messages & string)[]) {
     room.onMessage(name, (message: Messages[typeof name]) => {
       noteServerTime(Date.parse(message.server_time));
+      apiTexts.answer(message);
       if (SINCE_JOIN.has(name) ? isCurrent() : order.isNew(name, message)) listeners[name](message);
     });
   }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlayerMessages } from '#shared/live/player';
-import { applyAccount } from '../cache/account-cache.ts';
+import { applyAccount, applyLanguage } from '../cache/account-cache.ts';
 import { applyNote } from '../cache/address-cache.ts';
 import { applyInvitation } from '../cache/alliance-cache.ts';
 import { artifactsChanged } from '../cache/artifact-cache.ts';
@@ -192,6 +192,7 @@ export function playerListeners(
     letters_read: (event) => letters(cache, 'letters_read', event),
     blocks_changed: (event) => letters(cache, 'blocks_changed', event),
     account_changed: (event) => applyAccount(cache, event),
+    language_chosen: (event) => applyLanguage(cache, event),
     season_changed: ({ season }) => applySeason(cache, season),
     resync: () => refetchAll(cache),
   };

@@ -131,6 +131,7 @@ export function aPlan({
     },
     refusal: null,
     refusal_code: null,
+    refusal_params: null,
     version: 3,
     server_time: ago(0),
     ...changes,

@@ -14,6 +14,7 @@ import type { Resources } from '#shared/api/resources';
 import type { getAccount } from '#shared/api/settings';
 import type { Ship, ShipTypeView } from '#shared/api/ships';
 import type { getVacation } from '#shared/api/vacation';
+import { codeOf } from '#shared/refusals';
 import { cache } from '../cache/query-cache.ts';
 
 // Raised, because the first test of a run also waits for the page to compile, possibly on a busy machine.
@@ -48,7 +49,9 @@ export function fakeServer() {
       return server;
     },
     refuse(call: Call, status: number, text?: string) {
-      replies.set(nameOf(call), () => json(text === undefined ? {} : { error: text, message: text }, status));
+      replies.set(nameOf(call), () =>
+        json(text === undefined ? {} : { error: text, message: text, code: codeOf(text) }, status),
+      );
       return server;
     },
     reply(call: Call, reply: (seen: Seen) => Response) {
@@ -339,6 +342,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     first_login: false,
     objectives_shown: true,
     delete_at: null,
+    language: null,
     season: { number: 1, began_at: ago(86_400), ends_at: null, over: false, next_at: null },
     vacation: null,
     game_speed: 1,
@@ -364,7 +368,15 @@ export function aTruce(changes: Partial<NightTruceView> = {}): NightTruceView {
 }
 
 export function noVacation(changes: Partial<Answer<typeof getVacation>> = {}): Answer<typeof getVacation> {
-  return { vacation: null, refusal: null, refusal_code: null, version: 3, server_time: ago(0), ...changes };
+  return {
+    vacation: null,
+    refusal: null,
+    refusal_code: null,
+    refusal_params: null,
+    version: 3,
+    server_time: ago(0),
+    ...changes,
+  };
 }
 
 export function anAccount(changes: Partial<Answer<typeof getAccount>> = {}): Answer<typeof getAccount> {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { type AlliancePerk, PAYOUTS, PERK_EFFECTS } from '#shared/catalogue/alliances';
 import { MARCH_LIMITS } from '#shared/catalogue/battles';
+import type { Cost } from '#shared/catalogue/resources';
+import { listAmounts } from '#shared/refusals';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 import { rich } from './rich.ts';
@@ -169,6 +171,7 @@ export const allianceTexts = {
     none: 'Nobody has been paid yet.',
     loading: 'Loading payouts',
     list: 'Latest payouts',
+    done: (member: string, amounts: Cost) => `${member} was paid ${listAmounts(amounts)}.`,
     paid: (payer: string, member: ReactNode, self: boolean) =>
       self ? rich`${member} paid themselves` : rich`${payer} paid ${member}`,
     open: 'Pay a Member',

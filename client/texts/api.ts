@@ -1,8 +1,23 @@
 import { withLocalTimes } from '../ui/format/format-time.ts';
 
+/** What says a sentence of the server in any language. */
+export interface Rendered {
+  readonly code?: string | undefined;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The body of a refusal. */
+export type Refused = { readonly code?: unknown; readonly params?: unknown };
+
 export const apiTexts = {
-  /** A refusal of the server as the player reads it. */
-  refusal: withLocalTimes,
+  /** A refusal as the player reads it. `refused`: its code and values, if it came from the server. */
+  refusal: (text: string, _refused?: Refused | null) => withLocalTimes(text),
+  /** A sentence without values of the contract, such as what a page says if the server gives no reason. */
+  said: (text: string) => text,
+  /** A sentence that was stored, in a report or a log. */
+  stored: ({ message }: { readonly message: string } & Rendered) => message,
+  /** Puts the page's language into an answer or a push of the server. */
+  answer: (_body: unknown): void => undefined,
   sessionEnded: 'Your session has ended. Please log in again.',
   resultUnknown: "It may have gone through. Trying again within a minute won't do it twice.",
   onLeave: 'You are on leave. End it in the settings first.',

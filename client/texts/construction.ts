@@ -63,6 +63,7 @@ export const constructionTexts = {
     consequence: 'You get back part of its price: all of it at the start, 40% shortly before the end.',
     confirm: 'Cancel construction',
     dismiss: 'Keep building',
+    done: (name: string) => `${name} cancelled.`,
     refunded: (message: string, amounts: string) => `${message} You got back ${amounts}.`,
   },
   orders: {

@@ -14,6 +14,8 @@ export const uiTexts = {
   loading: 'Loading',
   news: 'News',
   moment: 'One moment…',
+  /** "Activate Metal Mine" */
+  one: (action: string, name: string) => `${action} ${name}`,
   /** "Activate all 3" */
   all: (action: string, count: number) => `${action} all ${full(count)}`,
   digit: (place: number, count: number) => `Digit ${place} of ${count}`,

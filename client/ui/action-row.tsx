@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { uiTexts } from '../texts/ui.ts';
 import styles from './action-row.module.css';
 import { Button } from './form/button.tsx';
 import { Countdown } from './format/countdown.tsx';
@@ -61,7 +62,7 @@ export function ActionRow({
             busyLabel={act.busyWord}
             disabled={act.forbiddenAt !== undefined}
             aria-describedby={act.forbiddenAt}
-            aria-label={`${act.word} ${act.name}`}
+            aria-label={uiTexts.one(act.word, act.name)}
             onClick={() => {
               focus.markUsed();
               onAct();

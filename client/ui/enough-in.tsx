@@ -1,4 +1,4 @@
-import { earningsTexts } from '../texts/earnings.ts';
+import { earningsTexts } from '../texts/economy/earnings.ts';
 import styles from './enough-in.module.css';
 import { timeLeft } from './format/duration.ts';
 import { clockTime } from './format/format-time.ts';

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Cost, Resource } from '#shared/catalogue/resources';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { ResourceMark } from '../art/marks/resource-mark.tsx';
+import { resourceTexts } from '../texts/economy/resources.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { full } from './format/number.ts';
 import styles from './resource-amount.module.css';
@@ -19,13 +20,16 @@ interface ResourceAmountProps {
 /** An amount of a resource with its icon and, for screen readers, its name. */
 export function ResourceAmount({ resource, amount, missing = 0, note = true, sign, unit }: ResourceAmountProps) {
   return (
-    <span className={missing > 0 ? `${styles.amount} ${styles.missing}` : styles.amount} title={resource}>
+    <span
+      className={missing > 0 ? `${styles.amount} ${styles.missing}` : styles.amount}
+      title={resourceTexts.name(resource)}
+    >
       <ResourceMark resource={resource} size={16} />
       <span className={styles.number}>
         {sign}
         {full(amount)}
       </span>
-      <span className="visually-hidden"> {resource}</span>
+      <span className="visually-hidden"> {resourceTexts.name(resource)}</span>
       {unit ? <span className={styles.unit}>{unit}</span> : null}
       {missing > 0 && note ? <span className={styles.unit}>{uiTexts.short(missing)}</span> : null}
     </span>

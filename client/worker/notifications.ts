@@ -1,4 +1,4 @@
-import { notificationTexts } from '../texts/players/notifications.ts';
+import { pushWords } from '#shared/sentences/push-words';
 import type { NotificationEvent, PushEvent, Worker } from './events.ts';
 
 /** What the server sends: `services/notifications/message.ts`. */
@@ -6,6 +6,8 @@ interface Message {
   readonly title: string;
   readonly lines: readonly string[];
   readonly url: string;
+  /** That of the player, if one is chosen. */
+  readonly language?: string;
 }
 
 /** All notifications of the game are one: a newer one replaces an older one, and repeats what that said. */
@@ -21,7 +23,8 @@ const MUST_SHOW = /AppleWebKit/.test(navigator.userAgent) && !/Chrom(e|ium)\//.t
 /** Shows a message of the server, unless the player is looking at the game. */
 export async function showMessage(worker: Worker, { data }: PushEvent): Promise<void> {
   if (!data) return;
-  const { title, lines, url } = data.json() as Message;
+  const { title, lines, url, language } = data.json() as Message;
+  const words = pushWords(language);
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some(({ focused }) => focused) && !MUST_SHOW) return;
   const [shown] = await worker.registration.getNotifications({ tag: TAG });
@@ -35,9 +38,9 @@ export async function showMessage(worker: Worker, { data }: PushEvent): Promise<
     icon: '/icon-192.png',
     badge: '/icon-192.png',
     data: { lines: all, url: where },
-    actions: [{ action: TURN_OFF, title: notificationTexts.action }],
+    actions: [{ action: TURN_OFF, title: words.turnOff }],
   };
-  await worker.registration.showNotification(known ? notificationTexts.digest : title, options);
+  await worker.registration.showNotification(known ? words.digest : title, options);
 }
 
 /** Opens the page that a notification is about, in the window of the game if there is one; or ends notifications here. */

@@ -424,4 +424,30 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     tests: ['server/services/accounts/sessions.test.ts'],
     named: 'is replaced by a mailed link, once',
   },
+  {
+    id: 'language-untold',
+    breaks: 'Tabs that are open do not learn which language the player has chosen.',
+    edits: [
+      {
+        file: 'server/services/accounts/own-account.ts',
+        from: "    command.publish('language_chosen', { language });\n",
+        to: '',
+      },
+    ],
+    tests: ['server/services/accounts/language.test.ts'],
+    named: 'which every tab is told',
+  },
+  {
+    id: 'mail-in-english',
+    breaks: 'Mails do not speak the language of the player.',
+    edits: [
+      {
+        file: 'server/mail/templates.ts',
+        from: "WORDS[isLanguage(language) ? language : 'en']",
+        to: "WORDS[isLanguage(language) ? 'en' : 'en']",
+      },
+    ],
+    tests: ['server/mail/templates.test.ts'],
+    named: 'has an English line',
+  },
 ];

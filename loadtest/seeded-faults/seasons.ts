@@ -178,8 +178,8 @@ export const SEASON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'client/api/http/response.ts',
-        from: 'apiTexts.refusal(sentenceIn(body) ?? call.fallback)',
-        to: 'sentenceIn(body) ?? call.fallback',
+        from: 'apiTexts.refusal(said, refused)',
+        to: 'said',
       },
     ],
     tests: ['client/api/http/response.test.ts'],

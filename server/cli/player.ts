@@ -130,26 +130,26 @@ async function resetPassword(operator: Operator, config: Config, name: string, m
     pepper: codesKey(secret),
     gameAddress: () => gameAddress(config, config.port),
   };
-  const { username, email, address, minutes } = await resetPasswordOf(operator, links, name, { mailed: mail });
+  const { address, minutes, ...to } = await resetPasswordOf(operator, links, name, { mailed: mail });
   if (!smtpUrl || !mail)
-    return `${username} can use this link once, within ${minutes} minutes, to set a new password:\n${address}`;
-  await sendNow(smtpUrl, mailFrom, passwordResetMail(email, username, address, minutes)).catch((error: unknown) => {
+    return `${to.username} can use this link once, within ${minutes} minutes, to set a new password:\n${address}`;
+  await sendNow(smtpUrl, mailFrom, passwordResetMail(to, address, minutes)).catch((error: unknown) => {
     throw new Error(`The mail could not be sent: ${messageOf(error)}. Leave out --mail to see the link.`);
   });
-  return `A link to set a new password is on its way to ${email}; it is valid for ${minutes} minutes.`;
+  return `A link to set a new password is on its way to ${to.email}; it is valid for ${minutes} minutes.`;
 }
 
 async function deletePlayer(operator: Operator, config: Config, { name, now, reason }: Arguments): Promise<string> {
-  const { username, email, at } = await requestDeletion(operator, name, { now, reason });
+  const { at, ...to } = await requestDeletion(operator, name, { now, reason });
   if (now)
-    return `The running server will delete the account of ${username} within seconds. If it is stopped, it will do so at its next start.`;
-  const told = await notify(config, deletionRequestedMail(email, username, at));
-  return `The account of ${username} will be deleted on ${at.toISOString()}, unless the player cancels the deletion. ${told}`;
+    return `The running server will delete the account of ${to.username} within seconds. If it is stopped, it will do so at its next start.`;
+  const told = await notify(config, deletionRequestedMail(to, at));
+  return `The account of ${to.username} will be deleted on ${at.toISOString()}, unless the player cancels the deletion. ${told}`;
 }
 
 async function keepPlayer(operator: Operator, config: Config, name: string): Promise<string> {
-  const { username, email } = await cancelDeletion(operator, name);
-  return `${username} keeps the account. ${await notify(config, deletionCancelledMail(email, username))}`;
+  const to = await cancelDeletion(operator, name);
+  return `${to.username} keeps the account. ${await notify(config, deletionCancelledMail(to))}`;
 }
 
 /** Mails what has been done, if there is a mail server. Resolves with a sentence on the mail. */

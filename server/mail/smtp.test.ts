@@ -54,7 +54,8 @@ async function aClosedPort() {
 }
 
 const refusal = (responseCode: number) => Object.assign(new Error(`<${TO}>: not now`), { responseCode });
-const aMail = (to = TO, code = CODE): Mail => verificationMail(to, 'newcomer', code, 10);
+const aMail = (to = TO, code = CODE): Mail =>
+  verificationMail({ email: to, username: 'newcomer', language: null }, code, 10);
 
 describe('a mail that the mail server refuses for now', () => {
   it('arrives when the connection is refused with 421 the first time', async () => {

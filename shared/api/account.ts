@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { code, email, newPassword, password, planetName, raceId, said, username } from './fields.ts';
+import { code, email, language, newPassword, password, planetName, raceId, said, username } from './fields.ts';
 
 /** Creates an account. It stays unverified until the mailed code is entered. */
 export const register = call({
@@ -9,7 +9,8 @@ export const register = call({
   audience: 'public',
   summary: 'Register a player; a 5-digit code is mailed',
   fallback: 'Registration failed',
-  body: z.strictObject({ username, email, password: newPassword, race_id: raceId }),
+  // `language`: that of the page, which the mails speak too. The player can change it.
+  body: z.strictObject({ username, email, password: newPassword, race_id: raceId, language: language.optional() }),
   answer: said,
   status: 201,
   refuses: [409, 429],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { bodyId, count, id, instant, stamp } from './fields.ts';
+import { bodyId, count, id, instant, stamp, whyNot } from './fields.ts';
 
 /** An artifact that can be redeemed, on one of the reader's worlds. */
 export const heldArtifact = z.object({
@@ -12,8 +12,8 @@ export const heldArtifact = z.object({
   planet_name: z.string(),
   /** Until when its effect would last if it came now; null for an effect without a time. */
   until: instant.nullable(),
-  /** Why it cannot be redeemed now, or would bring nothing; null if it can be. */
-  refusal: z.string().nullable(),
+  /** Why it cannot be redeemed now, or would bring nothing. */
+  ...whyNot,
 });
 export type HeldArtifact = z.infer<typeof heldArtifact>;
 

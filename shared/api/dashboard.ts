@@ -4,7 +4,7 @@ import { battleSummary } from './battles/battles.ts';
 import { incomingMarch, march } from './battles/marches.ts';
 import { siege } from './battles/sieges.ts';
 import { call } from './call.ts';
-import { count, id, instant, level, stamp } from './fields.ts';
+import { count, id, instant, language, level, rendered, stamp } from './fields.ts';
 import { research } from './research.ts';
 import { resources } from './resources.ts';
 import { season } from './seasons/seasons.ts';
@@ -13,7 +13,7 @@ import { vacation } from './vacation.ts';
 export const missionReport = z.object({
   mission_id: id,
   completed: z.boolean(),
-  report: z.object({ message: z.string() }).nullable(),
+  report: z.object({ message: z.string(), ...rendered }).nullable(),
   start_time: instant,
   finish_time: instant,
   kind: z.enum(REPORT_KINDS),
@@ -83,6 +83,8 @@ export const getDashboard = call({
     objectives_shown: z.boolean(),
     /** When the account is to be deleted; null if its player has not asked for that. */
     delete_at: instant.nullable(),
+    /** The language that the player has chosen; null for the browser's. */
+    language: language.nullable(),
     season,
     /** The leave of absence that is announced, or lasts; null without one. */
     vacation: vacation.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ADDRESS_LENGTH, GALAXY_RADIUS, SYMBOLS } from '../catalogue/galaxy.ts';
+import { LANGUAGES } from '../catalogue/languages.ts';
 import { RACES } from '../catalogue/races.ts';
 import { RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS } from '../refusals.ts';
@@ -67,6 +68,19 @@ export const stamp = z.object({ version, server_time: instant });
 /** A response that holds only a message. */
 export const said = z.object({ message: z.string() });
 
+/** What says a stored sentence in other languages: none in rows from before they were kept. */
+export const rendered = {
+  code: z.string().optional(),
+  params: z.record(z.string(), z.unknown()).optional(),
+};
+
+/** Why the caller may not do something now: the refusal's sentence, its code and its values; all null if the caller may. */
+export const whyNot = {
+  refusal: z.string().nullable(),
+  refusal_code: z.string().nullable(),
+  refusal_params: z.record(z.string(), z.unknown()).nullable(),
+};
+
 /** Options for a check: the checks after it do not run if it fails. */
 const stop = (error?: string) => ({ abort: true, ...(error && { error }) });
 
@@ -109,6 +123,9 @@ export const raceId = z
   .int({ error: 'Race is required.' })
   .min(1, 'Please choose one of the four races.')
   .max(RACES.length, 'Please choose one of the four races.');
+
+/** A language that the game speaks. */
+export const language = z.enum(LANGUAGES, { error: 'Choose one of the languages of this game.' });
 
 /** Five digits as text: a leading zero is significant. */
 export const code = text('Verification code is required.', 5, 'The verification code has 5 digits.').regex(

@@ -3,7 +3,7 @@ import { REPORT_KINDS } from '../catalogue/missions.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
 import { missionReport } from './dashboard.ts';
-import { amount, bodyId, coordinate, count, gateAddress, id, paging, pathId, stamp } from './fields.ts';
+import { amount, bodyId, coordinate, count, gateAddress, id, paging, pathId, rendered, stamp } from './fields.ts';
 
 /** Limit of reports that one call can mark as read: more than a page has. */
 const MOST_AT_ONCE = 100;
@@ -21,6 +21,7 @@ export type Sighting = z.infer<typeof sighting>;
 /** The findings of a mission. Only an instant mission through the gate has a target. */
 export const findings = z.object({
   message: z.string(),
+  ...rendered,
   planet_id: id.nullable(),
   planet_owner_name: z.string().nullable(),
   /** Only in reports of probes on a world of another player; older ones have none. */

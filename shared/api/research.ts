@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
+import { bodyId, cost, count, id, instant, level, stamp, whyNot } from './fields.ts';
 import { resources } from './resources.ts';
 
 /** A level that is researched. From `ready_at` on it waits to be completed. */
@@ -33,8 +33,8 @@ export const researchType = z.object({
   /** Minutes at the game's speed; fractions are possible. */
   research_time: z.number().nonnegative().nullable(),
   xp_reward: count.nullable(),
-  /** Why the player may not research it, whatever else is under way and the stock; null if nothing is missing. */
-  refusal: z.string().nullable(),
+  /** Why the player may not research it, whatever else is under way and the stock. */
+  ...whyNot,
 });
 export type ResearchTypeView = z.infer<typeof researchType>;
 

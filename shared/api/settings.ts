@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { code, email, id, instant, newPassword, password, said, stamp, text } from './fields.ts';
+import { code, email, id, instant, language, newPassword, password, said, stamp, text } from './fields.ts';
 
 /** Changes the password. */
 export const changePassword = call({
@@ -101,6 +101,22 @@ export const getAccount = call({
   fallback: 'Failed to load your account.',
   answer: z.object({ email: z.string(), email_change: emailChange.nullable(), delete_at: deleteAt, ...stamp.shape }),
   status: 200,
+});
+
+const languageChosen = z.object({ language, ...stamp.shape });
+export type LanguageChosen = z.infer<typeof languageChosen>;
+
+/** Chooses the language of the player's pages, mails and notifications. */
+export const chooseLanguage = call({
+  method: 'PUT',
+  path: '/account/language',
+  audience: 'player',
+  summary: 'The language of your pages, mails and notifications',
+  fallback: 'Failed to change the language.',
+  body: z.strictObject({ language }),
+  answer: languageChosen,
+  status: 200,
+  outsidePlay: true,
 });
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VACATION } from '../catalogue/battles.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { instant, said, stamp } from './fields.ts';
+import { instant, said, stamp, whyNot } from './fields.ts';
 
 /** A leave of absence that is announced, or lasts. */
 export const vacation = z.object({
@@ -30,8 +30,7 @@ export const getVacation = call({
   answer: z.object({
     vacation: current,
     /** Why no leave can be announced now; null if one can. */
-    refusal: z.string().nullable(),
-    refusal_code: z.string().nullable(),
+    ...whyNot,
     ...stamp.shape,
   }),
   status: 200,

@@ -18,7 +18,7 @@ import type { Planet, RenamedPlanet } from '../api/planets.ts';
 import type { ReportsRead } from '../api/reports.ts';
 import type { ResearchEvent } from '../api/research.ts';
 import type { Season } from '../api/seasons/seasons.ts';
-import type { AccountChanged } from '../api/settings.ts';
+import type { AccountChanged, LanguageChosen } from '../api/settings.ts';
 import type { ShipEvent } from '../api/ships.ts';
 import type { VacationChanged } from '../api/vacation.ts';
 import type { Reserve } from '../catalogue/resources.ts';
@@ -151,6 +151,8 @@ export interface PlayerMessages {
   blocks_changed: BlockList;
   /** In any tab or by mail: the mail address, its pending change, or the date of the account's deletion has changed. */
   account_changed: AccountChanged;
+  /** In any tab. */
+  language_chosen: LanguageChosen;
   /** To everybody: the season is over, or its end or the next one's beginning was moved. The version stays the same. */
   season_changed: Stamp & { readonly season: Season };
   /** The room may have missed an event: the client must fetch everything again. */

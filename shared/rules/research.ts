@@ -65,7 +65,7 @@ export function researchXp(cost: Amounts): number {
 }
 
 /** Nothing can be researched. */
-export const WITHOUT_ARCHIVE = REFUSALS.researchNeeds('Research', buildingTypeOf(GATE_ARCHIVE_ID).name);
+export const withoutArchive = () => REFUSALS.researchNeeds('Research', buildingTypeOf(GATE_ARCHIVE_ID).name);
 
 /** What the rules ask of a player who wants to research. */
 export interface Researcher {
@@ -87,7 +87,7 @@ export function checkNeeds(
 ): Refusal | undefined {
   if (researchLevel(player.research, type.id) >= type.levels) return REFUSALS.researchAtTop;
   const needed = [GATE_ARCHIVE_ID, type.buildingId].find((id) => id !== undefined && !player.activeTypes.includes(id));
-  if (needed === GATE_ARCHIVE_ID) return WITHOUT_ARCHIVE;
+  if (needed === GATE_ARCHIVE_ID) return withoutArchive();
   return (
     (isUnlocked(type, player.level) ? undefined : REFUSALS.researchTooEarly(type.name, type.minLevel)) ??
     (needed === undefined ? undefined : REFUSALS.researchNeeds(`Research of ${type.name}`, buildingTypeOf(needed).name))

@@ -1,3 +1,5 @@
+import { apiTexts } from '../../texts/api.ts';
+
 /** A failed call, with the message to show. Status 0: no response arrived, or only part of it. */
 export class ApiError extends Error {
   readonly status: number;
@@ -7,7 +9,7 @@ export class ApiError extends Error {
   readonly retryAfter: number;
 
   constructor(status: number, text: string, body?: unknown, retryAfter = 0) {
-    super(text);
+    super(apiTexts.said(text));
     this.name = 'ApiError';
     this.status = status;
     this.body = body;

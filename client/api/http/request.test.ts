@@ -5,6 +5,7 @@ import { completeBuilding } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { codeOf } from '#shared/refusals';
 import { ApiError } from './api-error.ts';
 import { request } from './request.ts';
 import { lastSessionEnd, signOut } from './session.ts';
@@ -22,7 +23,7 @@ let sent: Sent[];
 let answer: (call: Sent) => { status?: number; body?: unknown } | Promise<{ status?: number; body?: unknown }>;
 
 const tokens = () => [localStorage.getItem('access_token'), localStorage.getItem('refresh_token')];
-const refusal = (error: string) => ({ status: 401, body: { error, message: error } });
+const refusal = (error: string) => ({ status: 401, body: { error, message: error, code: codeOf(error) } });
 const failure = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => undefined,

@@ -4,7 +4,7 @@ import { REFUSALS } from '#shared/refusals';
 import { apiTexts } from '../../texts/api.ts';
 import { ApiError, isLost } from './api-error.ts';
 import { requestIdempotently } from './idempotent-request.ts';
-import { messageOf, readResponse } from './response.ts';
+import { readResponse, refusalIn } from './response.ts';
 import { noteServerTime } from './server-clock.ts';
 import { accessToken, refreshTokenOfSession, renewAccess, signOut } from './session.ts';
 
@@ -13,7 +13,7 @@ export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\
 
 /** The message of any thrown value. */
 export function textOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? error.text : fallback;
+  return error instanceof ApiError ? error.text : apiTexts.said(fallback);
 }
 
 interface Parts {
@@ -95,7 +95,7 @@ function addressOf(call: Call, parts: Parts): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-const RENEWABLE: ReadonlySet<string | undefined> = new Set([REFUSALS.tokenExpired.text, REFUSALS.tokenInvalid.text]);
+const RENEWABLE: ReadonlySet<unknown> = new Set([REFUSALS.tokenExpired.code, REFUSALS.tokenInvalid.code]);
 
 /**
  * Handles the 401 of a player's call: refreshes the token and tries once more if that can help, otherwise ends the
@@ -107,9 +107,9 @@ async function retryAfterRefresh(
   refused: Response,
   used: string | null,
 ): Promise<Response> {
-  const text = (await messageOf(refused)) ?? call.fallback;
+  const { text, code } = await refusalIn(refused, call.fallback);
   let latest = used;
-  if (RENEWABLE.has(text)) {
+  if (RENEWABLE.has(code)) {
     latest = await freshToken(used, call.fallback);
     const again = latest === null ? undefined : await sendWith(latest);
     if (again && again.status !== 401) return again;

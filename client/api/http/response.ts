@@ -1,6 +1,6 @@
 import { type Call, VERSION_HEADER } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
-import { apiTexts } from '../../texts/api.ts';
+import { apiTexts, type Refused } from '../../texts/api.ts';
 import { noteReadVersion } from '../versions/read-versions.ts';
 import type { Stamped } from '../versions/version-merge.ts';
 import { ApiError } from './api-error.ts';
@@ -10,7 +10,7 @@ import { noteServerTime } from './server-clock.ts';
 export async function readResponse(call: Call, response: Response): Promise<unknown> {
   const body = await bodyOf(response);
   if (!response.ok) {
-    const text = apiTexts.refusal(sentenceIn(body) ?? call.fallback);
+    const text = sentenceIn(body, call.fallback);
     throw new ApiError(response.status, text, body, retryAfterOf(response));
   }
   // A response that breaks off halfway counts as lost.
@@ -19,6 +19,7 @@ export async function readResponse(call: Call, response: Response): Promise<unkn
     noteStamp(body);
     noteReadVersion(body, call.versioned ? versionOf(response.headers) : (body as Partial<Stamped> | null)?.version);
   }
+  apiTexts.answer(body);
   return body;
 }
 
@@ -32,9 +33,10 @@ function noteStamp(body: unknown): void {
   if (typeof stamp === 'string') noteServerTime(Date.parse(stamp));
 }
 
-/** The message of an error response, if it has one. */
-export async function messageOf(refused: Response): Promise<string | undefined> {
-  return sentenceIn(await bodyOf(refused));
+/** The message of an error response, or `fallback` if it has none, and the refusal's code. */
+export async function refusalIn(refused: Response, fallback: string): Promise<{ text: string; code: unknown }> {
+  const body = await bodyOf(refused);
+  return { text: sentenceIn(body, fallback), code: (body as Refused | null | undefined)?.code };
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -45,12 +47,13 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function sentenceIn(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  const { error, message } = body as { error?: unknown; message?: unknown };
-  const said = [error, message].find((text): text is string => typeof text === 'string' && text !== '');
+function sentenceIn(body: unknown, fallback: string): string {
+  if (typeof body !== 'object' || body === null) return apiTexts.said(fallback);
+  const { error, message, ...refused } = body as Refused & { error?: unknown; message?: unknown };
   // Any act may be refused so, and no page is about it.
-  return said === REFUSALS.onLeave.text ? apiTexts.onLeave : said;
+  if (refused.code === REFUSALS.onLeave.code) return apiTexts.onLeave;
+  const said = [error, message].find((text): text is string => typeof text === 'string' && text !== '');
+  return said === undefined ? apiTexts.said(fallback) : apiTexts.refusal(said, refused);
 }
 
 function versionOf(headers: Headers): number | undefined {

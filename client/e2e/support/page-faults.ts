@@ -52,15 +52,21 @@ export function collisions(page: Page): Promise<string[]> {
       if (!parent || !textContent?.trim() || parent.closest('svg, option')) continue;
       // A folded part keeps its place on the page, but shows nothing.
       if (!parent.checkVisibility()) continue;
-      // Texts for screen readers, and texts that are shortened on purpose.
+      // Texts for screen readers, and texts that are shortened on purpose. What is scrolled out of view meets nothing.
+      const views: DOMRect[] = [];
       for (let each: Element | null = parent; each && each !== root; each = each.parentElement) {
-        if (/hidden|clip/.test(getComputedStyle(each).overflow)) break;
+        const { overflow, overflowY, position } = getComputedStyle(each);
+        // What stands over the page on purpose hides what is scrolled beneath it.
+        if (/hidden|clip/.test(overflow) || position === 'sticky') break;
+        if (/auto|scroll/.test(overflowY)) views.push(each.getBoundingClientRect());
         if (each.parentElement === root || each === root) {
           const range = document.createRange();
           range.selectNodeContents(walker.currentNode);
           const frame = parent.closest('button, a, td, [class*=card]')?.getBoundingClientRect();
-          for (const place of range.getClientRects())
-            lines.push({ text: textContent.trim().slice(0, 40), place, frame });
+          for (const place of range.getClientRects()) {
+            const isSeen = views.every(({ top, bottom }) => place.top >= top - 1 && place.bottom <= bottom + 1);
+            if (isSeen) lines.push({ text: textContent.trim().slice(0, 40), place, frame });
+          }
         }
       }
     }

@@ -6,6 +6,7 @@ import { accountTexts } from '../../texts/players/account.ts';
 import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import styles from './auth-layout.module.css';
+import { LanguageChoice } from './language-choice.tsx';
 
 interface AuthLayoutProps {
   title: string;
@@ -37,6 +38,7 @@ export function AuthLayout({ title, lead, locked, foot, children }: AuthLayoutPr
           </header>
           {children}
           <footer className={styles.foot}>{foot}</footer>
+          <LanguageChoice />
         </div>
       </main>
     </div>

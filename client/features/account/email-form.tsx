@@ -117,7 +117,8 @@ function ConfirmForm({ account, pending, onDone, onGiveUp }: ConfirmFormProps) {
     () => ({ old_code: codes.old_code.join(''), new_code: codes.new_code.join('') }),
     async (body) => {
       try {
-        onDone((await request(confirmEmail, { body })).message);
+        await request(confirmEmail, { body });
+        onDone(emailTexts.changed(pending.new_email));
         cache.setQueryData(
           accountQuery.queryKey,
           (known) => known && { ...known, email: pending.new_email, email_change: null },

@@ -2,6 +2,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { register } from '#shared/api/account';
 import { RACES } from '#shared/catalogue/races';
 import { request, textOf } from '../../api/http/request.ts';
+import { LANGUAGE } from '../../language/language.ts';
 import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -22,7 +23,7 @@ export function RegisterForm() {
     () => ({ ...texts, race_id: race }),
     async (body) => {
       try {
-        await request(register, { body });
+        await request(register, { body: { ...body, language: LANGUAGE } });
         navigate('/verify', { state: { email: body.email } });
         return undefined;
       } catch (error) {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { verifyEmail } from '#shared/api/account';
 import { email as emailSchema } from '#shared/api/fields';
 import { request, textOf } from '../../api/http/request.ts';
+import { apiTexts } from '../../texts/api.ts';
 import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -50,7 +51,7 @@ export function VerifyForm({ email: known }: { email: string }) {
 
   function readEmail(): string | undefined {
     const checked = emailSchema.safeParse(texts.email);
-    setEmailError(checked.success ? undefined : checked.error.issues[0]?.message);
+    setEmailError(checked.success ? undefined : apiTexts.said(checked.error.issues[0]?.message ?? ''));
     return checked.data;
   }
 

@@ -5,6 +5,7 @@ import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/alliances.ts';
 import { textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
+import { apiTexts } from '../../texts/api.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -44,11 +45,11 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
           <p className={styles.none}>{allianceTexts.logs.none}</p>
         ) : (
           <ol>
-            {data.map(({ details, timestamp }, index) => (
+            {data.map(({ details, timestamp, ...rendered }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and two may have the same text
               <li key={`${timestamp} ${index}`} className={styles.entry}>
                 <time dateTime={timestamp}>{clockTime(timestamp)}</time>
-                <span>{details}</span>
+                <span>{apiTexts.stored({ message: details, ...rendered })}</span>
               </li>
             ))}
           </ol>

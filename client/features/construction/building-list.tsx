@@ -48,7 +48,9 @@ export function BuildingList({ planet, action }: BuildingListProps) {
         <CancelConstruction
           name={building.building_type_name}
           busy={cancel.isPending && cancel.variables.building_id === building.building_id}
-          onCancel={() => cancel.mutate({ building_id: building.building_id, planet_id })}
+          onCancel={() =>
+            cancel.mutate({ building_id: building.building_id, planet_id, name: building.building_type_name })
+          }
         />
       }
     />
@@ -60,7 +62,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
       planet={planet}
       now={now}
       busy={cancel.isPending && cancel.variables.queue_id === order.queue_id}
-      onCancel={() => cancel.mutate({ queue_id: order.queue_id, planet_id })}
+      onCancel={() => cancel.mutate({ queue_id: order.queue_id, planet_id, name: order.building_type_name })}
     />
   );
   return (

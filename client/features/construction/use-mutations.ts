@@ -1,12 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
-import { listAmounts } from '#shared/refusals';
 import { request, textOf } from '../../api/http/request.ts';
 import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';
 import { applyBuilding, applyBuildQueue, applyResources, blueprintsChanged } from '../../cache/player-cache.ts';
 import { announceLevel } from '../../live/live-events.ts';
 import { constructionTexts } from '../../texts/construction.ts';
+import { resourceTexts } from '../../texts/economy/resources.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
 /** Starts or orders a building. The answer is merged into the cache by the same function as the room's push. */
@@ -28,18 +28,26 @@ export function useBuild() {
   });
 }
 
+/** An order or a construction to cancel, by one of the two ids. */
+interface Cancelled {
+  readonly queue_id?: number;
+  readonly building_id?: number;
+  readonly planet_id: number;
+  readonly name: string;
+}
+
 /** Cancels an order or a construction; what can begin in its place has begun. */
 export function useCancelBuild() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ planet_id: _, ...body }: { queue_id?: number; building_id?: number; planet_id: number }) =>
-      request(cancelBuild, { body }),
-    onSuccess({ resources, message, refund, ...queue }) {
+    mutationFn: ({ planet_id: _, name: __, ...body }: Cancelled) => request(cancelBuild, { body }),
+    onSuccess({ resources, message: _, refund, ...queue }, { name }) {
       applyBuildQueue(cache, queue);
       applyResources(cache, resources);
       blueprintsChanged(cache);
-      const back = listAmounts(refund);
-      showToast(back === '' ? message : constructionTexts.cancel.refunded(message, back));
+      const back = resourceTexts.listed(refund);
+      const done = constructionTexts.cancel.done(name);
+      showToast(back === '' ? done : constructionTexts.cancel.refunded(done, back));
     },
     onError: (error) => showToast(textOf(error, cancelBuild.fallback), 'bad'),
     // The answer does not say what has begun instead.

@@ -3,6 +3,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD } from '#shared/catalogue/start';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { resourceTexts } from '../../texts/economy/resources.ts';
 import { introductionTexts } from '../../texts/introduction.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
@@ -27,7 +28,7 @@ export function WorldSlide() {
               <ResourceMark resource={resource} size={20} />
             </Placed>
             <Label x={324} y={y - 2}>
-              <tspan style={{ textTransform: 'capitalize' }}>{resource}</tspan>
+              <tspan style={{ textTransform: 'capitalize' }}>{resourceTexts.name(resource)}</tspan>
             </Label>
             <Label x={324} y={y + 15} size={14} colour="var(--text-dim)">
               {introductionTexts.world.gathered}

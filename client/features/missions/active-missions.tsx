@@ -2,6 +2,7 @@ import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { usePlanets } from '../../api/queries.ts';
+import { apiTexts } from '../../texts/api.ts';
 import { missionTexts } from '../../texts/missions.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
@@ -30,7 +31,7 @@ export function ActiveMissions({ missions }: { missions: readonly Mission[] | un
       )}
       {last ? (
         <p className={styles.last}>
-          {missionTexts.underWay.latest(clockTime(last.finish_time), last.report?.message ?? '')}
+          {missionTexts.underWay.latest(clockTime(last.finish_time), last.report ? apiTexts.stored(last.report) : '')}
         </p>
       ) : null}
     </Section>

@@ -1,5 +1,5 @@
 import { useResources } from '../../api/queries.ts';
-import { earningsTexts } from '../../texts/earnings.ts';
+import { earningsTexts } from '../../texts/economy/earnings.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ResourceList } from '../../ui/resource-amount.tsx';

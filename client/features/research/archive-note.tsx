@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ResearchTypeView } from '#shared/api/research';
 import { buildingTypeOf, GATE_ARCHIVE_ID } from '#shared/catalogue/buildings';
-import { WITHOUT_ARCHIVE } from '#shared/rules/research';
+import { withoutArchive } from '#shared/rules/research';
 import { usePlanets } from '../../api/queries.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { researchTexts } from '../../texts/players/research.ts';
@@ -11,7 +11,7 @@ const ARCHIVE = buildingTypeOf(GATE_ARCHIVE_ID);
 
 /** Whether the line cannot be researched because no Gate Archive is active. */
 export function isWithoutArchive({ refusal }: ResearchTypeView): boolean {
-  return refusal === WITHOUT_ARCHIVE.text;
+  return refusal === withoutArchive().text;
 }
 
 /** Says where research begins, with the way to the building. `level`: the player's, undefined while unknown. */

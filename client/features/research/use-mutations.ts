@@ -14,10 +14,10 @@ export function useStartResearch() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (research_type_id: number) => request(startResearch, { body: { research_type_id } }),
-    onSuccess({ message, resources, ...event }) {
+    onSuccess({ message: _, resources, ...event }) {
       applyResearch(cache, event);
       applyResources(cache, resources);
-      showToast(message);
+      showToast(researchTexts.started(event.research_type_name, event.level));
     },
     onError(error) {
       // The card shows it too, but may be scrolled out of view.

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Resource } from '#shared/catalogue/resources';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
-import { earningsTexts } from '../../texts/earnings.ts';
+import { earningsTexts } from '../../texts/economy/earnings.ts';
+import { resourceTexts } from '../../texts/economy/resources.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { full, short } from '../../ui/format/number.ts';
 import styles from './top-bar.module.css';
@@ -27,7 +28,7 @@ export function ResourceCount({ resource, amount, rate }: ResourceCountProps) {
       <button
         type="button"
         className={styles.source}
-        title={details.open ? undefined : resource}
+        title={details.open ? undefined : resourceTexts.name(resource)}
         aria-expanded={details.open}
         aria-controls={details.open ? id : undefined}
         {...details.buttonProps}
@@ -48,7 +49,7 @@ export function ResourceCount({ resource, amount, rate }: ResourceCountProps) {
           )}
         </span>
         <span className={styles.label}>
-          <span className={styles.word}>{resource}</span>
+          <span className={styles.word}>{resourceTexts.name(resource)}</span>
           {rate === undefined ? null : (
             <span className={styles.rate}>
               <span aria-hidden="true">{earningsTexts.rate(short(rate))}</span>

@@ -5,6 +5,7 @@ import type { PlayerMessages } from '#shared/live/player';
 import { useSessionOwner } from '../../api/http/session.ts';
 import { resourcesQuery } from '../../api/queries.ts';
 import { latestNotice, type Notice, removalNotice } from '../../live/live-events.ts';
+import { apiTexts } from '../../texts/api.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { dismissToast, showToast, type ToastTone } from '../../ui/feedback/toast.tsx';
 
@@ -125,7 +126,7 @@ function wordsFor(notice: ToastNotice): [text: string, tone: ToastTone] {
     case 'probe_seen':
       return [shellTexts.news.probeSeen(notice.news.username, notice.news.planet_name), 'news'];
     case 'mission_completed':
-      return [notice.news.report?.message ?? shellTexts.news.missionOver, 'news'];
+      return [notice.news.report ? apiTexts.stored(notice.news.report) : shellTexts.news.missionOver, 'news'];
     case 'fleet_landed':
       return [fleetWords(notice.news), 'news'];
     case 'attack_incoming':

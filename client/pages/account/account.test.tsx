@@ -138,6 +138,7 @@ test('S-028, S-029, S-032: registering sends the race and leads to /verify with 
   await user.click(await button('Register'));
   await button('Verify Email');
   expect(server.last(register)?.body).toEqual({
+    language: 'en',
     username: 'daniel',
     email: 'daniel@example.org',
     password: 'long enough',

@@ -38,10 +38,11 @@ const BOOKS: Answer<typeof listPayouts> = {
   payouts: [PAID, { ...PAID, payout_id: 1, member: DANIEL, naquadah: 0, metal: 5 }],
   ...stamp,
 };
+const MAY = { refusal: null, refusal_code: null, refusal_params: null };
 const PAYEES: Answer<typeof listPayees> = [
-  { ...DANIEL, most: 2000, left: 1995, refusal: null },
-  { ...TEALC, most: 1500, left: 250, refusal: null },
-  { user_id: 13, username: 'jonas', most: 900, left: 900, refusal: REFUSALS.payeeTooNew('5 h').text },
+  { ...DANIEL, most: 2000, left: 1995, ...MAY },
+  { ...TEALC, most: 1500, left: 250, ...MAY },
+  { user_id: 13, username: 'jonas', most: 900, left: 900, ...MAY, refusal: REFUSALS.payeeTooNew('5 h').text },
 ];
 
 let server: ReturnType<typeof fakeServer>;

@@ -33,7 +33,8 @@ function stored(kind: EffectKind, changes: Partial<Stored> = {}): Stored {
 
 function held(kind: EffectKind, changes: Partial<HeldArtifact> = {}): HeldArtifact {
   const { redeemed: _, ...artifact } = stored(kind);
-  return { ...artifact, planet_id: HOME, planet_name: 'Chulak', until: null, refusal: null, ...changes };
+  const may = { refusal: null, refusal_code: null, refusal_params: null };
+  return { ...artifact, planet_id: HOME, planet_name: 'Chulak', until: null, ...may, ...changes };
 }
 
 function effect(kind: EffectKind, changes: Partial<ArtifactEffectView> = {}): ArtifactEffectView {

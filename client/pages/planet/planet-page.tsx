@@ -25,6 +25,7 @@ import { RenamePlanet } from '../../features/planets/rename-planet.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
 import { ShipList } from '../../features/ships/ship-list.tsx';
 import { SquadList } from '../../features/squads/squad-list.tsx';
+import { apiTexts } from '../../texts/api.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { shipTexts } from '../../texts/ships.ts';
@@ -70,7 +71,12 @@ function KnownPlanet({ id }: { id: number }) {
   const text = textOf(error, getPlanet.fallback);
   if (isForGood(error)) return <NoPlanet text={text} />;
   // A failed call does not mean that the world is gone, so the page must not say so.
-  return <NoPlanet text={text === getPlanet.fallback ? listPlanets.fallback : text} onRetry={() => void refetch()} />;
+  return (
+    <NoPlanet
+      text={text === apiTexts.said(getPlanet.fallback) ? apiTexts.said(listPlanets.fallback) : text}
+      onRetry={() => void refetch()}
+    />
+  );
 }
 
 /** Whether the server refused to show this planet. Any other error may pass with the next try. */

@@ -44,6 +44,8 @@ function aLine(type: ResearchType, level = 0, refusal: string | null = null): Re
     research_time: cost && researchMs(type, level, 1) / 60_000,
     xp_reward: cost && researchXp(cost),
     refusal,
+    refusal_code: null,
+    refusal_params: null,
   };
 }
 

@@ -241,7 +241,9 @@ test('the email address is changed with two codes, after the password', async ()
   await user.click(await digits('Code from the new address'));
   await user.keyboard('00007');
   await user.click(await button('Change Email'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Your email address is now jackson@example.org.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your email address is now jackson@example.org. All your other sessions have ended.',
+  );
   expect(server.last(confirmEmail)?.body).toEqual({ old_code: '12345', new_code: '00007' });
   expect(await screen.findByText('jackson@example.org')).toBeTruthy();
 });

@@ -6,13 +6,14 @@ import { Notifications } from '../../features/notifications/notifications.tsx';
 import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
 import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
+import { LanguageSetting } from '../../features/settings/language-setting.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
 import { VacationSetting } from '../../features/vacation/vacation-setting.tsx';
 import { settingsTexts } from '../../texts/players/settings.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: password, email address, notifications, night truce, leave of absence, sessions, introduction and orders, and the deletion of the account. */
+/** /settings: password, email address, language, notifications, night truce, leave of absence, sessions, introduction and orders, and the deletion of the account. */
 export function SettingsPage() {
   return (
     <Page title={settingsTexts.title} lead={settingsTexts.lead}>
@@ -20,6 +21,7 @@ export function SettingsPage() {
         <div className={styles.stack}>
           <PasswordForm />
           <EmailForm />
+          <LanguageSetting />
           <IntroductionAgain />
           <OrdersSetting />
           <ChimeSetting />

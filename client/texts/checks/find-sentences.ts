@@ -15,7 +15,14 @@ const READ = new Set([
 const TECHNICAL = new Set(['className', 'd', 'points', 'style', 'transform', 'viewBox', 'to', 'href', 'rel']);
 
 /** Calls whose texts are for the browser. */
-const TECHNICAL_CALLS = new Set(['addEventListener', 'closest', 'matchMedia', 'querySelector', 'querySelectorAll']);
+const TECHNICAL_CALLS = new Set([
+  'addEventListener',
+  'closest',
+  'matches',
+  'matchMedia',
+  'querySelector',
+  'querySelectorAll',
+]);
 
 /** Errors of the programmer, which no page shows. */
 const INTERNAL_ERRORS = new Set(['ClientFileMissing', 'Error', 'RangeError', 'TypeError']);

@@ -4,6 +4,7 @@ import { full, percent } from '../../ui/format/number.ts';
 import type { allianceTexts as english } from '../alliance.ts';
 import { rich } from '../rich.ts';
 import type { Translated } from '../translated.ts';
+import { listAmounts } from './economy/amounts.ts';
 import { plural } from './plural.ts';
 
 const lost = (alliance: string) =>
@@ -169,6 +170,7 @@ export const allianceTexts: Translated<typeof english> = {
     none: 'Noch wurde niemandem etwas ausgezahlt.',
     loading: 'Auszahlungen werden geladen',
     list: 'Letzte Auszahlungen',
+    done: (member, amounts) => `Ausgezahlt an ${member}: ${listAmounts(amounts)}.`,
     paid: (payer, member, self) =>
       self ? rich`${member} hat sich selbst etwas ausgezahlt` : rich`${payer} hat an ${member} ausgezahlt`,
     open: 'An Mitglied auszahlen',

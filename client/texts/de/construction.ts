@@ -67,6 +67,7 @@ export const constructionTexts: Translated<typeof english> = {
     consequence: `Du bekommst einen Teil des Preises zurück: am Anfang alles, kurz vor dem Ende ${percent(0.4)}.`,
     confirm: 'Bau abbrechen',
     dismiss: 'Weiterbauen',
+    done: (name) => `Abgebrochen: ${name}.`,
     refunded: (message, amounts) => `${message} Zurückbekommen: ${amounts}.`,
   },
   orders: {

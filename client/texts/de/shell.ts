@@ -1,7 +1,7 @@
 import { full } from '../../ui/format/number.ts';
 import type { shellTexts as english } from '../shell.ts';
 import type { Translated } from '../translated.ts';
-import { listAmounts, resourceName } from './amounts.ts';
+import { listAmounts, resourceName } from './economy/amounts.ts';
 import { plural } from './plural.ts';
 
 export const shellTexts: Translated<typeof english> = {

@@ -16,6 +16,7 @@ export const uiTexts: Translated<typeof english> = {
   loading: 'Wird geladen',
   news: 'Neuigkeiten',
   moment: 'Einen Moment …',
+  one: (action, name) => `${name} ${inSentence(action)}`,
   all: (action, count) => `Alle ${full(count)} ${inSentence(action)}`,
   digit: (place, count) => `Ziffer ${place} von ${count}`,
   origin: (symbol) => `, Ausgangspunkt ${symbol}`,

@@ -1,18 +1,10 @@
+import { PLANET_TYPE_NAMES } from '#shared/sentences/de/names';
 import { full } from '../../ui/format/number.ts';
 import { rich } from '../rich.ts';
 import type { Translated } from '../translated.ts';
 import type { worldTexts as english } from '../worlds.ts';
 
 const NOT_PROBED = 'Noch nicht sondiert';
-
-const KINDS: Readonly<Record<string, string>> = {
-  Temperate: 'Gemäßigte Welt',
-  Desert: 'Wüstenwelt',
-  Ice: 'Eiswelt',
-  Volcanic: 'Vulkanwelt',
-  Ocean: 'Ozeanwelt',
-  'Barren Moon': 'Karger Mond',
-};
 
 export const worldTexts: Translated<typeof english> = {
   kind: kindOf,
@@ -40,9 +32,9 @@ export const worldTexts: Translated<typeof english> = {
   asOf: (status, time) => (time === null ? status : rich`${status}, Stand: ${time}`),
 };
 
-/** 'Eiswelt', 'Karger Mond' */
+/** 'Eiswelt', 'Karger Mond': answers of the server say so already. */
 function kindOf(type: string): string {
-  return KINDS[type] ?? type;
+  return PLANET_TYPE_NAMES[type]?.[0] ?? type;
 }
 
 function guardedText(guard: number): string {

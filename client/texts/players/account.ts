@@ -9,6 +9,7 @@ const waiting = (words: string, seconds: number) => (seconds > 0 ? `${words} (${
 
 export const accountTexts = {
   about: 'About the game',
+  language: 'Language',
   labels: {
     username: 'Username',
     email: 'Email',

@@ -4,8 +4,6 @@ import { plural } from '../plural.ts';
 export const notificationTexts = {
   heading: 'Notifications',
   loading: 'Loading notifications',
-  /** Said in place of what is already shown on the screen. */
-  digest: 'News from your worlds',
   here: {
     heading: 'This browser',
     ask: 'Get a notification when something happens while you are away, even if the game is closed. Your browser will ask you for permission first.',
@@ -57,7 +55,6 @@ export const notificationTexts = {
     remove: 'Remove',
     removeOf: (browser: string) => `Remove ${browser}`,
   },
-  action: 'Turn off here',
   unsubscribe: {
     title: 'Stop emails',
     lead: 'Notifications in your browsers stay as they are.',

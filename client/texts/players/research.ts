@@ -44,6 +44,7 @@ export const researchTexts = {
   },
   discount: (artifact: string, less: number) =>
     `Your ${artifact} take ${percent(less / 100)} off the next research. The prices below say so already.`,
+  started: (name: string, level: number) => `${name} ${full(level)} started.`,
   completed: (name: string, level: number, xp: number) => `${name} ${full(level)} is complete. +${full(xp)} XP`,
   card: {
     level: (level: number, levels: number) => `${full(level)} of ${full(levels)}`,

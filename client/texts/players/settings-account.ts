@@ -20,6 +20,7 @@ export const emailTexts = {
   codesHint: `Valid for ${EMAIL_CHANGE_MINUTES} minutes and five attempts. Check your spam folder too.`,
   confirm: 'Change Email',
   confirming: 'Changing…',
+  changed: (address: string) => `Your email address is now ${address}. All your other sessions have ended.`,
   startAgain: 'Use another address or new codes',
   everySession: 'This ends all your other sessions.',
 };

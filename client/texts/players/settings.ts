@@ -4,6 +4,11 @@ import { plural } from '../plural.ts';
 export const settingsTexts = {
   title: 'Settings',
   lead: 'Your account, the devices you are logged in on, and what you are notified of.',
+  language: {
+    title: 'Language',
+    label: 'Language of the game',
+    about: 'Of these pages in every browser, of mails and of notifications.',
+  },
   introduction: {
     title: 'Introduction',
     about: 'Five slides about worlds, buildings, reserves, the gate and alliances.',

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { apiTexts } from '../../texts/api.ts';
 
 type Errors<V> = Partial<Record<keyof V & string, string>>;
 
@@ -64,7 +65,7 @@ export function useForm<S extends z.ZodType>(
 
 function firstSentences<V>(issues: readonly z.core.$ZodIssue[]): Errors<V> {
   const found: Record<string, string> = {};
-  for (const issue of issues) found[String(issue.path[0])] ??= issue.message;
+  for (const issue of issues) found[String(issue.path[0])] ??= apiTexts.said(issue.message);
   return found as Errors<V>;
 }
 

@@ -46,7 +46,7 @@ export async function deleteAccount(
     );
     refuseIf(account ? undefined : REFUSALS.deletionRequested);
     if (!account) throw new Error('Without an account, the request was to be refused.');
-    mail = deletionRequestedMail(account.email, actor.username, account.delete_at);
+    mail = deletionRequestedMail({ ...actor, email: account.email }, account.delete_at);
     const delete_at = account.delete_at.toISOString();
     command.notify(actor.id, 'account_changed', { delete_at });
     return {
@@ -68,7 +68,7 @@ export async function keepAccount(context: AppContext, caller: CommandCaller): P
       'UPDATE player SET delete_at = NULL WHERE id = $1 AND delete_at IS NOT NULL RETURNING email',
       [player.id],
     );
-    mail = account && deletionCancelledMail(account.email, player.username);
+    mail = account && deletionCancelledMail({ ...player, email: account.email });
     if (account) command.publish('account_changed', { delete_at: null });
     return { message: 'Your account will not be deleted.' };
   });

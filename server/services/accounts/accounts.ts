@@ -31,7 +31,7 @@ const REGISTRATIONS: Limit = { name: 'registrations', points: 20, seconds: 24 * 
  * if its code has expired.
  */
 export async function register(context: AppContext, form: Input<typeof api.register>['body'], network: string) {
-  const { username, email, race_id } = form;
+  const { username, email, race_id, language = null } = form;
   const passwordHash = await hashPassword(form.password);
   const code = await transaction(context.db, async (tx) => {
     // Within the transaction, so that a failed registration sends no mail and counts against no limit.
@@ -40,7 +40,7 @@ export async function register(context: AppContext, form: Input<typeof api.regis
       (await limits.allows(REGISTRATIONS_FROM_HERE, email, network)) && (await limits.allows(REGISTRATIONS, email));
     if (!mayMail) throw new Refused(REFUSALS.codesUsedUp);
     await makeRoomFor(tx, username, email);
-    const { identifiers } = await tx.insert(Player, { username, email, passwordHash, raceId: race_id });
+    const { identifiers } = await tx.insert(Player, { username, email, passwordHash, raceId: race_id, language });
     const playerId: number = identifiers[0]?.id;
     await rememberRegistration(limits, playerId, network);
     await beginCodeCount(context, tx, email);
@@ -51,7 +51,7 @@ export async function register(context: AppContext, form: Input<typeof api.regis
     if (constraint === 'player_email_key') throw new Refused(REFUSALS.emailTaken);
     throw error;
   });
-  context.mail.send(verificationMail(email, username, code, CODE_MINUTES));
+  context.mail.send(verificationMail({ email, username, language }, code, CODE_MINUTES));
   return { message: 'Registration received. A 5-digit code is on its way.' };
 }
 
@@ -87,7 +87,7 @@ export async function resendVerification(context: AppContext, { email }: { email
     const player = await context.db.manager.findOneBy(Player, { email });
     if (!player || player.verifiedAt) return;
     const code = await issueCode(context, context.db, player.id);
-    context.mail.send(verificationMail(email, player.username, code, CODE_MINUTES));
+    context.mail.send(verificationMail(player, code, CODE_MINUTES));
   });
   return { message: 'Verification code sent.' };
 }

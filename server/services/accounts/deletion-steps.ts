@@ -49,7 +49,7 @@ export async function settleDeletion(context: AppContext, playerId: number): Pro
 /** Returns whether the account is deleted, now or before, and not everything of it is gone. */
 async function anonymise(context: AppContext, playerId: number): Promise<boolean> {
   let email: string | null = null;
-  let username = '';
+  let addressee = { username: '', language: null as string | null };
   const caller = { playerId, sessionId: 0, byScheduler: {} };
   const affected = (queries: Queries) => affectedByDeletion(queries, playerId);
   const deleted = await runAllianceCommand(context, caller, affected, async (command) => {
@@ -60,7 +60,7 @@ async function anonymise(context: AppContext, playerId: number): Promise<boolean
     );
     if (!account || account.deleted_at) return account !== undefined;
     ({ email } = account);
-    ({ username } = actor);
+    addressee = { username: actor.username, language: actor.language };
     // The first change of the row: its trigger must lock the names before anyone can wait for this address.
     await tx.query(
       `UPDATE player SET username = $2, email = NULL, password_hash = NULL, bio = '', verified_at = NULL, deleted_at = $3
@@ -73,7 +73,7 @@ async function anonymise(context: AppContext, playerId: number): Promise<boolean
     command.closeRooms(playerId);
     return true;
   });
-  if (email !== null) context.mail.send(accountDeletedMail(email, username));
+  if (email !== null) context.mail.send(accountDeletedMail({ ...addressee, email }));
   if (email !== null) context.log.warn({ player: playerId }, 'An account is deleted; a backup may still hold it');
   return deleted;
 }

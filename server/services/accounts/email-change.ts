@@ -49,7 +49,7 @@ export async function changeEmail(
     refuseIf(email === new_email ? REFUSALS.emailUnchanged : undefined);
     await countRequest(context.attemptLimits.within(tx), player.id, new_email);
     const codes = { old: newCode(), new: newCode() };
-    const taken = await isTaken(tx, new_email);
+    const taken = await ownerOf(tx, new_email);
     const expiresAt = new Date(command.now.getTime() + EMAIL_CHANGE_MINUTES * 60_000);
     await tx.query(
       `INSERT INTO email_change (player_id, new_email, old_hmac, new_hmac, expires_at) VALUES ($1, $2, $3, $4, $5)
@@ -65,8 +65,10 @@ export async function changeEmail(
       ],
     );
     mails = [
-      oldAddressMail(email, player.username, codes.old, new_email),
-      taken ? addressTakenMail(new_email) : newAddressMail(new_email, player.username, codes.new),
+      oldAddressMail({ ...player, email }, codes.old, new_email),
+      taken
+        ? addressTakenMail({ email: new_email, language: taken.language })
+        : newAddressMail({ ...player, email: new_email }, codes.new),
     ];
     command.publish('account_changed', { delete_at: await deletionDate(tx, player.id) });
     return {
@@ -108,7 +110,7 @@ export async function confirmEmail(
     await setEmail(tx, player.id, pending.new_email);
     await voidMailedSecrets(tx, player.id);
     await endSessions(tx, player.id, caller.sessionId);
-    notice = addressChangedMail(before, player.username, pending.new_email);
+    notice = addressChangedMail({ ...player, email: before }, pending.new_email);
     command.publish('account_changed', { delete_at: await deletionDate(tx, player.id) });
     return { message: `Your email address is now ${pending.new_email}. All your other sessions have ended.` };
   };
@@ -160,7 +162,7 @@ async function takePending(tx: EntityManager, playerId: number, { old_hmac, new_
  * not. Refuses with 409 if a verified account has got the address since the codes were mailed.
  */
 async function setEmail(tx: EntityManager, playerId: number, email: string): Promise<void> {
-  refuseIf((await isTaken(tx, email)) ? REFUSALS.emailTaken : undefined);
+  refuseIf((await ownerOf(tx, email)) ? REFUSALS.emailTaken : undefined);
   await tx.query('DELETE FROM player WHERE email = $1 AND verified_at IS NULL', [email]);
   await tx.query('UPDATE player SET email = $2 WHERE id = $1', [playerId, email]).catch((error: unknown) => {
     // An account with this address was made or verified between the two statements.
@@ -174,10 +176,13 @@ async function countRequest(limits: AttemptLimits, playerId: number, newEmail: s
   await limits.take(MAILS_TO_ADDRESS, newEmail);
 }
 
-/** Whether a player has this address. An account that is not verified does not keep it from whoever reads its mails. */
-async function isTaken(tx: EntityManager, email: string): Promise<boolean> {
-  const found: unknown[] = await tx.query('SELECT 1 FROM player WHERE email = $1 AND verified_at IS NOT NULL', [email]);
-  return found.length > 0;
+/** The player with this address, if any. An account that is not verified does not keep it from whoever reads its mails. */
+async function ownerOf(tx: EntityManager, email: string): Promise<{ readonly language: string | null } | undefined> {
+  const [owner]: { language: string | null }[] = await tx.query(
+    'SELECT language FROM player WHERE email = $1 AND verified_at IS NOT NULL',
+    [email],
+  );
+  return owner;
 }
 
 async function emailOf(tx: EntityManager, playerId: number): Promise<string> {

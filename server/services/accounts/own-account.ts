@@ -1,8 +1,11 @@
 import type { Answer } from '#shared/api/call';
-import type { getAccount as GetAccount } from '#shared/api/settings';
+import type { chooseLanguage as ChooseLanguage, getAccount as GetAccount } from '#shared/api/settings';
+import type { Language } from '#shared/catalogue/languages';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { MAY_PLAY, NOW } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { runPlayerCommand } from '../command/player-command.ts';
 import { accountRefusal } from './account-status.ts';
 
 interface AccountRow {
@@ -31,6 +34,19 @@ export async function getAccount({ db }: AppContext, playerId: number): Promise<
     version,
     server_time: now.toISOString(),
   };
+}
+
+/** Chooses the language of pages, mails and notifications. All tabs follow. */
+export function chooseLanguage(
+  context: AppContext,
+  caller: CommandCaller,
+  language: Language,
+): Promise<Answer<typeof ChooseLanguage>> {
+  return runPlayerCommand(context, caller, async (command) => {
+    await command.tx.query('UPDATE player SET language = $2 WHERE id = $1', [command.player.id, language]);
+    command.publish('language_chosen', { language });
+    return { language, ...command.stamp };
+  });
 }
 
 /** When the player's account is to be deleted; null if that is not requested. */

@@ -62,13 +62,13 @@ async function mayMailLink(context: AppContext, email: string, network: string):
 async function mailLink(context: AppContext, email: string): Promise<void> {
   const mail = await transaction(context.db, async (tx) => {
     // Locked, so that a change of the address at the same time comes before this, or voids the link.
-    const [player]: { id: number; username: string }[] = await tx.query(
-      'SELECT id, username FROM player WHERE email = $1 AND verified_at IS NOT NULL FOR NO KEY UPDATE',
+    const [player]: { id: number; username: string; language: string | null }[] = await tx.query(
+      'SELECT id, username, language FROM player WHERE email = $1 AND verified_at IS NOT NULL FOR NO KEY UPDATE',
       [email],
     );
     if (!player) return undefined;
     const { address, minutes } = await resetLink(context, tx, player.id);
-    return passwordResetMail(email, player.username, address, minutes);
+    return passwordResetMail({ ...player, email }, address, minutes);
   });
   if (mail) context.mail.send(mail);
 }

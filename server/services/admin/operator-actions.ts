@@ -1,6 +1,7 @@
 import { username as usernameField } from '#shared/api/fields';
 import { DELETION_DAYS } from '#shared/catalogue/accounts';
 import { REFUSALS } from '#shared/refusals';
+import type { Addressee } from '../../mail/templates.ts';
 import { brokenConstraint } from '../../store/connection/transaction.ts';
 import { makeRoomFor } from '../accounts/accounts.ts';
 import { resetLink } from '../accounts/password-reset.ts';
@@ -18,11 +19,16 @@ export function resetPasswordOf(
   links: Pick<AppContext, 'pepper' | 'gameAddress'>,
   name: string,
   { mailed }: { mailed: boolean },
-): Promise<{ username: string; email: string; address: string; minutes: number }> {
-  return runOperatorCommand(operator, 'reset-password', name, async ({ tx, player: { id, username, email } }) => {
-    const link = await resetLink(links, tx, id);
-    return { details: mailed ? 'link mailed' : 'link printed', answer: { username, email, ...link } };
-  });
+): Promise<Addressee & { address: string; minutes: number }> {
+  return runOperatorCommand(
+    operator,
+    'reset-password',
+    name,
+    async ({ tx, player: { id, username, email, language } }) => {
+      const link = await resetLink(links, tx, id);
+      return { details: mailed ? 'link mailed' : 'link printed', answer: { username, email, language, ...link } };
+    },
+  );
 }
 
 /** Gives a player another name, under the rules of registration. Throws with a sentence for the operator. */
@@ -84,11 +90,11 @@ export function requestDeletion(
   operator: Operator,
   name: string,
   { now, reason }: { readonly now: boolean; readonly reason: string | undefined },
-): Promise<{ username: string; email: string; at: Date }> {
+): Promise<Addressee & { at: Date }> {
   const days = now ? 0 : DELETION_DAYS;
   return runOperatorCommand(operator, 'delete', name, async (command) => {
     const { tx, player } = command;
-    const { username, email } = player;
+    const { username, email, language } = player;
     if (!player.verified_at)
       throw new Error(`${username} is not verified. Unverified accounts are deleted automatically.`);
     await requireAllianceHandedOver(command, 'delete');
@@ -96,17 +102,18 @@ export function requestDeletion(
     const [row]: { at: Date }[] = await tx.query('SELECT delete_at AS at FROM player WHERE id = $1', [player.id]);
     if (!row) throw new Error(`There is no player called ${name}.`);
     const details = [`due ${row.at.toISOString()}`, ...(reason ? [reason] : [])].join(', ');
-    return { details, answer: { username, email, at: row.at } };
+    return { details, answer: { username, email, language, at: row.at } };
   });
 }
 
 /** Cancels the deletion of an account that was not begun. */
-export function cancelDeletion(operator: Operator, name: string): Promise<{ username: string; email: string }> {
+export function cancelDeletion(operator: Operator, name: string): Promise<Addressee> {
   return runOperatorCommand(operator, 'keep', name, async (command) => {
     const { tx, player } = command;
     const due: unknown[] = await tx.query('SELECT 1 FROM player WHERE id = $1 AND delete_at IS NOT NULL', [player.id]);
     if (due.length === 0) throw new Error(`No deletion of ${player.username} has been requested.`);
     await changePlayer(command, 'delete_at = NULL');
-    return { answer: { username: player.username, email: player.email } };
+    const { username, email, language } = player;
+    return { answer: { username, email, language } };
   });
 }

@@ -1,3 +1,4 @@
+import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AllianceRow } from '../../store/schema/rows.ts';
 import { alliancesWithPending, closePending, closePendingOfAlliance } from '../alliances/alliance-admission.ts';
@@ -35,7 +36,7 @@ export async function transferAlliance(operator: Operator, name: string, newLead
     await raiseVersions(tx, [player.id, newLeaderId]);
     await alliances.log(
       alliance.id,
-      `The operator of this game transferred the leadership from ${player.username} to ${newLeader.username}.`,
+      sentence('leadership_transferred_by_operator', { leader: player.username, player: newLeader.username }),
     );
     return {
       details: `${alliance.name} (${alliance.id}) to ${newLeader.username} (${newLeaderId})`,

@@ -1,10 +1,11 @@
 import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
-import { listAmounts, REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { afterUpgrade, type BankBooks, payableOf } from '#shared/rules/alliance-bank';
 import { bankOf, checkRight, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
 import { isUnderPeace } from '#shared/rules/battles/shields';
 import { checkCost } from '#shared/rules/construction';
+import { type Sentence, sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type LedgerLine, multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow, bankBooksOf } from '../../store/schema/rows.ts';
@@ -12,7 +13,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { runAllianceCommand } from './alliance-command.ts';
-import { AllianceEvents } from './alliance-events.ts';
+import { AllianceEvents, columnsOf } from './alliance-events.ts';
 import { roleIn } from './alliance-roles.ts';
 
 const NOTHING: Bank = { naquadah: 0, trinium: 0, metal: 0 };
@@ -33,10 +34,10 @@ export function contribute(context: AppContext, caller: CommandCaller, allianceI
 
       const isKept = isAtPeace(context, command);
       command.give(given, 'contribution', { account: isKept ? 'kept' : 'bank', accountId: allianceId });
-      const details = `${command.player.username} contributed ${listAmounts(given)}.`;
-      const after = await changeBank(command, alliance, { bank: given, kept: isKept ? given : NOTHING }, details);
+      const line = sentence('bank_contributed', { player: command.player.username, amounts: given });
+      const after = await changeBank(command, alliance, { bank: given, kept: isKept ? given : NOTHING }, line);
       const alliances = new AllianceEvents(command.tx, command.now);
-      alliances.saved(after, details);
+      alliances.saved(after, line);
       command.saveAlsoAlliances(alliances);
       const amounts = RESERVES.map((name) => given[name]).join(', ');
       return {
@@ -66,7 +67,7 @@ export function upgradeAlliance(context: AppContext, caller: CommandCaller, alli
       await writeLedger(command.tx, command.now, bankToSink(allianceId, 'upgrade', before, after));
       await command.alliances.log(
         allianceId,
-        `${command.actor.username} upgraded the alliance to level ${level}, for up to ${max_members} members.`,
+        sentence('alliance_upgraded', { player: command.actor.username, level, members: max_members }),
       );
       return {
         new_level: level,
@@ -109,13 +110,20 @@ export async function changeBank(
   { tx, now }: PlayerCommand,
   { id, version }: AllianceRow,
   by: BankBooks,
-  details: string,
+  line: Sentence,
 ): Promise<AllianceRow> {
   const [[row]]: [AllianceRow[], number] = await tx.query(
-    `WITH log AS (INSERT INTO alliance_log (alliance_id, at, details) VALUES ($1, $3, $4))
-     UPDATE alliance SET ${RESERVES.flatMap((name, i) => [added(name, i + 5), added(`kept_${name}`, i + 8)]).join(', ')}, version = version + 1
+    `WITH log AS (INSERT INTO alliance_log (alliance_id, at, details, code, params) VALUES ($1, $3, $4, $5, $6))
+     UPDATE alliance SET ${RESERVES.flatMap((name, i) => [added(name, i + 7), added(`kept_${name}`, i + 10)]).join(', ')}, version = version + 1
      WHERE id = $1 AND version = $2 RETURNING ${ALLIANCE_COLUMNS}`,
-    [id, version, now, details, ...RESERVES.map((name) => by.bank[name]), ...RESERVES.map((name) => by.kept[name])],
+    [
+      id,
+      version,
+      now,
+      ...columnsOf(line),
+      ...RESERVES.map((name) => by.bank[name]),
+      ...RESERVES.map((name) => by.kept[name]),
+    ],
   );
   if (!row) throw new Error(`Alliance ${id} was changed without its lock.`);
   return row;

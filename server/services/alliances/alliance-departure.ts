@@ -1,3 +1,4 @@
+import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { hostsAndGuests } from '../battles/guests.ts';
 import { alliancesWithPending, removeMember } from './alliance-admission.ts';
@@ -54,9 +55,9 @@ export async function departFor(command: AllianceCommand): Promise<void> {
     }
     await setLeader(command, alliance.id, { from: playerId, to: heir.id });
     command.notifyMembership(heir.id, alliance.id, 'leader');
-    await command.alliances.log(alliance.id, `${username} has left the game, and ${heir.username} is the new leader.`);
+    await command.alliances.log(alliance.id, sentence('leader_gone', { player: username, heir: heir.username }));
   } else {
-    await command.alliances.log(alliance.id, `${username} has left the game.`);
+    await command.alliances.log(alliance.id, sentence('member_gone', { player: username }));
   }
   await removeMember(command, alliance.id, playerId);
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
 import type { LogEntry } from '#shared/api/alliances/alliances';
+import type { Sentence } from '#shared/sentences/sentences';
 import type { AllianceUpdate } from '../../event-publisher.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
@@ -38,19 +39,19 @@ export class AllianceEvents {
   }
 
   /** Adds an entry to the alliance's log. */
-  async log(allianceId: number, details: string): Promise<void> {
-    this.touch(allianceId).log.push(await writeLog(this.tx, this.now, allianceId, details));
+  async log(allianceId: number, line: Sentence): Promise<void> {
+    this.touch(allianceId).log.push(await writeLog(this.tx, this.now, allianceId, line));
   }
 
   /** Adds an entry to the log, about a siege of a member's world that began, went on or ended: every member is told to read sieges again. */
-  async siege(allianceId: number, details: string): Promise<void> {
-    await this.log(allianceId, details);
+  async siege(allianceId: number, line: Sentence): Promise<void> {
+    await this.log(allianceId, line);
     this.touch(allianceId).sieges = true;
   }
 
   /** Notes a new version of this alliance that the caller has already written, together with this entry in its log. */
-  saved(row: AllianceRow, details: string, more: Pick<AllianceUpdate, 'payout'> = {}): void {
-    const log = [{ details, timestamp: this.now.toISOString() }];
+  saved(row: AllianceRow, line: Sentence, more: Pick<AllianceUpdate, 'payout'> = {}): void {
+    const log = [entryOf(line, this.now)];
     this.#saved.push(allianceUpdateOf(row, this.now, { log, ...more }));
   }
 
@@ -90,11 +91,21 @@ export class AllianceEvents {
 }
 
 /** Adds an entry to an alliance's log, and returns it as the API shows it. */
-export async function writeLog(queries: Queries, at: Date, allianceId: number, details: string): Promise<LogEntry> {
-  await queries.query('INSERT INTO alliance_log (alliance_id, at, details) VALUES ($1, $2, $3)', [
+export async function writeLog(queries: Queries, at: Date, allianceId: number, line: Sentence): Promise<LogEntry> {
+  await queries.query('INSERT INTO alliance_log (alliance_id, at, details, code, params) VALUES ($1, $2, $3, $4, $5)', [
     allianceId,
     at,
-    details,
+    ...columnsOf(line),
   ]);
-  return { details, timestamp: at.toISOString() };
+  return entryOf(line, at);
 }
+
+/** What a line is stored as: `details`, `code` and `params`. */
+export const columnsOf = ({ text, code, params }: Sentence) => [text, code, JSON.stringify(params)] as const;
+
+const entryOf = ({ text, code, params }: Sentence, at: Date): LogEntry => ({
+  details: text,
+  code,
+  params,
+  timestamp: at.toISOString(),
+});

@@ -2,6 +2,7 @@ import type { Invitation } from '#shared/api/alliances/alliance-admission';
 import { PENDING_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkCapacity, checkPendingInvitations, type PendingInvitations } from '#shared/rules/alliances';
+import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -40,7 +41,10 @@ export async function invite(context: AppContext, caller: CommandCaller, allianc
     await evictUnanswered(command, 'invitation', await unanswered(command.tx));
     const invitationId = await insertInvitation(command, allianceId, inviteeId);
     refuseIf(checkPendingInvitations(await pendingInvitations(command, allianceId, inviteeId)));
-    await command.alliances.log(allianceId, `${command.actor.username} invited ${invited}.`);
+    await command.alliances.log(
+      allianceId,
+      sentence('player_invited', { inviter: command.actor.username, player: invited }),
+    );
     const invitation: Invitation = {
       invitation_id: invitationId,
       alliance_name: alliance.name,
@@ -68,7 +72,10 @@ export async function acceptInvitation(context: AppContext, caller: CommandCalle
     await answer(command, invitationId, 'accepted');
     await admit(command, alliance_id, caller.playerId);
     await notifyCompleted(command);
-    await command.alliances.log(alliance_id, `${command.actor.username} joined the alliance, invited by ${inviter}.`);
+    await command.alliances.log(
+      alliance_id,
+      sentence('joined_by_invitation', { player: command.actor.username, inviter }),
+    );
     return { message: 'Invitation accepted!' };
   });
 }

@@ -1,5 +1,6 @@
 import { REFUSALS, refuseIf } from '#shared/refusals';
 import { checkKick, checkRoleChange, checkTransfer } from '#shared/rules/alliances';
+import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type AllianceRow, MAY_PLAY } from '../../store/schema/rows.ts';
 import { hostsAndGuests } from '../battles/guests.ts';
@@ -21,7 +22,7 @@ export function kickMember(context: AppContext, caller: CommandCaller, allianceI
       await removeMember(command, allianceId, memberId);
       await command.alliances.log(
         allianceId,
-        `${command.actor.username} kicked ${command.player(memberId).username} out of the alliance.`,
+        sentence('member_kicked', { kicker: command.actor.username, player: command.player(memberId).username }),
       );
       return { message: 'Member kicked successfully.' };
     },
@@ -47,10 +48,10 @@ export function changeRole(
       if (target.role !== role) {
         await setOfficer(command, allianceId, memberId, role === 'officer');
         command.notifyMembership(memberId, allianceId, role);
-        const did = role === 'officer' ? 'promoted' : 'demoted';
+        const code = role === 'officer' ? 'member_promoted' : 'member_demoted';
         await command.alliances.log(
           allianceId,
-          `${command.actor.username} ${did} ${command.player(memberId).username} to ${role}.`,
+          sentence(code, { leader: command.actor.username, player: command.player(memberId).username }),
         );
       }
       return { message: 'Role changed successfully.' };
@@ -74,7 +75,7 @@ export function transferLeadership(context: AppContext, caller: CommandCaller, a
       command.notifyMembership(caller.playerId, allianceId, 'officer');
       await command.alliances.log(
         allianceId,
-        `${command.actor.username} transferred the leadership to ${heir.username}.`,
+        sentence('leadership_transferred', { leader: command.actor.username, player: heir.username }),
       );
       return { message: 'Leadership transferred successfully! Your role has been updated.' };
     },

@@ -83,7 +83,11 @@ describe('a payout', () => {
     expect(list.body).toMatchObject({ payable: { metal: 49_900 }, left: { metal: 9900 } });
     expect(list.body.payouts).toMatchObject([{ payer: { username: leader.username }, metal: 100 }]);
     const logs = await app.send(api.allianceLogs, { params: { id }, query: { page: 1, per_page: 10 } }, leader.token);
-    expect(logs.body[0]?.details).toBe(`${leader.username} paid 100 metal from the bank to ${member.username}.`);
+    expect(logs.body[0]).toMatchObject({
+      details: `${leader.username} paid 100 metal from the bank to ${member.username}.`,
+      code: 'bank_paid',
+      params: { payer: leader.username, player: member.username, amounts: { metal: 100 } },
+    });
   });
 
   it('is at most a fifth of the bank in a day, of each resource', async () => {

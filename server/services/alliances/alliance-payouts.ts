@@ -18,6 +18,7 @@ import { bankOf, checkRight } from '#shared/rules/alliances';
 import { hoursToMs } from '#shared/rules/battles/shields';
 import { hourlyOutput, settle } from '#shared/rules/production';
 import { phaseOf } from '#shared/rules/vacation';
+import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/economy.ts';
 import { multiplied } from '../../store/ledger/ledger.ts';
@@ -25,6 +26,7 @@ import { bankBooksOf, economyOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runCommandFor } from '../command/player-command.ts';
+import { whyNotView } from '../players/api-views.ts';
 import { vacationOf } from '../vacation/vacation-rows.ts';
 import { changeBank } from './alliance-bank.ts';
 import { AllianceEvents } from './alliance-events.ts';
@@ -71,13 +73,13 @@ async function pay(
 
   const payout = await insertPayout(command, { allianceId, payer, amounts });
   command.receive(amounts, 'payout', { account: 'bank', accountId: allianceId }, payout.payout_id);
-  const details =
+  const line =
     payer.id === player.id
-      ? `${payer.username} paid ${listAmounts(amounts)} from the bank to themselves.`
-      : `${payer.username} paid ${listAmounts(amounts)} from the bank to ${player.username}.`;
-  const after = await changeBank(command, alliance, { bank: negative(amounts), kept: NOTHING }, details);
+      ? sentence('bank_paid_self', { payer: payer.username, amounts })
+      : sentence('bank_paid', { payer: payer.username, player: player.username, amounts });
+  const after = await changeBank(command, alliance, { bank: negative(amounts), kept: NOTHING }, line);
   const alliances = new AllianceEvents(tx, now);
-  alliances.saved(after, details, { payout });
+  alliances.saved(after, line, { payout });
   command.saveAlsoAlliances(alliances);
   command.publish('payout_received', payout);
   return {
@@ -201,7 +203,7 @@ function payeeView(row: PayeeRow, now: Date, speed: number): Answer<typeof listP
     username: player.username,
     most: payee.cap,
     left: memberAllowance(payee),
-    refusal: checkPayee(payee)?.text ?? null,
+    ...whyNotView(checkPayee(payee)),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type PendingRequests,
   type RequestStatus,
 } from '#shared/rules/alliances';
+import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { isBanned } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -83,7 +84,7 @@ export async function approveRequest(
     await admit(command, allianceId, requester.id);
     await command.alliances.log(
       allianceId,
-      `${requester.username} joined the alliance, approved by ${command.actor.username}.`,
+      sentence('joined_by_request', { player: requester.username, approver: command.actor.username }),
     );
     return { message: 'Request approved.' };
   });

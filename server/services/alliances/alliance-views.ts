@@ -134,10 +134,15 @@ export async function listLogs(
   query: Input<typeof api.allianceLogs>['query'],
 ): Promise<Versioned<api.LogEntry[]>> {
   const { alliance } = await requireRight(context.db, playerId, id, 'readLogs');
-  const rows: { details: string; at: Date }[] = await context.db.query(
-    'SELECT details, at FROM alliance_log WHERE alliance_id = $1 ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3',
-    [id, query.per_page, (query.page - 1) * query.per_page],
-  );
-  const answer = rows.map(({ details, at }) => ({ details, timestamp: at.toISOString() }));
+  const rows: { details: string; code: string | null; params: Record<string, unknown> | null; at: Date }[] =
+    await context.db.query(
+      'SELECT details, code, params, at FROM alliance_log WHERE alliance_id = $1 ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3',
+      [id, query.per_page, (query.page - 1) * query.per_page],
+    );
+  const answer = rows.map(({ details, code, params, at }) => ({
+    details,
+    ...(code !== null && { code, params: params ?? {} }),
+    timestamp: at.toISOString(),
+  }));
   return { answer, version: alliance.version };
 }

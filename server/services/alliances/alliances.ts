@@ -3,6 +3,7 @@ import type { Input } from '#shared/api/call';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkLeave, disbandsByLeaving } from '#shared/rules/alliances';
+import { sentence } from '#shared/sentences/sentences';
 import { brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
 import { writeLedger } from '../../store/ledger/ledger.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow, bankBooksOf } from '../../store/schema/rows.ts';
@@ -37,7 +38,7 @@ export function createAlliance(context: AppContext, caller: CommandCaller, { nam
     const alliance = await insertAlliance(command, name, textOrNull(description));
     await addMember(command, alliance.id, caller.playerId);
     await closePending(command, caller.playerId);
-    await command.alliances.log(alliance.id, `${command.actor.username} founded the alliance.`);
+    await command.alliances.log(alliance.id, sentence('alliance_founded', { player: command.actor.username }));
     command.notifyMembership(caller.playerId, alliance.id, 'leader');
     await notifyCompleted(command);
     return { ...summaryView({ ...alliance, member_count: 1 }), message: 'Alliance created successfully!' };
@@ -74,9 +75,10 @@ export function editAlliance(context: AppContext, caller: CommandCaller, id: num
         .query('UPDATE alliance SET name = $2, description = $3 WHERE id = $1', [id, after.name, after.description])
         .catch(refuseTakenName);
       const { username } = command.actor;
-      if (after.name !== before.name) await command.alliances.log(id, `${username} renamed the alliance to "${name}".`);
+      if (after.name !== before.name)
+        await command.alliances.log(id, sentence('alliance_renamed', { player: username, name }));
       if (after.description !== before.description)
-        await command.alliances.log(id, `${username} changed the description.`);
+        await command.alliances.log(id, sentence('description_changed', { player: username }));
       return { ...summaryView(after), message: 'Alliance details saved.' };
     },
   );
@@ -103,7 +105,7 @@ export function leaveAlliance(context: AppContext, caller: CommandCaller) {
     if (disbandsByLeaving(alliance.member_count)) return disband(command, alliance);
 
     await removeMember(command, id, caller.playerId);
-    await command.alliances.log(id, `${command.actor.username} left the alliance.`);
+    await command.alliances.log(id, sentence('member_left', { player: command.actor.username }));
     return { message: 'You have left the alliance.' };
   });
 }

@@ -2,6 +2,7 @@ import type { ArtifactEffectView, HeldArtifact } from '#shared/api/artifacts';
 import { artifactTypeOf } from '#shared/catalogue/artifacts';
 import { checkRedeem, comesAtOnce, effectEnd, type Redeemer } from '#shared/rules/artifacts';
 import { gateOf } from '../../store/schema/rows.ts';
+import { whyNotView } from '../players/api-views.ts';
 
 /** An artifact that was not redeemed, with its world. */
 export interface HeldRow {
@@ -42,7 +43,7 @@ export function heldView(row: HeldRow, { underPeace, respiteUntil }: Ruler, cloc
     planet_id: row.planet_id,
     planet_name: row.planet_name ?? '',
     until: isoOf(effectEnd(type.effect, clock)),
-    refusal: checkRedeem(type, redeemer, clock)?.text ?? null,
+    ...whyNotView(checkRedeem(type, redeemer, clock)),
   };
 }
 

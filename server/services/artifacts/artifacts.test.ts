@@ -228,7 +228,7 @@ describe('effects that come at once', () => {
     ]);
     const order = { originating_planet_id: stranger.homeId, stargate_address: await addressOf(app, player.homeId) };
     const settlers = (await app.send(colonize, { body: order }, stranger.token)).body;
-    expect(settlers.report.message).toBe(COLONIZE_TEXTS.iris);
+    expect(settlers.report.message).toBe(COLONIZE_TEXTS.iris.text);
     await app.db.query("UPDATE planet SET iris_until = iris_until + interval '1 hour' WHERE id = $1", [player.homeId]);
     const longer = await redeem(app, player, await anArtifact(app, player, 'iris'));
     expect(longer.body).toMatchObject({ error: REFUSALS.irisTooLong(24).text });

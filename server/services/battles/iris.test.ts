@@ -101,23 +101,23 @@ describe('the iris of a world', () => {
   it('keeps out probes and settlers, who learn nothing of the world, and lets them in afterwards', async () => {
     const [keeper, stranger] = [await aGatekeeper(), await aVeteran(app)];
     const before = (await dialFrom(stranger, malp, keeper.homeId)).body;
-    expect(before.report).toMatchObject({ message: MALP_TEXTS.owned, planet_owner_name: keeper.username });
+    expect(before.report).toMatchObject({ message: MALP_TEXTS.owned.text, planet_owner_name: keeper.username });
     await move(keeper, 2);
     const tab = await openTab(app.origin, keeper.token);
     const { status, body } = await dialFrom(stranger, malp, keeper.homeId);
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { report: { message: MALP_TEXTS.iris, planet_owner_name: null }, worlds: [{ state: null }] },
+      body: { report: { message: MALP_TEXTS.iris.text, planet_owner_name: null }, worlds: [{ state: null }] },
     });
     expect(body.report).not.toHaveProperty('sighting');
     expect(await tab.next('probe_seen')).toMatchObject({ username: stranger.username });
-    expect((await dialFrom(stranger, colonize, keeper.homeId)).body.report.message).toBe(COLONIZE_TEXTS.iris);
+    expect((await dialFrom(stranger, colonize, keeper.homeId)).body.report.message).toBe(COLONIZE_TEXTS.iris.text);
     // What an earlier probe saw stays in the address book.
     const known = 'SELECT last_mission_id FROM known_planet WHERE player_id = $1 AND planet_id = $2';
     const told = await app.db.query(known, [stranger.id, keeper.homeId]);
     expect(told).toEqual([{ last_mission_id: before.report_id }]);
     await move(keeper, 0);
-    expect((await dialFrom(stranger, malp, keeper.homeId)).body.report.message).toBe(MALP_TEXTS.owned);
+    expect((await dialFrom(stranger, malp, keeper.homeId)).body.report.message).toBe(MALP_TEXTS.owned.text);
   });
 
   it('is opened by time, without a command', async () => {
@@ -127,7 +127,7 @@ describe('the iris of a world', () => {
       keeper.homeId,
     ]);
     expect(await detail(keeper)).toMatchObject({ iris_enabled: false, iris_until: null });
-    expect((await dialFrom(stranger, malp, keeper.homeId)).body.report.message).toBe(MALP_TEXTS.owned);
+    expect((await dialFrom(stranger, malp, keeper.homeId)).body.report.message).toBe(MALP_TEXTS.owned.text);
   });
 
   it('lets nobody dial out of it: no probe, no settlers, no squads, but ships', async () => {

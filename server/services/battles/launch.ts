@@ -5,6 +5,7 @@ import { checkMarchers } from '#shared/rules/battles/march-order';
 import { SECRET_BYTES, sealOf } from '#shared/rules/battles/seal';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { checkCost } from '#shared/rules/construction';
+import { type Sentence, sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
@@ -172,6 +173,13 @@ async function endShields(command: PlayerCommand, kind: MarchKind, { attacker }:
   if (attacker.underPeace) command.publish('protection_ended', {});
 }
 
+function lineOf(kind: MarchKind, sender: string, ruler: string, planet: string): Sentence {
+  if (!isHostile(kind)) return sentence('relief_sent', { player: sender });
+  return kind === 'siege'
+    ? sentence('siege_sets_out', { player: ruler, planet })
+    : sentence('under_attack', { player: ruler });
+}
+
 /** Relief stands in the log of its alliance, an attack in that of the ruler's, the moment it leaves. */
 async function logForAlliance(
   command: PlayerCommand,
@@ -185,8 +193,6 @@ async function logForAlliance(
   if (!command.locked.alliances.has(allianceId)) throw new RowsChanged();
   const alliances = new AllianceEvents(command.tx, command.now);
   const attacked = ruler && command.locked.players.get(ruler.id)?.username;
-  const attack = kind === 'siege' ? `under attack: an army sets out to besiege ${target.name}` : 'under attack';
-  const line = isHostile(kind) ? `${attacked} is ${attack}.` : `${command.player.username} sent relief.`;
-  await alliances.log(allianceId, line);
+  await alliances.log(allianceId, lineOf(kind, command.player.username, attacked ?? '', target.name ?? ''));
   command.saveAlsoAlliances(alliances);
 }

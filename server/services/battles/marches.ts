@@ -9,6 +9,7 @@ import { siegeHours, siegeTime } from '#shared/rules/sieges/siege';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { NOW, PLANET_COLUMNS, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { whyNotView } from '../players/api-views.ts';
 import { requirePlayer } from '../players/players.ts';
 import { siegesSeenBy, timesOf } from '../sieges/siege-views.ts';
 import { type CheckedMarch, checkMarch, landingOf, type MarchOrder } from './march-check.ts';
@@ -70,8 +71,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
       ...mightFacts(order.kind, checked),
       veiled_until: checked.boons.veil ? new Date(unveiledAt(landsAt.getTime(), speed)).toISOString() : null,
     },
-    refusal: refusal?.text ?? null,
-    refusal_code: refusal?.code ?? null,
+    ...whyNotView(refusal),
     version,
     server_time: now.toISOString(),
   };

@@ -11,6 +11,7 @@ import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap 
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
 import { hourlyOutput } from '#shared/rules/production';
 import { canBesiege } from '#shared/rules/sieges/capture';
+import { sentence } from '#shared/sentences/sentences';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
@@ -130,7 +131,7 @@ export async function playRaid(
     met.used && spendBoon(victim, 'sure_slip', id, at),
     towed && spendBoon(victim, 'tow', id, at),
     march.war && countBattle(meeting, march.war, { id, isWon: aftermath.outcome !== 'repelled', looted: sumOf(loot) }),
-    raided && meeting.alliances.log(ruler.allianceId, `${victim.player.username} was raided.`),
+    raided && meeting.alliances.log(ruler.allianceId, sentence('raided', { player: victim.player.username })),
   ];
   const [telling] = await awaitPipelined([toTell(context, tx, march, id, ruler.id), ...writes]);
   tell(meeting, telling);

@@ -3,6 +3,7 @@ import type { MarchKind } from '#shared/catalogue/battles';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { isLateRecall } from '#shared/rules/artifacts';
 import { canRecall } from '#shared/rules/battles/marches';
+import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 import { spendBoon, waitingBoons } from '../artifacts/boons.ts';
@@ -98,7 +99,7 @@ async function leaveSiege(command: PlayerCommand, { id, owner_id: ownerId }: Mar
   const alliances = new AllianceEvents(tx, now);
   await alliances.siege(
     seat.alliance_id,
-    `${end.besieger.username} has given up the siege of ${end.planet.planet_name}.`,
+    sentence('siege_given_up', { besieger: end.besieger.username, planet: end.planet.planet_name ?? '' }),
   );
   command.saveAlsoAlliances(alliances);
 }

@@ -8,6 +8,9 @@ import { MISSION_COLUMNS, type MissionRow, missionView } from '../players/api-vi
 /** A report as it is stored: the message, and the worlds that the mission found. */
 interface StoredReport {
   readonly message: string;
+  /** What says the message in other languages. */
+  readonly code?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
   readonly worlds: readonly ReportedWorld[];
 }
 

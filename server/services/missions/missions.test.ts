@@ -344,6 +344,8 @@ describe('R-22 POST /missions/malp', () => {
     await expectPaid(player, before, 'malp');
     expect(body.report).toEqual({
       message: 'MALP report: the planet is unclaimed.',
+      code: 'malp_unclaimed',
+      params: {},
       planet_id: world.id,
       planet_owner_name: null,
     });
@@ -406,6 +408,8 @@ describe('R-22 POST /missions/malp', () => {
     const { body } = await dial(player, malp, await addressOf(other));
     expect(body.report).toEqual({
       message: 'MALP report: the planet is controlled by another player.',
+      code: 'malp_owned',
+      params: {},
       planet_id: other.homeId,
       planet_owner_name: other.username,
       sighting: expect.objectContaining({ ships: [], error_percent: 50 }),
@@ -420,6 +424,8 @@ describe('R-22 POST /missions/malp', () => {
     expect(status).toBe(200);
     expect(body.report).toEqual({
       message: 'MALP probe failed: no gate answers at this address.',
+      code: 'malp_no_gate',
+      params: {},
       planet_id: null,
       planet_owner_name: null,
     });

@@ -20,6 +20,7 @@ import { journeyCost, journeyDays } from '#shared/rules/missions/journey';
 import { checkMissionCost } from '#shared/rules/missions/launch';
 import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
+import { reported } from '#shared/sentences/sentences';
 import { gateOf, PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { shareSighting, sharingAlliances } from '../alliances/alliance-sightings.ts';
 import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
@@ -224,7 +225,7 @@ async function applyOutcome(command: PlayerCommand, mission: DueMission & { kind
     haven.id,
   ]);
   await logCompletion(command, missionId, {
-    message: exploreText(plan, world),
+    ...reported(exploreText(plan, world)),
     worlds: world ? [readAddress(command, world.planet)] : [],
   });
   await announce(command.tx, [{ kind: 'mission', playerId: command.player.id, sourceId: missionId }]);

@@ -1,6 +1,7 @@
 import type { ReportKind } from '#shared/catalogue/missions';
 import { addressesAWeek } from '#shared/rules/level-bonuses';
 import { surveyText, weeklySurveyText } from '#shared/rules/missions/survey';
+import { reported, type Sentence } from '#shared/sentences/sentences';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
@@ -91,10 +92,10 @@ async function unknownAround(command: PlayerCommand, around: PlanetRow, count: n
 function reportOf(
   command: PlayerCommand,
   found: readonly NearbyWorld[],
-  textOf: (addresses: readonly (readonly number[])[]) => string,
+  sentenceOf: (addresses: readonly (readonly number[])[]) => Sentence,
 ) {
   return {
-    message: textOf(found.map(({ address }) => address)),
+    ...reported(sentenceOf(found.map(({ address }) => address))),
     worlds: found.map(({ planet }) => readAddress(command, planet)),
   };
 }
@@ -108,11 +109,11 @@ export async function findAround(
   planet: PlanetRow,
   count: number,
   kind: ReportKind,
-  textOf: (addresses: readonly (readonly number[])[]) => string,
+  sentenceOf: (addresses: readonly (readonly number[])[]) => Sentence,
 ): Promise<{ readonly missionId: number; readonly found: number } | undefined> {
   const found = await unknownAround(command, planet, count);
   if (found.length === 0) return undefined;
-  const { id } = await logReport(command, { kind, planetId: planet.id, report: reportOf(command, found, textOf) });
+  const { id } = await logReport(command, { kind, planetId: planet.id, report: reportOf(command, found, sentenceOf) });
   await discoverAll(command, found, id, command.now);
   return { missionId: id, found: found.length };
 }

@@ -21,6 +21,7 @@ interface DueRow {
   readonly channel: Channel;
   readonly username: string;
   readonly email: string;
+  readonly language: string | null;
   readonly quiet_from: number | null;
   readonly quiet_until: number | null;
   readonly time_zone: string;
@@ -58,7 +59,7 @@ async function makeMessages(tx: EntityManager): Promise<{ made: number; deliveri
   const held = new Map<DueRow, Date>();
   for (const row of due) {
     const news = row.events.flatMap((event) => waiting.get(keyOf(event)) ?? []);
-    const message = messageOf(news);
+    const message = messageOf(news, row.language);
     const quiet = quietHoursOf(row);
     const until = quiet && quietUntil(row.now.getTime(), quiet);
     if (message && until !== undefined) held.set(row, new Date(until));
@@ -72,7 +73,7 @@ async function makeMessages(tx: EntityManager): Promise<{ made: number; deliveri
 /** What the messages of these channels may hold. Without those of banned players. */
 function readDue(tx: EntityManager, keys: readonly unknown[]): Promise<DueRow[]> {
   return tx.query(
-    `SELECT player_id, channel, username, email, quiet_from, quiet_until, time_zone, clock_timestamp() AS now,
+    `SELECT player_id, channel, username, email, language, quiet_from, quiet_until, time_zone, clock_timestamp() AS now,
        (SELECT coalesce(json_agg(json_build_object('kind', kind, 'source_id', source_id)), '[]') FROM notification
         WHERE notification.player_id = due.player_id AND kind <> ALL (muted) AND announced_at > greatest(since, told_at)
        ) AS events,
@@ -98,7 +99,7 @@ async function readWaiting(tx: EntityManager, due: readonly DueRow[]): Promise<M
   for (const [kind, sources] of ids) {
     const rows: FactsRow[] = await tx.query(KINDS[kind].facts, [[...sources]]);
     for (const row of rows) {
-      waiting.set(keyOf({ kind, source_id: row.id }), { kind, facts: factsOf(KINDS[kind], row) });
+      waiting.set(keyOf({ kind, source_id: row.id }), { kind, facts: factsOf(row) });
     }
   }
   return waiting;
@@ -138,16 +139,18 @@ async function endUnused(tx: EntityManager, due: readonly DueRow[]): Promise<voi
 function send(context: AppContext, { to, message }: Delivery): void {
   if (to.channel === 'mail') {
     context.mail.send(
-      notificationMail(to.email, to.username, message, {
+      notificationMail(to, message, {
         game: context.gameAddress(),
         unsubscribe: unsubscribeAddress(context, to.player_id),
       }),
     );
     return;
   }
+  // The browser adds words of its own.
+  const content = to.language === null ? message : { ...message, language: to.language };
   for (const subscription of to.subscriptions) {
     void context.push
-      .send(subscription, message)
+      .send(subscription, content)
       .then((outcome) => context.backgroundJobs.start(() => recordOutcome(context, subscription, outcome)));
   }
 }

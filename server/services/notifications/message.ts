@@ -1,5 +1,7 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/catalogue/notifications';
-import { type Facts, KINDS } from './kinds.ts';
+import { KINDS } from './kinds.ts';
+import type { Facts } from './words/words.ts';
+import { wordsFor } from './words/words-for.ts';
 
 /** What a player is told: a title, sentences that each stand alone, and the page that shows more. Nothing in it is secret. */
 export interface Message {
@@ -14,17 +16,18 @@ export interface News {
   readonly facts: Facts;
 }
 
-/** One message about all that has happened; undefined if it is nothing. */
-export function messageOf(news: readonly News[]): Message | undefined {
+/** One message about all that has happened, in this language, or in English if it is null; undefined if it is nothing. */
+export function messageOf(news: readonly News[], language: string | null): Message | undefined {
+  const words = wordsFor(language);
   const parts = NOTIFICATION_KINDS.flatMap((kind) => {
     const [first, ...others] = news.filter((each) => each.kind === kind).map(({ facts }) => facts);
     if (!first) return [];
-    const { title, line, page } = KINDS[kind];
+    const { title, line } = words.kinds[kind];
     const facts = [first, ...others] as const;
-    return [{ title: others.length > 0 ? title.many : title.one, line: line(facts), url: page(facts) }];
+    return [{ title: others.length > 0 ? title.many : title.one, line: line(facts), url: KINDS[kind].page(facts) }];
   });
   const [first, ...others] = parts;
   if (!first) return undefined;
   if (others.length === 0) return { title: first.title, lines: [first.line], url: first.url };
-  return { title: 'News from your worlds', lines: parts.map(({ line }) => line), url: '/dashboard' };
+  return { title: words.news, lines: parts.map(({ line }) => line), url: '/dashboard' };
 }

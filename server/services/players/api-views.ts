@@ -12,6 +12,7 @@ import type { Rates } from '#shared/catalogue/resources';
 import { findShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import type { Stamp } from '#shared/live/room';
+import type { Refusal } from '#shared/refusals';
 import { isIrisClosed } from '#shared/rules/battles/iris';
 import { shipClassOf } from '#shared/rules/battles/stacks';
 import { buildingOutput } from '#shared/rules/construction';
@@ -60,7 +61,7 @@ export interface MissionRow {
   readonly ship_id: number | null;
   readonly start_time: Date | string;
   readonly finish_time: Date | string;
-  readonly report: { readonly message: string } | null;
+  readonly report: Pick<Findings, 'message' | 'code' | 'params'> | null;
   readonly kind: ReportKind;
   readonly ship_type_id: number | null;
 }
@@ -208,12 +209,19 @@ export function squadView(row: SquadRow, research: ResearchLevels): SoldierSquad
   };
 }
 
+/** Why the caller may not do something now, as the API says it. */
+export const whyNotView = (refusal: Refusal | undefined) => ({
+  refusal: refusal?.text ?? null,
+  refusal_code: refusal?.code ?? null,
+  refusal_params: refusal ? { ...refusal.params } : null,
+});
+
 /** A mission as the API shows it. It has a report if and only if it is completed. */
 export function missionView(row: MissionRow) {
   return {
     mission_id: row.id,
     completed: row.report !== null,
-    report: row.report && { message: row.report.message },
+    report: row.report && toldOf(row.report),
     start_time: new Date(row.start_time).toISOString(),
     finish_time: new Date(row.finish_time).toISOString(),
     kind: row.kind,
@@ -222,11 +230,17 @@ export function missionView(row: MissionRow) {
   };
 }
 
+/** The words of a report. Those of earlier versions lack what says them in other languages. */
+const toldOf = ({ message, code, params }: Pick<Findings, 'message' | 'code' | 'params'>) => ({
+  message,
+  ...(code !== undefined && { code, params: params ?? {} }),
+});
+
 /** The report of a completed mission. */
 export function reportView(row: ReportRow): Report {
   const { unread, planet_name, ship_id, report } = row;
-  const { message, planet_id = null, planet_owner_name = null, sighting, worlds = [] } = report;
-  const findings = { message, planet_id, planet_owner_name, ...(sighting && { sighting }) };
+  const { planet_id = null, planet_owner_name = null, sighting, worlds = [] } = report;
+  const findings = { ...toldOf(report), planet_id, planet_owner_name, ...(sighting && { sighting }) };
   return { ...missionView(row), unread, report: findings, worlds, planet_name, ship_id };
 }
 

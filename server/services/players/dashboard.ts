@@ -2,6 +2,7 @@ import type { SiegeView } from '#shared/api/battles/sieges';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard as GetDashboard } from '#shared/api/dashboard';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { isLanguage } from '#shared/catalogue/languages';
 import { findShipType, shipTypeOf } from '#shared/catalogue/ships';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import {
@@ -142,6 +143,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     first_login,
     objectives_shown,
     delete_at: delete_at?.toISOString() ?? null,
+    language: isLanguage(player.language) ? player.language : null,
     season: seasonOfJson(season, now),
     vacation: vacationView(vacationOf(player), context.speed),
     game_speed: context.speed,

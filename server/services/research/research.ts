@@ -30,6 +30,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { activeOutputs } from '../planets/active-outputs.ts';
+import { whyNotView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import {
   ACTIVE_TYPES,
@@ -83,7 +84,7 @@ function typeView(type: ResearchType, row: ListRow, speed: number): ResearchType
     research_cost: cost && researchPrice(cost, row.boons),
     research_time: cost && researchMs(type, level, speed) / MS_PER_MINUTE,
     xp_reward: cost && researchXp(cost),
-    refusal: checkNeeds(type, { level: playerLevel, research, activeTypes })?.text ?? null,
+    ...whyNotView(checkNeeds(type, { level: playerLevel, research, activeTypes })),
   };
 }
 

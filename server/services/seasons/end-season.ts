@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { hallOfFame, isSeasonOver, nextSeasonAt } from '#shared/rules/seasons/seasons';
+import { reported, sentence } from '#shared/sentences/sentences';
 import { transaction } from '../../store/connection/transaction.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { currentSeason, SEASON_LOCK, type SeasonRow, timesOf } from './current-season.ts';
@@ -134,7 +135,7 @@ async function missionsHome(tx: EntityManager, end: Date): Promise<number> {
     `UPDATE mission SET finish_time = at, completed_at = at, report = $2
      FROM (SELECT id, greatest(start_time, least(finish_time, $1)) AS at FROM mission) AS ending
      WHERE ending.id = mission.id AND mission.id IN (${running})`,
-    [end, JSON.stringify({ message: 'The season ended, and the crew was called home.' })],
+    [end, JSON.stringify(reported(sentence('season_called_home')))],
   );
   return ended;
 }

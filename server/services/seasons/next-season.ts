@@ -12,12 +12,14 @@ import { homeOutput } from '#shared/rules/construction';
 import { generateGalaxy, homePlaces, type Place, randomAddress } from '#shared/rules/galaxy';
 import { type Random, wholeBetween } from '#shared/rules/random';
 import { seasonEnd } from '#shared/rules/seasons/seasons';
+import { sentence } from '#shared/sentences/sentences';
 import { transaction } from '../../store/connection/transaction.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { dropIndexes } from '../../store/schema/drop-indexes.ts';
 import { ON_LEAVE } from '../../store/schema/rows.ts';
 import { PLAYER_IN_NEW_SEASON, TABLES_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
 import { insertPlanets } from '../admin/galaxy-setup.ts';
+import { columnsOf } from '../alliances/alliance-events.ts';
 import { BEGINNING_LOCK, currentSeason } from './current-season.ts';
 import { beginLongWork } from './end-season.ts';
 
@@ -212,10 +214,10 @@ async function startAlliances(tx: EntityManager, now: Date, season: number): Pro
   await tx.query("UPDATE alliance_relation SET until = $1, peace_by = NULL WHERE kind = 'war' AND until IS NULL", [
     now,
   ]);
-  await tx.query('INSERT INTO alliance_log (alliance_id, at, details) SELECT id, $1, $2 FROM alliance', [
-    now,
-    `Season ${season} has begun: bank and level start anew, and wars are over.`,
-  ]);
+  await tx.query(
+    'INSERT INTO alliance_log (alliance_id, at, details, code, params) SELECT id, $1, $2, $3, $4 FROM alliance',
+    [now, ...columnsOf(sentence('season_begun', { season }))],
+  );
   return alliances.length;
 }
 

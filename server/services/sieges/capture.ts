@@ -3,6 +3,7 @@ import { respiteUntil } from '#shared/rules/battles/shields';
 import { isInWindow, worthOfBuildings } from '#shared/rules/battles/worth';
 import { orderRefund, splitBuildings } from '#shared/rules/sieges/capture';
 import { lossCounts } from '#shared/rules/sieges/siege-limits';
+import { reported, sentence } from '#shared/sentences/sentences';
 import { type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { countCapture } from '../alliances/relations/war-tally.ts';
 import { settleArmy } from '../battles/homecoming.ts';
@@ -89,7 +90,10 @@ export async function captureWorld(
   });
   loser.publish('world_lost', { march_id: siege.march_id, planet: placeView(target), winner: rival(winner) });
   if (facts.loser.allianceId !== null)
-    await alliances.siege(facts.loser.allianceId, `${loser.player.username} lost ${target.name}.`);
+    await alliances.siege(
+      facts.loser.allianceId,
+      sentence('world_lost', { player: loser.player.username, planet: target.name ?? '' }),
+    );
   await announce(tx, [siegeNotice(siege.march_id, loser.player.id, LOST)]);
 }
 
@@ -109,11 +113,11 @@ async function fell(
 
 /** The loser keeps the address, with a report of the loss. */
 async function rememberLoss(loser: PlayerCommand, winner: PlayerCommand, target: PlanetRow, home: PlanetRow) {
-  const message = `${winner.player.username} has taken ${target.name}. Its gate address stays known to you.`;
+  const said = sentence('world_taken', { winner: winner.player.username, planet: target.name ?? '' });
   const { id } = await logReport(loser, {
     kind: 'lost',
     planetId: home.id,
-    report: { message, worlds: [readAddress(loser, target)] },
+    report: { ...reported(said), worlds: [readAddress(loser, target)] },
   });
   await discover(loser, target.id, id, loser.now);
 }

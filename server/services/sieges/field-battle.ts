@@ -6,6 +6,7 @@ import { fight } from '#shared/rules/battles/fight';
 import { seedOf } from '#shared/rules/battles/seal';
 import { battleXp, holdOf, salvageOf, withinCap } from '#shared/rules/battles/spoils';
 import { moraleOf, sumOf } from '#shared/rules/battles/worth';
+import { sentence } from '#shared/sentences/sentences';
 import { awaitPipelined } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import { countBattle } from '../alliances/relations/war-tally.ts';
@@ -161,5 +162,8 @@ async function breakSiege(
   if (owner.id === sender.player.id) sender.publish('siege_broken', end);
   else sender.others.tell(owner.id, 'siege_broken', end);
   if (owner.allianceId !== null)
-    await alliances.siege(owner.allianceId, `${sender.player.username} has broken the siege of ${target.name}.`);
+    await alliances.siege(
+      owner.allianceId,
+      sentence('siege_broken', { player: sender.player.username, planet: target.name ?? '' }),
+    );
 }

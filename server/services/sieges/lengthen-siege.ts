@@ -1,6 +1,7 @@
 import { artifactWith } from '#shared/catalogue/artifacts';
 import { siegeTimeWith } from '#shared/rules/artifacts';
 import { partEndsAt } from '#shared/rules/sieges/siege';
+import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 import { spendBoon } from '../artifacts/boons.ts';
@@ -76,6 +77,6 @@ export async function lengthenSiege(
   if (ruler.allianceId === null) return;
   if (!locked.alliances.has(ruler.allianceId)) throw new RowsChanged();
   const alliances = new AllianceEvents(tx, now);
-  await alliances.siege(ruler.allianceId, `The siege of ${view.planet.planet_name} lasts longer by an artifact.`);
+  await alliances.siege(ruler.allianceId, sentence('siege_lengthened', { planet: view.planet.planet_name ?? '' }));
   command.saveAlsoAlliances(alliances);
 }

@@ -7,6 +7,7 @@ import { SECRET_BYTES, sealOf } from '#shared/rules/battles/seal';
 import { distance } from '#shared/rules/galaxy';
 import { flightPercent } from '#shared/rules/research';
 import { partEndsAt, siegeTime } from '#shared/rules/sieges/siege';
+import { sentence } from '#shared/sentences/sentences';
 import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import { spendBoon } from '../artifacts/boons.ts';
 import type { LandingMarch } from '../battles/landing.ts';
@@ -64,7 +65,11 @@ export async function beginSiege(
 
   sender.publish('siege_begun', await siegeSeenBy(tx, march.id, sender.player.id));
   meeting.ruler.publish('siege_begun', await siegeSeenBy(tx, march.id, ruler.id));
-  const line = `${sender.player.username} besieges ${target.name}, a world of ${meeting.ruler.player.username}.`;
+  const line = sentence('siege_begun', {
+    besieger: sender.player.username,
+    planet: target.name ?? '',
+    ruler: meeting.ruler.player.username,
+  });
   await announce(tx, [siegeNotice(march.id, ruler.id, 0)]);
   const { allianceId } = ruler;
   if (allianceId === null) return;

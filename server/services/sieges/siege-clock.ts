@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { SIEGE } from '#shared/catalogue/battles';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { loyaltyOf, partEndsAt } from '#shared/rules/sieges/siege';
+import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { sidesOf, type War, warBetween } from '../alliances/relations/war-tally.ts';
 import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
@@ -143,12 +144,12 @@ async function announcePart({ tx, ruler, alliances }: Meeting, siege: DueSiege):
   if (told === siege.told || !ruler) return;
   const view = await siegeSeenBy(tx, siege.march_id, siege.ruler_id);
   ruler.publish('siege_continues', view);
-  const left = `${loyaltyOf(time, now)} % of its loyalty is left.`;
-  if (siege.alliance_id !== null)
-    await alliances.siege(
-      siege.alliance_id,
-      `${view.planet.planet_name} is still besieged by ${view.besieger.username}: ${left}`,
-    );
+  const line = sentence('siege_continues', {
+    planet: view.planet.planet_name ?? '',
+    besieger: view.besieger.username,
+    loyalty: loyaltyOf(time, now),
+  });
+  if (siege.alliance_id !== null) await alliances.siege(siege.alliance_id, line);
   await announce(tx, [siegeNotice(siege.march_id, siege.ruler_id, told)]);
 }
 
@@ -167,7 +168,10 @@ async function lift(
   sender.publish('fleet_turned_back', { ...view, reason: refusal?.code ?? null });
   for (const command of [sender, ruler]) command?.publish('siege_broken', end);
   if (siege.alliance_id !== null)
-    await alliances.siege(siege.alliance_id, `${end.besieger.username} has left ${end.planet.planet_name} alone.`);
+    await alliances.siege(
+      siege.alliance_id,
+      sentence('siege_lifted', { besieger: end.besieger.username, planet: end.planet.planet_name ?? '' }),
+    );
 }
 
 async function lastRespiteFrom(tx: Queries, { besieger_id, ruler_id }: DueSiege): Promise<number | null> {

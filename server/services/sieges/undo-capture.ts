@@ -5,6 +5,7 @@ import { findSquadType } from '#shared/catalogue/squads';
 import { refuseIf } from '#shared/refusals';
 import { checkSeason } from '#shared/rules/seasons/seasons';
 import { orderRefund } from '#shared/rules/sieges/capture';
+import { reported, sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import { findPlayer, logAct, type Operator } from '../admin/operator-command.ts';
@@ -150,7 +151,7 @@ async function giveBack(
   await tx.query("UPDATE siege SET outcome = 'undone', counts = false WHERE march_id = $1", [marchId]);
   await uncountCapture(meeting, marchId);
   await tellWinner(winner, loser, world, home);
-  const line = `The operator of this game gave ${world.name} back to ${loser.player.username}.`;
+  const line = givenBack(world, loser);
   for (const alliance of new Set(capture.alliances)) await alliances.siege(alliance, line);
   return sentences(world, loser, winner, { capture, begun, restored, paid, owed }, yes);
 }
@@ -211,6 +212,9 @@ function summed(costs: readonly Cost[]): Cost {
   return sum;
 }
 
+const givenBack = ({ name }: PlanetRow, { player }: PlayerCommand) =>
+  sentence('world_given_back', { planet: name ?? '', player: player.username });
+
 /** The old holder keeps the address, with a report of why the world is gone. */
 async function tellWinner(
   winner: PlayerCommand,
@@ -218,8 +222,7 @@ async function tellWinner(
   world: PlanetRow,
   home: PlanetRow,
 ): Promise<void> {
-  const message = `The operator of this game gave ${world.name} back to ${loser.player.username}.`;
-  const report = { message, worlds: [readAddress(winner, world)] };
+  const report = { ...reported(givenBack(world, loser)), worlds: [readAddress(winner, world)] };
   const { id } = await logReport(winner, { kind: 'lost', planetId: home.id, report });
   await discover(winner, world.id, id, winner.now);
 }

@@ -12,6 +12,7 @@ import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { retryWhileRowsChange } from '../command/rows-changed.ts';
 import { beginDueOrders } from '../planets/build-queue.ts';
+import { whyNotView } from '../players/api-views.ts';
 import { guestIdsOf } from './leave-guests.ts';
 import { type VacationRow, vacationOf, vacationView } from './vacation-rows.ts';
 import { changeVacation, resume, turnVacation } from './vacation-turns.ts';
@@ -49,8 +50,7 @@ export async function getVacation(
   const refusal = checkAnnouncement(travellerOf(vacation, row), row.now.getTime(), speed);
   return {
     vacation: vacationView(vacation, speed),
-    refusal: refusal?.text ?? null,
-    refusal_code: refusal?.code ?? null,
+    ...whyNotView(refusal),
     version: row.version,
     server_time: row.now.toISOString(),
   };

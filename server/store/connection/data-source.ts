@@ -35,6 +35,7 @@ import { Drills1700000000031 } from '../schema/migrations/0031-drills.ts';
 import { AllianceHall1700000000033 } from '../schema/migrations/0033-alliance-hall.ts';
 import { Letters1700000000034 } from '../schema/migrations/0034-letters.ts';
 import { Ranking1700000000035 } from '../schema/migrations/0035-ranking.ts';
+import { Languages1700000000036 } from '../schema/migrations/0036-languages.ts';
 import { AllianceRelations1700000000037 } from '../schema/migrations/0037-alliance-relations.ts';
 import { PeopleMap1700000000040 } from '../schema/migrations/0040-people-map.ts';
 import { sendTogether } from './pg/client-socket.ts';
@@ -112,6 +113,7 @@ export async function connect(
       AllianceHall1700000000033,
       Letters1700000000034,
       Ranking1700000000035,
+      Languages1700000000036,
       AllianceRelations1700000000037,
       PeopleMap1700000000040,
     ],

@@ -40,6 +40,9 @@ export class Player {
 
   @Column('int2', { default: 1 })
   level!: number;
+
+  @Column('text', { nullable: true })
+  language!: string | null;
 }
 
 @Entity('verification_code')

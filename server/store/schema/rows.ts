@@ -29,6 +29,8 @@ export interface PlayerRow extends Stock<Resource> {
   vacation_from: Date | null;
   vacation_until: Date | null;
   vacation_due_at: Date | null;
+  /** The language that the player has chosen; null for none. */
+  language: string | null;
 }
 
 /** A planet's row. */
@@ -100,7 +102,7 @@ export const BUILDING_IS_ACTIVE = '(building.activated_at IS NOT NULL AND buildi
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
 export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, muted_until, struck_at, research,
-  vacation_from, vacation_until, vacation_due_at, ${stockColumns(RESOURCES)}`;
+  vacation_from, vacation_until, vacation_due_at, language, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
   owner_id, max_buildings, build_slots, population, defense_level, defense_stat, guard, home, stance, iris_until, ${stockColumns(RESERVES)}`;

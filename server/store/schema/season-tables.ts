@@ -90,6 +90,7 @@ export const PLAYER_IN_NEW_SEASON = {
     'presence_hidden',
     'worlds_hidden',
     'words_go',
+    'language',
   ],
   /** SQL expressions; `$1` is the moment at which the season begins. */
   anew: {

@@ -421,6 +421,7 @@ export const AUTHORIZATION: readonly Row[] = [
     body: { current_password: 'a wrong guess', new_password: 'a new password' },
   })),
   row(settings.getAccount, players(200)),
+  row(settings.chooseLanguage, players(200), () => ({ body: { language: 'de' } })),
   row(settings.changeEmail, players(400), () => ({
     body: { new_email: `${newcomer()}@example.org`, password: 'a wrong guess' },
   })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUSALS } from '../../refusals.ts';
 import { call } from '../call.ts';
-import { bankAmount, bodyId, count, id, instant, pathId, stamp } from '../fields.ts';
+import { bankAmount, bodyId, count, id, instant, pathId, stamp, whyNot } from '../fields.ts';
 import { bank } from './alliances.ts';
 
 const alliancePath = z.object({ id: pathId });
@@ -68,9 +68,7 @@ export const listPayees = call({
   fallback: 'The members could not be read.',
   missing: REFUSALS.allianceNotFound.text,
   params: alliancePath,
-  answer: z.array(
-    z.object({ user_id: id, username: z.string(), most: count, left: count, refusal: z.string().nullable() }),
-  ),
+  answer: z.array(z.object({ user_id: id, username: z.string(), most: count, left: count, ...whyNot })),
   versioned: true,
   status: 200,
   refuses: [403],

@@ -14,6 +14,7 @@ import {
   level,
   paging,
   pathId,
+  rendered,
   said,
   stamp,
 } from '../fields.ts';
@@ -47,7 +48,7 @@ export const allianceMember = z.object({
 });
 export type AllianceMember = z.infer<typeof allianceMember>;
 
-export const logEntry = z.object({ details: z.string(), timestamp: instant });
+export const logEntry = z.object({ details: z.string(), ...rendered, timestamp: instant });
 export type LogEntry = z.infer<typeof logEntry>;
 
 export const allianceDetails = z.object({

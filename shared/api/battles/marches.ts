@@ -15,6 +15,7 @@ import {
   squadCounts,
   stamp,
   stargateAddress,
+  whyNot,
 } from '../fields.ts';
 import { resources } from '../resources.ts';
 import { place, rival } from './battles.ts';
@@ -171,9 +172,8 @@ export const planMarch = call({
       veiled_until: instant.nullable(),
       hastened: z.boolean(),
     }),
-    /** Why it may not leave now, with its code, or null. */
-    refusal: z.string().nullable(),
-    refusal_code: z.string().nullable(),
+    /** Why it may not leave now. */
+    ...whyNot,
     ...stamp.shape,
   }),
   status: 200,

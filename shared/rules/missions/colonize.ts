@@ -1,14 +1,14 @@
+import { type Sentence, sentence } from '../../sentences/sentences.ts';
 import { type Random, wholeBetween } from '../random.ts';
 import { type DialledWorld, type Dialler, type GateOutcome, gateReport } from './gate.ts';
 
-/** All texts that settlers can report. */
+/** All that settlers can report. */
 export const COLONIZE_TEXTS = {
-  success: 'Mission report: colonization successful.',
-  occupied: 'Mission report: colonization failed, the planet is occupied.',
-  guarded: (guard: number) =>
-    `Mission report: colonization failed, the planet is guarded. You need an escort of strength ${guard} at the origin.`,
-  iris: 'Mission report: the iris of this gate is closed. The settlers came back.',
-  noGate: 'Mission report: colonization failed, no gate answers at this address.',
+  success: sentence('colonize_success'),
+  occupied: sentence('colonize_occupied'),
+  guarded: (guard: number) => sentence('colonize_guarded', { guard }),
+  iris: sentence('colonize_iris'),
+  noGate: sentence('colonize_no_gate'),
 };
 
 /** Sends settlers through the gate. They claim an unclaimed world if the escort is at least as strong as its guard. */
@@ -17,7 +17,7 @@ export function colonize(dialler: Dialler, world: DialledWorld | undefined): Gat
   return { report: gateReport(message, world), claims: message === COLONIZE_TEXTS.success };
 }
 
-function colonizeText({ escort }: Dialler, world: DialledWorld | undefined): string {
+function colonizeText({ escort }: Dialler, world: DialledWorld | undefined): Sentence {
   if (!world) return COLONIZE_TEXTS.noGate;
   if (world.irisClosed) return COLONIZE_TEXTS.iris;
   if (world.owner) return COLONIZE_TEXTS.occupied;

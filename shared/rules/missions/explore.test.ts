@@ -182,13 +182,13 @@ describe('the report', () => {
 
   it('names the address as numbers and the kind of world', () => {
     const found = { ...plan, find: 'world' as const };
-    expect(exploreText(found, WORLD)).toBe('Exploration report: the scout found a new world at 1-2-3-4-5-6: Ice.');
+    expect(exploreText(found, WORLD).text).toBe('Exploration report: the scout found a new world at 1-2-3-4-5-6: Ice.');
     expect(broughtHome(found, WORLD)).toEqual({});
   });
 
   it('G-60: tells of the haul, of an ambush that was survived, and of a delay', () => {
     const robbed = { ...plan, find: 'resources' as const, lost: { metal: 2, food: 1 }, days: 2.5 };
-    expect(exploreText(robbed, undefined)).toBe(
+    expect(exploreText(robbed, undefined).text).toBe(
       'Exploration report: the scout brought home 40 metal. It survived an ambush, but lost 2 metal, 1 food. ' +
         'The journey home took longer than planned.',
     );
@@ -197,7 +197,7 @@ describe('the report', () => {
 
   it('brings the haul home when no world is left to be found', () => {
     const late = { ...plan, find: 'world' as const };
-    expect(exploreText(late, undefined)).toContain('40 metal');
+    expect(exploreText(late, undefined).text).toContain('40 metal');
     expect(broughtHome(late, undefined)).toEqual({ metal: 40 });
   });
 

@@ -2,7 +2,8 @@ import { ARTIFACT_TYPES, artifactTypeOf } from '../../catalogue/artifacts.ts';
 import { SHORT_EXPLORATION } from '../../catalogue/missions.ts';
 import { planetTypeOf } from '../../catalogue/planets.ts';
 import { type Amounts, type Cost, RESOURCES } from '../../catalogue/resources.ts';
-import { listAmounts, REFUSALS, type Refusal } from '../../refusals.ts';
+import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { type ScoutFind, type Sentence, sentence } from '../../sentences/sentences.ts';
 import { type Random, seededRandom, wholeBetween } from '../random.ts';
 import type { JourneyTime } from './journey.ts';
 
@@ -147,11 +148,8 @@ export function peopleFactor(population: number): number {
 }
 
 /** The report of a returned scout. `world` is the world it found, if the plan had one to find and one was left. */
-export function exploreText(plan: ExplorePlan, world: FoundWorld | undefined): string {
-  const sentences = [`Exploration report: ${findText(plan, world)}`];
-  if (plan.lost) sentences.push(`It survived an ambush, but lost ${listAmounts(plan.lost) || 'nothing'}.`);
-  if (plan.days > plan.facts.days) sentences.push('The journey home took longer than planned.');
-  return sentences.join(' ');
+export function exploreText(plan: ExplorePlan, world: FoundWorld | undefined): Sentence {
+  return sentence('exploration', { ...findOf(plan, world), lost: plan.lost, late: plan.days > plan.facts.days });
 }
 
 /** What a returned scout adds to the stock. A scout that was to find a world brings goods only if none was left. */
@@ -159,23 +157,18 @@ export function broughtHome(plan: ExplorePlan, world: FoundWorld | undefined): C
   return plan.find === 'resources' || (plan.find === 'world' && !world) ? plan.haul : {};
 }
 
-function findText(plan: ExplorePlan, world: FoundWorld | undefined): string {
+function findOf(plan: ExplorePlan, world: FoundWorld | undefined): ScoutFind {
   switch (plan.find) {
     case 'artifact':
-      return `the scout brought home an artifact, the ${artifactTypeOf(plan.artifactTypeId).name}.`;
+      return { find: 'artifact', artifact: artifactTypeOf(plan.artifactTypeId).name };
     case 'nothing':
-      return 'the scout found nothing but dust and dark gates this time.';
+      return { find: 'nothing' };
     case 'world':
-      if (world)
-        return `the scout found a new world at ${world.address.join('-')}: ${planetTypeOf(world.planetTypeId).name}.`;
-      return haulText(plan);
+      if (!world) return { find: 'resources', haul: plan.haul };
+      return { find: 'world', address: world.address, planet_type: planetTypeOf(world.planetTypeId).name };
     case 'resources':
-      return haulText(plan);
+      return { find: 'resources', haul: plan.haul };
   }
-}
-
-function haulText({ haul }: ExplorePlan): string {
-  return `the scout brought home ${listAmounts(haul) || 'little more than stories'}.`;
 }
 
 function rollFind({ days, emptyInARow }: ExploreInput, random: Random): Find {

@@ -1,3 +1,4 @@
+import { reported, type Sentence } from '../../sentences/sentences.ts';
 /** The world at a dialled gate address. */
 export interface DialledWorld {
   readonly planetId: number;
@@ -18,6 +19,9 @@ export interface Dialler {
 /** The report of an instant mission; field names as in the API. */
 export interface GateReport {
   readonly message: string;
+  /** What says the message in other languages. */
+  readonly code?: string;
+  readonly params?: Readonly<Record<string, unknown>>;
   readonly planet_id: number | null;
   /**
    * The owner's name stands here and never in `message`, because the words of `message` decide which card the client
@@ -33,7 +37,8 @@ export interface GateOutcome {
   readonly claims: boolean;
 }
 
-/** A report on this world, or, if undefined, on an address without a gate. */
-export function gateReport(message: string, world: DialledWorld | undefined): GateReport {
-  return { message, planet_id: world?.planetId ?? null, planet_owner_name: world?.owner?.username ?? null };
+/** A report on this world, or, if undefined, on an address without a gate. A mere text is English in every language. */
+export function gateReport(said: Sentence | string, world: DialledWorld | undefined): GateReport {
+  const told = typeof said === 'string' ? { message: said } : reported(said);
+  return { ...told, planet_id: world?.planetId ?? null, planet_owner_name: world?.owner?.username ?? null };
 }

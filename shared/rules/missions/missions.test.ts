@@ -24,16 +24,16 @@ const cardOfReport = (message: string) => cardOf({ message, report: { message } 
 describe('the words decide the card', () => {
   // G-62: each text that the rules can produce, and the card that it must lead to.
   const TEXTS: readonly (readonly [string, MissionCard])[] = [
-    [MALP_TEXTS.unclaimed, 'malp'],
-    [MALP_TEXTS.guarded(120), 'malp'],
-    [MALP_TEXTS.owned, 'malp'],
-    [MALP_TEXTS.own, 'malp'],
-    [MALP_TEXTS.noGate, 'outcome'],
-    [COLONIZE_TEXTS.success, 'colonization'],
-    [COLONIZE_TEXTS.occupied, 'outcome'],
-    [COLONIZE_TEXTS.guarded(120), 'outcome'],
-    [COLONIZE_TEXTS.noGate, 'outcome'],
-    [surveyText([[1, 2, 3, 4, 5, 6]]), 'malp'],
+    [MALP_TEXTS.unclaimed.text, 'malp'],
+    [MALP_TEXTS.guarded(120).text, 'malp'],
+    [MALP_TEXTS.owned.text, 'malp'],
+    [MALP_TEXTS.own.text, 'malp'],
+    [MALP_TEXTS.noGate.text, 'outcome'],
+    [COLONIZE_TEXTS.success.text, 'colonization'],
+    [COLONIZE_TEXTS.occupied.text, 'outcome'],
+    [COLONIZE_TEXTS.guarded(120).text, 'outcome'],
+    [COLONIZE_TEXTS.noGate.text, 'outcome'],
+    [surveyText([[1, 2, 3, 4, 5, 6]]).text, 'malp'],
   ];
   it.each(TEXTS)('G-62: "%s" shows the card %s', (message, card) => {
     expect(cardOfReport(message)).toBe(card);
@@ -62,7 +62,7 @@ describe('the words decide the card', () => {
           for (const { id: artifactTypeId } of ARTIFACT_TYPES) {
             for (const world of [undefined, { planetTypeId, address: [1, 2, 3, 4, 5, 39] }]) {
               const plan = { find, lost, artifactTypeId, haul: { food: 9 }, days: 1.5, facts: { days: 1 } };
-              const text = exploreText(plan as unknown as ExplorePlan, world);
+              const { text } = exploreText(plan as unknown as ExplorePlan, world);
               expect(isBadNews({ message: text }), text).toBe(false);
             }
           }

@@ -1,5 +1,6 @@
 import type { Reserve } from '#shared/catalogue/resources';
 import { ResourceMark } from '../../../art/marks/resource-mark.tsx';
+import { resourceTexts } from '../../../texts/economy/resources.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { full } from '../../../ui/format/number.ts';
 import { DECADES, gaugeLevel } from './bank-amounts.ts';
@@ -19,7 +20,7 @@ export function BankGauge({ resource, amount, price }: BankGaugeProps) {
     <div className={styles.gauge} data-resource={resource}>
       <p className={styles.name}>
         <ResourceMark resource={resource} size={18} />
-        {resource}
+        {resourceTexts.name(resource)}
       </p>
       <p className={styles.amount}>{amount === undefined ? <Skeleton width="5rem" height="1.2em" /> : full(amount)}</p>
       <svg className={styles.scale} viewBox="0 0 210 18" preserveAspectRatio="none" aria-hidden="true">

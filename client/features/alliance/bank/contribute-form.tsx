@@ -9,6 +9,7 @@ import { useEnoughAt } from '../../../api/income.ts';
 import { useResources } from '../../../api/queries.ts';
 import { applyResources } from '../../../cache/player-cache.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
+import { resourceTexts } from '../../../texts/economy/resources.ts';
 import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -58,7 +59,7 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
         {RESERVES.map((resource) => (
           <TextField
             key={resource}
-            label={resource}
+            label={resourceTexts.name(resource)}
             name={resource}
             type="number"
             inputMode="numeric"

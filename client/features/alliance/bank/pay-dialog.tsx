@@ -11,6 +11,7 @@ import { request, textOf } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { payoutsChanged } from '../../../cache/alliance-cache.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
+import { resourceTexts } from '../../../texts/economy/resources.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -73,9 +74,9 @@ function PayForm({ allianceId, payees, left, showNotice, onClose }: PayDialogPro
     setRefusal(problem ?? (bankSum(amounts) > 0 ? undefined : REFUSALS.contributionEmpty.text));
     if (!payee || bankSum(amounts) <= 0) return;
     try {
-      const { message } = await pay.mutateAsync({ user_id: payee.user_id, ...amounts });
+      await pay.mutateAsync({ user_id: payee.user_id, ...amounts });
       onClose();
-      showNotice({ text: message, tone: 'good' });
+      showNotice({ text: allianceTexts.payouts.done(payee.username, amounts), tone: 'good' });
     } catch (error) {
       payoutsChanged(cache, allianceId);
       setRefusal(textOf(error, payOut.fallback));
@@ -105,7 +106,7 @@ function PayForm({ allianceId, payees, left, showNotice, onClose }: PayDialogPro
         {RESERVES.map((resource) => (
           <TextField
             key={resource}
-            label={resource}
+            label={resourceTexts.name(resource)}
             name={resource}
             type="number"
             inputMode="numeric"

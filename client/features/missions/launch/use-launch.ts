@@ -13,6 +13,8 @@ import type { LaunchOrder } from './launch-order.ts';
 export interface Outcome extends MissionOutcome {
   readonly report?:
     | {
+        readonly code?: string | undefined;
+        readonly params?: Readonly<Record<string, unknown>> | undefined;
         readonly planet_id?: number | null;
         readonly planet_owner_name?: string | null;
         readonly sighting?: Sighting | undefined;

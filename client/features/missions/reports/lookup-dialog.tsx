@@ -9,6 +9,7 @@ import { type MarchAim, useMarchAim } from '../../../api/mates.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { simulatorPath } from '../../../api/simulator-link.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -91,7 +92,7 @@ function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 
 /** The last report on this world. */
 function OpenReport({ record, onDismiss }: { record: AddressRecord; onDismiss: () => void }) {
   const { report, problem } = useOpenReport(record.report_id);
-  const text = report?.report.message ?? problem;
+  const text = report ? apiTexts.stored(report.report) : problem;
   if (text === undefined) return null;
   return (
     <div className={styles.said}>

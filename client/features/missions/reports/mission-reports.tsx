@@ -1,6 +1,7 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import { useServerNow } from '../../../api/http/server-clock.ts';
+import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
@@ -33,7 +34,7 @@ export function MissionReports({ missions }: { missions: readonly Mission[] | un
             {(grouped ? told : missions).map(({ mission_id, kind, report, start_time, finish_time }) => (
               <li key={mission_id} className={styles.row}>
                 <p className={report ? undefined : styles.running}>
-                  {report?.message ?? (kind === 'survey' ? reportTexts.underWay.survey : reportTexts.underWay.one)}
+                  {report ? apiTexts.stored(report) : reportTexts.underWay[kind === 'survey' ? 'survey' : 'one']}
                 </p>
                 <p className={styles.when}>
                   {report ? (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type MissionKind, missionTypeOf } from '#shared/catalogue/missions';
 import { cardOf, isColonized, type MissionCard } from '#shared/rules/missions/classify';
 import { useServerNow } from '../../../api/http/server-clock.ts';
+import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Countdown } from '../../../ui/format/countdown.tsx';
@@ -38,7 +39,7 @@ export function OutcomeCard({ kind, outcome, naming, onBack }: OutcomeCardProps)
       <h2 id={id} className={styles.title}>
         {titleOf(card, kind)}
       </h2>
-      <p>{outcome.message || reportTexts.outcome.unknown}</p>
+      <p>{apiTexts.stored({ ...outcome.report, message: outcome.message }) || reportTexts.outcome.unknown}</p>
       {worlds.map((world) => (
         <ReportedWorld
           key={world.planet_id}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Report } from '#shared/api/reports';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
@@ -61,7 +62,7 @@ function Contents({ report: told }: { report: Report }) {
   const book = useAddressBook().data;
   return (
     <>
-      <p className={styles.message}>{report.message}</p>
+      <p className={styles.message}>{apiTexts.stored(report)}</p>
       {worlds.map((world) => (
         <ReportedWorld
           key={world.planet_id}

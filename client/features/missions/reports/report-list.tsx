@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { listReports, type Report, type ReportPage } from '#shared/api/reports';
 import { textOf } from '../../../api/http/request.ts';
 import { type ReportFilter, reportsQuery } from '../../../api/missions.ts';
+import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -82,7 +83,7 @@ function Row({ report, onOpen }: { report: Report; onOpen: () => void }) {
         <time className={styles.when} dateTime={finish_time}>
           {clockTime(finish_time)}
         </time>
-        <span className={styles.message}>{report.report.message}</span>
+        <span className={styles.message}>{apiTexts.stored(report.report)}</span>
         <span className={styles.facts}>
           {worlds.map((world) => (
             <span key={world.planet_id} className={styles.world}>

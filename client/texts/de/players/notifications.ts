@@ -5,7 +5,6 @@ import { plural } from '../plural.ts';
 export const notificationTexts: Translated<typeof english> = {
   heading: 'Benachrichtigungen',
   loading: 'Benachrichtigungen werden geladen',
-  digest: 'Neues von deinen Welten',
   here: {
     heading: 'Dieser Browser',
     ask: 'Lass dich benachrichtigen, wenn etwas geschieht, während du weg bist, auch wenn das Spiel geschlossen ist. Dein Browser bittet dich zuerst um Erlaubnis.',
@@ -57,7 +56,6 @@ export const notificationTexts: Translated<typeof english> = {
     remove: 'Entfernen',
     removeOf: (browser) => `${browser} entfernen`,
   },
-  action: 'Hier ausschalten',
   unsubscribe: {
     title: 'E-Mails abbestellen',
     lead: 'Die Benachrichtigungen in deinen Browsern bleiben, wie sie sind.',

@@ -44,6 +44,7 @@ export const researchTexts: Translated<typeof english> = {
   },
   discount: (artifact, less) =>
     `Dein Artefakt ${artifact} macht die nächste Forschung um ${percent(less / 100)} billiger. Die Preise unten berücksichtigen das schon.`,
+  started: (name, level) => `Begonnen: ${name} ${full(level)}.`,
   completed: (name, level, xp) => `Abgeschlossen: ${name} ${full(level)}. +${full(xp)} XP`,
   card: {
     level: (level, levels) => `${full(level)} von ${full(levels)}`,

@@ -21,6 +21,7 @@ export const emailTexts: Translated<typeof englishEmail> = {
   codesHint: `Gültig für ${EMAIL_CHANGE_MINUTES} Minuten und fünf Versuche. Sieh auch im Spam-Ordner nach.`,
   confirm: 'E-Mail ändern',
   confirming: 'Wird geändert …',
+  changed: (address) => `Deine E-Mail-Adresse ist jetzt ${address}. Alle deine anderen Sitzungen sind beendet.`,
   startAgain: 'Andere Adresse oder neue Codes',
   everySession: 'Damit enden alle deine anderen Sitzungen.',
 };

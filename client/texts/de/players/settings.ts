@@ -6,6 +6,11 @@ import { plural } from '../plural.ts';
 export const settingsTexts: Translated<typeof english> = {
   title: 'Einstellungen',
   lead: 'Dein Konto, die Geräte, auf denen du angemeldet bist, und worüber du benachrichtigt wirst.',
+  language: {
+    title: 'Sprache',
+    label: 'Sprache des Spiels',
+    about: 'Gilt für diese Seiten in jedem Browser, für E-Mails und für Benachrichtigungen.',
+  },
   introduction: {
     title: 'Einführung',
     about: 'Fünf Bilder über Welten, Gebäude, Vorkommen, das Tor und Allianzen.',

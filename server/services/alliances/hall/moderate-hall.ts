@@ -4,6 +4,7 @@ import type { Answer } from '#shared/api/call';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkRight } from '#shared/rules/alliances';
 import { checkRemoval } from '#shared/rules/hall/message-removal';
+import { sentence } from '#shared/sentences/sentences';
 import type { HallUpdate } from '../../../event-publisher.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import type { CommandCaller } from '../../command/idempotency.ts';
@@ -44,7 +45,10 @@ export async function removeMessage(
       [messageId, command.now, command.actor.id],
     );
     if (removed > 0 && !isOwn) {
-      await command.alliances.log(allianceId, `${command.actor.username} removed a message of ${message.author}.`);
+      await command.alliances.log(
+        allianceId,
+        sentence('message_removed', { officer: command.actor.username, author: message.author }),
+      );
     }
     const removed_by = isOwn ? ('author' as const) : ('officer' as const);
     return {
@@ -76,7 +80,7 @@ export async function setBulletin(
     const { username } = command.actor;
     await command.alliances.log(
       allianceId,
-      isDown ? `${username} took the bulletin down.` : `${username} changed the bulletin.`,
+      sentence(isDown ? 'bulletin_taken_down' : 'bulletin_changed', { officer: username }),
     );
     const pinned = await bulletinOf(command.tx, allianceId);
     const message = isDown ? 'The bulletin is taken down.' : 'The bulletin is pinned.';

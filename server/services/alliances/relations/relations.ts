@@ -2,6 +2,7 @@ import type * as api from '#shared/api/alliances/alliance-relations';
 import type { Answer, Versioned } from '#shared/api/call';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { nextRelation, type RelationAct, type RelationStep, type Wish } from '#shared/rules/relations/relations';
+import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../../store/connection/transaction.ts';
 import type { AllianceRow } from '../../../store/schema/rows.ts';
 import { guestsBetween, sendHome } from '../../battles/guests.ts';
@@ -20,7 +21,7 @@ import {
   relationViews,
   saveRelation,
 } from './relation-rows.ts';
-import { disbandedWords, RELATION_WORDS } from './relation-words.ts';
+import { STEP_ANSWERS } from './step-answers.ts';
 
 /** Pacts, wars and offers of the alliance, for its members. */
 export async function listRelations(
@@ -106,7 +107,7 @@ async function takeStep(
   await announceRelation(tx, { relationId: id, step, alliances: [own.id, other.id], actorId: command.actor.id });
   return {
     relations: await relationViews(tx, own.id),
-    message: RELATION_WORDS[step].said,
+    message: STEP_ANSWERS[step].message,
     version: own.version + 1,
     server_time: now.toISOString(),
   };
@@ -118,15 +119,9 @@ async function tellBoth(
   other: AllianceRow,
   step: RelationStep,
 ): Promise<void> {
-  const names = { user: actor.username, own: own.name, other: other.name };
-  const { log, otherLog } = RELATION_WORDS[step];
-  for (const [{ id }, words] of [
-    [own, log],
-    [other, otherLog],
-  ] as const) {
-    await alliances.log(id, words(names));
-    alliances.touch(id, 'relations');
-  }
+  await alliances.log(own.id, sentence(step, { player: actor.username, alliance: other.name }));
+  await alliances.log(other.id, sentence(`${step}_heard`, { alliance: own.name }));
+  for (const { id } of [own, other]) alliances.touch(id, 'relations');
 }
 
 /** Ends everything between an alliance that is disbanded now and others, which are locked, and tells these. */
@@ -143,7 +138,7 @@ export async function endRelationsOf(command: AllianceCommand, { id, name }: All
   );
   for (const { other_id } of rows.toSorted((one, other) => one.other_id - other.other_id)) {
     if (!command.locked.alliances.has(other_id)) throw new RowsChanged();
-    await alliances.log(other_id, disbandedWords(name));
+    await alliances.log(other_id, sentence('related_disbanded', { alliance: name }));
     alliances.touch(other_id, 'relations');
   }
 }

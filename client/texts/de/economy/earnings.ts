@@ -1,6 +1,6 @@
-import { full } from '../../ui/format/number.ts';
-import type { earningsTexts as english } from '../earnings.ts';
-import type { Translated } from '../translated.ts';
+import { full } from '../../../ui/format/number.ts';
+import type { earningsTexts as english } from '../../economy/earnings.ts';
+import type { Translated } from '../../translated.ts';
 import { resourceName } from './amounts.ts';
 
 export const earningsTexts: Translated<typeof english> = {

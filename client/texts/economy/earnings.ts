@@ -1,4 +1,4 @@
-import { full } from '../ui/format/number.ts';
+import { full } from '../../ui/format/number.ts';
 
 export const earningsTexts = {
   /** `amount` is formatted already. */

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { chooseLanguage } from '#shared/api/settings';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#shared/catalogue/languages';
+import { request, textOf } from '../../api/http/request.ts';
+import { applyLanguage } from '../../cache/account-cache.ts';
+import { LANGUAGE } from '../../language/language.ts';
+import { settingsTexts } from '../../texts/players/settings.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { Section } from '../../ui/layout/section.tsx';
+import styles from './settings.module.css';
+
+/** The language of the player's pages, mails and notifications. The pages of all tabs follow. */
+export function LanguageSetting() {
+  const cache = useQueryClient();
+  const choose = useMutation({
+    mutationFn: (language: Language) => request(chooseLanguage, { body: { language } }),
+    onSuccess: (chosen) => applyLanguage(cache, chosen),
+  });
+  return (
+    <Section title={settingsTexts.language.title}>
+      <div className={styles.act}>
+        <SelectField
+          label={settingsTexts.language.label}
+          hint={settingsTexts.language.about}
+          value={choose.variables ?? LANGUAGE}
+          disabled={choose.isPending}
+          onChange={({ target }) => choose.mutate(target.value as Language)}
+        >
+          {LANGUAGES.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {LANGUAGE_NAMES[language]}
+            </option>
+          ))}
+        </SelectField>
+        {choose.isError ? <Alert>{textOf(choose.error, chooseLanguage.fallback)}</Alert> : null}
+      </div>
+    </Section>
+  );
+}

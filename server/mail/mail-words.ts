@@ -1,0 +1,34 @@
+/** What a mail says: its subject, and its lines between greeting and signature. */
+export interface Words {
+  readonly subject: string;
+  readonly lines: readonly string[];
+}
+
+/** What every language says in mails. */
+export interface MailWords {
+  /** `minutes`: how long the code is valid. */
+  readonly verification: (username: string, code: string, minutes: number) => Words;
+  /** `minutes`: how long the link is valid. */
+  readonly passwordReset: (username: string, link: string, minutes: number) => Words;
+  readonly oldAddress: (username: string, code: string, newEmail: string) => Words;
+  readonly newAddress: (username: string, code: string) => Words;
+  readonly addressTaken: () => Words;
+  readonly addressChanged: (username: string, newEmail: string) => Words;
+  readonly deletionRequested: (username: string, at: Date) => Words;
+  readonly deletionCancelled: (username: string) => Words;
+  readonly accountDeleted: (username: string) => Words;
+  /** The lines above the link that stops these mails. */
+  readonly news: (username: string, title: string, lines: readonly string[], address: string) => Words;
+}
+
+/** 'Tuesday, 1 December 2026' and '07:00': where the player is, the server does not know. */
+export function dayAndTime(at: Date, locale: string): { readonly day: string; readonly time: string } {
+  const day = at.toLocaleDateString(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return { day, time: at.toISOString().slice(11, 16) };
+}

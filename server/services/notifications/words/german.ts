@@ -1,0 +1,115 @@
+import { SIEGE } from '#shared/catalogue/battles';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { researchTypeOf } from '#shared/catalogue/research';
+import { findShipType } from '#shared/catalogue/ships';
+import { RESEARCH_NAMES } from '#shared/sentences/de/more-names';
+import { BUILDING_NAMES, type Names, SHIP_NAMES } from '#shared/sentences/de/names';
+import { CANCELLED, CONCLUDED, DECLARED, OFFERED, PEACE_OFFERED } from '../../alliances/relations/relation-notices.ts';
+import { BEFORE_MATES_WORLD, LOST, SETS_OUT } from '../../sieges/siege-notices.ts';
+import { type Facts, listed, type NotificationWords } from './words.ts';
+
+const named = (names: Names, english: string) => names[english]?.[0] ?? english;
+
+const building = ({ typeId = 0 }: Facts) => named(BUILDING_NAMES, buildingTypeOf(typeId).name);
+const ship = ({ typeId = 0 }: Facts) => named(SHIP_NAMES, findShipType(typeId)?.name ?? 'Ein Schiff');
+
+export const german: NotificationWords = {
+  news: 'Neues von deinen Welten',
+  kinds: {
+    attack: {
+      title: { one: 'Angriff', many: 'Angriffe' },
+      line: (facts) =>
+        facts.length === 1
+          ? `${facts[0].name ?? 'Jemand'} schickt einen Angriff nach ${facts[0].place}.`
+          : `${facts.length} Angriffe sind auf dem Weg zu deinen Welten.`,
+    },
+    siege: {
+      title: { one: 'Belagerung', many: 'Belagerungen' },
+      line: (facts) =>
+        facts.length === 1
+          ? ofSiege(facts[0])
+          : `Bei Belagerungen deiner Welten und der deiner Verbündeten ist ${facts.length}-mal etwas geschehen.`,
+    },
+    relation: {
+      title: { one: 'Pakt oder Krieg', many: 'Pakte und Kriege' },
+      line: (facts) =>
+        facts.length === 1
+          ? ofRelation(facts[0])
+          : `Zwischen deiner Allianz und anderen ist ${facts.length}-mal etwas geschehen.`,
+    },
+    mention: {
+      title: { one: 'Erwähnung', many: 'Erwähnungen' },
+      line: (facts) =>
+        facts.length === 1
+          ? `${facts[0].name} erwähnt dich in der Halle von ${facts[0].place}.`
+          : `Du wirst in der Halle deiner Allianz ${facts.length}-mal erwähnt.`,
+    },
+    building: {
+      title: { one: 'Gebäude fertig', many: 'Gebäude fertig' },
+      line: (facts) =>
+        facts.length === 1
+          ? `${building(facts[0])} auf ${facts[0].place}: bereit zum Aktivieren.`
+          : `${facts.length} Gebäude kannst du aktivieren: ${listed(facts.map(building), 'und', 'weitere')}.`,
+    },
+    ship: {
+      title: { one: 'Schiff fertig', many: 'Schiffe fertig' },
+      line: (facts) =>
+        facts.length === 1
+          ? `${ship(facts[0])} auf ${facts[0].place}: bereit zum Start.`
+          : `${facts.length} Schiffe kannst du starten: ${listed(facts.map(ship), 'und', 'weitere')}.`,
+    },
+    research: {
+      title: { one: 'Forschung fertig', many: 'Forschung fertig' },
+      line: ([{ typeId = 0, level }]) =>
+        `${named(RESEARCH_NAMES, researchTypeOf(typeId).name)} ${level}: bereit zum Abschließen.`,
+    },
+    mission: {
+      title: { one: 'Mission beendet', many: 'Missionen beendet' },
+      line: (facts) =>
+        facts.length === 1
+          ? `Dein Späher ist zurück auf ${facts[0].place}. Lies seinen Bericht.`
+          : `${facts.length} Späher sind zurück. Lies ihre Berichte.`,
+    },
+    letter: {
+      title: { one: 'Brief', many: 'Briefe' },
+      line: (facts) => {
+        const authors = new Set(facts.map(({ name }) => name)).size;
+        return authors === 1
+          ? `${facts[0].name ?? 'Ein früherer Spieler'} hat dir geschrieben.`
+          : `${authors} Spieler haben dir geschrieben: ${facts.length} Briefe.`;
+      },
+    },
+    invitation: {
+      title: { one: 'Einladung', many: 'Einladungen' },
+      line: (facts) =>
+        facts.length === 1
+          ? `${facts[0].name} lädt dich in die Allianz ${facts[0].place} ein.`
+          : `${facts.length} Allianzen laden dich ein.`,
+    },
+  },
+};
+
+function ofSiege({ name, place, stage = 0, ruler }: Facts): string {
+  if (stage === LOST) return `${name} hat ${place} erobert.`;
+  if (stage === SETS_OUT)
+    return `${name ?? 'Jemand'} schickt eine Armee, um ${place} zu belagern, eine Welt von ${ruler}.`;
+  if (stage === BEFORE_MATES_WORLD) return `${name} belagert ${place}, eine Welt von ${ruler}.`;
+  return `${name} belagert ${place}${stage > 0 ? `: ${stage} von ${SIEGE.parts} Teilen sind vorbei` : ''}.`;
+}
+
+function ofRelation({ name, stage }: Facts): string {
+  switch (stage) {
+    case OFFERED:
+      return `${name} bietet deiner Allianz einen Pakt an.`;
+    case CONCLUDED:
+      return `${name} und deine Allianz haben jetzt einen Pakt.`;
+    case CANCELLED:
+      return `Der Pakt zwischen ${name} und deiner Allianz ist beendet.`;
+    case DECLARED:
+      return `Zwischen ${name} und deiner Allianz beginnt bald ein Krieg.`;
+    case PEACE_OFFERED:
+      return `${name} bietet deiner Allianz Frieden an.`;
+    default:
+      return `Zwischen ${name} und deiner Allianz herrscht Frieden.`;
+  }
+}

@@ -1,0 +1,235 @@
+/**
+ * The German names of the catalogue by the English ones, one table per kind, since 'Drill' is a line of research and an order.
+ * What has a description has it beside its name.
+ */
+export type Names = Readonly<Record<string, readonly [name: string, description?: string]>>;
+
+export const BUILDING_NAMES: Names = {
+  'Naquadah Mine': [
+    'Naquadahmine',
+    'Schächte entlang der schweren Adern, für die einst das erste Tor angewählt wurde. Liefert Naquadah, bis das Vorkommen erschöpft ist.',
+  ],
+  'Trinium Mine': [
+    'Triniummine',
+    'Leichte Bohrer für ein leichtes Erz: Alles, was fliegt, ist daraus gemacht. Liefert Trinium, bis das Vorkommen erschöpft ist.',
+  ],
+  'Metal Mine': [
+    'Metallmine',
+    'Ein Tagebau, am Tag laut und in der Nacht hell erleuchtet. Mit seinem Metall fängt alles andere an.',
+  ],
+  'Power Plant': [
+    'Kraftwerk',
+    'Gleichmäßiger Strom für Tore, Docks und Schilde. Es verbrennt nichts und versiegt nie.',
+  ],
+  Farm: ['Farm', 'Terrassen und Gewächshäuser. Wer gut isst, kommt zurück, und ohne Saatgut zieht kein Siedler los.'],
+  'Naquadah Reactor': [
+    'Naquadahreaktor',
+    'Ein Kern, der aus etwas Naquadah so viel Strom macht wie vier Kraftwerke. Einer pro Welt.',
+  ],
+  Shipyard: [
+    'Werft',
+    'Hellinge, Kräne und eine lange Startbahn in den Orbit. Ohne sie wird auf dieser Welt kein Schiff gebaut.',
+  ],
+  Settlement: [
+    'Siedlung',
+    'Straßen, eine Schule und ein Markt. Mehr Hände, die tragen, was Späher finden, und so kommt mehr davon nach Hause.',
+  ],
+  'Shield Generator': [
+    'Schildgenerator',
+    'Eine Glocke aus Licht über den Dächern. Späher, die gejagt heimkehren, schlüpfen darunter, und ein Hinterhalt nimmt ihnen viel weniger ab.',
+  ],
+  'Defence Battery': [
+    'Verteidigungsbatterie',
+    'Geschütze auf jedem Hügel um das Tor. Wer Spähern nach Hause folgt, kehrt früh um und mit weniger von ihrem Fund.',
+  ],
+  Barracks: [
+    'Kaserne',
+    'Bildet einen Linientrupp für diese Welt aus. Trupps ziehen mit Spähern durch das Tor: weniger Hinterhalte, weniger Verspätungen, und bewachte Welten öffnen sich.',
+  ],
+  'Construction Yard': [
+    'Bauhof',
+    'Kräne, Schienen und Leute, die wissen, was sie tun. Auf dieser Welt kann ein Gebäude mehr zur gleichen Zeit entstehen.',
+  ],
+  'Deep Core Drill': [
+    'Tiefenbohrer',
+    'Ein Schacht hinab bis dorthin, wo die Adern zusammenlaufen. Er rechnet sich erst nach einer Weile, liefert aber alle drei Erze von einem Platz.',
+  ],
+  'Hydroponic Dome': [
+    'Hydrokuppel',
+    'Zehn Ernten im Jahr unter einem Dach, so viel Nahrung wie von vier Farmen. Eine pro Welt.',
+  ],
+  Arcology: [
+    'Arkologie',
+    'Eine Stadt in einem Gebäude, mit Gärten auf jedem Stockwerk. Ihre Tausende besetzen das Tor, und Späher bringen viel mehr nach Hause.',
+  ],
+  Citadel: [
+    'Zitadelle',
+    'Der letzte Wall und die Leute, ihn zu halten: Geschütze, zwei Elitetrupps und Platz für alle, die fliehen. Wenige wagen es, den Spähern einer solchen Welt aufzulauern.',
+  ],
+  'Iris Works': [
+    'Iriswerk',
+    'Lamellen aus Trinium, die sich vor dem Tor schließen, solange jemand den Strom bezahlt. Wer hindurchkommt, bleibt draußen.',
+  ],
+  'Gate Archive': [
+    'Torarchiv',
+    'Alles, was je durch das Tor kam, vermessen, gezeichnet und umstritten. Hier beginnt die Forschung.',
+  ],
+};
+
+export const SHIP_NAMES: Names = {
+  Outrider: [
+    'Vorreiter',
+    'Ein einzelner Sattel unter einer Glaskuppel. Er liest die Sterne, wie sein Reiter Fährten liest, und bringt nach Hause, was er fand.',
+  ],
+  Glaive: [
+    'Glefe',
+    'Kurzatmig und scharf, im Rudel geflogen. Bleibt sie zu Hause, überlegen es sich Räuber zweimal, deinen Spähern aufzulauern.',
+  ],
+  Drumbeat: [
+    'Trommelschlag',
+    'Eine Rampe, vierzig Krieger und eine Trommel. Wer eine Welt bewacht, hört sie lange, bevor das Tor sich öffnet.',
+  ],
+  Warhost: [
+    'Heerbann',
+    'Eine Halle voller Schilde, die zufällig fliegt. Ihre Besatzung kämpft am Boden so gut wie zwischen den Sternen.',
+  ],
+  'Iron Oath': [
+    'Eisenschwur',
+    'Einer Welt verschworen und gepanzert wie sie. Wo es gesehen wurde, werden wenige Hinterhalte gelegt.',
+  ],
+  'Last Allegiance': [
+    'Letzte Treue',
+    'Das Flaggschiff eines freien Volkes: außen Banner, innen eine Armee. Ganze Welten öffnen ihre Türen, um zu reden.',
+  ],
+  Needle: [
+    'Nadel',
+    'Ein Splitter aus Gold mit einem Diener darin. Sie wird allein geschickt, denn wer wichtig ist, fliegt so nicht.',
+  ],
+  Talon: ['Kralle', 'Schnell, eitel und überbewaffnet. Sie verbrennt Naquadah, wie Herren ihre Diener verheizen.'],
+  Collar: [
+    'Halsring',
+    'Kommt mit Netzen, Lichtern und einer Namensliste auf eine Welt herab. Die Wache wartet selten auf die Liste.',
+  ],
+  Sunspear: [
+    'Sonnenspeer',
+    'Ein einziges riesiges Geschütz mit einem Tempel darum. Nichts zu diesem Preis schlägt härter zu.',
+  ],
+  'Pillar of Heaven': [
+    'Himmelssäule',
+    'Sie hängt über einer Stadt und wartet darauf, angebetet zu werden. Räuber suchen sich einen anderen Weg.',
+  ],
+  'Throne of Ages': [
+    'Thron der Zeitalter',
+    'Ein Palast, der durch die Nacht zieht, damit man ihm gehorcht. Schon sein Schatten öffnet Tore.',
+  ],
+  Whisper: [
+    'Flüstern',
+    'Aus Kristall gewachsen und in der Farbe der Nacht. Es lauscht tagelang, und niemand hört je, dass es geht.',
+  ],
+  Thorn: ['Dorn', 'Klein, billig und geduldig. Er gewinnt keine Kämpfe: Er sorgt dafür, dass sie sich nicht lohnen.'],
+  Burrow: [
+    'Wühler',
+    'Landet in der Nacht, und am Morgen führt ein Tunnel hinter den Wall. Die Wache findet ihre Posten schon besetzt.',
+  ],
+  Undertow: [
+    'Sog',
+    'Gleitet unter eine Patrouille und zieht sie vom Kurs. Während alle woandershin schauen, schlüpfen Späher vorbei.',
+  ],
+  'Long Patience': [
+    'Langer Atem',
+    'Hundert Jahre Warten, mit Triebwerken versehen. Man sieht es selten und nie dort, wo ein Hinterhalt geplant war.',
+  ],
+  'Deep Council': [
+    'Tiefer Rat',
+    'Der ganze Rat reist darin, und niemand kennt seinen Kurs. Was er von außen nicht öffnet, öffnet er von innen.',
+  ],
+  Pathfinder: [
+    'Pfadfinder',
+    'Zwei Sitze, vier Kameras und eine Thermosflasche. Er folgt tagelang einer toten Adresse und bringt Fotos mit.',
+  ],
+  Interceptor: [
+    'Abfangjäger',
+    'In Eile gebaut aus dem, was da war, und gut genug. Immer betankt, und so werden Hinterhalte selten.',
+  ],
+  Breacher: [
+    'Brecher',
+    'Ein Frachtraum mit Triebwerken an beiden Enden und einer Besatzung, die erst fragt. Dann öffnet sie die Tür.',
+  ],
+  Sentinel: [
+    'Wächter',
+    'Der erste Rumpf mit einem Namen auf einer Plakette. Geschütze, Krankenstation und ein Kapitän, der auf Funksprüche antwortet.',
+  ],
+  Resolute: [
+    'Standhaft',
+    'Alles bisher Gelernte in einem Rumpf. Sie geleitet Späher, als wäre jeder einer von ihren eigenen.',
+  ],
+  Homeworld: [
+    'Mutterwelt',
+    'Ein Häuserblock mit Triebwerken und einer Flagge von jeder Nation. Wo sie ankert, legt die Wache die Waffen nieder.',
+  ],
+};
+
+export const SQUAD_NAMES: Names = {
+  'Serpent Guard': ['Schlangengarde'],
+  'Throne Guard': ['Throngarde'],
+  'Tunnel Watch': ['Tunnelwacht'],
+  'Gate Team': ['Torteam'],
+  'Staff Company': ['Stabkompanie'],
+  'Temple Levy': ['Tempelaufgebot'],
+  'Hidden Cell': ['Verborgene Zelle'],
+  'Rifle Platoon': ['Schützenzug'],
+  Oathbearers: ['Eidträger'],
+  'Ashen Hand': ['Aschene Hand'],
+  'Elder Blades': ['Alte Klingen'],
+  'Night Rangers': ['Nachtläufer'],
+};
+
+/** The word 'world' or 'moon' goes with them. */
+export const PLANET_TYPE_NAMES: Names = {
+  Temperate: ['Gemäßigte Welt'],
+  Desert: ['Wüstenwelt'],
+  Ice: ['Eiswelt'],
+  Volcanic: ['Vulkanwelt'],
+  Ocean: ['Ozeanwelt'],
+  'Barren Moon': ['Karger Mond'],
+};
+
+export const RACE_NAMES: Names = {
+  Jaffa: ['Jaffa', 'Krieger, die ein Heer erst ernähren und dann ausheben. Farmen liefern 10 % mehr Nahrung.'],
+  "Goa'uld": [
+    'Goa’uld',
+    'Herren, die schon Naquadah schürften, als deine Sonnen jung waren. Minen liefern 10 % mehr Naquadah.',
+  ],
+  "Tok'ra": ['Tok’ra', 'Geduldige Tunnelgräber, die nichts verschwenden. Minen liefern 10 % mehr Trinium.'],
+  Humans: ['Menschen', 'Spät am Tor und schnell im Bauen. Minen liefern 10 % mehr Metall.'],
+};
+
+/** Those of players from some levels on. */
+export const TITLE_NAMES: Names = {
+  Wayfarer: ['Wanderer'],
+  Envoy: ['Gesandter'],
+  Surveyor: ['Vermesser'],
+  Warden: ['Hüter'],
+  Consul: ['Konsul'],
+  Marshal: ['Marschall'],
+  Luminary: ['Koryphäe'],
+  Gatekeeper: ['Torwächter'],
+};
+
+export const MISSION_NAMES: Names = {
+  Exploration: ['Erkundung', 'Ein Späher folgt tagelang einer toten Adresse und bringt nach Hause, was er findet.'],
+  'MALP Probe': ['MALP-Sonde', 'Ein Rover rollt als Erster durch das Tor und meldet, wer dort lebt.'],
+  Colonization: ['Besiedlung', 'Siedler, Saatgut und Zelte: Die Welt an dieser Adresse wird deine.'],
+};
+
+export const GARRISON_NAMES: Names = {
+  Recruits: ['Rekruten', 'Eine Handvoll Miliz ohne Geschütze und Schiffe. Ein Trupp genügt.'],
+  Outpost: [
+    'Vorposten',
+    'Ein paar Jäger, ein planetares Geschütz und eine kleine Garnison, wie auf einer jungen Kolonie.',
+  ],
+  Stronghold: [
+    'Festung',
+    'Linienschiffe unter drei Geschützen, Kompanien hinter Wällen: Bring eine richtige Flotte mit.',
+  ],
+};

@@ -1,0 +1,365 @@
+import { UNVERIFIED_DAYS } from '../../catalogue/accounts.ts';
+import { PENDING_DAYS } from '../../catalogue/alliances.ts';
+import { VACATION } from '../../catalogue/battles.ts';
+import { ABUSE_REPORTS, LETTERS } from '../../catalogue/letters.ts';
+import { MESSAGE_LIMITS } from '../../catalogue/messages.ts';
+import { SUBSCRIPTIONS_PER_PLAYER } from '../../catalogue/notifications.ts';
+import type { REFUSALS } from '../../refusals.ts';
+import { listAmounts } from './amounts.ts';
+import { RESEARCH_NAMES } from './more-names.ts';
+import { BUILDING_NAMES, SHIP_NAMES, SQUAD_NAMES } from './names.ts';
+
+/** A German sentence; where the English one has values, of the refusal's `params`. */
+// biome-ignore lint/suspicious/noExplicitAny: the values differ with each refusal
+type German = string | ((params: any) => string);
+
+const seconds = (count: number) => (count === 1 ? '1 Sekunde' : `${count} Sekunden`);
+
+const building = (name: string) => BUILDING_NAMES[name]?.[0] ?? name;
+const squad = (name: string) => SQUAD_NAMES[name]?.[0] ?? name;
+const research = (name: string) => RESEARCH_NAMES[name]?.[0] ?? name;
+
+/** A blueprint: a building or a ship. */
+const blueprint = (name: string) => (BUILDING_NAMES[name] ?? SHIP_NAMES[name])?.[0] ?? name;
+
+/** 'Research', or 'Research of Drives'. */
+const subject = (english: string) => {
+  const line = /^Research of (.*)$/.exec(english)?.[1];
+  return line === undefined ? 'die Forschung' : `die Forschung „${research(line)}“`;
+};
+
+/** All refusals in German, under the keys of `REFUSALS`. */
+export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = {
+  tokenMissing: 'Du bist nicht angemeldet.',
+  tokenExpired: 'Deine Anmeldung ist abgelaufen.',
+  tokenInvalid: 'Deine Anmeldung gilt nicht mehr.',
+  refreshTokenMissing: 'Bitte melde dich neu an.',
+  wrongCredentials: 'Anmeldung fehlgeschlagen. Bitte prüf E-Mail und Passwort.',
+  emailNotVerified: 'Die E-Mail-Adresse ist noch nicht bestätigt.',
+  banned: 'Dieses Konto ist gesperrt. Wenn du das für einen Irrtum hältst, wende dich an den Betreiber dieses Spiels.',
+
+  usernameTaken: 'Dieser Benutzername ist schon vergeben.',
+  emailTaken: 'Diese E-Mail-Adresse ist schon registriert.',
+  alreadyVerified: 'Dieses Konto ist schon bestätigt. Bitte melde dich an.',
+  codeRefused: `Der Bestätigungscode ist falsch oder gilt nicht mehr. Bitte sieh in der neuesten E-Mail nach oder fordere einen neuen Code an. Liegt deine Registrierung mehr als ${UNVERIFIED_DAYS} Tage zurück, registriere dich bitte noch einmal.`,
+  resendTooSoon: (p) => `Bitte warte ${seconds(p.seconds)}, bevor du den nächsten Code anforderst.`,
+  codesUsedUp: 'Du hast heute schon zu viele Codes angefordert. Bitte versuch es morgen wieder.',
+  tooManyRequests: (p) => `Zu viele Versuche. Bitte warte ${seconds(p.seconds)} und versuch es dann noch einmal.`,
+  userNotFound: 'Diesen Spieler gibt es nicht.',
+
+  planetNotOwned: 'Dieser Planet gehört dir nicht, oder es gibt ihn nicht.',
+  planetNotFound: 'Diesen Planeten gibt es nicht.',
+  buildIdsMissing: 'Um zu bauen, brauchst du einen Planeten und eine Gebäudeart.',
+  buildingIdMissing: 'Das Gebäude fehlt.',
+  buildingTypeUnknown: 'Diese Gebäudeart gibt es nicht.',
+  buildingNotFound: 'Dieses Gebäude gibt es nicht.',
+  buildingNotDue: 'Dieses Gebäude ist noch im Bau.',
+  buildingActive: 'Dieses Gebäude ist schon aktiv.',
+  limitReached: 'Höchstens eins pro Planet.',
+  noFreeSlot: 'Auf diesem Planeten ist kein Bauslot frei.',
+  planetFull: 'Auf diesem Planeten ist kein Platz für ein weiteres Gebäude.',
+  queueFull: (p) =>
+    `Du kannst auf jedem Planeten höchstens ${p.most} Gebäude vormerken. Warte, bis eins beginnt, oder streich eins.`,
+  cancelIdMissing: 'Es fehlt, was abgebrochen werden soll: eine Vormerkung oder ein Gebäude im Bau.',
+  cancelIdsBoth: 'Brich entweder eine Vormerkung oder ein Gebäude ab, nicht beides.',
+  orderNotFound: 'Diese Vormerkung gibt es nicht.',
+  orderBegun: 'Dieser Bau hat schon begonnen. Brich stattdessen das Gebäude im Bau ab.',
+  buildingFinished: 'Dieses Gebäude ist schon fertig und lässt sich nicht mehr abbrechen.',
+  buildingCancelled: 'Der Bau dieses Gebäudes wurde abgebrochen.',
+  lastPlaceForShipyard: 'Der letzte freie Platz auf diesem Planeten ist für eine Werft reserviert.',
+  insufficientResources: (p) => `Zu wenig Rohstoffe. Dir fehlen noch ${listAmounts(p.missing)}.`,
+
+  shipIdsMissing: 'Um ein Schiff zu bauen, brauchst du einen Planeten und einen Schiffstyp.',
+  shipCountInvalid: (p) => `Du kannst 1 bis ${p.most} Schiffe auf einmal bauen.`,
+  shipIdMissing: 'Das Schiff fehlt.',
+  shipTypeUnknown: 'Diesen Schiffstyp gibt es nicht.',
+  shipTypeOfAnotherRace: 'Dein Volk kann dieses Schiff nicht bauen.',
+  shipNotFound: 'Dieses Schiff gibt es nicht.',
+  shipNotOwned: 'Dieses Schiff gehört dir nicht, oder es gibt es nicht.',
+  shipNotReady: 'Dieses Schiff ist noch im Bau.',
+  shipActive: 'Dieses Schiff wurde schon gestartet.',
+  noShipyard: 'Um hier Schiffe zu bauen, brauchst du auf diesem Planeten eine aktive Werft.',
+  levelTooLow: (p) => `${blueprint(p.name)}: ab Stufe ${p.level}.`,
+
+  exploreIdsMissing: 'Für eine Erkundung brauchst du Startort, Schiff und Dauer.',
+  durationOutOfBounds: (p) => `Eine Erkundung dauert ${p.min} bis ${p.max} Tage.`,
+  shortDurationOutOfBounds: (p) => `Ein kurzer Ausflug dauert ${p.min} bis ${p.max} Minuten.`,
+  durationTwice: 'Gib die Dauer in Tagen oder in Minuten an, nicht beides.',
+  notAnAvailableScout: 'Dieses Schiff ist kein freier Späher am Startort.',
+  originMissing: 'Wähl einen Startort.',
+  addressInvalid:
+    'Ungültige Toradresse. Bitte gib sechs gültige Zahlen ein (1–39), getrennt durch Zeichen, die keine Ziffern sind.',
+  ownAddress: 'Das ist die Adresse des Tores, von dem aus du anwählst. Wähl eine andere.',
+  missionUnaffordable: (p) => `Start nicht möglich: zu wenig Rohstoffe. Dir fehlen noch ${listAmounts(p.missing)}.`,
+
+  worldNotKnown: 'Du kennst die Toradresse dieser Welt nicht.',
+  missionNotFound: 'Diese Mission gibt es nicht.',
+  missionNotYours: 'Diese Mission ist nicht von dir, oder es gibt sie nicht.',
+  reportNotThere: 'Diese Mission ist noch unterwegs. Ihr Bericht kommt, wenn sie endet.',
+  reportIdsMissing: 'Es fehlt, welche Berichte als gelesen gelten sollen.',
+  reportIdsTooMany: (p) => `Höchstens ${p.most} Berichte lassen sich auf einmal als gelesen markieren.`,
+
+  squadPlanetMissing: 'Es fehlt die Welt, auf der ausgebildet wird.',
+  squadTypeMissing: 'Es fehlt, welche Trupps ausgebildet werden.',
+  squadTypeUnknown: 'Diese Art von Trupp gibt es nicht.',
+  squadTypeOfAnotherRace: 'Dein Volk bildet diesen Trupp nicht aus.',
+  squadCountInvalid: (p) => `Du kannst 1 bis ${p.most} Trupps auf einmal ausbilden.`,
+  trainingNeeds: (p) =>
+    `${squad(p.squad)}: Dafür brauchst du auf diesem Planeten ein aktives Gebäude „${building(p.building)}“.`,
+  quartersFull: 'Die Quartiere sind voll.',
+  planetIdMissing: 'Der Planet fehlt.',
+  stanceUnknown: 'Wähl, ob die Schiffe standhalten oder ausweichen.',
+  truceMinuteInvalid: 'Die nächtliche Waffenruhe beginnt zu einer Minute des Tages, 0 bis 1439, in UTC.',
+  truceOnceAWeek: 'Nur einmal pro Woche.',
+
+  leaveDaysInvalid: `Ein Urlaub dauert ${VACATION.leastHours / 24} bis ${VACATION.mostHours / 24} Spieltage, als ganze Zahl.`,
+  leaveTwice: 'Du hast schon einen Urlaub. Beende ihn zuerst oder sag ihn ab.',
+  leaveLately: (p) => `Dein letzter Urlaub ist noch nicht lange her. Warte noch ${p.wait}.`,
+  leaveUnderSiege: 'Eine deiner Welten wird belagert. Warte, bis die Belagerung vorbei ist.',
+  leaveUnderAttack: 'Ein Angriff auf eine deiner Welten ist unterwegs. Warte, bis er gelandet ist.',
+  armyAway: 'Eine deiner Armeen ist unterwegs.',
+  noLeave: 'Du hast keinen Urlaub, den du beenden könntest.',
+  leaveTooShort: (p) => `Du kannst deinen Urlaub noch nicht beenden. Warte noch ${p.wait}.`,
+  leaveAnnounced: 'Du hast deinen Urlaub angekündigt: Es bricht keine Armee mehr auf. Sag ihn zuerst ab.',
+
+  irisHoursInvalid: (p) => `Schließ die Iris für 1 bis ${p.most} Stunden, oder öffne sie mit 0.`,
+  noIris: 'Hier gibt es keine Iris.',
+  irisTooLong: (p) => `Die Iris lässt sich höchstens ${p.most} h im Voraus schließen.`,
+  irisClosedHere: 'Die Iris dieses Tores ist geschlossen. Öffne sie zuerst, oder warte, bis sie sich öffnet.',
+  irisClosedThere: 'Die Iris dort ist noch geschlossen, wenn sie ankommen.',
+  irisShutOut: 'Die Iris jenes Tores war geschlossen.',
+
+  artifactIdMissing: 'Das Artefakt fehlt.',
+  artifactNotFound: 'Dieses Artefakt gibt es nicht.',
+  artifactNotOwned: 'Dieses Artefakt liegt auf einer Welt, die dir nicht gehört.',
+  artifactRedeemed: 'Schon eingelöst.',
+  artifactAtPeace: 'Unter dem Anfängerschutz greift dich niemand an. Heb es auf, bis er vorbei ist.',
+  respiteLonger: (p) => `Du hast schon Schonfrist bis ${p.time}. Heb es bis dahin auf.`,
+  noGateUnknown: 'Du kennst schon die Adresse jedes Tores, es würde dir also nichts zeigen. Heb es auf.',
+
+  researchTypeMissing: 'Die Forschungslinie fehlt.',
+  researchIdMissing: 'Die Forschung fehlt.',
+  researchTypeUnknown: 'Diese Forschungslinie gibt es nicht.',
+  researchNotFound: 'Diese Forschung gibt es nicht.',
+  researchNotOwned: 'Diese Forschung ist nicht deine.',
+  researchAtTop: 'Diese Forschungslinie ist abgeschlossen.',
+  researchBusy: 'Nur eine Forschung zur gleichen Zeit.',
+  researchTooEarly: (p) => `${research(p.name)} kannst du ab Stufe ${p.level} erforschen.`,
+  researchNeeds: (p) =>
+    `Für ${subject(p.subject)} brauchst du auf einer deiner Welten ein aktives Gebäude „${building(p.building)}“.`,
+  researchNotDue: 'Diese Forschung ist noch nicht fertig.',
+  researchCompleted: 'Diese Forschung ist schon abgeschlossen.',
+
+  noGateAnswers: 'Unter dieser Adresse antwortet kein Tor.',
+  marchKindUnknown: 'Wähl, was der Einsatz tun soll.',
+  marchIdMissing: 'Der Einsatz fehlt.',
+  typeTwice: 'Nenn jeden Typ nur einmal.',
+  marchEmpty: 'Wähl mindestens ein Schiff oder einen Trupp.',
+  forceInvalid: 'Gib Schiffe und Trupps als Typ und Anzahl an, zum Beispiel 42x5,43x1, höchstens 20 Typen.',
+  marchCountInvalid: 'Gib die Anzahl jedes Typs als ganze Zahl ab 1 an.',
+  marchWithoutWarship: 'Ein Raubzug braucht mindestens ein Kriegsschiff.',
+  siegeNeedsSquads: (p) => `Eine Belagerung braucht Kriegsschiffe mit mindestens ${p.squads} Trupps an Bord.`,
+  worldBesieged: 'Vor dieser Welt steht eine Armee. Brich zuerst die Belagerung.',
+  scoutsDoNotFight: 'Späher kämpfen nicht. Lass sie zu Hause.',
+  marchToItself: 'Sie stehen schon auf dieser Welt. Wähl eine andere.',
+  strikeWithShips: 'Ein Torangriff geht durch das Tor. Schick nur Trupps.',
+  strikeWithoutSquads: 'Ein Torangriff braucht mindestens einen Trupp.',
+  retreatPercentInvalid: 'Der Rückzug beginnt bei 30, 50, 70 oder 100 Prozent verlorenem Rumpf.',
+  berthsTooFew: (p) =>
+    p.berths === 0
+      ? 'Auf diesen Schiffen ist kein Platz für Trupps.'
+      : `Auf diesen Schiffen ist Platz für höchstens ${p.berths} Trupps.`,
+  notSoManyReady: 'So viele stehen hier nicht bereit.',
+  drillUnknown: 'Wähl eine der Garnisonen der Übungswelt.',
+  drillTooMany: 'So viele von deinen stehen nicht bereit. Wähl weniger, oder nimm die Übungstruppe.',
+  marchesTooMany: (p) => `Du hast ${p.most} Einsätze unterwegs. Warte, bis einer zurück ist.`,
+  notYourWorld: 'Diese Welt gehört dir nicht. Schick Entsatz zu Verbündeten oder einen Raubzug zu einem Rivalen.',
+  notAMatesWorld: 'Diese Welt gehört niemandem aus deiner Allianz oder der eines Partners.',
+  hostOnLeave:
+    'Wer diese Welt beherrscht, ist im Urlaub, Angriffe auf sie kehren also um. Behalte deine Truppen, bis der Urlaub vorbei ist.',
+  mateTooNew: (p) => `Du bist neu in deiner Allianz. Warte noch ${p.wait}, bis du Entsatz schicken kannst.`,
+  pactTooNew: (p) => `Euer Pakt ist noch neu. Warte noch ${p.wait}, bis du Entsatz schicken kannst.`,
+  guestsTooMany: (p) => `Dort sind schon Truppen von ${p.most} Spielern zu Gast.`,
+  marchNotFound: 'Diesen Einsatz gibt es nicht.',
+  marchNotYours: 'Dieser Einsatz ist nicht von dir, oder es gibt ihn nicht.',
+  tooLateToRecall: 'Für einen Rückruf ist es zu spät.',
+  recalledAlready: 'Sie sind schon auf dem Heimweg.',
+  marchOver: 'Dieser Einsatz ist vorbei.',
+  battleIdMissing: 'Der Kampf fehlt.',
+  battleNotYours: 'In diesem Kampf hast du nicht gekämpft, oder es gibt ihn nicht.',
+  battleNotFound: 'Diesen Kampf gibt es nicht.',
+
+  ownWorld: 'Diese Welt gehört dir.',
+  nobodysWorld: 'Diese Welt gehört niemandem. Schick stattdessen Siedler.',
+  rulerGone: 'Wer diese Welt beherrschte, ist fort.',
+  worldChangedHands: 'Diese Welt hat den Besitzer gewechselt.',
+  rulerIsAlly: 'Wer diese Welt beherrscht, ist in deiner Allianz.',
+  rulerIsPartner: 'Eure Allianzen haben einen Pakt.',
+  alliesUntilLately: (p) => `Ihr wart bis vor Kurzem in derselben Allianz. Warte noch ${p.wait}.`,
+  partnersUntilLately: (p) => `Eure Allianzen hatten bis vor Kurzem einen Pakt. Warte noch ${p.wait}.`,
+  rulerOnLeave: 'Wer diese Welt beherrscht, ist im Urlaub.',
+  onLeave: 'Du bist im Urlaub.',
+  rulerAtPeace: 'Diese Welt steht unter Anfängerschutz.',
+  atPeace: 'Du stehst unter Anfängerschutz. Ein Angriff beendet ihn für immer.',
+  rulerHasRespite: (p) => `Wer diese Welt beherrscht, hat genug verloren. Schonfrist bis ${p.time}.`,
+  mightTooGreat: 'Du hast mehr als fünfmal so viel Macht.',
+  battlesEnough: 'Zwei Kämpfe am Tag mit demselben Herrscher sind genug.',
+  landingsEnough: 'Vier Landungen stehen heute schon bei diesem Herrscher an.',
+  homeNotBesieged: 'Eine Heimatwelt lässt sich nicht belagern. Schick stattdessen einen Raubzug.',
+  armyBeforeWorld: 'Vor dieser Welt steht eine andere Armee.',
+  worldTooYoung: (p) => `Diese Welt wurde vor Kurzem gegründet oder erobert. Warte noch ${p.wait}.`,
+  besiegedLately: (p) => `Diese Welt wurde vor Kurzem belagert. Warte noch ${p.wait}.`,
+  tookWorldLately: (p) => `Du hast vor Kurzem eine Welt erobert. Die nächste darfst du ab ${p.time} belagern.`,
+  rulerLostWorldLately: (p) =>
+    `Wer diese Welt beherrscht, hat vor Kurzem eine Welt verloren. Du darfst sie ab ${p.time} belagern.`,
+  worldsAtMost: (p) =>
+    `Auf deiner Stufe erobert nur eine weitere Welt, wer höchstens ${p.most === 1 ? 'eine Welt' : `${p.most} Welten`} hat.`,
+  outOfReach: (p) => `Diese Welt ist ${p.distance} entfernt; deine Reichweite ist ${p.reach}.`,
+  marchTooSmall: (p) => `So wenige würden ausgelacht: Bring ${p.might} Macht mit.`,
+  commandersAway: 'Alle deine Kommandanten sind unterwegs.',
+
+  objectiveIdMissing: 'Der Auftrag fehlt.',
+  objectiveNotFound: 'Diesen Auftrag hast du nicht.',
+  objectiveOpen: 'Dieser Auftrag ist noch nicht erledigt.',
+  objectiveClaimed: 'Die Belohnung für diesen Auftrag hast du schon abgeholt.',
+
+  allianceNotFound: 'Diese Allianz gibt es nicht.',
+  notYourAlliance: 'Das dürfen nur Mitglieder dieser Allianz.',
+  leaderOnly: 'Das darf nur der Anführer der Allianz.',
+  officersOnly: 'Das dürfen nur der Anführer und die Offiziere der Allianz.',
+  allianceNameTaken: 'Dieser Name ist schon an eine andere Allianz vergeben.',
+  alreadyInAlliance: 'Du bist schon in einer Allianz. Verlass sie zuerst.',
+  notInAlliance: 'Du bist in keiner Allianz.',
+  allianceFull: 'Die Allianz ist voll.',
+  requestPending: 'Du hast schon um Aufnahme in diese Allianz gebeten.',
+  askedTooMany: (p) =>
+    `Du hast schon ${p.most} Allianzen angefragt. Warte auf eine Antwort, oder gründe deine eigene. Nach ${PENDING_DAYS} Tagen macht eine unbeantwortete Anfrage Platz für eine neue.`,
+  askedByTooMany: (p) =>
+    `Diese Allianz hat schon ${p.most} unbeantwortete Anfragen. Versuch es später wieder, oder frag eine andere Allianz.`,
+  requestNotFound: 'Diese Beitrittsanfrage gibt es nicht.',
+  requestNotPending: 'Diese Anfrage wurde schon beantwortet oder zurückgezogen.',
+  requesterInAlliance: 'Dieser Spieler ist inzwischen einer Allianz beigetreten.',
+  requesterBanned: 'Dieser Spieler ist gesperrt und kann keiner Allianz beitreten. Lehn die Anfrage ab.',
+  leaderBanned:
+    'Der Anführer dieser Allianz ist gesperrt, deshalb kann niemand deine Anfrage beantworten. Frag eine andere Allianz.',
+  invitationNotFound: 'Diese Einladung gibt es nicht.',
+  invitationNotPending: 'Diese Einladung wurde schon beantwortet oder zurückgezogen.',
+  inviteeInAlliance: 'Dieser Spieler ist schon in einer Allianz.',
+  inviteeBanned: 'Dieser Spieler ist gesperrt und kann keiner Allianz beitreten. Lade einen anderen ein.',
+  inviteePending: 'Dieser Spieler ist schon eingeladen.',
+  inviteeRefuses: 'Dieser Spieler nimmt zurzeit keine Einladungen von dir an.',
+  invitedTooMany: (p) =>
+    `Deine Allianz hat schon ${p.most} unbeantwortete Einladungen. Warte auf eine Antwort, oder lass Spieler um Aufnahme bitten. Nach ${PENDING_DAYS} Tagen macht eine unbeantwortete Einladung Platz für eine neue.`,
+  invitedByTooMany: (p) =>
+    `Dieser Spieler hat schon ${p.most} unbeantwortete Einladungen. Versuch es später wieder, oder lade einen anderen ein.`,
+  memberNotFound: 'Dieser Spieler ist kein Mitglied der Allianz.',
+  leaderMustStay:
+    'Wer eine Allianz mit anderen Mitgliedern anführt, kann sie nicht einfach verlassen. Übertrag zuerst die Führung, oder lös sie als letztes Mitglied auf.',
+  kickSelf: 'Du kannst dich nicht selbst ausschließen. Verlass stattdessen die Allianz.',
+  kickNotAllowed: 'Dieses Mitglied darfst du nicht ausschließen.',
+  roleInvalid: 'Der Rang muss Offizier oder Mitglied sein.',
+  roleNotAllowed: 'Der Rang dieses Mitglieds lässt sich nicht ändern.',
+  officerBanned: 'Dieser Spieler ist gesperrt und kann kein Offizier sein. Wähl ein anderes Mitglied.',
+  newLeaderMissing: 'Bitte wähl ein Mitglied, das die Führung übernimmt.',
+  newLeaderIsSelf: 'Du führst die Allianz schon. Wähl ein anderes Mitglied.',
+  newLeaderBanned: 'Dieser Spieler ist gesperrt und kann die Allianz nicht anführen. Wähl ein anderes Mitglied.',
+  contributionInvalid: 'Bitte gib ganze Zahlen ab 0 ein.',
+  contributionEmpty: 'Bitte gib für mindestens einen Rohstoff eine Menge über 0 ein.',
+  payoutMemberMissing: 'Bitte wähl das Mitglied, das etwas bekommen soll.',
+  payeeBanned: 'Dieser Spieler ist gesperrt. Zahl einem anderen Mitglied etwas aus.',
+  payeeOnLeave:
+    'Dieses Mitglied ist im Urlaub und erwirtschaftet so lange nichts. Zahl einem anderen Mitglied etwas aus.',
+  payeeTooNew: (p) => `Dieses Mitglied ist neu in der Allianz. Warte noch ${p.wait}.`,
+  payeeHasEnough:
+    'Dieses Mitglied hat vorerst alles bekommen, was die Bank an einen auszahlen darf. Versuch es später wieder.',
+  payoutAboveBank: (p) =>
+    `Die Bank darf jetzt ${listAmounts(p.left) || 'nichts'} auszahlen. Nimm weniger, oder warte, bis frühere Auszahlungen nicht mehr zählen.`,
+  payoutAboveMember: (p) =>
+    `Dieses Mitglied darf jetzt insgesamt ${p.left} bekommen. Nimm weniger, oder warte, bis frühere Auszahlungen nicht mehr zählen.`,
+
+  relationAllianceMissing: 'Bitte wähl eine Allianz.',
+  relationWishInvalid: 'Wähl Pakt, Krieg oder Frieden.',
+  relationWithSelf: 'Das ist deine eigene Allianz.',
+  relationNotFound: 'Zwischen deiner Allianz und einer anderen gibt es nichts dergleichen.',
+  relationOffered: 'Das hat deine Allianz schon angeboten. Warte auf die Antwort.',
+  relationOfferedLately: (p) =>
+    `Aus eurem letzten Angebot an diese Allianz ist nichts geworden. Das nächste ist in ${p.wait} möglich.`,
+  relationPactHolds: 'Eure Allianzen haben schon einen Pakt.',
+  relationPactFirst: 'Eure Allianzen haben einen Pakt. Kündige ihn zuerst.',
+  relationPactLately: (p) =>
+    `Eure Allianzen hatten bis vor Kurzem einen Pakt. Warte noch ${p.wait}, bevor du Krieg erklärst.`,
+  relationAtWar: 'Eure Allianzen sind im Krieg. Schließt zuerst Frieden.',
+  relationWarLately: (p) =>
+    `Der letzte Krieg zwischen euren Allianzen ist noch nicht lange vorbei. Warte noch ${p.wait}, bevor du wieder einen erklärst.`,
+  relationNoWar: 'Eure Allianzen sind nicht im Krieg.',
+  relationNothingOffered: 'Es gibt kein Angebot, das du annehmen könntest.',
+  relationOfferIsOwn: 'Was deine Allianz angeboten hat, kann nur die andere annehmen.',
+  relationPeaceFirst: 'Ein Krieg endet, wenn eine Seite Frieden anbietet und die andere annimmt.',
+  relationSiege: 'Ein Mitglied der einen Allianz belagert eine Welt der anderen. Beendet zuerst die Belagerung.',
+  relationPactsTooMany: (p) => `Deine Allianz hat schon ${p.most} Pakte. Kündige zuerst einen.`,
+  relationPactsOfOther: (p) => `Die andere Allianz hat schon ${p.most} Pakte, mehr gehen nicht.`,
+  relationOffersTooMany: (p) =>
+    `Deine Allianz hat schon ${p.most} unbeantwortete Angebote gemacht. Zieh zuerst eins zurück.`,
+  relationWarsTooMany: (p) => `Deine Allianz hat schon ${p.most} Kriege erklärt. Schließ zuerst Frieden.`,
+  relationsTooMany: (p) =>
+    `Eine der beiden Allianzen hat schon ${p.most} Pakte, Kriege und Angebote, mehr gehen nicht.`,
+
+  allianceAtTop: 'Die Allianz hat die höchste Stufe erreicht.',
+  bankTooSmall: 'In der Bank der Allianz sind zu wenig Rohstoffe für diesen Ausbau.',
+
+  messageEmpty: 'Schreib zuerst eine Nachricht.',
+  messageTooLong: `Eine Nachricht hat höchstens ${MESSAGE_LIMITS.longest} Zeichen. Kürz sie, oder schick zwei.`,
+  messageUnshowable:
+    'Die Nachricht enthält Zeichen, die sich nicht darstellen lassen: Steuerzeichen oder solche, die die Schreibrichtung umkehren. Entfern sie.',
+  messagesTooFast: (p) => `Du schreibst zu schnell. Bitte warte ${seconds(p.seconds)}.`,
+  messageIdMissing: 'Die Nachricht fehlt.',
+  messageNotFound: 'Diese Nachricht gibt es nicht.',
+  messageTooOld: `Deine eigenen Nachrichten kannst du ${MESSAGE_LIMITS.removableMinutes} Minuten lang entfernen. Bitte einen Offizier, diese zu entfernen.`,
+  messageFiltered: 'Die Nachricht enthält ein Wort, das in diesem Spiel nicht erwünscht ist. Nimm ein anderes.',
+  muted: (p) =>
+    `Die Betreiber dieses Spiels haben dich bis ${p.time} stummgeschaltet. Bis dahin kannst du lesen, aber nicht schreiben.`,
+
+  letterToSelf: 'Das bist du selbst. Wähl einen anderen Spieler.',
+  letterToBlocked: 'Du hast diesen Spieler blockiert. Gib ihn frei, um wieder zu schreiben.',
+  letterNotTaken: 'Dieser Spieler nimmt zurzeit keine Briefe von dir an.',
+  lettersOfNewcomer: (p) =>
+    `An deinem ersten Tag kannst du ${p.most} Spielern schreiben, die dir nicht geschrieben haben. Wer dir schreibt, dem kannst du immer antworten.`,
+  letterIdMissing: 'Der Brief fehlt.',
+  letterNotFound: 'Diesen Brief gibt es nicht.',
+  conversationNotFound: 'Du hast mit diesem Spieler keine Briefe gewechselt.',
+  blocksTooMany: `Du hast schon ${LETTERS.blocks} Spieler blockiert. Gib zuerst einen davon frei.`,
+  reportUserMissing: 'Es fehlt, wen du melden willst.',
+  reportReasonMissing: 'Schreib, was nicht in Ordnung ist.',
+  reportReasonTooLong: `Eine Begründung hat höchstens ${ABUSE_REPORTS.longestReason} Zeichen. Kürz sie.`,
+  reportedAlready: 'Das hast du schon gemeldet. Die Betreiber dieses Spiels sehen es sich an.',
+  reportsTooMany: (p) => `Du kannst am Tag ${p.most} Meldungen machen. Bitte versuch es morgen wieder.`,
+
+  currentPasswordWrong: 'Das aktuelle Passwort ist falsch.',
+  resetLinkSpent: 'Dieser Link gilt nicht mehr. Bitte melde dich an, oder fordere einen neuen an.',
+  emailUnchanged: 'Das ist schon deine E-Mail-Adresse.',
+  emailCodesRefused:
+    'Einer der beiden Codes ist falsch, oder sie gelten nicht mehr. Bitte sieh in den neuesten E-Mails an beiden Adressen nach, oder fordere neue Codes an.',
+  leaderMustHandOver:
+    'Du führst eine Allianz mit anderen Mitgliedern. Übertrag zuerst die Führung, und lösch dann dein Konto.',
+  deletionRequested: 'Du hast die Löschung deines Kontos schon beantragt.',
+
+  seasonOver: (p) =>
+    `Diese Saison ist vorbei. Die nächste beginnt ${p.time === null ? 'bald' : `am ${p.time}`}. Bis dahin kannst du dich umsehen, aber nichts tun.`,
+  seasonBegins:
+    'Die nächste Saison beginnt gerade, und ihre Galaxie entsteht. Bitte versuch es in einer Minute noch einmal.',
+  hallNotFound: 'Zu dieser Saison gibt es keine Ruhmeshalle.',
+
+  pushAddressInvalid:
+    'Dieser Browser hat für Benachrichtigungen eine Adresse angegeben, die sich nicht verwenden lässt.',
+  subscriptionNotFound: 'Dieser Browser steht nicht mehr auf deiner Liste.',
+  tooManySubscriptions: `Du wirst schon in ${SUBSCRIPTIONS_PER_PLAYER} Browsern benachrichtigt. Entfern zuerst einen davon.`,
+  mailLinkInvalid: 'Dieser Link ist nicht vollständig. In den Einstellungen kannst du E-Mails abbestellen.',
+
+  keyInvalid: 'Der Idempotency-Key muss 1 bis 100 sichtbare ASCII-Zeichen haben.',
+  keyReused: 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.',
+  notFound: 'Unter dieser Adresse gibt es nichts.',
+  methodNotAllowed: 'Diese Adresse kennt diese Methode nicht. Der Allow-Header nennt die, die sie kennt.',
+  badJson: 'Die Anfrage ist kein gültiges JSON.',
+  tooLarge: 'Die Anfrage ist zu groß.',
+  busy: 'Der Server ist gerade ausgelastet. Bitte versuch es gleich noch einmal.',
+};

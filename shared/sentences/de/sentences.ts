@@ -1,0 +1,111 @@
+import type { Cost } from '../../catalogue/resources.ts';
+import type { ScoutFind, TranslatedSentences } from '../sentences.ts';
+import { listAmounts } from './amounts.ts';
+import { ARTIFACT_NAMES } from './more-names.ts';
+import { PLANET_TYPE_NAMES } from './names.ts';
+import { germanRelationSentences } from './relation-sentences.ts';
+
+const addressesIn = (addresses: readonly (readonly number[])[]) =>
+  addresses.map((address) => address.join('-')).join(' und ');
+
+const artifactName = (english: string) => ARTIFACT_NAMES[english]?.[0] ?? english;
+
+/** `write`: how numbers are written. */
+export const germanSentences = (write: (amount: number) => string = String): TranslatedSentences => {
+  const listed = (amounts: Cost) => listAmounts(amounts, write);
+  return {
+    malp_unclaimed: () => 'MALP-Bericht: Der Planet ist herrenlos.',
+    malp_guarded: ({ guard }) =>
+      `MALP-Bericht: Der Planet ist herrenlos. Seine Wachstärke ist ${write(guard)}, Siedler brauchen also eine mindestens so starke Eskorte.`,
+    malp_owned: () => 'MALP-Bericht: Der Planet gehört einem anderen Spieler.',
+    malp_own: () => 'MALP-Bericht: Der Planet ist einer von deinen.',
+    malp_iris: () =>
+      'MALP-Bericht: Die Iris dieses Tores ist geschlossen. Die Sonde ist an ihr zerschellt und hat nichts gesehen.',
+    malp_no_gate: () => 'Die MALP-Sonde ist gescheitert: Unter dieser Adresse antwortet kein Tor.',
+    colonize_success: () => 'Missionsbericht: Die Welt ist besiedelt.',
+    colonize_occupied: () => 'Missionsbericht: Besiedlung gescheitert, der Planet hat schon einen Herrscher.',
+    colonize_guarded: ({ guard }) =>
+      `Missionsbericht: Besiedlung gescheitert, der Planet ist bewacht. Du brauchst am Startort eine Eskorte der Stärke ${write(guard)}.`,
+    colonize_iris: () => 'Missionsbericht: Die Iris dieses Tores ist geschlossen. Die Siedler sind umgekehrt.',
+    colonize_no_gate: () => 'Missionsbericht: Besiedlung gescheitert, unter dieser Adresse antwortet kein Tor.',
+    exploration: (journey) =>
+      [
+        `Erkundungsbericht: ${foundText(journey, listed)}`,
+        ...(journey.lost
+          ? [`Er hat einen Hinterhalt überstanden, dabei aber ${listed(journey.lost) || 'nichts'} verloren.`]
+          : []),
+        ...(journey.late ? ['Der Heimweg hat länger gedauert als geplant.'] : []),
+      ].join(' '),
+    first_survey: ({ addresses }) =>
+      `Vermessungsbericht: Deine neue Werft hat zwei nahe Toradressen aufgefangen, ${addressesIn(addresses)}. Die erste war da noch herrenlos; ob sie es noch ist, sagt dir eine MALP-Sonde.`,
+    weekly_survey: ({ addresses }) => {
+      if (addresses.length === 0) return 'Vermessungsbericht: Du kennst schon jedes Tor in Reichweite.';
+      const words =
+        addresses.length === 1 ? 'antwortet eine neue Toradresse' : `antworten ${addresses.length} neue Toradressen`;
+      return `Vermessungsbericht: Diese Woche ${words}, ${addressesIn(addresses)}.`;
+    },
+    artifact_addresses: ({ artifact, addresses }) => {
+      const words =
+        addresses.length === 1
+          ? 'eine Adresse, die hier noch niemand angewählt hat'
+          : `${addresses.length} Adressen, die hier noch niemand angewählt hat`;
+      return `${artifactName(artifact)}: Zu sehen ${addresses.length === 1 ? 'ist' : 'sind'} ${words}: ${addressesIn(addresses)}.`;
+    },
+    world_taken: ({ winner, planet }) => `${winner} hat ${planet} erobert. Die Toradresse bleibt dir bekannt.`,
+    world_given_back: ({ planet, player }) => `Der Betreiber dieses Spiels hat ${planet} an ${player} zurückgegeben.`,
+    season_called_home: () => 'Die Saison ist zu Ende, und die Besatzung wurde heimgerufen.',
+
+    alliance_founded: ({ player }) => `${player} hat die Allianz gegründet.`,
+    alliance_renamed: ({ player, name }) => `${player} hat die Allianz in „${name}“ umbenannt.`,
+    description_changed: ({ player }) => `${player} hat die Beschreibung geändert.`,
+    player_invited: ({ inviter, player }) => `${inviter} hat ${player} eingeladen.`,
+    joined_by_invitation: ({ player, inviter }) => `${player} ist auf Einladung von ${inviter} beigetreten.`,
+    joined_by_request: ({ player, approver }) => `${player} ist beigetreten, angenommen von ${approver}.`,
+    member_left: ({ player }) => `${player} hat die Allianz verlassen.`,
+    member_kicked: ({ kicker, player }) => `${kicker} hat ${player} ausgeschlossen.`,
+    member_promoted: ({ leader, player }) => `${leader} hat ${player} zum Offizier befördert.`,
+    member_demoted: ({ leader, player }) => `${leader} hat ${player} zum Mitglied zurückgestuft.`,
+    leadership_transferred: ({ leader, player }) => `${leader} hat die Führung an ${player} übertragen.`,
+    leadership_transferred_by_operator: ({ leader, player }) =>
+      `Der Betreiber dieses Spiels hat die Führung von ${leader} an ${player} übertragen.`,
+    member_gone: ({ player }) => `${player} hat das Spiel verlassen.`,
+    leader_gone: ({ player, heir }) => `${player} hat das Spiel verlassen, und ${heir} führt jetzt die Allianz.`,
+    bank_contributed: ({ player, amounts }) => `${player} hat ${listed(amounts)} eingezahlt.`,
+    bank_paid: ({ payer, player, amounts }) => `${payer} hat ${player} ${listed(amounts)} aus der Bank ausgezahlt.`,
+    bank_paid_self: ({ payer, amounts }) => `${payer} hat sich selbst ${listed(amounts)} aus der Bank ausgezahlt.`,
+    alliance_upgraded: ({ player, level, members }) =>
+      `${player} hat die Allianz auf Stufe ${write(level)} ausgebaut, für bis zu ${write(members)} Mitglieder.`,
+    season_begun: ({ season }) =>
+      `Saison ${season} hat begonnen: Bank und Stufe fangen neu an, und alle Kriege sind vorbei.`,
+    message_removed: ({ officer, author }) => `${officer} hat eine Nachricht von ${author} entfernt.`,
+    bulletin_changed: ({ officer }) => `${officer} hat den Aushang geändert.`,
+    bulletin_taken_down: ({ officer }) => `${officer} hat den Aushang abgenommen.`,
+    under_attack: ({ player }) => `${player} wird angegriffen.`,
+    siege_sets_out: ({ player, planet }) =>
+      `${player} wird angegriffen: Eine Armee bricht auf, um ${planet} zu belagern.`,
+    relief_sent: ({ player }) => `${player} hat Entsatz geschickt.`,
+    raided: ({ player }) => `${player} wurde geplündert.`,
+    world_lost: ({ player, planet }) => `${player} hat ${planet} verloren.`,
+    siege_begun: ({ besieger, planet, ruler }) => `${besieger} belagert ${planet}, eine Welt von ${ruler}.`,
+    siege_continues: ({ planet, besieger, loyalty }) =>
+      `${planet} wird weiter von ${besieger} belagert: ${loyalty} % der Loyalität sind noch da.`,
+    siege_lengthened: ({ planet }) => `Die Belagerung von ${planet} dauert durch ein Artefakt länger.`,
+    siege_lifted: ({ besieger, planet }) => `${besieger} hat von ${planet} abgelassen.`,
+    siege_given_up: ({ besieger, planet }) => `${besieger} hat die Belagerung von ${planet} aufgegeben.`,
+    siege_broken: ({ player, planet }) => `${player} hat die Belagerung von ${planet} gebrochen.`,
+    ...germanRelationSentences,
+  };
+};
+
+function foundText(found: ScoutFind, listed: (amounts: Cost) => string): string {
+  switch (found.find) {
+    case 'artifact':
+      return `Der Späher hat ein Artefakt heimgebracht: ${artifactName(found.artifact)}.`;
+    case 'nothing':
+      return 'Der Späher hat diesmal nur Staub und dunkle Tore gefunden.';
+    case 'world':
+      return `Der Späher hat unter ${found.address.join('-')} eine neue Welt gefunden: ${PLANET_TYPE_NAMES[found.planet_type]?.[0] ?? found.planet_type}.`;
+    case 'resources':
+      return `Der Späher hat ${listed(found.haul) || 'kaum mehr als Geschichten'} heimgebracht.`;
+  }
+}
