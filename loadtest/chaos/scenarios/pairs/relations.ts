@@ -54,16 +54,24 @@ async function alliancesOf(
   who: 'partner' | 'envoy',
 ): Promise<number[]> {
   const people = groups.map((group) => group[who].userId);
-  await db.query(
-    `INSERT INTO alliance (name, max_members, leader_id)
-     SELECT $2 || id, 10, id FROM unnest($1::int[]) AS id WHERE id NOT IN (SELECT leader_id FROM alliance)`,
-    [people, `The ${who}s `],
-  );
-  await db.query(
-    `INSERT INTO member (alliance_id, player_id, joined_at)
-     SELECT id, leader_id, now() - interval '9 days' FROM alliance WHERE leader_id = ANY ($1) ON CONFLICT DO NOTHING`,
-    [people],
-  );
+  // In one transaction, for who leads an alliance must be a member of it.
+  const client = await db.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(
+      `INSERT INTO alliance (name, max_members, leader_id)
+       SELECT $2 || id, 10, id FROM unnest($1::int[]) AS id WHERE id NOT IN (SELECT leader_id FROM alliance)`,
+      [people, `The ${who}s `],
+    );
+    await client.query(
+      `INSERT INTO member (alliance_id, player_id, joined_at)
+       SELECT id, leader_id, now() - interval '9 days' FROM alliance WHERE leader_id = ANY ($1) ON CONFLICT DO NOTHING`,
+      [people],
+    );
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
   const { rows } = await db.query('SELECT id, leader_id FROM alliance WHERE leader_id = ANY ($1)', [people]);
   const byLeader = new Map<number, number>(rows.map(({ id, leader_id }) => [leader_id, id]));
   return people.map((id) => byLeader.get(id) ?? 0);
