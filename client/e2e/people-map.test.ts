@@ -70,7 +70,8 @@ it("a mate's worlds appear on both maps when a player joins, and go when the pla
   await people(bobsPage)
     .getByText(/^You know nobody on the map yet/)
     .waitFor();
-  expect(noise.flat()).toEqual([]);
+  // colyseus.js sends once more to a room that was left.
+  expect(noise.flat().filter((each) => !each.includes('CLOSING or CLOSED'))).toEqual([]);
   await annsPage.context().close();
   await bobsPage.context().close();
 });
