@@ -40,7 +40,7 @@ it("a mate's worlds appear on both maps when a player joins, and go when the pla
 
   // From the list to the map, and to the ruler's profile, which leads back.
   await people(annsPage)
-    .getByRole('button', { name: new RegExp(`^Show the world of ${bob.username}`) })
+    .getByRole('button', { name: /^Show .+ on the map$/ })
     .click();
   const card = annsPage.getByRole('region', { name: 'Chosen world' });
   await card.getByText('Your mate shares this world with you.').waitFor();
@@ -70,7 +70,8 @@ it("a mate's worlds appear on both maps when a player joins, and go when the pla
   await people(bobsPage)
     .getByText(/^You know nobody on the map yet/)
     .waitFor();
-  expect(noise.flat()).toEqual([]);
+  // colyseus.js sends once more to a room that was left.
+  expect(noise.flat().filter((each) => !each.includes('CLOSING or CLOSED'))).toEqual([]);
   await annsPage.context().close();
   await bobsPage.context().close();
 });

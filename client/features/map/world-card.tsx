@@ -49,7 +49,7 @@ export function WorldCard(props: WorldCardProps) {
         <>
           <PlanetPicture typeId={world.kind === 'other' ? VEILED : world.typeId} seed={world.id} size={72} />
           <div className={styles.facts}>
-            <h2 className={styles.title}>{titleOf(world)}</h2>
+            <h2 className={styles.title}>{ruler?.planet_name ?? titleOf(world)}</h2>
             <p className={styles.line}>{placeOf(world)}</p>
             {ruler ? (
               <Suspense>

@@ -14,7 +14,7 @@ import { MarchMarks } from '../../features/map/march-marks.tsx';
 import { WorldCard } from '../../features/map/world-card.tsx';
 import type { MapWorld } from '../../features/map/worlds.ts';
 import { useMissionLink } from '../../features/missions/mission-link.ts';
-import { ReportDialog } from '../../features/missions/reports/report-dialog.tsx';
+import { OpenedReport } from '../../features/missions/reports/opened-report.tsx';
 import { mapTexts } from '../../texts/map.ts';
 import { peopleMapTexts } from '../../texts/players/people-map.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -135,7 +135,7 @@ export function GalaxyMapPage() {
           <MatesSightings origin={origin} onFind={find} />
         </div>
       </div>
-      {opened === undefined ? null : <ReportDialog missionId={opened} onClose={() => setOpened(undefined)} />}
+      {opened === undefined ? null : <OpenedReport missionId={opened} onClose={() => setOpened(undefined)} />}
     </Page>
   );
 }

@@ -74,10 +74,10 @@ it('worlds of mates and of rulers that were found have rings on the map, and sta
   expect(panel.getByText(HOSTILE)).toBeTruthy();
   expect(panel.getByText('besieged')).toBeTruthy();
   expect(panel.getByRole('link', { name: 'mollem' }).getAttribute('href')).toBe('/profile/12');
-  await user.click(panel.getByRole('button', { name: 'Show the world of narim at 400, 90 on the map' }));
+  await user.click(panel.getByRole('button', { name: 'Show Tollana at 400, 90 on the map' }));
   const card = within(screen.getByRole('region', { name: 'Chosen world' }));
   expect(await card.findByText('Your mate shares this world with you.', { exact: false })).toBeTruthy();
-  expect(card.getByRole('heading', { name: 'Tollana, of narim' })).toBeTruthy();
+  expect(card.getByRole('heading', { name: 'Tollana' })).toBeTruthy();
   expect(card.getByText('An army besieges it.')).toBeTruthy();
 });
 

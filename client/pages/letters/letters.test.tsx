@@ -286,13 +286,13 @@ it('a link in a letter unfolds into a card, and a battle is shared from where th
   };
   server
     .answer(getConversation, aThread({ letters: [letter(3, { text: `Look: /battles/shared/${TOKEN}` })] }))
-    .reply(getSharedBattle, () => json(summary))
     .reply(listBattles, () => json({ battles: [summary], page: 1, per_page: 10, total: 1, ...stamp(3) }))
     .answer(shareBattle, { path: `/battles/shared/${TOKEN}` });
   // The path of a shared battle ends with a token, which the fake server takes for a part of the name.
   server.reply({ ...getSharedBattle, path: `/battles/shared/${TOKEN}` }, () => json(summary));
-  const { user } = openPage(routes, '/letters/12?share=battle');
+  const { user } = openPage(routes, '/letters/12');
   expect(await screen.findByRole('link', { name: 'Raid of daniel on tealc' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Share a Battle' }));
   await user.click(await screen.findByRole('button', { name: /^Share Raid of daniel on tealc, / }));
   const typed = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your letter' });
   await waitFor(() => expect(typed.value).toBe(`${window.location.origin}/battles/shared/${TOKEN}`));

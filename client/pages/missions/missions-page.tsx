@@ -22,8 +22,8 @@ import {
 import { useOrigin, useScout } from '../../features/missions/launch/use-choice.ts';
 import { type Outcome, useLaunch } from '../../features/missions/launch/use-launch.ts';
 import { kindOf } from '../../features/missions/mission-facts.ts';
+import { OpenedReport } from '../../features/missions/reports/opened-report.tsx';
 import { OutcomeCard } from '../../features/missions/reports/outcome-card.tsx';
-import { ReportDialog } from '../../features/missions/reports/report-dialog.tsx';
 import { ReportList } from '../../features/missions/reports/report-list.tsx';
 import { useReadReports } from '../../features/missions/reports/use-reports.ts';
 import { Summary } from '../../features/missions/summary.tsx';
@@ -158,7 +158,7 @@ export function MissionsPage() {
 function AskedReport({ asked }: { asked: string | null }) {
   const [closed, setClosed] = useState(false);
   const id = /^\d{1,9}$/.test(asked ?? '') ? Number(asked) : 0;
-  return id > 0 && !closed ? <ReportDialog missionId={id} onClose={() => setClosed(true)} /> : null;
+  return id > 0 && !closed ? <OpenedReport missionId={id} onClose={() => setClosed(true)} /> : null;
 }
 
 /** Asks for a colony's name. The name that it was given at its discovery stays until then. */

@@ -20,9 +20,8 @@ export const peopleMapTexts = {
   worlds: (count: number) => plural(count, { one: '# world', other: '# worlds' }),
   worldOf: (name: string) => `World of ${name}`,
   named: (planet: string, ruler: string) => `${planet}, of ${ruler}`,
-  find: (name: string, place: string) => `Show the world of ${name} at ${place} on the map`,
+  find: (world: string, place: string) => `Show ${world} at ${place} on the map`,
   seen: (time: ReactNode) => rich`seen ${time}`,
-  shared: 'shared with you',
   besieged: 'besieged',
   more: (count: number) => `Show ${full(count)} More`,
   card: {

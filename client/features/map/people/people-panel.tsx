@@ -14,11 +14,12 @@ import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { AllianceMark } from './alliance-mark.tsx';
 import { LAYERS, type Layers, switchLayer } from './layers.ts';
 import styles from './people.module.css';
-import { groupsOf, type RuledWorld, type RulerGroup } from './rulers.ts';
+import { byRuler, groupsOf, type RuledWorld, type RulerGroup } from './rulers.ts';
 import { SharingSwitch } from './sharing-switch.tsx';
 
-/** Worlds of one alliance that are listed at first. */
-const SOME = 20;
+/** Rulers of one alliance that are listed at first, and how many more at each press. */
+const SOME = 8;
+const MORE = 40;
 /** With more worlds than this, only the own alliance is unfolded. */
 const FEW = 12;
 
@@ -91,7 +92,8 @@ interface GroupProps extends Pick<PeoplePanelProps, 'besieged' | 'onFind'> {
 
 function Group({ group: { alliance, worlds }, unfolded, besieged, onFind }: GroupProps) {
   const [shown, setShown] = useState(SOME);
-  const left = worlds.length - shown;
+  const rulers = useMemo(() => byRuler(worlds), [worlds]);
+  const left = rulers.length - shown;
   return (
     <details className={styles.group} open={unfolded}>
       <summary className={styles.summary}>
@@ -100,14 +102,23 @@ function Group({ group: { alliance, worlds }, unfolded, besieged, onFind }: Grou
         {alliance ? <span className={styles.aside}>{peopleMapTexts.relations[alliance.relation]}</span> : null}
         <span className={styles.count}>{peopleMapTexts.worlds(worlds.length)}</span>
       </summary>
-      <ul className={styles.worlds}>
-        {worlds.slice(0, shown).map((world) => (
-          <World key={world.id} world={world} besieged={besieged.has(world.id)} onFind={onFind} />
+      <ul className={styles.rulers}>
+        {rulers.slice(0, shown).map(({ userId, username, worlds: own }) => (
+          <li key={userId} className={styles.row}>
+            <Link to={`/profile/${userId}`} className={styles.name}>
+              {username}
+            </Link>
+            <ul className={styles.worlds}>
+              {own.map((world) => (
+                <World key={world.id} world={world} besieged={besieged.has(world.id)} onFind={onFind} />
+              ))}
+            </ul>
+          </li>
         ))}
       </ul>
       {left > 0 ? (
-        <Button kind="bare" onClick={() => setShown(shown + 5 * SOME)}>
-          {peopleMapTexts.more(Math.min(left, 5 * SOME))}
+        <Button kind="bare" onClick={() => setShown(shown + MORE)}>
+          {peopleMapTexts.more(Math.min(left, MORE))}
         </Button>
       ) : null}
     </details>
@@ -119,27 +130,25 @@ interface WorldProps extends Pick<PeoplePanelProps, 'onFind'> {
   besieged: boolean;
 }
 
+/** Where it is, and since when the player knows; a mate's world is as it is now. */
 function World({ world: { id, x, y, ruler }, besieged, onFind }: WorldProps) {
-  const { user_id, username, planet_name, seen_at } = ruler;
+  const { username, planet_name, seen_at } = ruler;
   const place = worldTexts.coordinates(x, y);
   return (
     <li className={styles.world}>
-      <Link to={`/profile/${user_id}`} className={styles.ruler}>
-        {username}
-      </Link>
       <button
         type="button"
         className={styles.find}
-        aria-label={peopleMapTexts.find(username, place)}
+        aria-label={peopleMapTexts.find(planet_name ?? peopleMapTexts.worldOf(username), place)}
         onClick={() => onFind(id)}
       >
         {planet_name ?? place}
       </button>
-      <span className={styles.aside}>
-        {seen_at === null
-          ? peopleMapTexts.shared
-          : peopleMapTexts.seen(<time dateTime={seen_at}>{clockTime(seen_at)}</time>)}
-      </span>
+      {seen_at === null ? null : (
+        <span className={styles.aside}>
+          {peopleMapTexts.seen(<time dateTime={seen_at}>{clockTime(seen_at)}</time>)}
+        </span>
+      )}
       {besieged ? <span className={styles.besieged}>{peopleMapTexts.besieged}</span> : null}
     </li>
   );

@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { AllianceOnMap, People } from '#shared/api/galaxy-people';
 import { LAYERS, layersFrom, switchLayer } from './layers.ts';
-import { groupsOf, rulersIn } from './rulers.ts';
+import { byRuler, groupsOf, rulersIn } from './rulers.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -58,6 +58,7 @@ it('a layer that is off shows none of its worlds', () => {
 it('worlds stand by alliance, the own one first, enemies next, and those without any last', () => {
   const rulers = rulersIn(PEOPLE, { mates: true, found: true });
   const worlds = [...rulers].map(([id, ruler]) => ({ id, ruler, x: id, y: 0 }));
+  expect(byRuler(worlds).map(({ username }) => username)).toEqual(PEOPLE.worlds.map(({ username }) => username));
   expect(groupsOf(worlds).map(({ alliance: of, worlds: ruled }) => [of?.name, ruled.map(({ id }) => id)])).toEqual([
     ['Tollan', [5, 1]],
     ['Ori', [4]],

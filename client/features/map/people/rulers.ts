@@ -52,3 +52,22 @@ export function groupsOf(worlds: readonly RuledWorld[]): RulerGroup[] {
     (a, b) => rank(a) - rank(b) || (a.alliance?.name ?? '').localeCompare(b.alliance?.name ?? ''),
   );
 }
+
+/** The worlds of one ruler. */
+export interface RulersWorlds {
+  readonly userId: number;
+  readonly username: string;
+  readonly worlds: readonly RuledWorld[];
+}
+
+/** The rulers of these worlds, in the order in which the first of each stands there. */
+export function byRuler(worlds: readonly RuledWorld[]): RulersWorlds[] {
+  const rulers = new Map<number, { userId: number; username: string; worlds: RuledWorld[] }>();
+  for (const world of worlds) {
+    const { user_id: userId, username } = world.ruler;
+    const ruler = rulers.get(userId) ?? { userId, username, worlds: [] };
+    ruler.worlds.push(world);
+    rulers.set(userId, ruler);
+  }
+  return [...rulers.values()];
+}

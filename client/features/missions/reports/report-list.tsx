@@ -16,7 +16,7 @@ import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { lastPage, Pager } from '../../../ui/pager.tsx';
 import { reportName } from '../../../ui/report-names.ts';
 import { MissionPicture } from '../mission-picture.tsx';
-import { ReportDialog } from './report-dialog.tsx';
+import { OpenedReport } from './opened-report.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import styles from './report-list.module.css';
 import { useReadReports } from './use-reports.ts';
@@ -62,7 +62,7 @@ export function ReportList() {
           </>
         )}
       </Section>
-      {opened ? <ReportDialog missionId={opened.mission_id} listed={opened} onClose={() => setOpened(null)} /> : null}
+      {opened ? <OpenedReport missionId={opened.mission_id} listed={opened} onClose={() => setOpened(null)} /> : null}
     </div>
   );
 }

@@ -20,9 +20,8 @@ export const peopleMapTexts: Translated<typeof english> = {
   worlds: (count) => plural(count, { one: '# Welt', other: '# Welten' }),
   worldOf: (name) => `Welt von ${name}`,
   named: (planet, ruler) => `${planet}, von ${ruler}`,
-  find: (name, place) => `Die Welt von ${name} bei ${place} auf der Karte zeigen`,
+  find: (world, place) => `${world} bei ${place} auf der Karte zeigen`,
   seen: (time) => rich`gesehen: ${time}`,
-  shared: 'mit dir geteilt',
   besieged: 'belagert',
   more: (count) => `${full(count)} weitere zeigen`,
   card: {
