@@ -35,7 +35,7 @@ it.each([
 
 it.each([
   ['de', '9.999', '13,6K'],
-  ['en-GB', '9,999', '13.6K'],
+  ['en-US', '9,999', '13.6K'],
 ])('a number in a narrow place, for a reader of %s', async (language, whole, shortened) => {
   vi.stubGlobal('navigator', { languages: [language] });
   const { short } = await import('../ui/format/number.ts');
