@@ -29,6 +29,8 @@ const FILES = [
       'ui/action-row.tsx',
       'ui/resource-amount.tsx',
       'ui/pager.tsx',
+      // The live connection needs it on every page. In a file with the dialog of reports, it would bring half of Mission Command.
+      'cache/report-cache.ts',
     ],
   },
   // Only the live connection needs it, which begins once the page is complete.
