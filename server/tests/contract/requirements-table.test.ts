@@ -256,6 +256,8 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
     const answer = await ok(missions.malp, 'owner', dial(await rivalsAddress()));
     expect(answer.report).toEqual({
       message: answer.message,
+      code: 'malp_owned',
+      params: {},
       planet_id: another().planet,
       planet_owner_name: scene.rival.username,
       sighting: expect.objectContaining({ error_percent: 50 }),
