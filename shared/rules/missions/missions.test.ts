@@ -108,6 +108,8 @@ describe('what a gate answers', () => {
     expect(text(own)).toBe('MALP report: the planet is one of yours.');
     expect(malp(dialler, undefined).report).toEqual({
       message: 'MALP probe failed: no gate answers at this address.',
+      code: 'malp_no_gate',
+      params: {},
       planet_id: null,
       planet_owner_name: null,
     });
@@ -116,7 +118,13 @@ describe('what a gate answers', () => {
 
   it('R-23, G-65: settlers claim a wild world, and no other', () => {
     expect(colonize(dialler, wild)).toEqual({
-      report: { message: 'Mission report: colonization successful.', planet_id: 7, planet_owner_name: null },
+      report: {
+        message: 'Mission report: colonization successful.',
+        code: 'colonize_success',
+        params: {},
+        planet_id: 7,
+        planet_owner_name: null,
+      },
       claims: true,
     });
     for (const world of [owned, own]) {

@@ -174,7 +174,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   drillTooMany: 'So viele von deinen stehen nicht bereit. Wähl weniger, oder nimm die Übungstruppe.',
   marchesTooMany: (p) => `Du hast ${p.most} Einsätze unterwegs. Warte, bis einer zurück ist.`,
   notYourWorld: 'Diese Welt gehört dir nicht. Schick Entsatz zu Verbündeten oder einen Raubzug zu einem Rivalen.',
-  notAMatesWorld: 'Diese Welt gehört niemandem aus deiner Allianz oder der eines Partners.',
+  notAMatesWorld: 'Diese Welt gehört niemandem aus deiner Allianz oder einer Partnerallianz.',
   hostOnLeave:
     'Wer diese Welt beherrscht, ist im Urlaub, Angriffe auf sie kehren also um. Behalte deine Truppen, bis der Urlaub vorbei ist.',
   mateTooNew: (p) => `Du bist neu in deiner Allianz. Warte noch ${p.wait}, bis du Entsatz schicken kannst.`,
@@ -283,7 +283,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   relationNotFound: 'Zwischen deiner Allianz und einer anderen gibt es nichts dergleichen.',
   relationOffered: 'Das hat deine Allianz schon angeboten. Warte auf die Antwort.',
   relationOfferedLately: (p) =>
-    `Aus eurem letzten Angebot an diese Allianz ist nichts geworden. Das nächste ist in ${p.wait} möglich.`,
+    `Aus eurem letzten Angebot an diese Allianz ist nichts geworden. Warte noch ${p.wait} bis zum nächsten.`,
   relationPactHolds: 'Eure Allianzen haben schon einen Pakt.',
   relationPactFirst: 'Eure Allianzen haben einen Pakt. Kündige ihn zuerst.',
   relationPactLately: (p) =>

@@ -226,7 +226,7 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'The offer is taken back.': 'Das Angebot ist zurückgezogen.',
   'The offer is declined.': 'Das Angebot ist abgelehnt.',
   'The pact is over. Guests of both sides fly home.': 'Der Pakt ist beendet. Gäste beider Seiten fliegen heim.',
-  'War is declared. It begins after the warning.': 'Der Krieg ist erklärt. Er beginnt nach der Frist.',
+  'War is declared. It begins after the warning.': 'Der Krieg ist erklärt. Er beginnt nach der Vorwarnzeit.',
   'The war is called off.': 'Der Krieg ist abgesagt.',
   'Peace is offered.': 'Frieden ist angeboten.',
   'The war is over.': 'Der Krieg ist vorbei.',

@@ -9,6 +9,7 @@ import { useGalaxy } from '../../../api/galaxy.ts';
 import { ApiError } from '../../../api/http/api-error.ts';
 import { reportQuery } from '../../../api/missions.ts';
 import { Icon, type IconName } from '../../../art/marks/icons.tsx';
+import { apiTexts } from '../../../texts/api.ts';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
@@ -66,7 +67,7 @@ function ReportCard({ path, id }: { path: string; id: number }) {
       title={reportName(kind)}
       facts={
         <>
-          {report.message} <time dateTime={finish_time}>{clockTime(finish_time)}</time>
+          {apiTexts.stored(report)} <time dateTime={finish_time}>{clockTime(finish_time)}</time>
         </>
       }
     />

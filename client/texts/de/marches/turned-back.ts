@@ -7,7 +7,7 @@ const WHY_BACK: Readonly<Record<string, string>> = {
   quarters_full: 'Die Quartiere dort sind voll',
   guests_too_many: 'Dort stehen schon zu viele Gäste',
   not_your_world: 'Diese Welt gehört dir nicht mehr',
-  not_a_mates_world: 'Diese Welt gehört niemandem aus deiner Allianz oder der eines Partners',
+  not_a_mates_world: 'Diese Welt gehört niemandem aus deiner Allianz oder einer Partnerallianz',
   nobodys_world: 'Diese Welt gehört niemandem mehr',
   own_world: 'Diese Welt gehört jetzt dir',
   world_changed_hands: 'Diese Welt hat den Besitzer gewechselt',

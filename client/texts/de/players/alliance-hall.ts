@@ -83,7 +83,7 @@ export const allianceHallTexts: Translated<typeof english> = {
     loading: 'Wird geladen …',
     battleClosed: 'Ein Kampfbericht, den nur die Beteiligten lesen dürfen. Sie können ihn auf seiner Seite teilen.',
     battleGone: 'Diesen Kampfbericht gibt es nicht.',
-    reportClosed: 'Ein Missionsbericht, den nur lesen darf, wer die Mission geschickt hat.',
+    reportClosed: 'Ein Missionsbericht, den nur lesen darf, wer die Mission gestartet hat.',
     reportGone: 'Diesen Missionsbericht gibt es nicht.',
     failed: 'Die Vorschau konnte nicht geladen werden.',
     world: (place) => `Welt bei ${place}`,

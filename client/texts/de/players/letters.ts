@@ -39,11 +39,11 @@ export const letterTexts: Translated<typeof english> = {
   battles: {
     share: 'Kampf teilen',
     title: 'Welchen Kampf?',
-    lead: 'Den Bericht kann dann jeder lesen, der den Link hat, ohne den Ort. Der Link kommt in deinen Brief.',
+    lead: 'Den Bericht kann dann jeder lesen, der den Link hat; der Ort steht nicht darin. Der Link kommt in deinen Brief.',
     list: 'Deine letzten Kämpfe',
     loading: 'Kämpfe werden geladen',
     none: 'Du hast noch nicht gekämpft.',
-    choose: (headline, time) => `${headline}, ${time}, teilen`,
+    choose: (headline, time) => `Teilen: ${headline}, ${time}`,
   },
   blocks: {
     title: 'Blockierte Spieler',
@@ -52,7 +52,7 @@ export const letterTexts: Translated<typeof english> = {
     unblockLabel: (name) => `${name} freigeben`,
     ask: (name) => `${name} blockieren?`,
     words: (name) =>
-      `${name} kann dir nicht mehr schreiben und dich in keine Allianz einladen, und du kannst ${name} nicht schreiben. Eure Briefe bleiben erhalten, und du kannst den Spieler jederzeit wieder freigeben.`,
+      `${name} kann dir dann weder schreiben noch dich in eine Allianz einladen, und du kannst ${name} nicht mehr schreiben. Eure Briefe bleiben erhalten, und du kannst den Spieler jederzeit wieder freigeben.`,
     blocked: (name) => `Du hast ${name} blockiert. Gib den Spieler frei, um wieder zu schreiben.`,
   },
   reports: {

@@ -5,9 +5,9 @@ import type { Translated } from '../../translated.ts';
 import { plural } from '../plural.ts';
 
 export const peopleMapTexts: Translated<typeof english> = {
-  title: 'Wer auf der Karte lebt',
-  loading: 'Es wird geladen, wer wo lebt',
-  none: 'Du kennst noch niemanden auf der Karte. Sonden finden heraus, wem eine Welt gehört, und in einer Allianz zeigen dir die anderen ihre Welten.',
+  title: 'Wer wo herrscht',
+  loading: 'Es wird geladen, wer wo herrscht',
+  none: 'Auf der Karte kennst du noch niemanden. Sonden finden heraus, wem eine Welt gehört, und Verbündete in einer Allianz zeigen dir ihre.',
   layers: {
     label: 'Auf der Karte zeigen',
     mates: 'Welten deiner Allianz',
@@ -19,20 +19,20 @@ export const peopleMapTexts: Translated<typeof english> = {
   noAlliance: 'Ohne Allianz',
   worlds: (count) => plural(count, { one: '# Welt', other: '# Welten' }),
   worldOf: (name) => `Welt von ${name}`,
-  named: (planet, ruler) => `${planet}, von ${ruler}`,
+  named: (planet, ruler) => `${planet} von ${ruler}`,
   find: (world, place) => `${world} bei ${place} auf der Karte zeigen`,
   seen: (time) => rich`gesehen: ${time}`,
   besieged: 'belagert',
   more: (count) => `${full(count)} weitere zeigen`,
   card: {
-    of: (ruler, alliance) => rich`Hier herrscht ${ruler} von ${alliance}`,
+    of: (ruler, alliance) => rich`Hier herrscht ${ruler} aus der Allianz ${alliance}`,
     alone: (ruler) => rich`Hier herrscht ${ruler}, ohne Allianz`,
-    seen: (time) => rich`Das sagt dein Bericht: ${time}.`,
+    seen: (time) => rich`Stand deines Berichts: ${time}.`,
     shared: 'Jemand aus deiner Allianz teilt diese Welt mit dir.',
     besieged: 'Eine Armee belagert sie.',
   },
   sharing: {
     label: 'Meiner Allianz meine Welten zeigen',
-    note: 'Deine Allianz sieht dann alle deine Welten auf der Karte. Ohne das sieht sie keine, und niemand kann deine Heimat wählen, um Entsatz zu schicken.',
+    note: 'Deine Verbündeten sehen dann alle deine Welten auf ihrer Karte. Sonst sehen sie keine und können deine Heimat auch nicht als Ziel für Entsatz wählen.',
   },
 };

@@ -9,7 +9,7 @@ export const relationTexts: Translated<typeof english> = {
   past: 'Vor Kurzem beendet',
   none: 'Deine Allianz hat keine Pakte und führt keine Kriege.',
   rule: (time) =>
-    `Partner greifen einander nie an; auch nach dem Ende des Pakts ist das noch so lange verboten: ${time(RELATIONS.partedHours)}. Entsatz dürfen sie einander schicken, sobald der Pakt so lange besteht: ${time(RELATIONS.reliefHours)}. Einen Krieg erklärt eine Seite allein, und er beginnt nach dieser Frist: ${time(RELATIONS.warningHours)}. Er erlaubt nichts Neues, zählt aber, was beide einander antun, bis beide Frieden wollen.`,
+    `Partner greifen einander nie an, auch nach dem Ende des Pakts noch ${time(RELATIONS.partedHours)} lang nicht. Sobald er ${time(RELATIONS.reliefHours)} besteht, dürfen sie einander Entsatz schicken. Einen Krieg kann eine Seite allein erklären; die Vorwarnzeit dauert ${time(RELATIONS.warningHours)}. Er erlaubt nichts Neues, zählt aber, was beide einander antun, bis beide Frieden wollen.`,
   alliance: (name, disbanded) => (disbanded ? `${name} (aufgelöst)` : name),
 
   states: {
@@ -19,7 +19,7 @@ export const relationTexts: Translated<typeof english> = {
     announced: (time) => rich`Krieg ab ${time}`,
     war: (time) => rich`Krieg seit ${time}`,
     pactOver: (time) => rich`Pakt beendet: ${time}`,
-    marchesFrom: (time) => rich`Angriffe aufeinander sind wieder erlaubt ab ${time}`,
+    marchesFrom: (time) => rich`Angriffe aufeinander wieder erlaubt ab ${time}`,
     warOver: (time) => rich`Krieg beendet: ${time}`,
     peaceByUs: 'Deine Allianz bietet Frieden an',
     peaceByThem: 'Sie bieten Frieden an',
@@ -53,7 +53,7 @@ export const relationTexts: Translated<typeof english> = {
     label: (name) => `Pakt mit ${name} kündigen`,
     question: (name) => `Den Pakt mit ${name} kündigen?`,
     words: (time) =>
-      `Gäste beider Seiten fliegen sofort heim, und Entsatz kehrt unterwegs um. Angriffe aufeinander sind nach dieser Frist erlaubt: ${time}.`,
+      `Gäste beider Seiten fliegen sofort heim, und Entsatz kehrt unterwegs um. Bis ihr einander angreifen dürft, dauert es ${time}.`,
     done: 'Der Pakt ist beendet.',
   },
   callOff: {
@@ -76,7 +76,7 @@ export const relationTexts: Translated<typeof english> = {
     label: (name) => `${name} den Krieg erklären`,
     question: (name) => `${name} den Krieg erklären?`,
     words: (name, time) =>
-      `Er beginnt nach dieser Frist: ${time}. Bis dahin könnt ihr ihn absagen. Danach endet er nur mit einem Frieden, den auch ${name} annimmt.`,
+      `Die Vorwarnzeit dauert ${time}; so lange könnt ihr den Krieg noch absagen. Danach endet er nur mit einem Frieden, den auch ${name} annimmt.`,
     done: (name) => `Der Krieg gegen ${name} ist erklärt.`,
   },
   busy: 'Wird gesendet …',
