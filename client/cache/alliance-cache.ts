@@ -14,7 +14,6 @@ import {
   LOGS_PER_PAGE,
   myAllianceQuery,
 } from '../api/alliances.ts';
-import { relationsQuery } from '../api/relations/relations.ts';
 import { mergeUnversioned } from './cache-merge.ts';
 import { waitingChanged } from './dashboard-cache.ts';
 import { forgetMates, readPeopleAgain } from './people-cache.ts';
@@ -79,7 +78,7 @@ export function payoutsChanged(cache: QueryClient, id: number): void {
 
 /** Replaces pacts, wars and offers, which colour the people on the map. */
 export function relationsChanged(cache: QueryClient, id: number, relations: readonly Relation[]): void {
-  mergeUnversioned<Relation[]>(cache, relationsQuery(id).queryKey, () => [...relations]);
+  mergeUnversioned<Relation[]>(cache, ['alliance', id, 'relations'], () => [...relations]);
   readPeopleAgain(cache);
 }
 

@@ -30,10 +30,9 @@ it('/docs shows every call and tries one, with nothing from elsewhere and nothin
   });
 
   await page.goto(`${game.address}/docs`);
-  await page.locator('.opblock').first().waitFor();
   const document: { paths: Record<string, object> } = await (await fetch(`${game.address}/openapi.json`)).json();
   const calls = Object.values(document.paths).flatMap((methods) => Object.keys(methods));
-  expect(await page.locator('.opblock').count()).toBe(calls.length);
+  await expect.poll(() => page.locator('.opblock').count()).toBe(calls.length);
 
   const health = page.locator('.opblock', { hasText: '/health' });
   await health.click();

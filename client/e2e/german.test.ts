@@ -150,7 +150,7 @@ it('a German player registers, reads the mail and plays the first evening withou
 });
 
 it('nothing overflows with texts that are 40 % longer, at 1280 and 390 pixels', async () => {
-  const fixture: Fixture = await makeFixture(game, 'longwords');
+  const fixture: Fixture = await makeFixture(game, 'longwords', 'Long Words');
   const page = await windowOf(browser, game.address, fixture.leader);
   await expandTexts(page);
   const paths = [

@@ -50,10 +50,13 @@ it("a mate's worlds appear on both maps when a player joins, and go when the pla
   await card.getByText('Your mate shares this world with you.').waitFor();
 
   // Hidden, it goes, and the layer and the card with it; shown, it comes again.
-  await people(bobsPage).getByLabel('Show my worlds to my alliance').uncheck();
+  // The box shows what the server has answered, which `check` would not wait for.
+  const shares = people(bobsPage).getByLabel('Show my worlds to my alliance');
+  await shares.click();
   await mateOn(annsPage, bob).waitFor({ state: 'detached' });
   expect(await rings(annsPage).count()).toBe(0);
-  await people(bobsPage).getByLabel('Show my worlds to my alliance').check();
+  expect(await shares.isChecked()).toBe(false);
+  await shares.click();
   await mateOn(annsPage, bob).waitFor();
 
   // A layer that is off stays off in this browser.

@@ -71,14 +71,14 @@ export const said = z.object({ message: z.string() });
 /** What says a stored sentence in other languages: none in rows from before they were kept. */
 export const rendered = {
   code: z.string().optional(),
-  params: z.record(z.string(), z.unknown()).optional(),
+  params: z.looseObject({}).optional(),
 };
 
 /** Why the caller may not do something now: the refusal's sentence, its code and its values; all null if the caller may. */
 export const whyNot = {
   refusal: z.string().nullable(),
   refusal_code: z.string().nullable(),
-  refusal_params: z.record(z.string(), z.unknown()).nullable(),
+  refusal_params: z.looseObject({}).nullable(),
 };
 
 /** Options for a check: the checks after it do not run if it fails. */

@@ -1,12 +1,16 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Glyph } from '../../../art/gate/glyph.tsx';
 import { missionTexts } from '../../../texts/missions.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
-import { LookupDialog } from '../reports/lookup-dialog.tsx';
+import { fetched } from '../../../ui/layout/client-file.ts';
 import { slotsOf } from './address.ts';
 import styles from './address-field.module.css';
 import { ADDRESS_MAX } from './selection.ts';
+
+const LookupDialog = lazy(async () => ({
+  default: (await fetched(import('../reports/lookup-dialog.tsx'))).LookupDialog,
+}));
 
 interface AddressFieldProps {
   address: string;
@@ -23,7 +27,8 @@ interface AddressFieldProps {
 /** The target address of a mission: the six symbols, the text input, and the button for known addresses. */
 export function AddressField(props: AddressFieldProps) {
   const { address, locked, originId, pointOfOrigin, error, disabled, onChange } = props;
-  const [lookingUp, setLookingUp] = useState(false);
+  // Undefined until the dialog is wanted for the first time, which loads it.
+  const [lookingUp, setLookingUp] = useState<boolean>();
   return (
     <div>
       <Slots address={address} locked={locked} pointOfOrigin={pointOfOrigin} />
@@ -49,15 +54,19 @@ export function AddressField(props: AddressFieldProps) {
           </Button>
         </div>
       </div>
-      <LookupDialog
-        open={lookingUp}
-        originId={originId}
-        onClose={() => setLookingUp(false)}
-        onChoose={(found) => {
-          onChange(found);
-          setLookingUp(false);
-        }}
-      />
+      {lookingUp === undefined ? null : (
+        <Suspense>
+          <LookupDialog
+            open={lookingUp}
+            originId={originId}
+            onClose={() => setLookingUp(false)}
+            onChoose={(found) => {
+              onChange(found);
+              setLookingUp(false);
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
