@@ -8,15 +8,16 @@ import { currentSeason, SEASON_LOCK, type SeasonRow, timesOf } from './current-s
 import { standingsAt } from './standings.ts';
 
 /*
- * A season ends in three transactions, while servers run:
+ * A season ends in four transactions, while servers run:
  *
  * 1. `freezeSeason`: `ends_at` is now, unless it has passed. Every command reads it under its locks and refuses from then on;
  *    the due scheduler settles nothing that falls due later. The lock on `player` waits for the commands that run.
- * 2. `bringHome`: sieges are over, marches are home with their cargo booked, missions are home with what they have found: nothing.
- * 3. `writeHall`: the hall of fame is written, and `closed_at` with it.
+ * 2. `marchesHome`: sieges are over, marches are home with their cargo booked.
+ * 3. `missionsHome`: missions are home with what they have found: nothing. By itself, because marches lock players.
+ * 4. `writeHall`: the hall of fame is written, and `closed_at` with it.
  *
  * Whoever is killed in between begins again: what is frozen stays frozen, and what is not done is done. Players go on reading,
- * and secure their accounts: the last two lock single players, like a command. Nothing is lost before `next-season.ts` deletes
+ * and secure their accounts: the others lock single players, like a command. Nothing is lost before `next-season.ts` deletes
  * the galaxy. Production goes on in the stocks, which count for nothing any more.
  */
 
@@ -64,9 +65,10 @@ export interface Closed {
 
 /** Brings everybody home and writes the hall of fame. The season must be frozen. Undefined if it was closed before. */
 export async function closeSeason(db: DataSource): Promise<Closed | undefined> {
-  const home = await transaction(db, bringHome);
+  const marches = await transaction(db, marchesHome);
+  const missions = await transaction(db, missionsHome);
   const entries = await transaction(db, writeHall);
-  return entries === undefined ? undefined : { marches: 0, missions: 0, ...home, entries };
+  return entries === undefined ? undefined : { marches, missions, entries };
 }
 
 /** The season that is frozen and not closed yet; undefined if it is closed. */
@@ -77,21 +79,16 @@ async function openSeason(tx: EntityManager): Promise<{ readonly number: number;
   return closed_at ? undefined : { number, end: ends_at };
 }
 
-async function bringHome(tx: EntityManager): Promise<Pick<Closed, 'marches' | 'missions'> | undefined> {
-  const season = await openSeason(tx);
-  if (!season) return undefined;
-  await tx.query(
-    "SELECT 1 FROM player WHERE id IN (SELECT player_id FROM march WHERE phase <> 'done') ORDER BY id FOR NO KEY UPDATE",
-  );
-  const marches = await marchesHome(tx, await databaseTime(tx));
-  return { marches, missions: await missionsHome(tx, season.end) };
-}
-
 const CARGO = RESOURCES.map((name) => `march.${name}`).join(' + ');
 const sums = (sign: '' | '-') => RESOURCES.map((name) => `${sign}sum(march.${name})`).join(', ');
 
 /** Everybody stands on the world from which they left, or at home if it was lost; the cargo is in the stock. */
-async function marchesHome(tx: EntityManager, now: Date): Promise<number> {
+async function marchesHome(tx: EntityManager): Promise<number> {
+  if (!(await openSeason(tx))) return 0;
+  await tx.query(
+    "SELECT 1 FROM player WHERE id IN (SELECT player_id FROM march WHERE phase <> 'done') ORDER BY id FOR NO KEY UPDATE",
+  );
+  const now = await databaseTime(tx);
   // One act: what leaves each march, and what each player gets.
   await tx.query(
     `WITH act AS MATERIALIZED (SELECT nextval('ledger_act_seq') AS act)
@@ -128,14 +125,16 @@ async function marchesHome(tx: EntityManager, now: Date): Promise<number> {
 }
 
 /** Crews come home empty-handed. A weekly survey has no crew, and ends with the galaxy. */
-async function missionsHome(tx: EntityManager, end: Date): Promise<number> {
+async function missionsHome(tx: EntityManager): Promise<number> {
+  const season = await openSeason(tx);
+  if (!season) return 0;
   const running = "SELECT id FROM mission WHERE completed_at IS NULL AND kind <> 'survey'";
   await tx.query(`UPDATE ship SET mission_id = NULL WHERE mission_id IN (${running})`);
   const [, ended]: [unknown, number] = await tx.query(
     `UPDATE mission SET finish_time = at, completed_at = at, report = $2
      FROM (SELECT id, greatest(start_time, least(finish_time, $1)) AS at FROM mission) AS ending
      WHERE ending.id = mission.id AND mission.id IN (${running})`,
-    [end, JSON.stringify(reported(sentence('season_called_home')))],
+    [season.end, JSON.stringify(reported(sentence('season_called_home')))],
   );
   return ended;
 }
