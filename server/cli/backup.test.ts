@@ -300,7 +300,7 @@ describe('the drill', { timeout: 120_000 }, () => {
 
   it('a file of format 1', async () => {
     const { url } = await someDatabase(anEmptyDatabase());
-    const old = fileURLToPath(new URL('../store/backup/format-1.fixture.backup', import.meta.url));
+    const old = fileURLToPath(new URL('../store/backup/format-1.fixture', import.meta.url));
     expect(await done('restore', url, old)).toMatch(
       /^The game of 2026-01-01T00:00:00\.000Z is back, in \S+ s: 3 players, 15 planets, \d+ ledger lines: no differences\.$/m,
     );
