@@ -165,7 +165,7 @@ describe('the checks of the chaos runs', () => {
       .map((line) => JSON.parse(line).event);
     expect(events).toEqual(['ask', 'fault', 'accepted']);
     expect(text).not.toContain('secret');
-    expect(journal.acked).toEqual([{ ask, status: 201, text: '{}' }]);
+    expect(journal.acked).toEqual([{ ask, askedAt: expect.any(Number), status: 201, text: '{}' }]);
     await journal.close();
   });
 });
