@@ -16,6 +16,7 @@ import * as buildings from './buildings.ts';
 import type { Call } from './call.ts';
 import * as dashboard from './dashboard.ts';
 import * as galaxy from './galaxy.ts';
+import * as galaxyPeople from './galaxy-people.ts';
 import * as health from './health.ts';
 import * as abuseReports from './letters/abuse-reports.ts';
 import * as blocks from './letters/blocks.ts';
@@ -50,7 +51,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   garrisons: { ...garrisons, ...vacation },
   marches,
   battles,
-  galaxy,
+  galaxy: { ...galaxy, ...galaxyPeople },
   alliances: {
     ...alliances,
     ...allianceDoors,
