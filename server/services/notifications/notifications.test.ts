@@ -149,7 +149,7 @@ describe('a player who is away is told within two seconds', () => {
     });
     const { body } = await ask(ids.third, third.token, 'pact');
     const params = { id: ids.third, relationId: body.relations[0]?.relation_id ?? 0 };
-    await app.send(endRelation, { params }, third.token);
+    await app.send(endRelation, { params, query: { state: 'offered' } }, third.token);
     await ask(ids.third, third.token, 'war');
     await letMinutesPass(app, leader, 11);
     expect((await leader.browser.message(2)).content.lines).toEqual([
