@@ -260,6 +260,8 @@ describe('removing', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(rows()[2]).toMatch(/The author took this message back\.$/));
     expect(server.last(removeMessage)?.url).toContain('/messages/3');
+    // The pressed button is gone: the reader goes on where the message stood.
+    await waitFor(() => expect(document.activeElement).toBe(hall.getByRole('region', { name: 'Conversation' })));
   });
 
   test('an officer is told that the log will say so', async () => {
