@@ -24,7 +24,7 @@ export const relation = z.object({
   since: instant.nullable(),
   /** Null while it is not over. */
   until: instant.nullable(),
-  /** From when on members may march on each other again after a pact; null otherwise. */
+  /** From when on members may march on each other again after a pact; null otherwise, and after a pact that another one followed. */
   marches_from: instant.nullable(),
   /** Which of the two offers peace in a war; null if none does. */
   peace_by: id.nullable(),

@@ -121,6 +121,21 @@ describe('a pact', () => {
     expect((await ask(one, other, 'war')).body.relations).toMatchObject([{ kind: 'war' }, { kind: 'pact' }]);
   });
 
+  it('that was cancelled allows no marches in the list once another one has followed it', async () => {
+    const [one, other] = await twoSides();
+    await ask(one, other, 'pact');
+    await ask(other, one, 'pact');
+    await end(one, await newest(one), 'pact');
+    const opened = async () => (await list(other)).map(({ marches_from }) => marches_from);
+    expect(await opened()).toEqual([expect.any(String)]);
+    await ask(one, other, 'pact');
+    expect(await opened()).toEqual([null, expect.any(String)]);
+    await ask(other, one, 'pact');
+    expect(await opened()).toEqual([null, null]);
+    await end(one, await newest(one), 'pact');
+    expect(await opened()).toEqual([expect.any(String), null]);
+  });
+
   it('that was concluded meanwhile is not ended by who declines or takes back its offer', async () => {
     for (const late of [0, 1]) {
       const sides = await twoSides();
