@@ -303,8 +303,8 @@ export function routes(context: AppContext): Route[] {
     route(relations.acceptRelation, ({ params }, caller) =>
       relationService.acceptRelation(context, caller, params.id, params.relationId),
     ),
-    route(relations.endRelation, ({ params }, caller) =>
-      relationService.endRelation(context, caller, params.id, params.relationId),
+    route(relations.endRelation, ({ params, query }, caller) =>
+      relationService.endRelation(context, caller, params.id, params.relationId, query.state),
     ),
     route(alliances.upgradeAlliance, ({ params }, caller) => bankService.upgradeAlliance(context, caller, params.id)),
     route(alliances.allianceLogs, ({ params, query }, { playerId }) =>

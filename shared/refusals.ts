@@ -394,6 +394,8 @@ export const REFUSALS = withCodes({
   relationNothingOffered: no(409, 'Nothing is offered that could be accepted.'),
   relationOfferIsOwn: no(409, 'Only the other alliance can accept what yours has offered.'),
   relationPeaceFirst: no(409, 'A war ends when one side offers peace and the other accepts it.'),
+  relationStateInvalid: no(400, 'Say whether an offer, a pact, an announced war or a war is meant.'),
+  relationChanged: no(409, 'The relation has changed meanwhile. Look at it again.'),
   relationSiege: no(409, 'A member of one alliance besieges a world of the other. End the siege first.'),
   relationPactsTooMany: (most: number) => no(409, `Your alliance has ${most} pacts. Cancel one first.`, { most }),
   relationPactsOfOther: (most: number) => no(409, `That alliance has ${most} pacts, and can have no more.`, { most }),

@@ -242,6 +242,16 @@ describe('writing', () => {
   });
 });
 
+test('of a message with hundreds of lines the first are shown, and the others when the reader asks', async () => {
+  const { hall, user, rows } = await openHall([said(1, `first${'\n'.repeat(900)}last`)], { last_read_id: 1 });
+  expect(rows()[0]).toContain('first');
+  expect(rows()[0]).not.toContain('last');
+  await user.click(hall.getByRole('button', { name: 'Show All' }));
+  expect(rows()[0]).toContain('last');
+  await user.click(hall.getByRole('button', { name: 'Show Less' }));
+  expect(rows()[0]).not.toContain('last');
+});
+
 describe('removing', () => {
   test('the author can for ten minutes, after a question; officers can always; others cannot', async () => {
     server.answer(removeMessage, { message: 'The message is removed.' });
@@ -260,6 +270,8 @@ describe('removing', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(rows()[2]).toMatch(/The author took this message back\.$/));
     expect(server.last(removeMessage)?.url).toContain('/messages/3');
+    // The pressed button is gone: the reader goes on where the message stood.
+    await waitFor(() => expect(document.activeElement).toBe(hall.getByRole('region', { name: 'Conversation' })));
   });
 
   test('an officer is told that the log will say so', async () => {

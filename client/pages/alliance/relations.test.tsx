@@ -127,6 +127,8 @@ test('a pact is cancelled after a question, and the wait is shown', async () => 
   expect(await question.findByText(/In 3 days the two may march on each other\./)).toBeTruthy();
   server.answer(listRelations, [{ ...PACT, until: ago(0), marches_from: ago(-3 * 24 * 60) }]);
   await user.click(question.getByRole('button', { name: 'Cancel Pact' }));
+  // What the player saw goes along, so that nothing else is ended.
+  await waitFor(() => expect(server.last(endRelation)?.url).toBe('/alliances/9/relations/1?state=pact'));
   expect(await region.findByText(/^Marches on each other are allowed from/)).toBeTruthy();
   expect(region.getByText('Your alliance has no pacts and no wars.')).toBeTruthy();
 });

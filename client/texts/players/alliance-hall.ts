@@ -20,6 +20,8 @@ export const allianceHallTexts = {
   },
   message: {
     removed: { author: 'The author took this message back.', officer: 'An officer removed this message.' },
+    more: 'Show All',
+    less: 'Show Less',
     remove: 'Remove',
     removeLabel: (author: string, time: string) => `Remove the message of ${author}, ${time}`,
     question: 'Remove this message?',

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../form/button.tsx';
 import overlay from '../overlay.module.css';
@@ -17,17 +17,29 @@ export interface ConfirmDialogProps {
   kind?: 'danger' | 'primary';
   /** Label of the button that changes nothing. */
   dismiss?: string;
+  /** What takes the focus after the action; without it, the page. */
+  focusAfter?: RefObject<HTMLElement | null>;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** What ConfirmDialog shows once it is opened. */
 export function ConfirmWindow(props: ConfirmDialogProps) {
-  const { open, title, words, label, kind = 'danger', dismiss = uiTexts.cancel, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    words,
+    label,
+    kind = 'danger',
+    dismiss = uiTexts.cancel,
+    focusAfter,
+    onConfirm,
+    onClose,
+  } = props;
   useBackCloses(open, onClose);
   const acted = useRef(false);
-  // After the action the button that opened the dialog may be disabled or gone: then the page takes the focus.
-  const focusAfter = () => (acted.current ? document.getElementById('main') : true);
+  // After the action the button that opened the dialog may be disabled or gone.
+  const finalFocus = () => !acted.current || (focusAfter?.current ?? document.getElementById('main'));
   return (
     <AlertDialog.Root
       open={open}
@@ -38,7 +50,7 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={overlay.backdrop} />
-        <AlertDialog.Popup className={`${overlay.popup} ${styles.popup}`} finalFocus={focusAfter}>
+        <AlertDialog.Popup className={`${overlay.popup} ${styles.popup}`} finalFocus={finalFocus}>
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.words}>{words}</AlertDialog.Description>
           <div className={styles.answers}>

@@ -1,5 +1,6 @@
 import { acceptRelation, askRelation, endRelation, listRelations } from '#shared/api/alliances/alliance-relations';
 import { searchAlliances } from '#shared/api/alliances/alliances';
+import { stateOf } from '#shared/rules/relations/relations';
 import { type Bot, type Intent, intend } from './bot.ts';
 
 /** How many of those who have something with another alliance do something about that. */
@@ -18,7 +19,8 @@ export async function chooseAboutOthers(bot: Bot, id: number): Promise<Intent | 
     if (asker === one.alliance.id && random.chance(ACCEPTS)) return intend(acceptRelation, { params });
     if (one.kind === 'war' && asker === null)
       return intend(askRelation, { params: { id }, body: { alliance_id: one.alliance.id, kind: 'neutral' } });
-    return intend(endRelation, { params });
+    const state = stateOf({ kind: one.kind, since: one.since === null ? null : Date.parse(one.since) }, Date.now());
+    return intend(endRelation, { params, query: { state } });
   }
   const found = (await bot.read(searchAlliances, { query: { name: '' } })) ?? [];
   const other = random.pick(found.filter((each) => each.id !== id));

@@ -147,10 +147,10 @@ it('follows pacts and wars, which the end of an alliance ends', () => {
   expect(stateAfter([...offered, ask(BEN, 8, 7, 'pact', 90)]).relations).toEqual(['7 8 pact 7 true']);
   expect(stateAfter(atWar).relations).toEqual(['7 8 war 8 true']);
   expect(stateAfter(peaceOffered).relations).toEqual(['7 8 war 8 true 7']);
-  const end = action(BEN, endRelation, { params: { id: 8, relationId: 91 } });
+  const end = action(BEN, endRelation, { params: { id: 8, relationId: 91 }, query: { state: 'war' } });
   expect(stateAfter([...peaceOffered, end]).relations).toEqual(['7 8 war 8 true']);
   for (const over of [
-    [...concluded, action(ANN, endRelation, { params: { id: 7, relationId: 90 } })],
+    [...concluded, action(ANN, endRelation, { params: { id: 7, relationId: 90 }, query: { state: 'pact' } })],
     [...peaceOffered, action(BEN, acceptRelation, { params: { id: 8, relationId: 91 } })],
     [...concluded, action(ANN, alliances.disbandAlliance, { params: { id: 7 } })],
   ])

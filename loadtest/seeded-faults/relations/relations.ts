@@ -137,6 +137,19 @@ export const RELATION_FAULTS: readonly Fault[] = [
     named: 'a pact and a peace need both',
   },
   {
+    id: 'stale-end-of-a-pact',
+    breaks: 'Who declines or takes back an offer that was accepted meanwhile cancels the pact.',
+    edits: [
+      {
+        file: 'shared/rules/relations/relations.ts',
+        from: 'if (state !== seen) return refused(REFUSALS.relationChanged);',
+        to: '',
+      },
+    ],
+    tests: COMMANDS,
+    named: 'concluded meanwhile is not ended',
+  },
+  {
     id: 'relations-told-to-nobody',
     breaks: 'The room of an alliance does not tell its members of pacts and wars.',
     edits: [

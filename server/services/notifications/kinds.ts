@@ -25,6 +25,10 @@ interface Kind {
 /** SQL: whose it is, of something on a planet. */
 const OWNER = '(SELECT owner_id FROM planet WHERE planet.id = planet_id)';
 
+/** SQL: that this player has not blocked that one. */
+const notBlocked = (playerId: string, otherId: string) =>
+  `NOT EXISTS (SELECT 1 FROM block WHERE block.player_id = ${playerId} AND blocked_id = ${otherId})`;
+
 /** The page of the world if all happened on one, otherwise the list of worlds. */
 const world = ([first, ...others]: Told) =>
   others.every(({ placeId }) => placeId === first.placeId) ? `/planets/${first.placeId}` : '/myplanets';
@@ -60,7 +64,7 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
         WHEN ${DECLARED} THEN until IS NULL WHEN ${PEACE_OFFERED} THEN peace_by = alliance.id ELSE true END`,
     page: () => '/alliance',
   },
-  // Not to somebody who has read on since, or has left the alliance.
+  // Not to somebody who has read on since, has left the alliance or has blocked the author.
   mention: {
     facts: `SELECT mention.id, author.username AS name, alliance.name AS place, alliance.id AS place_id
       FROM alliance_mention AS mention JOIN alliance_message AS message ON message.id = message_id
@@ -68,7 +72,8 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
         JOIN alliance ON alliance.id = message.alliance_id JOIN player AS author ON author.id = author_id
         LEFT JOIN alliance_message_read AS mark ON mark.player_id = mention.player_id
       WHERE mention.id = ANY ($1) AND removed_at IS NULL AND author.deleted_at IS NULL
-        AND message.id > coalesce(mark.message_id, 0)`,
+        AND message.id > coalesce(mark.message_id, 0)
+        AND ${notBlocked('mention.player_id', 'author_id')}`,
     page: () => '/alliance',
   },
   building: {
@@ -104,14 +109,14 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
       FROM letter JOIN player ON player.id = author_id
         JOIN conversation ON conversation.player_id = reader_id AND other_id = author_id
       WHERE letter.id = ANY ($1) AND letter.id > read_id
-        AND NOT EXISTS (SELECT 1 FROM block WHERE block.player_id = reader_id AND blocked_id = author_id)`,
+        AND ${notBlocked('reader_id', 'author_id')}`,
     page: ([first, ...others]) =>
       others.every(({ placeId }) => placeId === first.placeId) ? `/letters/${first.placeId}` : '/letters',
   },
   invitation: {
     facts: `SELECT invitation.id, username AS name, alliance.name AS place, alliance.id AS place_id
       FROM invitation JOIN player ON player.id = inviter_id JOIN alliance ON alliance.id = alliance_id
-      WHERE invitation.id = ANY ($1) AND status = 'pending'`,
+      WHERE invitation.id = ANY ($1) AND status = 'pending' AND ${notBlocked('invitee_id', 'inviter_id')}`,
     page: () => '/alliance',
   },
 };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logout } from '#shared/api/account';
 import { declineInvitation, invite } from '#shared/api/alliances/alliance-admission';
+import { postMessage } from '#shared/api/alliances/alliance-hall';
 import { askRelation, endRelation } from '#shared/api/alliances/alliance-relations';
 import { createAlliance } from '#shared/api/alliances/alliances';
 import { completeBuilding } from '#shared/api/buildings';
+import { blockPlayer } from '#shared/api/letters/blocks';
 import { getNotifications, updateNotifications } from '#shared/api/notifications';
 import { changePassword } from '#shared/api/settings';
 import { buildShip } from '#shared/api/ships';
@@ -147,7 +149,7 @@ describe('a player who is away is told within two seconds', () => {
     });
     const { body } = await ask(ids.third, third.token, 'pact');
     const params = { id: ids.third, relationId: body.relations[0]?.relation_id ?? 0 };
-    await app.send(endRelation, { params }, third.token);
+    await app.send(endRelation, { params, query: { state: 'offered' } }, third.token);
     await ask(ids.third, third.token, 'war');
     await letMinutesPass(app, leader, 11);
     expect((await leader.browser.message(2)).content.lines).toEqual([
@@ -229,6 +231,22 @@ describe('after the first message', () => {
       null;
     expect(await waitUntil(isIdle, 5000)).toBe(true);
     expect(player.browser.messages).toHaveLength(1);
+  });
+
+  it('nothing comes of whom the player has blocked in the meantime: no mention, and no invitation', async () => {
+    const player = await away();
+    await finishMine(app, player);
+    await player.browser.message(1);
+    const { leader: inviter } = await invitationTo(player, 'Ori Chapter');
+    const [author, friend] = [await app.aPlayer(), await app.aPlayer()];
+    const id = await anAlliance(app, author, friend, player);
+    for (const { token } of [author, friend])
+      await app.send(postMessage, { params: { id }, body: { text: `@${player.username}, are you there?` } }, token);
+    await untilAnnounced(player, 4);
+    for (const { id: userId } of [inviter, author]) await app.send(blockPlayer, { params: { userId } }, player.token);
+    await letMinutesPass(app, player, 10);
+    const { content } = await player.browser.message(2);
+    expect(content.lines).toEqual([expect.stringContaining(friend.username)]);
   });
 });
 

@@ -124,7 +124,7 @@ describe('the people on the map', () => {
     const relationId = asked.body.relations[0]?.relation_id ?? 0;
     await send(ben, acceptRelation, { params: { id: theirs, relationId } });
     expect(await seen()).toEqual([['pact'], ['pact']]);
-    await send(ann, endRelation, { params: { id: ours, relationId } });
+    await send(ann, endRelation, { params: { id: ours, relationId }, query: { state: 'pact' } });
     expect(await seen()).toEqual([['neutral'], ['neutral']]);
   });
 

@@ -354,6 +354,7 @@ export const AUTHORIZATION: readonly Row[] = [
   })),
   row(relations.endRelation, withinAlliance(403, 200, 200), ({ alliance, relation }) => ({
     params: { id: alliance, relationId: relation },
+    query: { state: 'offered' },
   })),
   row(sightings.sharedSightings, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(hall.listMessages, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),

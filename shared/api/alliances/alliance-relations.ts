@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFUSALS } from '../../refusals.ts';
-import { RELATION_KINDS, WISHES } from '../../rules/relations/relations.ts';
+import { RELATION_KINDS, RELATION_STATES, WISHES } from '../../rules/relations/relations.ts';
 import { call } from '../call.ts';
 import { amount, bodyId, count, id, instant, pathId, stamp } from '../fields.ts';
 
@@ -24,7 +24,7 @@ export const relation = z.object({
   since: instant.nullable(),
   /** Null while it is not over. */
   until: instant.nullable(),
-  /** From when on members may march on each other again after a pact; null otherwise. */
+  /** From when on members may march on each other again after a pact; null otherwise, and after a pact that another one followed. */
   marches_from: instant.nullable(),
   /** Which of the two offers peace in a war; null if none does. */
   peace_by: id.nullable(),
@@ -86,7 +86,10 @@ export const acceptRelation = call({
   refuses: [403, 409],
 });
 
-/** Cancels a pact, takes back or declines an offer, or calls off a war that has not begun. */
+/**
+ * Cancels a pact, takes back or declines an offer, or calls off a war that has not begun. `state` is what the caller has seen: what
+ * has become something else since is not ended.
+ */
 export const endRelation = call({
   method: 'DELETE',
   path: '/alliances/{id}/relations/{relationId}',
@@ -95,6 +98,7 @@ export const endRelation = call({
   fallback: 'That could not be ended. Please try again.',
   missing: REFUSALS.relationNotFound.text,
   params: relationPath,
+  query: z.strictObject({ state: z.enum(RELATION_STATES, { error: REFUSALS.relationStateInvalid.text }) }),
   answer: changed,
   status: 200,
   refuses: [403, 409],

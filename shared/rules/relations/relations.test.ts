@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RELATIONS } from '../../catalogue/alliances.ts';
+import { REFUSALS } from '../../refusals.ts';
 import {
   askedBy,
   marchesForbiddenUntil,
   nextRelation,
+  RELATION_KINDS,
+  RELATION_STATES,
   type Relation,
   type RelationAct,
   type RelationCounts,
   type RelationFacts,
+  type RelationState,
   type RelationStep,
   stateOf,
   WISHES,
@@ -41,7 +45,7 @@ const war = (offeredBy: number, changes: Partial<Relation> = {}): Relation => ({
 const ahead = { since: NOW + HOUR };
 const [pact, battle, peace] = (['pact', 'war', 'neutral'] as const).map((wish) => ({ do: 'ask', wish }) as const);
 const accept = { do: 'accept' } as const;
-const end = { do: 'end' } as const;
+const end = (state: RelationState) => ({ do: 'end', state }) as const;
 
 const step = (
   relation: Relation | null,
@@ -49,7 +53,7 @@ const step = (
   given: Partial<RelationFacts> = {},
   now = NOW,
 ) => {
-  const outcome = nextRelation(relation, US, act ?? end, facts(given), now);
+  const outcome = nextRelation(relation, US, act ?? accept, facts(given), now);
   return outcome.refusal ? outcome.refusal.code : outcome.step;
 };
 
@@ -77,15 +81,18 @@ describe('what an alliance may do about another one', () => {
     ['nothing is accepted in a war', war(US), accept, 'relation_nothing_offered'],
     ['nor in a pact', PACT, accept, 'relation_nothing_offered'],
     ['nor from who is neutral', null, accept, 'relation_nothing_offered'],
-    ['the own offer is taken back', offer(US), end, 'pact_withdrawn'],
-    ['theirs is declined', offer(THEM), end, 'pact_declined'],
-    ['a pact is cancelled by either', PACT, end, 'pact_cancelled'],
-    ['the own war is called off before it begins', war(US, ahead), end, 'war_called_off'],
-    ['theirs is not', war(THEM, ahead), end, 'relation_peace_first'],
-    ['nor the own one that has begun', war(US), end, 'relation_peace_first'],
-    ['the own offer of peace is taken back', war(US, { ...ahead, peaceBy: US }), end, 'peace_withdrawn'],
-    ['theirs is declined', war(US, { peaceBy: THEM }), end, 'peace_declined'],
-    ['nothing ends between neutrals', null, end, 'relation_not_found'],
+    ['the own offer is taken back', offer(US), end('offered'), 'pact_withdrawn'],
+    ['theirs is declined', offer(THEM), end('offered'), 'pact_declined'],
+    ['a pact is cancelled by either', PACT, end('pact'), 'pact_cancelled'],
+    ['the own war is called off before it begins', war(US, ahead), end('announced'), 'war_called_off'],
+    ['theirs is not', war(THEM, ahead), end('announced'), 'relation_peace_first'],
+    ['nor the own one that has begun', war(US), end('war'), 'relation_peace_first'],
+    ['the own offer of peace is taken back', war(US, { ...ahead, peaceBy: US }), end('announced'), 'peace_withdrawn'],
+    ['theirs is declined', war(US, { peaceBy: THEM }), end('war'), 'peace_declined'],
+    ['nothing ends between neutrals', null, end('pact'), 'relation_not_found'],
+    ['a pact is not ended by who saw an offer', PACT, end('offered'), 'relation_changed'],
+    ['nor a war by who saw a pact', war(US, ahead), end('pact'), 'relation_changed'],
+    ['nor called off once it has begun', war(US), end('announced'), 'relation_changed'],
   ])('%s', (_, relation, act, expected) => {
     expect(step(relation, act)).toBe(expected);
   });
@@ -126,7 +133,7 @@ describe('what an alliance may do about another one', () => {
 const acts = fc.oneof(
   fc.constantFrom(...WISHES).map((wish): RelationAct => ({ do: 'ask', wish })),
   fc.constant<RelationAct>(accept),
-  fc.constant<RelationAct>(end),
+  fc.constantFrom(...RELATION_STATES).map((state): RelationAct => end(state)),
 );
 const histories = fc.array(fc.record({ by: fc.constantFrom(US, THEM), act: acts, hours: fc.nat(100) }), {
   maxLength: 60,
@@ -185,10 +192,27 @@ describe('whatever two alliances do, in any order', () => {
     );
   });
 
+  it('nothing is ended that is not in the state that was seen', () => {
+    const relations = fc.record({
+      kind: fc.constantFrom(...RELATION_KINDS),
+      offeredBy: fc.constantFrom(US, THEM),
+      since: fc.option(fc.integer({ min: -50, max: 50 }).map((hours) => NOW + hours * HOUR)),
+      peaceBy: fc.option(fc.constantFrom(US, THEM)),
+    });
+    fc.assert(
+      fc.property(relations, fc.constantFrom(...RELATION_STATES), (relation, seen) => {
+        const { refusal } = nextRelation(relation, US, end(seen), facts(), NOW);
+        expect(refusal === REFUSALS.relationChanged).toBe(stateOf(relation, NOW) !== seen);
+      }),
+    );
+  });
+
   it('nobody can be kept in a pact', () => {
     fc.assert(
       fc.property(fc.constantFrom(US, THEM), fc.nat(1000), (by, hours) => {
-        expect(nextRelation(PACT, by, end, facts(), NOW + hours * HOUR)).toMatchObject({ step: 'pact_cancelled' });
+        expect(nextRelation(PACT, by, end('pact'), facts(), NOW + hours * HOUR)).toMatchObject({
+          step: 'pact_cancelled',
+        });
       }),
     );
   });

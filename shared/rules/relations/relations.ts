@@ -48,8 +48,8 @@ export interface RelationFacts {
 export type RelationAct =
   | { readonly do: 'ask'; readonly wish: Wish }
   | { readonly do: 'accept' }
-  /** Cancels, takes back or declines, whatever there is. */
-  | { readonly do: 'end' };
+  /** Cancels, takes back or declines what there is, if it is still in the state in which the caller saw it. */
+  | { readonly do: 'end'; readonly state: RelationState };
 
 /** What came of it. Those that end the relation leave none. */
 export type RelationStep =
@@ -79,14 +79,16 @@ export function nextRelation(
   now: number,
 ): RelationOutcome {
   if (act.do === 'accept') return accepted(relation, by, facts, now);
-  if (act.do === 'end') return ended(relation, by, now);
+  if (act.do === 'end') return ended(relation, by, act.state, now);
   if (act.wish === 'pact') return pactAsked(relation, by, facts, now);
   return act.wish === 'war' ? warDeclared(relation, by, facts, now) : peaceAsked(relation, by, facts, now);
 }
 
-/** Where the two stand at `now`. */
-export type RelationState = 'offered' | 'pact' | 'announced' | 'war';
+/** Where two alliances that are not neutral stand. A war in which peace is offered is still a war. */
+export const RELATION_STATES = ['offered', 'pact', 'announced', 'war'] as const;
+export type RelationState = (typeof RELATION_STATES)[number];
 
+/** Where the two stand at `now`. */
 export function stateOf({ kind, since }: Pick<Relation, 'kind' | 'since'>, now: number): RelationState {
   if (kind === 'pact') return since === null ? 'offered' : 'pact';
   return since !== null && since > now ? 'announced' : 'war';
@@ -156,10 +158,12 @@ function accepted(relation: Relation | null, by: number, facts: RelationFacts, n
   return { step: 'pact_concluded', next: { ...relation, since: now } };
 }
 
-function ended(relation: Relation | null, by: number, now: number): RelationOutcome {
+function ended(relation: Relation | null, by: number, seen: RelationState, now: number): RelationOutcome {
   if (!relation) return refused(REFUSALS.relationNotFound);
+  const state = stateOf(relation, now);
+  if (state !== seen) return refused(REFUSALS.relationChanged);
   const isOwn = askedBy(relation) === by;
-  switch (stateOf(relation, now)) {
+  switch (state) {
     case 'offered':
       return over(isOwn ? 'pact_withdrawn' : 'pact_declined');
     case 'pact':
@@ -167,7 +171,7 @@ function ended(relation: Relation | null, by: number, now: number): RelationOutc
     default: {
       const kept = { ...relation, peaceBy: null };
       if (relation.peaceBy !== null) return { step: isOwn ? 'peace_withdrawn' : 'peace_declined', next: kept };
-      const mayCallOff = stateOf(relation, now) === 'announced' && relation.offeredBy === by;
+      const mayCallOff = state === 'announced' && relation.offeredBy === by;
       return mayCallOff ? over('war_called_off') : refused(REFUSALS.relationPeaceFirst);
     }
   }

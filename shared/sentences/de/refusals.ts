@@ -295,6 +295,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   relationNothingOffered: 'Es gibt kein Angebot, das du annehmen könntest.',
   relationOfferIsOwn: 'Was deine Allianz angeboten hat, kann nur die andere annehmen.',
   relationPeaceFirst: 'Ein Krieg endet, wenn eine Seite Frieden anbietet und die andere annimmt.',
+  relationStateInvalid: 'Gib an, ob ein Angebot, ein Pakt, ein angekündigter Krieg oder ein Krieg gemeint ist.',
+  relationChanged: 'Zwischen euren Allianzen hat sich inzwischen etwas geändert. Sieh noch einmal nach.',
   relationSiege: 'Ein Mitglied der einen Allianz belagert eine Welt der anderen. Beendet zuerst die Belagerung.',
   relationPactsTooMany: (p) => `Deine Allianz hat schon ${p.most} Pakte. Kündige zuerst einen.`,
   relationPactsOfOther: (p) => `Die andere Allianz hat schon ${p.most} Pakte, mehr gehen nicht.`,

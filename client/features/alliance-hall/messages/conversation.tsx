@@ -92,10 +92,10 @@ export function Conversation({ allianceId, role, hall, self }: ConversationProps
         }
         label={allianceHallTexts.message.remove}
         kind="danger"
+        // The button that was pressed goes with the message.
+        focusAfter={box}
         onConfirm={() => {
           if (asked) void remove(asked.messageId);
-          // The button that was pressed goes with the message.
-          box.current?.focus({ preventScroll: true });
         }}
         onClose={() => setAsking(false)}
       />

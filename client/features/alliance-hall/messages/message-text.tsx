@@ -1,10 +1,16 @@
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import { fetched } from '../../../ui/layout/client-file.ts';
 import { cardsOf, textPieces } from '../links/links.ts';
+import { firstLines } from './first-lines.ts';
 import styles from './message-text.module.css';
 
 const LinkCard = lazy(async () => ({ default: (await fetched(import('../links/link-card.tsx'))).LinkCard }));
+
+/** Lines of a text that are shown at first. With more, one message could fill the page. */
+const LINES = 10;
 
 interface MessageTextProps {
   text: string;
@@ -12,9 +18,11 @@ interface MessageTextProps {
   ownName?: string;
 }
 
-/** What somebody wrote, as text: with mentions and links into the game marked, and a card for each link below. */
+/** What somebody wrote, as text: with mentions and links into the game marked, and a card for each link below. Of many lines the first are shown. */
 export const MessageText = memo(function MessageText({ text, ownName }: MessageTextProps) {
-  const pieces = textPieces(text, window.location.origin);
+  const [isOpen, setIsOpen] = useState(false);
+  const start = firstLines(text, LINES);
+  const pieces = textPieces(isOpen ? text : (start ?? text), window.location.origin);
   return (
     <>
       <p className={styles.text} dir="auto">
@@ -35,6 +43,11 @@ export const MessageText = memo(function MessageText({ text, ownName }: MessageT
           );
         })}
       </p>
+      {start === undefined ? null : (
+        <Button kind="bare" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? allianceHallTexts.message.less : allianceHallTexts.message.more}
+        </Button>
+      )}
       {cardsOf(pieces).map((path) => (
         <Suspense key={path} fallback={<div className={styles.place} />}>
           <LinkCard path={path} />

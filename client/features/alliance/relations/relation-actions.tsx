@@ -1,6 +1,6 @@
 import { acceptRelation, askRelation, endRelation } from '#shared/api/alliances/alliance-relations';
 import { RELATIONS } from '#shared/catalogue/alliances';
-import type { stateOf } from '#shared/rules/relations/relations';
+import type { RelationState } from '#shared/rules/relations/relations';
 import { useGameTime } from '../../../api/game-speed.ts';
 import { request } from '../../../api/http/request.ts';
 import { relationTexts } from '../../../texts/players/relations.ts';
@@ -17,12 +17,12 @@ interface Words {
 }
 
 /** What leader and officers may do about a pact, a war or an offer that is not over. */
-export function RelationActions(props: RelationRowProps & { state: ReturnType<typeof stateOf> }) {
+export function RelationActions(props: RelationRowProps & { state: RelationState }) {
   const { allianceId, relation, state, showNotice, ask } = props;
   const { relation_id: relationId, alliance, offered_by, peace_by } = relation;
   const params = { id: allianceId, relationId };
   const accept = useAllianceMutation(() => request(acceptRelation, { params }));
-  const end = useAllianceMutation(() => request(endRelation, { params }));
+  const end = useAllianceMutation(() => request(endRelation, { params, query: { state } }));
   const peace = useAllianceMutation(() =>
     request(askRelation, { params: { id: allianceId }, body: { alliance_id: alliance.id, kind: 'neutral' } }),
   );

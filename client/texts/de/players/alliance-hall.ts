@@ -23,6 +23,8 @@ export const allianceHallTexts: Translated<typeof english> = {
   },
   message: {
     removed: { author: 'Diese Nachricht wurde zurückgenommen.', officer: 'Ein Offizier hat diese Nachricht entfernt.' },
+    more: 'Ganz zeigen',
+    less: 'Weniger zeigen',
     remove: 'Entfernen',
     removeLabel: (author, time) => `Nachricht von ${author} entfernen, ${time}`,
     question: 'Diese Nachricht entfernen?',

@@ -26,7 +26,6 @@ type Exclusive =
   | 'artifact'
   | 'place'
   | 'offer'
-  | 'withdrawal'
   | 'war'
   | 'pact'
   | 'partner';

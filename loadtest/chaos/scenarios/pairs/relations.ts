@@ -82,18 +82,17 @@ export const RELATION_ACTIONS: readonly Action[] = [
   action('accept a pact', ['offer'], ({ ask }, { leader, alliance: id, related }) =>
     ask(leader, acceptRelation, { params: { id, relationId: related.offer } }),
   ),
-  // If it is accepted first, this ends the pact.
-  action('take an offer back', ['withdrawal'], ({ ask }, { envoy, related: { envoys, offer } }) =>
-    ask(envoy, endRelation, { params: { id: envoys, relationId: offer } }),
+  action('take an offer back', ['offer'], ({ ask }, { envoy, related: { envoys, offer } }) =>
+    ask(envoy, endRelation, { params: { id: envoys, relationId: offer }, query: { state: 'offered' } }),
   ),
   action('declare war', ['war'], ({ ask }, { envoy, alliance: alliance_id, related: { envoys } }) =>
     ask(envoy, askRelation, { params: { id: envoys }, body: { alliance_id, kind: 'war' } }),
   ),
   action('cancel a pact', ['pact'], ({ ask }, { leader, alliance: id, related }) =>
-    ask(leader, endRelation, { params: { id, relationId: related.pact } }),
+    ask(leader, endRelation, { params: { id, relationId: related.pact }, query: { state: 'pact' } }),
   ),
   action('end a pact', ['pact'], ({ ask }, { partner, related: { partners, pact } }) =>
-    ask(partner, endRelation, { params: { id: partners, relationId: pact } }),
+    ask(partner, endRelation, { params: { id: partners, relationId: pact }, query: { state: 'pact' } }),
   ),
   action('a partner disbands', ['partner'], ({ ask }, { partner, related: { partners: id } }) =>
     ask(partner, disbandAlliance, { params: { id } }),

@@ -35,8 +35,8 @@ const RIGHT_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   // The mate leads by now, the newcomer's account is gone, or all three are banned already.
   ban: ['transfer', 'change hands', 'ban'],
   colonize: ['colonize'],
-  // One of the two alliances is gone, or the other one has ended it first; nobody declares war in a pact.
-  'accept a pact': ['disband', 'take an offer back', 'declare war'],
+  // One of the two alliances is gone, or war has made the offer void; nobody declares war in a pact.
+  'accept a pact': ['disband', 'declare war'],
   'take an offer back': ['disband', 'declare war'],
   'declare war': ['disband', 'accept a pact'],
   'cancel a pact': ['disband', 'a partner disbands'],

@@ -57,7 +57,7 @@ const RELIEF = { kind: 'relief', ships: [[LINE, 3]] } as const;
 /** More than twice what the other one has, whose ships slip away. */
 const RAID = { kind: 'raid', ships: [[LINE, 28]] } as const;
 const endBy = (player: TestPlayer, id: number, relationId: number) =>
-  app.send(relations.endRelation, { params: { id, relationId } }, player.token);
+  app.send(relations.endRelation, { params: { id, relationId }, query: { state: 'pact' } }, player.token);
 const hoursLater = (relationId: number, hours: number) =>
   app.db.query(
     "UPDATE alliance_relation SET since = since - $2 * interval '1 h', until = until - $2 * interval '1 h' WHERE id = $1",

@@ -131,9 +131,14 @@ const scoreOf = (side: string) =>
   `json_build_object('battles_won', ${side}_won, 'looted', ${side}_looted, 'worlds_taken', ${side}_worlds)`;
 const SPEED = "(SELECT value::double precision FROM setting WHERE key = 'game_speed')";
 
+/** SQL: that the two alliances of `relation` have concluded another pact after it. Marches wait for the end of that one. */
+const PACT_FOLLOWED = `EXISTS (SELECT 1 FROM alliance_relation AS later
+  WHERE (later.one_id, later.other_id, later.kind) = (relation.one_id, relation.other_id, 'pact')
+    AND later.id > relation.id AND later.since IS NOT NULL)`;
+
 const VIEWS = `SELECT relation.id AS relation_id, kind, offered_by, offered_at, since, until, peace_by,
     json_build_object('id', other.id, 'name', coalesce(alliance.name, gone_name, ''), 'disbanded', alliance.id IS NULL) AS alliance,
-    CASE WHEN kind = 'pact' AND until IS NOT NULL
+    CASE WHEN kind = 'pact' AND until IS NOT NULL AND NOT ${PACT_FOLLOWED}
       THEN date_trunc('milliseconds', until + interval '${RELATIONS.partedHours} h' / ${SPEED}) END AS marches_from,
     CASE WHEN kind = 'war' THEN CASE WHEN one_id = $1
       THEN json_build_object('own', ${scoreOf('one')}, 'other', ${scoreOf('other')})

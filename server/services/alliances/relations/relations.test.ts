@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as relations from '#shared/api/alliances/alliance-relations';
 import { allianceLogs, disbandAlliance } from '#shared/api/alliances/alliances';
-import type { Wish } from '#shared/rules/relations/relations';
+import type { RelationState, Wish } from '#shared/rules/relations/relations';
 import { audit } from '../../../store/ledger/audit.ts';
 import { anAlliance } from '../../../tests/support/marches.ts';
 import { openAllianceTab } from '../../../tests/support/room-clients.ts';
@@ -32,8 +32,8 @@ const ask = ({ leader, id }: Side, other: Side, kind: Wish) =>
   app.send(relations.askRelation, { params: { id }, body: { alliance_id: other.id, kind } }, leader.token);
 const accept = ({ leader, id }: Side, relationId: number) =>
   app.send(relations.acceptRelation, { params: { id, relationId } }, leader.token);
-const end = ({ leader, id }: Side, relationId: number) =>
-  app.send(relations.endRelation, { params: { id, relationId } }, leader.token);
+const end = ({ leader, id }: Side, relationId: number, state: RelationState) =>
+  app.send(relations.endRelation, { params: { id, relationId }, query: { state } }, leader.token);
 const list = async ({ leader, id }: Side) =>
   (await app.send(relations.listRelations, { params: { id } }, leader.token)).body;
 const logOf = async ({ leader, id }: Side) =>
@@ -108,8 +108,8 @@ describe('a pact', () => {
     await ask(other, one, 'pact');
     const pact = await newest(one);
     expect((await ask(one, other, 'war')).body).toMatchObject({ code: 'relation_pact_first' });
-    expect((await end(other, pact)).status).toBe(200);
-    expect((await end(other, pact)).status).toBe(404);
+    expect((await end(other, pact, 'pact')).status).toBe(200);
+    expect((await end(other, pact, 'pact')).status).toBe(404);
     const [past] = await list(one);
     expect(Date.parse(past?.marches_from ?? '') - Date.parse(past?.until ?? '')).toBe(72 * 3_600_000);
     expect((await ask(one, other, 'war')).body).toMatchObject({
@@ -121,17 +121,52 @@ describe('a pact', () => {
     expect((await ask(one, other, 'war')).body.relations).toMatchObject([{ kind: 'war' }, { kind: 'pact' }]);
   });
 
+  it('that was cancelled allows no marches in the list once another one has followed it', async () => {
+    const [one, other] = await twoSides();
+    await ask(one, other, 'pact');
+    await ask(other, one, 'pact');
+    await end(one, await newest(one), 'pact');
+    const opened = async () => (await list(other)).map(({ marches_from }) => marches_from);
+    expect(await opened()).toEqual([expect.any(String)]);
+    await ask(one, other, 'pact');
+    expect(await opened()).toEqual([null, expect.any(String)]);
+    await ask(other, one, 'pact');
+    expect(await opened()).toEqual([null, null]);
+    await end(one, await newest(one), 'pact');
+    expect(await opened()).toEqual([expect.any(String), null]);
+  });
+
+  it('that was concluded meanwhile is not ended by who declines or takes back its offer', async () => {
+    for (const late of [0, 1]) {
+      const sides = await twoSides();
+      const [one, other] = sides;
+      await ask(one, other, 'pact');
+      const pact = await newest(one);
+      const [accepted, ended] = await Promise.all([accept(other, pact), end(sides[late] ?? one, pact, 'offered')]);
+      expect([200, 404]).toContain(accepted.status);
+      if (accepted.status === 200) expect(ended.body).toMatchObject({ code: 'relation_changed' });
+      else expect(ended.status).toBe(200);
+    }
+    const [one, other] = await twoSides();
+    await ask(one, other, 'pact');
+    await ask(other, one, 'pact');
+    const pact = await newest(one);
+    for (const side of [one, other])
+      expect(await end(side, pact, 'offered')).toMatchObject({ status: 409, body: { code: 'relation_changed' } });
+    expect(await relationsOf(app.db, one.id)).toEqual([{ allianceId: other.id, kind: 'pact' }]);
+  });
+
   it('that was declined or taken back is offered again a day later', async () => {
     const [one, other] = await twoSides();
     await ask(one, other, 'pact');
-    expect((await end(other, await newest(other))).body).toMatchObject({
+    expect((await end(other, await newest(other), 'offered')).body).toMatchObject({
       message: 'The offer is declined.',
       relations: [],
     });
     expect((await ask(one, other, 'pact')).body).toMatchObject({ code: 'relation_offered_lately' });
     // The other side may.
     expect((await ask(other, one, 'pact')).status).toBe(201);
-    expect((await end(other, await newest(other))).body.message).toBe('The offer is taken back.');
+    expect((await end(other, await newest(other), 'offered')).body.message).toBe('The offer is taken back.');
     await hoursLater(24);
     expect((await ask(one, other, 'pact')).status).toBe(201);
   });
@@ -160,8 +195,8 @@ describe('a war', () => {
       tally: { own: { battles_won: 0, looted: 0, worlds_taken: 0 }, other: { battles_won: 0 } },
     });
     expect(Date.parse(war?.since ?? '') - Date.parse(war?.offered_at ?? '')).toBe(24 * 3_600_000);
-    expect((await end(other, war?.relation_id ?? 0)).body).toMatchObject({ code: 'relation_peace_first' });
-    expect((await end(one, war?.relation_id ?? 0)).body).toMatchObject({
+    expect((await end(other, war?.relation_id ?? 0, 'announced')).body).toMatchObject({ code: 'relation_peace_first' });
+    expect((await end(one, war?.relation_id ?? 0, 'announced')).body).toMatchObject({
       message: 'The war is called off.',
       relations: [],
     });
@@ -169,7 +204,7 @@ describe('a war', () => {
     await hoursLater(72);
     await ask(one, other, 'war');
     await hoursLater(24);
-    expect((await end(one, await newest(one))).body).toMatchObject({ code: 'relation_peace_first' });
+    expect((await end(one, await newest(one), 'war')).body).toMatchObject({ code: 'relation_peace_first' });
     expect((await ask(other, one, 'pact')).body).toMatchObject({ code: 'relation_at_war' });
   });
 
@@ -180,7 +215,7 @@ describe('a war', () => {
     const war = await newest(one);
     expect((await accept(one, war)).body).toMatchObject({ code: 'relation_nothing_offered' });
     expect((await ask(other, one, 'neutral')).body.relations).toMatchObject([{ peace_by: other.id }]);
-    expect((await end(one, war)).body.message).toBe('The offer is declined.');
+    expect((await end(one, war, 'war')).body.message).toBe('The offer is declined.');
     expect((await ask(other, one, 'neutral')).status).toBe(201);
     expect((await accept(one, war)).body.message).toBe('The war is over.');
     expect(await list(other)).toMatchObject([{ kind: 'war', until: expect.any(String), peace_by: null }]);

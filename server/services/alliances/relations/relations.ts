@@ -1,7 +1,13 @@
 import type * as api from '#shared/api/alliances/alliance-relations';
 import type { Answer, Versioned } from '#shared/api/call';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { nextRelation, type RelationAct, type RelationStep, type Wish } from '#shared/rules/relations/relations';
+import {
+  nextRelation,
+  type RelationAct,
+  type RelationState,
+  type RelationStep,
+  type Wish,
+} from '#shared/rules/relations/relations';
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../../store/connection/transaction.ts';
 import type { AllianceRow } from '../../../store/schema/rows.ts';
@@ -49,9 +55,15 @@ export function acceptRelation(context: AppContext, caller: CommandCaller, allia
   return runStep(context, caller, allianceId, { do: 'accept' }, existing(allianceId, relationId));
 }
 
-/** Cancels a pact, takes back or declines an offer, or calls off a war. */
-export function endRelation(context: AppContext, caller: CommandCaller, allianceId: number, relationId: number) {
-  return runStep(context, caller, allianceId, { do: 'end' }, existing(allianceId, relationId));
+/** Cancels a pact, takes back or declines an offer, or calls off a war; not if that is no longer in the state that was seen. */
+export function endRelation(
+  context: AppContext,
+  caller: CommandCaller,
+  allianceId: number,
+  relationId: number,
+  state: RelationState,
+) {
+  return runStep(context, caller, allianceId, { do: 'end', state }, existing(allianceId, relationId));
 }
 
 /** The other alliance of a step, and what there is between the two. */

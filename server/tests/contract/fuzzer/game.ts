@@ -207,6 +207,7 @@ async function belongings({ db }: TestApp, player: TestPlayer, players: readonly
     ),
     relationId: await ids(`SELECT id FROM alliance_relation WHERE until IS NULL AND EXISTS (
       SELECT 1 FROM member WHERE player_id = ANY ($1) AND alliance_id IN (one_id, other_id))`),
+    state: ['offered', 'pact'],
     requestId: await ids(`SELECT id FROM join_request WHERE ${ALLIANCE} AND status = 'pending' ORDER BY id`),
     invitationId: await ids("SELECT id FROM invitation WHERE invitee_id = ANY ($1) AND status = 'pending' ORDER BY id"),
     userId: mates,
