@@ -58,6 +58,7 @@ import {
   READ_TIMEOUT_MS,
 } from './services/command/player-concurrency.ts';
 import { RowsChanged } from './services/command/rows-changed.ts';
+import { listenForVersions } from './services/command/version-notices.ts';
 import { createWordFilter } from './services/letters/word-filter.ts';
 import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.ts';
 import { followDatabaseClock } from './store/connection/database-clock.ts';
@@ -212,6 +213,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   colyseus.define(PLAYER_ROOM, playerRoom(roomContext)).filterBy(['owner']);
   colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
+  const versionNotices = listenForVersions(context, {
+    heard: (notice) => void versions.runFor(notice),
+    connected: () => void versions.run(),
+  });
   const notifications = new NotificationScheduler(context);
   const ranking = new RankingScheduler(context);
   const sweepTimer = setInterval(() => {
@@ -228,6 +233,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       ranking.start();
       // Events that were published while Redis was away are lost, so compare versions once Redis is back.
       await rooms.start(() => void versions.run());
+      await versionNotices.start();
       await colyseus.listen(requestedPort, undefined, BACKLOG);
       const address = http.address();
       port = typeof address === 'object' && address ? address.port : requestedPort;
@@ -248,6 +254,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await push.close();
       await rooms.stop();
       ticker.stop();
+      await versionNotices.stop();
       versions.stop();
       season.stop();
       clearInterval(sweepTimer);

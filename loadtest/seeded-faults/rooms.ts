@@ -151,6 +151,33 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'G-118: updates that overtake each other',
   },
   {
+    id: 'operator-tells-no-server',
+    breaks: 'Open rooms notice the ban of a player only at their next version check, up to 15 s later.',
+    edits: [
+      {
+        file: 'server/services/admin/operator-command.ts',
+        from: 'await sendVersionNotices(tx, { players: locked.players.keys(), alliances: locked.alliances.keys() });',
+        to: 'void sendVersionNotices;',
+      },
+    ],
+    tests: ['server/services/command/version-notices.test.ts'],
+    named: 'an operator who knows only the database',
+  },
+  {
+    id: 'deaf-after-a-lost-connection',
+    breaks:
+      "A server that has lost its connection for notices hears no operator's command any more until it is restarted.",
+    edits: [
+      {
+        file: 'server/store/connection/channel-listener.ts',
+        from: 'this.#timer = setTimeout(() => void this.start(), RETRY_MS).unref();',
+        to: 'void RETRY_MS;',
+      },
+    ],
+    tests: ['server/services/command/version-notices.test.ts'],
+    named: 'after its connection was lost',
+  },
+  {
     id: 'version-check-without-delay',
     breaks:
       'The version check takes events that are on their way for lost, so the rooms of a busy alliance read everything every 15 s.',

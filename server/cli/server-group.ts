@@ -15,7 +15,7 @@ import { openEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts';
 const USAGE = `npm run fleet -- [--servers 2], from 1 to ${MOST_SERVERS}`;
 /** The time that the proxy takes to notice, with a margin. */
 const DRAIN_MS = '2000';
-/** Each server takes eleven of the 66 connections of the embedded PostgreSQL. Eleven are left for commands. */
+/** Each server takes twelve of the 71 connections of the embedded PostgreSQL. Eleven are left for commands. */
 const MOST_ON_EMBEDDED = 5;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -184,6 +184,43 @@ describe('P17: a lost update that no later one follows', () => {
   });
 });
 
+describe('a notice of a raised version', () => {
+  const notice = { kind: 'player', owner: 1 } as const;
+
+  it('makes the rooms of this owner that are behind read again at once, and no other', async () => {
+    rows.player = new Map([
+      [1, 6],
+      [2, 9],
+    ]);
+    aRoom('player', 1, 5);
+    aRoom('player', 2, 8);
+    aRoom('alliance', 1, 3);
+    await check.runFor(notice);
+    expect([asked, caughtUp]).toEqual([['player'], ['player 1']]);
+  });
+
+  it('costs no statement where the owner has no room', async () => {
+    aRoom('player', 2, 8);
+    await check.runFor(notice);
+    await vi.advanceTimersByTimeAsync(ON_ITS_WAY_MS);
+    expect(asked).toEqual([]);
+  });
+
+  it('also reaches a room that was just being created, and had read its row before the change', async () => {
+    rows.player.set(1, 6);
+    await check.runFor(notice);
+    aRoom('player', 1, 5);
+    await vi.advanceTimersByTimeAsync(ON_ITS_WAY_MS);
+    expect(caughtUp).toEqual(['player 1']);
+  });
+
+  it('leaves no timer behind when the check is stopped', async () => {
+    await check.runFor(notice);
+    check.stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
 describe('T21: an unavailable database', () => {
   beforeEach(() => {
     rows.player.set(1, 6);

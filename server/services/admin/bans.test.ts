@@ -252,7 +252,7 @@ describe('npm run player: transfer-alliance', () => {
     const { id, name, leader, member } = alliance;
     const before = [await versionOf('player', leader.id), await versionOf('player', member.id)];
     expect(await transferAlliance(operator(), leader.username.toUpperCase(), member.username)).toBe(
-      `${member.username} now leads ${name}, and ${leader.username} is an officer. Open tabs will show it within 15 s.`,
+      `${member.username} now leads ${name}, and ${leader.username} is an officer. Open tabs will show it within a second.`,
     );
     expect(await actsOn(leader)).toEqual([
       {

@@ -66,7 +66,7 @@ export function ban(operator: Operator, name: string, reason: string | undefined
     const sessions = ended === 1 ? '1 session' : `${ended} sessions`;
     return {
       ...(reason && { details: reason }),
-      answer: `${player.username} is banned. ${sessions} ended, every call is refused, and open tabs close within 15 s.`,
+      answer: `${player.username} is banned. ${sessions} ended, every call is refused, and open tabs close within a second.`,
     };
   };
   return runOperatorCommand(operator, 'ban', name, work, affectedByBan);

@@ -40,7 +40,7 @@ export async function transferAlliance(operator: Operator, name: string, newLead
     );
     return {
       details: `${alliance.name} (${alliance.id}) to ${newLeader.username} (${newLeaderId})`,
-      answer: `${newLeader.username} now leads ${alliance.name}, and ${player.username} is an officer. Open tabs will show it within 15 s.`,
+      answer: `${newLeader.username} now leads ${alliance.name}, and ${player.username} is an officer. Open tabs will show it within a second.`,
     };
   };
   return runOperatorCommand(operator, 'transfer-alliance', name, work, affected);

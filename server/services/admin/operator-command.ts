@@ -5,10 +5,12 @@ import type { PlayerRow } from '../../store/schema/rows.ts';
 import { type Affected, type AllianceWrites, lockAffected } from '../alliances/alliance-command.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 import { retryWhileRowsChange } from '../command/rows-changed.ts';
+import { sendVersionNotices } from '../command/version-notices.ts';
 
 /*
  * An operator's command on one player, which runs beside the servers. Its effect and its line in operator_act are written in
- * one transaction. Servers notice it by the raised versions: a room that shows an older version reads again within 15 s.
+ * one transaction, which also sends notices of the raised versions to all servers: a room that shows an older version reads again at
+ * once. If a server misses the notice, its version check finds the difference within 15 s.
  */
 
 /** The operator, and the database of the game. */
@@ -47,6 +49,7 @@ export function runOperatorCommand<T>(
     const { details, answer } = await work({ tx, locked, alliances, player: { ...player, email } });
     await alliances.save();
     await logAct(tx, who, what, player, details);
+    await sendVersionNotices(tx, { players: locked.players.keys(), alliances: locked.alliances.keys() });
     return answer;
   };
   return retryWhileRowsChange(() => transaction(db, attempt));

@@ -14,6 +14,7 @@ import { type Meeting, type Parties, runMeeting } from '../battles/meeting.ts';
 import { refuseWhileLandingIsDue } from '../battles/overdue.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
+import { sendVersionNotices } from '../command/version-notices.ts';
 import { discover } from '../missions/known-worlds.ts';
 import { logReport } from '../missions/mission-log.ts';
 import { readAddress } from '../missions/reported-worlds.ts';
@@ -92,7 +93,9 @@ export function undoCapture(
       told = await giveBack(speed, { ...meeting, ruler: meeting.ruler }, again, yes);
       if (!yes) throw new Rehearsed();
       const details = `planet ${again.planet_id} from ${again.besieger} (${again.besieger_id}), march ${again.march_id}`;
+      const { players, alliances } = meeting.locked;
       await logAct(meeting.tx, who, 'undo-capture', meeting.sender.player, details);
+      await sendVersionNotices(meeting.tx, { players: players.keys(), alliances: alliances.keys() });
     };
     await runMeeting({ db, speed, publisher: NOBODY }, NOW, claim, play).catch((error: unknown) => {
       if (!(error instanceof Rehearsed)) throw error;

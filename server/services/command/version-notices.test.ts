@@ -1,0 +1,115 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createAlliance } from '#shared/api/alliances/alliances';
+import { CLOSE } from '#shared/live/room';
+import { createLog } from '../../log.ts';
+import { VersionCheck } from '../../rooms/version-check.ts';
+import { connect } from '../../store/connection/data-source.ts';
+import { transaction } from '../../store/connection/transaction.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
+import { openAllianceTab, openTab } from '../../tests/support/room-clients.ts';
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { ban } from '../admin/operator-actions.ts';
+import { listenForVersions, sendVersionNotices, type VersionNotice } from './version-notices.ts';
+
+const log = createLog('silent');
+
+let app: TestApp;
+let operator: { db: Awaited<ReturnType<typeof connect>>; who: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  operator = { db: await connect(app.databaseUrl, { existing: true }), who: 'a test' };
+});
+beforeEach(() => {
+  // Without the periodic check, rooms notice a command only by its notice.
+  vi.spyOn(VersionCheck.prototype, 'run').mockResolvedValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await operator?.db.destroy();
+  await app?.close();
+});
+
+/** The connections to this database that listen. */
+const listening = async (): Promise<number[]> => {
+  const rows: { pid: number }[] = await operator.db.query(
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN raised_versions'",
+  );
+  return rows.map(({ pid }) => pid);
+};
+
+/** A listener as each server process has one, with all that it heard. */
+async function aProcess() {
+  const heard: VersionNotice[] = [];
+  const listener = listenForVersions(
+    { db: app.db, log },
+    { heard: (notice) => void heard.push(notice), connected: () => {} },
+  );
+  await listener.start();
+  return { heard, stop: () => listener.stop() };
+}
+
+/** A player alone in an alliance, with an open tab of each room. */
+async function anOpenPlayer() {
+  const player = await app.aPlayer();
+  await app.send(createAlliance, { body: { name: `Alliance of ${player.username}` } }, player.token);
+  return {
+    player,
+    tab: await openTab(app.origin, player.token),
+    inAlliance: await openAllianceTab(app.origin, player.token),
+  };
+}
+
+it('an operator who knows only the database closes the rooms of a banned player at once', async () => {
+  const { player, tab, inAlliance } = await anOpenPlayer();
+  await ban(operator, player.username, undefined);
+  expect(await tab.closed).toBe(CLOSE.tokenEnded);
+  expect(await inAlliance.closed).toBe(CLOSE.notYours);
+  expect(VersionCheck.prototype.run).not.toHaveBeenCalled();
+});
+
+it('after its connection was lost, a server compares all versions and hears again', async () => {
+  const { player, tab, inAlliance } = await anOpenPlayer();
+  const again = new Promise<void>((resolve) =>
+    vi.mocked(VersionCheck.prototype.run).mockImplementation(async () => resolve()),
+  );
+  const before = await listening();
+  expect(before).toHaveLength(1);
+  await operator.db.query('SELECT pg_terminate_backend($1)', before);
+  await again;
+  expect(await listening()).not.toEqual(before);
+  await ban(operator, player.username, undefined);
+  expect(await tab.closed).toBe(CLOSE.tokenEnded);
+  expect(await inAlliance.closed).toBe(CLOSE.notYours);
+});
+
+it('every process hears what was committed, nothing that was rolled back, and drops what it does not understand', async () => {
+  const processes = [await aProcess(), await aProcess()];
+  const rolledBack = transaction(operator.db, async (tx) => {
+    await sendVersionNotices(tx, { players: [1], alliances: [] });
+    throw new Error('on second thoughts');
+  });
+  await expect(rolledBack).rejects.toThrow('on second thoughts');
+  for (const payload of ['', 'player', 'player x', 'hall 1', 'player 1; DROP TABLE player'])
+    await operator.db.query("SELECT pg_notify('raised_versions', $1)", [payload]);
+  await transaction(operator.db, (tx) => sendVersionNotices(tx, { players: [2, 3], alliances: [2] }));
+  const expected = [
+    { kind: 'player', owner: 2 },
+    { kind: 'player', owner: 3 },
+    { kind: 'alliance', owner: 2 },
+  ];
+  for (const { heard } of processes) {
+    expect(await waitUntil(() => heard.length >= expected.length, 30_000)).toBe(true);
+    expect(heard).toEqual(expected);
+  }
+  await Promise.all(processes.map(({ stop }) => stop()));
+});
+
+it('a stopped listener leaves no connection and connects no more', async () => {
+  const before = await listening();
+  const { stop } = await aProcess();
+  expect(await listening()).toHaveLength(before.length + 1);
+  await stop();
+  expect(await waitUntil(async () => (await listening()).length === before.length, 30_000)).toBe(true);
+});

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { DataSource } from 'typeorm';
+import { ChannelListener } from '../../store/connection/channel-listener.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
+
+/*
+ * How a process that has no rooms and knows no Redis, as an operator's command, tells all servers whose versions it has raised:
+ * by PostgreSQL's NOTIFY, which arrives when the transaction has committed.
+ */
+
+/** Whose version was raised. */
+export interface VersionNotice {
+  readonly kind: 'player' | 'alliance';
+  readonly owner: number;
+}
+
+/** The channel of PostgreSQL. A channel belongs to one database, so games cannot hear each other. */
+const CHANNEL = 'raised_versions';
+
+/**
+ * Tells all servers, once this transaction has committed, that these players and alliances may have new versions. One notice for
+ * each, because PostgreSQL's payloads are limited to 8,000 bytes.
+ */
+export async function sendVersionNotices(
+  tx: Queries,
+  { players, alliances }: { readonly players: Iterable<number>; readonly alliances: Iterable<number> },
+): Promise<void> {
+  await tx.query(
+    `SELECT pg_notify($1, 'player ' || id) FROM unnest($2::int[]) AS id
+     UNION ALL SELECT pg_notify($1, 'alliance ' || id) FROM unnest($3::int[]) AS id`,
+    [CHANNEL, [...players], [...alliances]],
+  );
+}
+
+/** Hears the notices of all processes. `connected`: after each connect, since notices may have been lost before. */
+export function listenForVersions(
+  { db, log }: { readonly db: DataSource; readonly log: Logger },
+  { heard, connected }: { heard(notice: VersionNotice): void; connected(): void },
+): ChannelListener {
+  const read = (payload: string) => {
+    const notice = parseNotice(payload);
+    if (notice) heard(notice);
+  };
+  return new ChannelListener(db, CHANNEL, { heard: read, connected }, log);
+}
+
+/** Whoever may use the database may send any payload; a server of another version may send others. */
+function parseNotice(payload: string): VersionNotice | undefined {
+  const [, kind, id] = /^(player|alliance) (\d{1,10})$/.exec(payload) ?? [];
+  return kind && id ? { kind: kind as VersionNotice['kind'], owner: Number(id) } : undefined;
+}
