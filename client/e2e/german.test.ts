@@ -2,17 +2,24 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
+import { type RunningGame, startGame } from './support/game-server.ts';
 import { expandTexts } from './support/longer-texts.ts';
 import { aNewcomer, type Newcomer } from './support/newcomer.ts';
 import { collisions, overflow } from './support/page-faults.ts';
 import { windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { sharedBrowser } from './support/shared-game.ts';
 
 let browser: Browser;
+/** A game of its own: in a shared one, what the players of other tests have written is in English. */
+let game: RunningGame;
 beforeAll(async () => {
   browser = await sharedBrowser();
+  game = await startGame({ GAME_SPEED: '60', RATE_LIMIT: 'off' });
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await game?.close();
+});
 
 /** Words that no German sentence has, and hardly an English one lacks. */
 const ENGLISH =
@@ -150,7 +157,7 @@ it('a German player registers, reads the mail and plays the first evening withou
 });
 
 it('nothing overflows with texts that are 40 % longer, at 1280 and 390 pixels', async () => {
-  const fixture: Fixture = await makeFixture(game, 'longwords', 'Long Words');
+  const fixture: Fixture = await makeFixture(game, 'longwords');
   const page = await windowOf(browser, game.address, fixture.leader);
   await expandTexts(page);
   const paths = [
