@@ -151,6 +151,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   contribute: { naquadah: 1, trinium: 1, metal: 1 },
   payOut: { user_id: player.id, naquadah: 1, trinium: 1, metal: 1 },
   transferLeadership: { new_leader_user_id: player.id },
+  askRelation: { alliance_id: 1, kind: 'pact' },
   readMessages: { message_id: 1 },
   readLetters: { letter_id: 1 },
   reportPlayer: { user_id: player.id, letter_id: 1, reason: 'Rude words.' },

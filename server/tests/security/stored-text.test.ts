@@ -148,7 +148,7 @@ const FIELDS: Readonly<Record<string, Field>> = {
         (await call(getProfile)).body.alliance_name,
         (await call(myInvitations, {}, reader.token)).body[0]?.alliance_name,
         (await call(listRelations, { params: { id: neighboursId } }, neighbour.token)).body[0]?.alliance.name,
-        (await call(searchAlliances, { query: { name: '' } }, reader.token)).body[0]?.name,
+        (await found()).name,
         (await call(getPeople, {}, mate.token)).body.alliances[0]?.name,
         /^.+ renamed the alliance to "(.*)"\.$/.exec(logs.body[0]?.details ?? '')?.[1],
       ];
