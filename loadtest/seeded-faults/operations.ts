@@ -52,7 +52,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/cli/player.test.ts'],
-    named: 'disconnects the player within',
+    named: 'disconnects the player at once',
   },
   {
     id: 'restored-unaudited',
