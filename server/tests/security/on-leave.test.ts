@@ -77,6 +77,7 @@ it('what is left reads, talks, secures the account, or ends the leave', () => {
     'DELETE /blocks/{userId}',
     'POST /reports',
     'PUT /password',
+    'PUT /account/language',
     'PUT /email',
     'POST /email/confirm',
     'POST /account/deletion',

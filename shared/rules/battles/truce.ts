@@ -55,7 +55,7 @@ export function landingAfterTruces(
   if (!hasNightTruce(speed)) return landsAt;
   const delay = (NIGHT_TRUCE.afterMinutes + (marchId % NIGHT_TRUCE.spreadMinutes)) * MINUTE;
   let at = landsAt;
-  // Three truces at most: the second player's may follow the first's, and a change may begin meanwhile.
+  // Six truces at most: one of each player, before the first change of the two, between the changes, and after both.
   for (let end = firstEnd(truces, at); end !== undefined; end = firstEnd(truces, at)) at = end + delay;
   return at;
 }
