@@ -211,9 +211,14 @@ export const REFUSALS = withCodes({
   researchBusy: no(409, 'One research at a time.'),
   researchTooEarly: (name: string, level: number) =>
     no(403, `You can research ${name} from level ${level} on.`, { name, level }),
-  /** `subject`: 'Research', or 'Research of Drives', for names of lines may be plurals. */
-  researchNeeds: (subject: string, building: string) =>
-    no(409, `${subject} needs an active ${building} on one of your worlds.`, { subject, building }),
+  /** `line`: null for all lines. */
+  researchNeeds: (line: string | null, building: string) =>
+    no(
+      409,
+      // Names of lines may be plurals.
+      `${line === null ? 'Research' : `Research of ${line}`} needs an active ${building} on one of your worlds.`,
+      { line, building },
+    ),
   researchNotDue: no(409, 'This research is not finished yet.'),
   researchCompleted: no(409, 'This research is already complete.'),
 
@@ -388,6 +393,7 @@ export const REFUSALS = withCodes({
   relationPactLately: (wait: string) =>
     no(409, `Your alliances had a pact until lately. Wait ${wait} to declare war.`, { wait }),
   relationAtWar: no(409, 'Your alliances are at war. Make peace first.'),
+  relationWarHolds: no(409, 'Your alliances are at war already.'),
   relationWarLately: (wait: string) =>
     no(409, `A war between your alliances ended lately. Wait ${wait} to declare another.`, { wait }),
   relationNoWar: no(409, 'Your alliances are not at war.'),

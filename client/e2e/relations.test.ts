@@ -35,7 +35,7 @@ it('leaders of two alliances conclude and cancel a pact and declare war, each se
   );
   if (!one || !other) throw new Error('There are two windows.');
 
-  await one.region.getByRole('button', { name: 'Approach another Alliance' }).click();
+  await one.region.getByRole('button', { name: 'Approach Another Alliance' }).click();
   const dialog = one.page.getByRole('dialog');
   await dialog.getByLabel('Alliance name').fill('{{Asgard}}');
   await dialog.getByRole('button', { name: 'Search' }).click();

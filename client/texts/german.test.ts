@@ -41,7 +41,7 @@ const ofAnswers = textsIn('server/services', (around) => {
 
 const fallbacks = DECLARATIONS.flatMap(({ call }) => [call.fallback, call.missing ?? []].flat());
 
-/** The client renders these by their code. */
+/** The client finds these by their code, or by their text. */
 const refusals = new Set(Object.values(REFUSALS).flatMap((each) => (typeof each === 'function' ? [] : [each.text])));
 
 describe('what the contract and the server say without values', () => {

@@ -1,4 +1,4 @@
-/** What a mail says: its subject, and its lines between greeting and signature. */
+/** What a mail says: its subject, and its lines above the signature. */
 export interface Words {
   readonly subject: string;
   readonly lines: readonly string[];
@@ -21,7 +21,7 @@ export interface MailWords {
   readonly news: (username: string, title: string, lines: readonly string[], address: string) => Words;
 }
 
-/** 'Tuesday, 1 December 2026' and '07:00': where the player is, the server does not know. */
+/** A day, as 'Tuesday 1 December 2026', and a time, as '07:00'. In UTC, because the server does not know where the player is. */
 export function dayAndTime(at: Date, locale: string): { readonly day: string; readonly time: string } {
   const day = at.toLocaleDateString(locale, {
     weekday: 'long',

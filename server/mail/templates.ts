@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#shared/catalogue/languages';
+import { type Language, wordsIn } from '#shared/catalogue/languages';
 import { PRODUCT } from '#shared/catalogue/product';
 import { english } from './english.ts';
 import { german } from './german.ts';
@@ -14,7 +14,7 @@ export interface Addressee {
   readonly language: string | null;
 }
 
-const wordsFor = (language: string | null) => WORDS[isLanguage(language) ? language : 'en'];
+const wordsFor = (language: string | null) => wordsIn(WORDS, language);
 
 const mailOf = ({ subject, lines }: Words) => ({ subject, text: [...lines, '', PRODUCT, ''].join('\n') });
 

@@ -83,11 +83,11 @@ export const LOG_LIMITS = { entries: 5000, days: 400 } as const;
  * attacked cannot call the whole galaxy to help.
  */
 export const RELATIONS = {
-  /** From its declaration to its first day that counts. */
+  /** From a war's declaration to its beginning. */
   warningHours: 24,
-  /** After a pact neither march on each other nor war; after a war no other one. */
+  /** After a pact, members may not march on each other, and no war may be declared; after a war, no other war. */
   partedHours: 72,
-  /** Until who was refused, or took the offer back, may offer again. */
+  /** How long an alliance waits to offer again after its offer was refused or taken back. */
   offerAgainHours: 24,
   /** From the conclusion of a pact to the first relief between its members. */
   reliefHours: 24,
@@ -99,6 +99,6 @@ export const RELATIONS = {
   mostInAll: 40,
   /** Relations that are over and that the list still shows, the latest. */
   listedEnded: 10,
-  /** Days of the world until one that is over is forgotten. */
+  /** A relation that is over is deleted after this many real days. */
   endedDays: 400,
 } as const;

@@ -36,9 +36,9 @@ export interface AllianceMessages {
   sighting_shared: SharedSighting & Stamp;
   /** A siege of a member's world began, went on or ended. Sent to all members, who see it among their own sieges. */
   sieges_changed: Stamp;
-  /** Worlds of a member have changed hands, or more than that: the people on the map are to be read again. Sent to all members. */
+  /** Worlds of a member have changed hands: the people on the map are to be read again. Sent to all members. */
   worlds_changed: Stamp;
-  /** Somebody joined, left, changed role, or shows or hides the own worlds: the complete list of members. */
+  /** Somebody joined, left, changed role, or shows or hides their worlds: the complete list of members. */
   members_changed: Stamp & { readonly members: readonly AllianceMember[] };
   /** Sent to members who may answer requests: the complete list of pending requests. */
   join_requests_changed: Stamp & { readonly join_requests: readonly JoinRequest[] };

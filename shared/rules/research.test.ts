@@ -128,7 +128,7 @@ describe('what research needs', () => {
   const archived = { level: 10, research: NO_RESEARCH, activeTypes: [GATE_ARCHIVE_ID] };
 
   it('is first of all an active Gate Archive', () => {
-    const { text } = REFUSALS.researchNeeds('Research', 'Gate Archive');
+    const { text } = REFUSALS.researchNeeds(null, 'Gate Archive');
     for (const type of TYPES) expect(checkNeeds(type, { ...archived, activeTypes: [] })?.text).toBe(text);
     expect(checkNeeds(LIGHT_GUNS, archived)).toBeUndefined();
   });
@@ -136,7 +136,7 @@ describe('what research needs', () => {
   it('is a level for the heavier ships, and a building for some lines', () => {
     expect(checkNeeds(researchTypeOf(3), { ...archived, level: 3 })).toMatchObject({ status: 403 });
     expect(checkNeeds(researchTypeOf(3), { ...archived, level: 4 })).toBeUndefined();
-    expect(checkNeeds(researchTypeOf(9), archived)).toEqual(REFUSALS.researchNeeds('Research of Drill', 'Barracks'));
+    expect(checkNeeds(researchTypeOf(9), archived)).toEqual(REFUSALS.researchNeeds('Drill', 'Barracks'));
     const trained = { ...archived, activeTypes: [GATE_ARCHIVE_ID, BARRACKS_ID] };
     expect(checkNeeds(researchTypeOf(9), trained)).toBeUndefined();
   });

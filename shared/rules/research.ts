@@ -65,7 +65,7 @@ export function researchXp(cost: Amounts): number {
 }
 
 /** Nothing can be researched. */
-export const withoutArchive = () => REFUSALS.researchNeeds('Research', buildingTypeOf(GATE_ARCHIVE_ID).name);
+export const withoutArchive = () => REFUSALS.researchNeeds(null, buildingTypeOf(GATE_ARCHIVE_ID).name);
 
 /** What the rules ask of a player who wants to research. */
 export interface Researcher {
@@ -90,7 +90,7 @@ export function checkNeeds(
   if (needed === GATE_ARCHIVE_ID) return withoutArchive();
   return (
     (isUnlocked(type, player.level) ? undefined : REFUSALS.researchTooEarly(type.name, type.minLevel)) ??
-    (needed === undefined ? undefined : REFUSALS.researchNeeds(`Research of ${type.name}`, buildingTypeOf(needed).name))
+    (needed === undefined ? undefined : REFUSALS.researchNeeds(type.name, buildingTypeOf(needed).name))
   );
 }
 

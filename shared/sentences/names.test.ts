@@ -64,5 +64,10 @@ it('names of types that the catalogue does not know are gone', () => {
   expect(Object.keys(SQUAD_NAMES).sort()).toEqual(known(SQUAD_TYPES));
   expect(Object.keys(RESEARCH_NAMES).sort()).toEqual(known(RESEARCH_TYPES));
   expect(Object.keys(ARTIFACT_NAMES).sort()).toEqual(known(ARTIFACT_TYPES));
+  expect(Object.keys(PLANET_TYPE_NAMES).sort()).toEqual(known(PLANET_TYPES));
+  expect(Object.keys(RACE_NAMES).sort()).toEqual(known(RACES));
+  expect(Object.keys(TITLE_NAMES).sort()).toEqual(known(TITLES));
+  expect(Object.keys(MISSION_NAMES).sort()).toEqual(known(MISSION_TYPES));
+  expect(Object.keys(GARRISON_NAMES).sort()).toEqual(known(DRILL_GARRISONS));
   expect(Object.keys(OBJECTIVE_NAMES).sort()).toEqual(known([...FIRST_ORDERS, ...WEEKLY_ORDERS]));
 });

@@ -1,6 +1,6 @@
-import { isLanguage, type Language } from '../catalogue/languages.ts';
+import { type Language, wordsIn } from '../catalogue/languages.ts';
 
-/** What a notification of the browser says besides the message: `digest` is its title if it repeats an older one. */
+/** What a notification says besides its events. `digest`: its title if it tells of several kinds, or repeats an older one. */
 interface PushWords {
   readonly digest: string;
   readonly turnOff: string;
@@ -12,4 +12,4 @@ const WORDS: Readonly<Record<Language, PushWords>> = {
 };
 
 /** `language`: that of the message; English if it has none. */
-export const pushWords = (language: unknown): PushWords => WORDS[isLanguage(language) ? language : 'en'];
+export const pushWords = (language: unknown): PushWords => wordsIn(WORDS, language);

@@ -122,7 +122,7 @@ export const SENTENCES = {
 } as const;
 
 export type SentenceCode = keyof typeof SENTENCES;
-export type SentenceParams<Code extends SentenceCode> = Parameters<(typeof SENTENCES)[Code]>[0];
+type SentenceParams<Code extends SentenceCode> = Parameters<(typeof SENTENCES)[Code]>[0];
 
 /** A sentence as reports store it. */
 export const reported = ({ text, code, params }: Sentence) => ({ message: text, code, params });

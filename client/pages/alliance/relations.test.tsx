@@ -153,8 +153,8 @@ test('another alliance is found by name; a pact is offered at once, a war after 
   server.answer(searchAlliances, [found, { ...found, id: THEM, name: 'Asgard Council' }]);
   const { region, user } = await openWith();
   const open = async () => {
-    await user.click(region.getByRole('button', { name: 'Approach another Alliance' }));
-    return within(await screen.findByRole('dialog', { name: 'Approach another Alliance' }));
+    await user.click(region.getByRole('button', { name: 'Approach Another Alliance' }));
+    return within(await screen.findByRole('dialog', { name: 'Approach Another Alliance' }));
   };
   const dialog = await open();
   expect(await dialog.findByText('Asgard Council')).toBeTruthy();

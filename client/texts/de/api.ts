@@ -1,3 +1,4 @@
+import { codeOf } from '#shared/refusals';
 import { germanRefusal } from '#shared/sentences/de/render';
 import { GERMAN_SAID } from '#shared/sentences/de/said';
 import { germanSentences } from '#shared/sentences/de/sentences';
@@ -9,10 +10,12 @@ import { translateAnswer } from './server/answers.ts';
 
 const SENTENCES: Readonly<Record<string, (params: never) => string>> = germanSentences(full);
 
+/** A sentence without values. Of refusals, too: forms say what the server would, and have no code. */
+const said = (text: string): string => GERMAN_SAID[text] ?? germanRefusal(codeOf(text), undefined) ?? text;
+
 export const apiTexts: Translated<typeof english> = {
-  refusal: (text, refused) =>
-    withLocalTimes(germanRefusal(refused?.code, refused?.params) ?? GERMAN_SAID[text] ?? text),
-  said: (text) => GERMAN_SAID[text] ?? text,
+  refusal: (text, refused) => withLocalTimes(germanRefusal(refused?.code, refused?.params) ?? said(text)),
+  said,
   // Rows of earlier versions have no code, and only a newer server knows others: both are read in English.
   stored: ({ message, code, params }) => SENTENCES[code ?? '']?.((params ?? {}) as never) ?? message,
   answer: translateAnswer,

@@ -33,7 +33,7 @@ export const plannerTexts = {
     matesOther: 'Other worlds of your mates',
     mateHome: (planet: string, ruler: string) => `${planet} of ${ruler}`,
     noMates:
-      'Relief goes to members of your alliance, or of a partner whose gate address you know. You have no mates yet.',
+      'Relief goes to members of your alliance, and to worlds of partners whose gate address you know. You have no mates yet.',
     onlyWorld: 'You have one world, so there is none to move to. Found a colony first.',
     held: 'Held by others',
     seen: 'Seen by your mates',

@@ -82,7 +82,7 @@ export const allianceHallTexts = {
     loading: 'Loading…',
     battleClosed: 'A battle report that only those who fought may read. They can share it on its page.',
     battleGone: 'This battle report does not exist.',
-    reportClosed: 'A mission report that only the player may read whose mission it was.',
+    reportClosed: 'A mission report that only the player who sent the mission may read.',
     reportGone: 'This mission report does not exist.',
     failed: 'The preview did not load.',
     world: (place: string) => `World at ${place}`,

@@ -39,7 +39,7 @@ export const letterTexts = {
   battles: {
     share: 'Share a Battle',
     title: 'Which battle?',
-    lead: 'Its report becomes readable for everybody who has its link, without its place. The link is put into your letter.',
+    lead: 'Everybody who has the link can then read the report; it does not show the place. The link is put into your letter.',
     list: 'Your latest battles',
     loading: 'Loading battles',
     none: 'You have not fought yet.',

@@ -28,7 +28,7 @@ export const peopleMapTexts = {
     /** `alliance`: its name with its mark. */
     of: (ruler: ReactNode, alliance: ReactNode) => rich`Ruled by ${ruler} of ${alliance}`,
     alone: (ruler: ReactNode) => rich`Ruled by ${ruler}, without an alliance`,
-    seen: (time: ReactNode) => rich`As your report of ${time} says.`,
+    seen: (time: ReactNode) => rich`As of your report of ${time}.`,
     shared: 'Your mate shares this world with you.',
     besieged: 'An army besieges it.',
   },

@@ -9,7 +9,7 @@ export const relationTexts = {
   past: 'Ended lately',
   none: 'Your alliance has no pacts and no wars.',
   rule: (time: GameTime) =>
-    `Partners never march on each other, nor for ${time(RELATIONS.partedHours)} after their pact. From ${time(RELATIONS.reliefHours)} after its conclusion they may send each other relief. One side declares a war, which begins ${time(RELATIONS.warningHours)} later; it allows nothing new, but counts what the two do to each other until both want peace.`,
+    `Partners never march on each other; after the end of a pact they wait another ${time(RELATIONS.partedHours)}. Once it has held for ${time(RELATIONS.reliefHours)}, they may send each other relief. One side alone can declare a war, which begins ${time(RELATIONS.warningHours)} later. It allows nothing new, but counts what the two do to each other until both want peace.`,
   alliance: (name: string, disbanded: boolean) => (disbanded ? `${name} (disbanded)` : name),
 
   states: {
@@ -78,7 +78,7 @@ export const relationTexts = {
   busy: 'Sending…',
 
   dialog: {
-    open: 'Approach another Alliance',
+    open: 'Approach Another Alliance',
     lead: 'Offer a pact, or declare war. Members of both alliances see it.',
     name: 'Alliance name',
     submit: 'Search',

@@ -7,7 +7,7 @@ export const settingsTexts = {
   language: {
     title: 'Language',
     label: 'Language of the game',
-    about: 'Of these pages in every browser, of mails and of notifications.',
+    about: 'For these pages in every browser, for emails and for notifications.',
   },
   introduction: {
     title: 'Introduction',

@@ -274,7 +274,7 @@ function fightersBeforeWorld(
   const { attacker: sender, ruler: owner } = opponents;
   if (!besieger || !owner || !battle || !siege?.ruler) return undefined;
   if (sender.allianceId !== null && sender.allianceId === siege.ruler.allianceId) return undefined;
-  if (siege.pair && siege.pair.pactSince !== null) return undefined;
+  if (siege.pair?.pactSince != null) return undefined;
   return {
     meeting: { ...meeting, ruler: besieger },
     facts: { sender, owner, besieger: siege.ruler, battle },
@@ -303,7 +303,7 @@ async function landPeacefully(
     kind === 'relief' || march.besieger !== null || hasQuarters(tx, march.id, target),
     isShutOut(tx, march, target),
   ]);
-  const isPartner = facts.siege?.pair ? facts.siege.pair.pactSince !== null : false;
+  const isPartner = facts.siege?.pair?.pactSince != null;
   const refusal =
     checkPeacefulMarch(peaceful) ??
     // Partners do not fight each other, so nobody lands in an army of theirs.

@@ -174,7 +174,7 @@ export async function dial(
       resources: command.resources(),
     };
   };
-  const reported = await retryWhileRowsChange(async () => {
+  const answer = await retryWhileRowsChange(async () => {
     const found = await gateAt(context.db, order.stargate_address);
     const owner = found?.owner_id ?? caller.playerId;
     const isProbe = kind === 'malp' && owner !== caller.playerId;
@@ -186,8 +186,8 @@ export async function dial(
       playersWithoutPlanets: isProbe ? [owner] : [],
     });
   });
-  if (kind === 'colonize' && isColonized(reported)) await tellMatesOfWorlds(context, caller.playerId);
-  return reported;
+  if (kind === 'colonize' && isColonized(answer)) await tellMatesOfWorlds(context, caller.playerId);
+  return answer;
 }
 
 /** Applies the outcome of a due mission as of its finish time. Happens once, even if several processes try. */

@@ -44,7 +44,9 @@ it.each(LANGUAGES)('in %s, each kind of event has a sentence for one and for sev
   for (const kind of NOTIFICATION_KINDS) {
     const { title, line } = wordsFor(language).kinds[kind];
     const one = factsOf(anEvent);
-    for (const words of [title.one, title.many, line([one]), line([one, { ...one, name: 'bra-tac' }])]) {
+    // Sieges and relations have stages.
+    const stages = Array.from({ length: 8 }, (_, stage) => line([factsOf({ ...anEvent, stage })]));
+    for (const words of [title.one, title.many, ...stages, line([one, { ...one, name: 'bra-tac' }])]) {
       expect(words, kind).toMatch(/\p{L}/u);
       expect(words, kind).not.toMatch(/undefined|null/);
     }

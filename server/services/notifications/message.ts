@@ -1,4 +1,5 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/catalogue/notifications';
+import { pushWords } from '#shared/sentences/push-words';
 import { KINDS } from './kinds.ts';
 import type { Facts } from './words/words.ts';
 import { wordsFor } from './words/words-for.ts';
@@ -29,5 +30,5 @@ export function messageOf(news: readonly News[], language: string | null): Messa
   const [first, ...others] = parts;
   if (!first) return undefined;
   if (others.length === 0) return { title: first.title, lines: [first.line], url: first.url };
-  return { title: words.news, lines: parts.map(({ line }) => line), url: '/dashboard' };
+  return { title: pushWords(language).digest, lines: parts.map(({ line }) => line), url: '/dashboard' };
 }

@@ -153,7 +153,7 @@ describe('a player who is away is told within two seconds', () => {
     await ask(ids.third, third.token, 'war');
     await letMinutesPass(app, leader, 11);
     expect((await leader.browser.message(2)).content.lines).toEqual([
-      `Alliance of ${third.username} and your alliance are going to war.`,
+      `War between Alliance of ${third.username} and your alliance is declared.`,
     ]);
   });
 
@@ -233,7 +233,7 @@ describe('after the first message', () => {
     expect(player.browser.messages).toHaveLength(1);
   });
 
-  it('nothing comes of whom the player has blocked in the meantime: no mention, and no invitation', async () => {
+  it('nothing comes of players whom the reader has blocked in the meantime: no mention, and no invitation', async () => {
     const player = await away();
     await finishMine(app, player);
     await player.browser.message(1);

@@ -15,8 +15,8 @@ import type { TestApp, TestPlayer } from '../support/test-app.ts';
 const RULES = `import { type DialledWorld, type Dialler, type GateOutcome, gateReport } from './gate.ts';
 
 export function listen(_dialler: Dialler, world: DialledWorld | undefined): GateOutcome {
-  const message = world ? 'Listening report: somebody hums.' : 'Listening failed: no gate answers at this address.';
-  return { report: gateReport(message, world), claims: false };
+  const text = world ? 'Listening report: somebody hums.' : 'Listening failed: no gate answers at this address.';
+  return { report: gateReport({ text, code: 'listen', params: {} }, world), claims: false };
 }
 `;
 

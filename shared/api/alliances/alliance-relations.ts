@@ -9,7 +9,6 @@ const relationPath = z.object({ id: pathId, relationId: pathId });
 
 /** What one side has done in a war: battles won, units of all resources looted, worlds taken. */
 export const warScore = z.object({ battles_won: count, looted: amount, worlds_taken: count });
-export type WarScore = z.infer<typeof warScore>;
 
 /** A pact, a war or an offer, as one of the two alliances sees it. */
 export const relation = z.object({

@@ -38,7 +38,7 @@ export const allianceSummary = z.object({
 });
 export type AllianceSummary = z.infer<typeof allianceSummary>;
 
-/** `home`: the member's home world, to which mates send relief; null for a member who has none or hides the own worlds. */
+/** `home`: the member's home world, to which mates send relief; null for a member who has none or hides their worlds. */
 export const allianceMember = z.object({
   user_id: id,
   username: z.string(),

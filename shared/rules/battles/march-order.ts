@@ -71,14 +71,14 @@ export function checkPeacefulMarch(march: PeacefulMarch): Refusal | undefined {
   if (kind === 'transfer') return ruler?.playerId === sender.playerId ? undefined : REFUSALS.notYourWorld;
   if (ruler?.playerId === sender.playerId) return REFUSALS.ownWorld;
   const isMate = ruler !== null && sender.allianceId !== null && ruler.allianceId === sender.allianceId;
-  const pactFrom = isMate ? march.now : (ruler?.pactRelievesFrom ?? null);
-  if (!ruler || pactFrom === null) return REFUSALS.notAMatesWorld;
+  const reliefFrom = isMate ? march.now : (ruler?.pactRelievesFrom ?? null);
+  if (!ruler || reliefFrom === null) return REFUSALS.notAMatesWorld;
   // Nobody can attack there, so a fleet would be safe where it needs no help.
   if (ruler.onLeave) return REFUSALS.hostOnLeave;
   if (ruler.underPeace) return REFUSALS.rulerAtPeace;
   const guests = mostGuests(ruler.allianceLevel);
   if (march.now < sender.relievesFrom) return REFUSALS.mateTooNew(waitUntil(sender.relievesFrom, march.now));
-  if (march.now < pactFrom) return REFUSALS.pactTooNew(waitUntil(pactFrom, march.now));
+  if (march.now < reliefFrom) return REFUSALS.pactTooNew(waitUntil(reliefFrom, march.now));
   if (march.otherGuests >= guests) return REFUSALS.guestsTooMany(guests);
   return march.moment === 'launch' && sender.underPeace && !march.endsPeace ? REFUSALS.atPeace : undefined;
 }

@@ -37,8 +37,7 @@ export interface GateOutcome {
   readonly claims: boolean;
 }
 
-/** A report on this world, or, if undefined, on an address without a gate. A mere text is English in every language. */
-export function gateReport(said: Sentence | string, world: DialledWorld | undefined): GateReport {
-  const told = typeof said === 'string' ? { message: said } : reported(said);
-  return { ...told, planet_id: world?.planetId ?? null, planet_owner_name: world?.owner?.username ?? null };
+/** A report on this world, or, if undefined, on an address without a gate. */
+export function gateReport(said: Sentence, world: DialledWorld | undefined): GateReport {
+  return { ...reported(said), planet_id: world?.planetId ?? null, planet_owner_name: world?.owner?.username ?? null };
 }

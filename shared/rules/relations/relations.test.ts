@@ -59,7 +59,7 @@ const step = (
 
 describe('what an alliance may do about another one', () => {
   it.each<[string, Relation | null, RelationAct | undefined, RelationStep | string]>([
-    ['a pact is offered to who is neutral', null, pact, 'pact_offered'],
+    ['a pact is offered to an alliance that is neutral', null, pact, 'pact_offered'],
     ['once', offer(US), pact, 'relation_offered'],
     ['to offer what is offered is to accept', offer(THEM), pact, 'pact_concluded'],
     ['a pact is no second time offered', PACT, pact, 'relation_pact_holds'],
@@ -67,7 +67,7 @@ describe('what an alliance may do about another one', () => {
     ['war is declared on who is neutral', null, battle, 'war_declared'],
     ['and on who offers a pact', offer(THEM), battle, 'war_declared'],
     ['not on a partner', PACT, battle, 'relation_pact_first'],
-    ['nor twice', war(THEM), battle, 'relation_at_war'],
+    ['nor twice', war(THEM), battle, 'relation_war_holds'],
     ['peace is offered in a war', war(THEM), peace, 'peace_offered'],
     ['before it begins too', war(THEM, ahead), peace, 'peace_offered'],
     ['once', war(US, { peaceBy: US }), peace, 'relation_offered'],
@@ -219,5 +219,9 @@ describe('whatever two alliances do, in any order', () => {
 });
 
 it('the marches of former partners wait as long as war does', () => {
-  expect(marchesForbiddenUntil(NOW, 1)).toBe(NOW + RELATIONS.partedHours * HOUR);
+  const until = marchesForbiddenUntil(NOW, 1);
+  expect(until).toBe(NOW + RELATIONS.partedHours * HOUR);
+  const declared = (now: number) => nextRelation(null, US, { do: 'ask', wish: 'war' }, facts({ pactEnded: NOW }), now);
+  expect(declared(until - 1).refusal?.code).toBe('relation_pact_lately');
+  expect(declared(until)).toMatchObject({ step: 'war_declared' });
 });

@@ -127,7 +127,7 @@ function pactAsked(relation: Relation | null, by: number, facts: RelationFacts, 
 
 /** A war needs no consent. An offer of a pact between the two is void. */
 function warDeclared(relation: Relation | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
-  if (relation?.kind === 'war') return refused(REFUSALS.relationAtWar);
+  if (relation?.kind === 'war') return refused(REFUSALS.relationWarHolds);
   if (relation && relation.since !== null) return refused(REFUSALS.relationPactFirst);
   const { pactEnded, warEnded, speed } = facts;
   const parted = waitAfter(pactEnded, RELATIONS.partedHours, speed, now);

@@ -22,12 +22,6 @@ const research = (name: string) => RESEARCH_NAMES[name]?.[0] ?? name;
 /** A blueprint: a building or a ship. */
 const blueprint = (name: string) => (BUILDING_NAMES[name] ?? SHIP_NAMES[name])?.[0] ?? name;
 
-/** 'Research', or 'Research of Drives'. */
-const subject = (english: string) => {
-  const line = /^Research of (.*)$/.exec(english)?.[1];
-  return line === undefined ? 'die Forschung' : `die Forschung „${research(line)}“`;
-};
-
 /** All refusals in German, under the keys of `REFUSALS`. */
 export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = {
   tokenMissing: 'Du bist nicht angemeldet.',
@@ -146,7 +140,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   researchBusy: 'Nur eine Forschung zur gleichen Zeit.',
   researchTooEarly: (p) => `${research(p.name)} kannst du ab Stufe ${p.level} erforschen.`,
   researchNeeds: (p) =>
-    `Für ${subject(p.subject)} brauchst du auf einer deiner Welten ein aktives Gebäude „${building(p.building)}“.`,
+    `Für die Forschung${p.line === null ? '' : ` „${research(p.line)}“`} brauchst du auf einer deiner Welten ein aktives Gebäude „${building(p.building)}“.`,
   researchNotDue: 'Diese Forschung ist noch nicht fertig.',
   researchCompleted: 'Diese Forschung ist schon abgeschlossen.',
 
@@ -213,7 +207,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   rulerLostWorldLately: (p) =>
     `Wer diese Welt beherrscht, hat vor Kurzem eine Welt verloren. Du darfst sie ab ${p.time} belagern.`,
   worldsAtMost: (p) =>
-    `Auf deiner Stufe erobert nur eine weitere Welt, wer höchstens ${p.most === 1 ? 'eine Welt' : `${p.most} Welten`} hat.`,
+    `Auf deiner Stufe darfst du höchstens ${p.most === 1 ? 'eine Welt' : `${p.most} Welten`} haben, um eine weitere zu erobern.`,
   outOfReach: (p) => `Diese Welt ist ${p.distance} entfernt; deine Reichweite ist ${p.reach}.`,
   marchTooSmall: (p) => `So wenige würden ausgelacht: Bring ${p.might} Macht mit.`,
   commandersAway: 'Alle deine Kommandanten sind unterwegs.',
@@ -289,6 +283,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   relationPactLately: (p) =>
     `Eure Allianzen hatten bis vor Kurzem einen Pakt. Warte noch ${p.wait}, bevor du Krieg erklärst.`,
   relationAtWar: 'Eure Allianzen sind im Krieg. Schließt zuerst Frieden.',
+  relationWarHolds: 'Eure Allianzen sind schon im Krieg.',
   relationWarLately: (p) =>
     `Der letzte Krieg zwischen euren Allianzen ist noch nicht lange vorbei. Warte noch ${p.wait}, bevor du wieder einen erklärst.`,
   relationNoWar: 'Eure Allianzen sind nicht im Krieg.',

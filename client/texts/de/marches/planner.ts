@@ -43,7 +43,7 @@ export const plannerTexts: Translated<typeof english> = {
     matesOther: 'Weitere Welten deiner Verbündeten',
     mateHome: (planet, ruler) => `${planet} (${ruler})`,
     noMates:
-      'Entsatz geht an Mitglieder deiner Allianz oder, wenn du ihre Toradresse kennst, einer Partnerallianz. Du hast noch keine Verbündeten.',
+      'Entsatz geht an Mitglieder deiner Allianz und an Welten von Partnern, deren Toradresse du kennst. Du hast noch keine Verbündeten.',
     onlyWorld: 'Du hast nur eine Welt, also gibt es kein Ziel für eine Verlegung. Gründe zuerst eine Kolonie.',
     held: 'Welten anderer',
     seen: 'Von Verbündeten gesehen',

@@ -49,12 +49,9 @@ export function translateAnswer(body: unknown): void {
 }
 
 function translateRow(row: Row): void {
-  for (const field in row) {
-    const names = NAME_FIELDS[field];
-    if (names) rename(row, field, names);
-    const type = TYPE_FIELDS[field];
-    if (type) describe(row, type);
-  }
+  // A row of a building that stands names its type beside the description, so this comes first.
+  for (const [field, names] of Object.entries(TYPE_FIELDS)) if (field in row) describe(row, names);
+  for (const [field, names] of Object.entries(NAME_FIELDS)) if (field in row) rename(row, field, names);
   if (typeof row.objective_id === 'number') translateOrder(row);
   else if ('title' in row) rename(row, 'title', TITLE_NAMES);
   if (typeof row.refusal === 'string') row.refusal = germanRefusal(row.refusal_code, row.refusal_params) ?? row.refusal;
@@ -65,17 +62,13 @@ function rename(row: Row, field: string, names: Names): void {
   row[field] = names[String(row[field])]?.[0] ?? row[field];
 }
 
-/** The description of a building that stands is beside its type's name, which may be translated already. */
+/** The name and the description of a type. */
 function describe(row: Row, names: Names): void {
-  const english = Object.keys(names).find((name) => isOf(row, name, names));
-  const [name, description] = names[english ?? ''] ?? [];
+  const [name, description] = names[String(row.name ?? row.building_type_name)] ?? [];
   if (name === undefined) return;
   if ('name' in row) row.name = name;
   if (description !== undefined && 'description' in row) row.description = description;
 }
-
-const isOf = (row: Row, english: string, names: Names) =>
-  [row.name, row.building_type_name].some((name) => name === english || name === names[english]?.[0]);
 
 function translateOrder(row: Row): void {
   const [title, text] = OBJECTIVE_NAMES[String(row.title)] ?? [];

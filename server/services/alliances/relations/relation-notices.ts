@@ -4,7 +4,7 @@ import { announce } from '../../notifications/announce.ts';
 
 /*
  * What leaders and officers who are away are told of relations. The id of such an event is that of the relation, its stage, and
- * the side that is told, in one number.
+ * the side that is told, in one number; so whoever offers peace again and again is told of once.
  */
 
 /** How many numbers the stages of a relation have, each of them for the lower and for the higher id of the two alliances. */

@@ -11,7 +11,6 @@ const building = ({ typeId = 0 }: Facts) => buildingTypeOf(typeId).name;
 const ship = ({ typeId = 0 }: Facts) => findShipType(typeId)?.name ?? 'A ship';
 
 export const english: NotificationWords = {
-  news: 'News from your worlds',
   kinds: {
     attack: {
       title: { one: 'Attack', many: 'Attacks' },
@@ -101,7 +100,7 @@ function ofRelation({ name, stage }: Facts): string {
     case CANCELLED:
       return `${name} and your alliance have no pact any more.`;
     case DECLARED:
-      return `${name} and your alliance are going to war.`;
+      return `War between ${name} and your alliance is declared.`;
     case PEACE_OFFERED:
       return `${name} offers your alliance peace.`;
     default:

@@ -14,7 +14,6 @@ const building = ({ typeId = 0 }: Facts) => named(BUILDING_NAMES, buildingTypeOf
 const ship = ({ typeId = 0 }: Facts) => named(SHIP_NAMES, findShipType(typeId)?.name ?? 'Ein Schiff');
 
 export const german: NotificationWords = {
-  news: 'Neues von deinen Welten',
   kinds: {
     attack: {
       title: { one: 'Angriff', many: 'Angriffe' },
@@ -106,7 +105,7 @@ function ofRelation({ name, stage }: Facts): string {
     case CANCELLED:
       return `Der Pakt zwischen ${name} und deiner Allianz ist beendet.`;
     case DECLARED:
-      return `Zwischen ${name} und deiner Allianz beginnt bald ein Krieg.`;
+      return `Zwischen ${name} und deiner Allianz ist Krieg erklärt.`;
     case PEACE_OFFERED:
       return `${name} bietet deiner Allianz Frieden an.`;
     default:

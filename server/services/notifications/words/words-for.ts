@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '#shared/catalogue/languages';
+import { type Language, wordsIn } from '#shared/catalogue/languages';
 import { english } from './english.ts';
 import { german } from './german.ts';
 import type { NotificationWords } from './words.ts';
@@ -6,4 +6,4 @@ import type { NotificationWords } from './words.ts';
 const WORDS: Readonly<Record<Language, NotificationWords>> = { en: english, de: german };
 
 /** `language`: the one that the player has chosen; null, or one that the game does not speak, for English. */
-export const wordsFor = (language: string | null) => WORDS[isLanguage(language) ? language : 'en'];
+export const wordsFor = (language: string | null) => wordsIn(WORDS, language);

@@ -24,8 +24,6 @@ export type Told = readonly [Facts, ...Facts[]];
 
 /** What a language says in notifications. */
 export interface NotificationWords {
-  /** The title of a message about several kinds of events. */
-  readonly news: string;
   readonly kinds: Readonly<
     Record<
       NotificationKind,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whether a player hides the own worlds from the mates. */
+/** Whether a player hides their worlds from the mates. */
 export class PeopleMap1700000000040 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
     await queries.query('ALTER TABLE player ADD COLUMN worlds_hidden boolean NOT NULL DEFAULT false');
