@@ -35,8 +35,9 @@ function request<C extends Call>(origin: string, call: C, token: string, parts: 
   });
 }
 
-/** The path of a call with its parameters filled in. */
+/** The path of a call with its parameters filled in, and its query. */
 export function pathOf(call: Call, parts: object): string {
-  const { params } = parts as { params?: Record<string, unknown> };
-  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
+  const { params, query } = parts as { params?: Record<string, unknown>; query?: Record<string, string> };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name]));
+  return query ? `${path}?${new URLSearchParams(query)}` : path;
 }

@@ -33,11 +33,10 @@ export function openApiClient(origin: string, meter: Meter): ApiClient {
   const agent = new Agent({ keepAlive: true });
 
   const send = (call: Call, token: string, parts: object, key: string, again = false): Promise<Answered> => {
-    const { body, query } = parts as { body?: unknown; query?: Record<string, string> };
+    const { body } = parts as { body?: unknown };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const path = pathOf(call, parts) + (query ? `?${new URLSearchParams(query)}` : '');
     return new Promise((resolve, reject) => {
-      const sending = request(`${origin}${path}`, {
+      const sending = request(`${origin}${pathOf(call, parts)}`, {
         // The second attempt uses a new connection: the server may have closed the other idle ones as well.
         agent: again ? false : agent,
         method: call.method,

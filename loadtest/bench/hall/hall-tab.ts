@@ -1,7 +1,7 @@
 import type { Room } from 'colyseus.js';
 import { listMessages } from '#shared/api/alliances/alliance-hall';
 import { ALLIANCE_ROOM, type AllianceMessages, type AllianceState } from '#shared/live/alliance';
-import { mustSend, pathOf } from '../../lib/api.ts';
+import { mustSend } from '../../lib/api.ts';
 import { Tab } from '../../lib/simulated-tab.ts';
 
 /** The most messages that one read returns. */
@@ -100,8 +100,7 @@ export class HallTab {
   }
 
   #page(before: number) {
-    const params = { id: this.member.alliance };
-    const paged = { ...listMessages, path: `${pathOf(listMessages, { params })}?before=${before}&limit=${PAGE}` };
-    return mustSend(this.origin, paged as typeof listMessages, this.member.token);
+    const query = { before, limit: PAGE };
+    return mustSend(this.origin, listMessages, this.member.token, { params: { id: this.member.alliance }, query });
   }
 }

@@ -82,9 +82,7 @@ export class Bot {
 
   /** Reads, and repeats until there is an answer. Undefined if the answer is a refusal. */
   async read<C extends Call>(call: C, parts: Partial<Request<C>> = {}): Promise<Answer<C> | undefined> {
-    const { query } = parts as { query?: Record<string, string> };
-    const path = pathOf(call, parts) + (query ? `?${new URLSearchParams(query)}` : '');
-    const { status, text } = await this.#untilKnown({ method: 'GET', path, body: undefined });
+    const { status, text } = await this.#untilKnown({ method: 'GET', path: pathOf(call, parts), body: undefined });
     return status === call.status ? JSON.parse(text) : undefined;
   }
 

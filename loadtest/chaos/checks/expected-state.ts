@@ -205,7 +205,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
 /** The numbers in the path of a request, if it is one of this call. */
 function idsIn({ method, path }: Call, ask: Ask): Record<string, number> | undefined {
   if (method !== ask.method) return undefined;
-  const found = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>\\d+)')}$`).exec(ask.path);
+  const found = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>\\d+)')}(?:\\?|$)`).exec(ask.path);
   return found
     ? Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, id]) => [name, Number(id)]))
     : undefined;
