@@ -13,6 +13,9 @@ export const SYMBOLS = 39;
 /** Number of random places that are compared for a new home world; the one farthest from other homes wins. */
 export const HOME_SAMPLES = 20;
 
+/** The ids of the homes of players who register are random numbers of this range; all other worlds are numbered from 1 on. */
+export const HOME_IDS = { from: 2 ** 24, to: 2 ** 31 - 1 } as const;
+
 /** What a player knows about who owns a world: `unknown` if only its gate address was discovered. */
 export const ADDRESS_STATUSES = ['own', 'free', 'held', 'unknown'] as const;
 export type AddressStatus = (typeof ADDRESS_STATUSES)[number];

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { SYMBOLS } from '#shared/catalogue/galaxy';
+import { HOME_IDS, SYMBOLS } from '#shared/catalogue/galaxy';
 import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { homeGuardOf } from '#shared/catalogue/squads';
@@ -46,16 +46,20 @@ export async function createHomePlanet(
   ]);
 }
 
-/** Inserts the planet; retries with other random numbers if its place or address is taken. Returns its id. */
+/**
+ * Inserts the planet; retries with other random numbers if its id, place or address is taken. Returns its id. The id is
+ * random because everybody sees all ids of worlds: ids in the order of registration would tell whose home each is.
+ */
 async function placeHome(context: AppContext, tx: EntityManager, playerId: number, name: string): Promise<number> {
   for (;;) {
     const place = await roomiest(tx, homeSamples(context.random));
     const [row]: { id: number }[] = await tx.query(
-      `INSERT INTO planet (name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
+      `INSERT INTO planet (id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
          owner_id, home, max_buildings, build_slots, population, defense_level, defense_stat, ${RESERVES.join(', ')})
-       VALUES ($1, $2, $3, $4, $5, $6, $7, true, $8, $9, $10, $11, $12, $13, $14, $15)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true, $9, $10, $11, $12, $13, $14, $15, $16)
        ON CONFLICT DO NOTHING RETURNING id`,
       [
+        wholeBetween(context.random, HOME_IDS.from, HOME_IDS.to),
         name,
         HOME_PLANET_TYPE_ID,
         place.x,

@@ -129,8 +129,9 @@ interface Person {
   readonly home: string;
 }
 
+/** In random order: everybody sees all ids of worlds, and ids in the order of players would tell whose home each is. */
 const PEOPLE = `SELECT player.id, race_id, coalesce(name, 'Home of ' || username) AS home FROM player
-  LEFT JOIN planet ON owner_id = player.id AND home WHERE verified_at IS NOT NULL AND deleted_at IS NULL ORDER BY player.id`;
+  LEFT JOIN planet ON owner_id = player.id AND home WHERE verified_at IS NOT NULL AND deleted_at IS NULL ORDER BY random()`;
 
 interface Home extends Place {
   readonly address: readonly number[];
