@@ -443,8 +443,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/mail/templates.ts',
-        from: "WORDS[isLanguage(language) ? language : 'en']",
-        to: "WORDS[isLanguage(language) ? 'en' : 'en']",
+        from: 'wordsIn(WORDS, language)',
+        to: "wordsIn(WORDS, language && 'en')",
       },
     ],
     tests: ['server/mail/templates.test.ts'],
