@@ -71,7 +71,7 @@ const schema = z.object({
     .optional(),
   GAME_SPEED: number(0.01, 10_000).default(1),
   SEASON_DAYS: whole(0, 3650).default(SEASON_DAYS),
-  GALAXY_SEED: z.coerce.number('must be a whole number').int('must be a whole number').default(7),
+  GALAXY_SEED: z.coerce.number('must be a whole number').int('must be a whole number').optional(),
   TICK_MS: whole(50, 60_000).default(1000),
   HSTS_SUBDOMAINS: onOff('off'),
   RATE_LIMIT: onOff('on'),
@@ -155,7 +155,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly jwtSecret: string | undefined;
   readonly speed: number;
-  readonly galaxySeed: number;
+  /** Undefined: a random one. */
+  readonly galaxySeed: number | undefined;
   /** Real days of a season; 0: it never ends. */
   readonly seasonDays: number;
   readonly tickMs: number;

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settleDeletion } from './services/accounts/deletion-steps.ts';
 import { postponeAttacks } from './services/battles/absence.ts';
-import { MARCH_RANK, settleMarch } from './services/battles/landing.ts';
+import { MARCH_RANK } from './services/battles/landings/due-march.ts';
+import { settleMarch } from './services/battles/landings/landing.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { groupsOf, runAbreast } from './services/command/due-groups.ts';
 import { settleMission } from './services/missions/missions.ts';

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import type { Router } from 'express';
 import { type App, createApp } from './app.ts';
@@ -7,6 +8,7 @@ import { createLog } from './log.ts';
 import { printedMailbox } from './mail/mailer.ts';
 import { checkMailServer, smtpMailer } from './mail/smtp.ts';
 import { openSecret } from './secret.ts';
+import { secureRandom } from './secure-random.ts';
 import { derivedKey } from './services/accounts/tokens.ts';
 import { setUpGalaxy } from './services/admin/galaxy-setup.ts';
 import { startRateMigration } from './services/admin/rate-migration.ts';
@@ -50,14 +52,18 @@ export async function startServer(
     const secret = await openSecret(config.jwtSecret, config.dataDir).catch((error: unknown) => {
       throw new Error(`The data folder ${config.dataDir} cannot be used: ${reasonOf(error)}`, { cause: error });
     });
-    await setUpGalaxy(database.db, { speed: config.speed, seed: config.galaxySeed });
+    await setUpGalaxy(database.db, {
+      speed: config.speed,
+      seed: config.galaxySeed ?? randomInt(2 ** 32),
+      random: secureRandom,
+    });
     await planSeasonEnd(database.db, config.seasonDays);
     const mailbox = printedMailbox(say);
     const shown = !config.smtpUrl && !config.production;
     const key = mailboxKey(secret);
     const mail = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : mailbox;
     const pages = shown ? [mailboxPage(mailbox, key), built.value] : [built.value];
-    app = await createApp({ config, db: database.db, secret, mail, log, random: Math.random, pages });
+    app = await createApp({ config, db: database.db, secret, mail, log, random: secureRandom, pages });
     const port = await app.listen(config.port).catch((error: unknown) => {
       throw listenError(error, config.port);
     });

@@ -3,6 +3,33 @@ import type { Fault } from './fault.ts';
 /** Faults in what players know of worlds, and in what they call theirs. */
 export const WORLD_FAULTS: readonly Fault[] = [
   {
+    id: 'addresses-follow-the-seed',
+    breaks:
+      'A new galaxy has the gate addresses and reserves that the code makes of its seed, so anybody can compute them.',
+    edits: [
+      {
+        file: 'server/services/admin/galaxy-setup.ts',
+        from: 'insertPlanets(tx, withSecrets(worlds, settings.random))',
+        to: 'insertPlanets(tx, worlds)',
+      },
+    ],
+    tests: ['server/services/admin/galaxy-setup.test.ts'],
+    named: 'does not tell gate addresses',
+  },
+  {
+    id: 'homes-in-the-order-of-players',
+    breaks: 'A new season numbers homes in the order of their players, so ids tell whose home a world is.',
+    edits: [
+      {
+        file: 'server/services/seasons/next-season.ts',
+        from: 'deleted_at IS NULL ORDER BY random()',
+        to: 'deleted_at IS NULL ORDER BY player.id',
+      },
+    ],
+    tests: ['server/services/admin/galaxy-setup.test.ts'],
+    named: 'does not tell whose home',
+  },
+  {
     id: 'address-book-learns-nothing',
     breaks: 'A probe leaves the last report on a known world as it was, so the address book never learns from it.',
     edits: [

@@ -356,6 +356,7 @@ describe('marches under way', { timeout: 120_000 }, () => {
     await moveNextTo(app, raider, victim, -60);
     await moveNextTo(app, other, victim, -61);
     const colony = await aColony(app, raider);
+    await moveNextTo(app, { ...raider, homeId: colony }, raider, -5);
     await giveShips(app, raider.homeId, LINE, 5);
     for (const { homeId } of [raider, other]) {
       await giveShips(app, homeId, LINE, 20);

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { username } from '#shared/api/fields';
 import { type Config, readConfig } from '../config.ts';
 import { openSecret } from '../secret.ts';
+import { secureRandom } from '../secure-random.ts';
 import { hashPassword } from '../services/accounts/passwords.ts';
 import { createTokens } from '../services/accounts/tokens.ts';
 import { createBulkPlayers, nextNumber } from '../services/admin/bulk-players.ts';
@@ -51,7 +52,7 @@ async function makePlayers(db: DataSource, config: Config, { count, prefix, out 
   try {
     const began = performance.now();
     const password = randomBytes(12).toString('base64url');
-    const context = { db, random: Math.random, speed: Number(speed.value), tokens };
+    const context = { db, random: secureRandom, speed: Number(speed.value), tokens };
     const first = await nextNumber(db, prefix);
     const players = await createBulkPlayers(context, { prefix, first, count }, await hashPassword(password));
     await file.writeFile(JSON.stringify(players.map(({ email, ...rest }) => ({ email, password, ...rest }))));

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { nextSeasonAt, seasonEnd } from '#shared/rules/seasons/seasons';
 import { type Config, readConfig } from '../config.ts';
+import { secureRandom } from '../secure-random.ts';
 import { currentSeason, type SeasonRow } from '../services/seasons/current-season.ts';
 import { closeSeason, freezeSeason, overdueAtEnd } from '../services/seasons/end-season.ts';
 import { beginNextSeason } from '../services/seasons/next-season.ts';
@@ -46,7 +48,7 @@ function readArguments(args: string[]): Arguments {
   const nextAt = values['next-at'] === undefined ? undefined : new Date(values['next-at']);
   if (nextAt && Number.isNaN(nextAt.getTime())) throw new Error(`--next-at must be a time like 2026-12-01T18:00Z.`);
   // Nobody shall know the galaxy before.
-  const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 32) : Number(values.seed);
+  const seed = values.seed === undefined ? randomInt(2 ** 32) : Number(values.seed);
   if (!Number.isSafeInteger(seed)) throw new Error('--seed must be a whole number.');
   return { command, yes, nextAt, seed, backup };
 }
@@ -127,7 +129,7 @@ async function next(db: DataSource, config: Config, given: Arguments): Promise<v
   }
   await backUp(db, config, season.number, given);
   const began = performance.now();
-  const wanted = { seed: given.seed, days, speed: Number(speed.value), random: Math.random };
+  const wanted = { seed: given.seed, days, speed: Number(speed.value), random: secureRandom };
   const { number, players, alliances } = await beginNextSeason(db, wanted);
   say(
     `Season ${number} has begun, in ${secondsSince(began)} s: ${players} players have new homes, ${alliances} alliances stay. ` +

@@ -3,15 +3,31 @@ import { describe, expect, it } from 'vitest';
 import { GALAXY_PLANETS, GALAXY_RADIUS, HOME_SAMPLES } from '../catalogue/galaxy.ts';
 import { PLANET_TYPES, planetTypeOf } from '../catalogue/planets.ts';
 import { RESERVES } from '../catalogue/resources.ts';
-import { distance, generateGalaxy, homePlaces, homeSamples, type Place, randomAddress } from './galaxy.ts';
+import {
+  distance,
+  generateGalaxy,
+  homePlaces,
+  homeSamples,
+  type Place,
+  randomAddress,
+  type WildPlanet,
+  withSecrets,
+} from './galaxy.ts';
 import { seededRandom } from './random.ts';
 
 const SEEDS = [0, 1, 2, 3, 42, 1118, 65_537, 2 ** 31, 2 ** 32 - 1, 20_270_115];
 const isSymbol = (number: number) => Number.isInteger(number) && number >= 1 && number <= 39;
 
-describe.each(SEEDS)('the galaxy of seed %i', (seed) => {
-  const worlds = generateGalaxy(seed, GALAXY_PLANETS);
-
+describe.each(
+  SEEDS.flatMap((seed) => {
+    const worlds = generateGalaxy(seed, GALAXY_PLANETS);
+    const secret = withSecrets(worlds, seededRandom(seed + 1));
+    return [
+      { of: `of seed ${seed}`, worlds },
+      { of: `of seed ${seed} with secrets`, worlds: secret },
+    ];
+  }),
+)('the galaxy $of', ({ worlds }) => {
   it('G-66: has as many worlds as asked for, no two at one place or under one address', () => {
     expect(worlds).toHaveLength(GALAXY_PLANETS);
     expect(new Set(worlds.map(({ x, y }) => `${x},${y}`)).size).toBe(GALAXY_PLANETS);
@@ -53,6 +69,32 @@ describe('the galaxy', () => {
     expect(generateGalaxy(42, 500)).toEqual(generateGalaxy(42, 500));
     expect(generateGalaxy(42, 500).slice(0, 100)).toEqual(generateGalaxy(42, 100));
     expect(generateGalaxy(42, 10)).not.toEqual(generateGalaxy(43, 10));
+  });
+
+  it('with secrets has the same map, and other addresses, points of origin and reserves', () => {
+    const worlds = generateGalaxy(7, GALAXY_PLANETS);
+    const map = ({ x, y, typeId, guard }: WildPlanet) => ({ x, y, typeId, guard });
+    const [one, other] = [1, 2].map((seed) => withSecrets(worlds, seededRandom(seed)));
+    expect(one?.map(map)).toEqual(worlds.map(map));
+    expect(other?.map(map)).toEqual(worlds.map(map));
+    const secrets = (of: readonly WildPlanet[] | undefined) =>
+      of?.map(({ address, pointOfOrigin, reserves }) => [
+        address.join('-'),
+        pointOfOrigin,
+        ...Object.values(reserves),
+      ]) ?? [];
+    // By chance one of 39 points of origin is the same; addresses and reserves hardly ever are.
+    for (const [index, share] of [0.001, 0.05, 0.05, 0.05, 0.05].entries()) {
+      const [first, second, third] = [worlds, one, other].map((of) => secrets(of).map((each) => each[index]));
+      for (const [a, b] of [
+        [first, second],
+        [first, third],
+        [second, third],
+      ]) {
+        const same = a?.filter((value, world) => value !== 0 && value === b?.[world]).length ?? 0;
+        expect(same).toBeLessThan(share * GALAXY_PLANETS);
+      }
+    }
   });
 
   it('of seed 1 begins, for ever, with this world, whatever the catalogue puts into its ground', () => {

@@ -1,5 +1,5 @@
 import { ADDRESS_LENGTH, GALAXY_RADIUS, HOME_SAMPLES, SYMBOLS } from '../catalogue/galaxy.ts';
-import { PLANET_TYPES, type PlanetType } from '../catalogue/planets.ts';
+import { PLANET_TYPES, type PlanetType, planetTypeOf } from '../catalogue/planets.ts';
 import { RESERVES, type Reserve } from '../catalogue/resources.ts';
 import { isqrt } from './integers.ts';
 import { type Random, seededRandom, wholeBetween } from './random.ts';
@@ -33,6 +33,21 @@ export function generateGalaxy(seed: number, count: number): WildPlanet[] {
     worlds.push({ ...wildPlanet(place, address, random), guard: guardOf(worlds.length) });
   }
   return worlds;
+}
+
+/**
+ * The same map with other gate addresses, points of origin and reserves, from a source that nobody can repeat. The map shows the
+ * places of all worlds, and anybody can try seeds until one makes those; what players have to find out must not follow.
+ */
+export function withSecrets(worlds: readonly WildPlanet[], random: Random): WildPlanet[] {
+  const taken = new Set<string>();
+  return worlds.map((world) => {
+    let address = randomAddress(random);
+    while (taken.has(address.join('-'))) address = randomAddress(random);
+    taken.add(address.join('-'));
+    const reserves = randomReserves(planetTypeOf(world.typeId), random);
+    return { ...world, address, pointOfOrigin: wholeBetween(random, 1, SYMBOLS), reserves };
+  });
 }
 
 /** The distance between two worlds in whole units, rounded down. */
@@ -144,9 +159,14 @@ function polar(distance: number, angle: number): Place {
 
 function wildPlanet(place: Place, address: number[], random: Random): Omit<WildPlanet, 'guard'> {
   const type = weightedType(random);
+  const reserves = randomReserves(type, random);
+  return { ...place, typeId: type.id, address, pointOfOrigin: wholeBetween(random, 1, SYMBOLS), reserves };
+}
+
+function randomReserves(type: PlanetType, random: Random): Record<Reserve, number> {
   const reserves = { naquadah: 0, trinium: 0, metal: 0 };
   for (const reserve of RESERVES) reserves[reserve] = wholeBetween(random, ...type.reserves[reserve]);
-  return { ...place, typeId: type.id, address, pointOfOrigin: wholeBetween(random, 1, SYMBOLS), reserves };
+  return reserves;
 }
 
 function weightedType(random: Random): PlanetType {

@@ -163,7 +163,7 @@ test('what is finished waits for Complete, here and in the count of the menu', a
 });
 
 test('what is missing is said at the line, and without an archive once, with the way to it', async () => {
-  const { text } = REFUSALS.researchNeeds('Research', 'Gate Archive');
+  const { text } = REFUSALS.researchNeeds(null, 'Gate Archive');
   server.answer(
     listResearch,
     aList({ types: (RESEARCH_TYPES as readonly ResearchType[]).map((type) => aLine(type, 0, text)) }),
@@ -178,7 +178,7 @@ test('what is missing is said at the line, and without an archive once, with the
 });
 
 test('a price that is not there is named, and a need too', async () => {
-  const needs = REFUSALS.researchNeeds('Research of Drill', 'Barracks').text;
+  const needs = REFUSALS.researchNeeds('Drill', 'Barracks').text;
   server
     .answer(getResources, someResources({ ...RICH, metal: 899 }))
     .answer(

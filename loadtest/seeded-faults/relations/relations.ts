@@ -54,7 +54,7 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'The landing of relief does not lock the alliance of its sender, so a pact may end meanwhile unnoticed.',
     edits: [
       {
-        file: 'server/services/battles/landing.ts',
+        file: 'server/services/battles/landings/landing-parties.ts',
         from: "kind === 'relief' && own !== null && other !== null && own !== other ? [own] : []",
         to: "kind === 'relief' && own === 0 && other === 0 ? [own] : []",
       },

@@ -2,7 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { GALAXY_PLANETS } from '#shared/catalogue/galaxy';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
-import { generateGalaxy, type WildPlanet } from '#shared/rules/galaxy';
+import { generateGalaxy, type WildPlanet, withSecrets } from '#shared/rules/galaxy';
+import type { Random } from '#shared/rules/random';
 import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { Setting } from '../../store/schema/entities.ts';
@@ -15,7 +16,9 @@ const GALAXY_LOCK = 7_777_002;
 /** The settings that a galaxy is created with. They cannot change later. */
 export interface GalaxySettings {
   readonly speed: number;
+  /** The map of this seed; what it does not show is drawn from `random`. */
   readonly seed: number;
+  readonly random: Random;
   readonly planets?: number;
 }
 
@@ -37,7 +40,8 @@ export async function setUpGalaxy(db: DataSource, settings: GalaxySettings): Pro
     await tx.query('INSERT INTO season (number, galaxy_seed, began_at) VALUES (1, $1, clock_timestamp())', [
       settings.seed,
     ]);
-    await insertPlanets(tx, generateGalaxy(settings.seed, settings.planets ?? GALAXY_PLANETS));
+    const worlds = generateGalaxy(settings.seed, settings.planets ?? GALAXY_PLANETS);
+    await insertPlanets(tx, withSecrets(worlds, settings.random));
   });
 }
 

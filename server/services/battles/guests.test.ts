@@ -31,6 +31,7 @@ afterEach(async () => {
 async function aHostAndAGuest() {
   const [host, guest] = [await aVeteran(app), await aVeteran(app)];
   const allianceId = await anAlliance(app, host, guest);
+  await moveNextTo(app, guest, host, 1);
   await giveShips(app, guest.homeId, LINE, 3);
   const marchId = await launched(app, guest, host.homeId, { kind: 'relief', ships: [[LINE, 3]] });
   expect(await land(app, marchId)).toBe('standing');
@@ -89,6 +90,7 @@ describe('relief that stands on a world flies home', () => {
   it('and turns back at its landing if its sender has left on the way', async () => {
     const [host, guest] = [await aVeteran(app), await aVeteran(app)];
     await anAlliance(app, host, guest);
+    await moveNextTo(app, guest, host, 1);
     await giveShips(app, guest.homeId, LINE, 1);
     const marchId = await launched(app, guest, host.homeId, { kind: 'relief', ships: [[LINE, 1]] });
     await leave(guest);

@@ -4,7 +4,7 @@ import { awaitPipelined, type Queries } from '../../store/connection/transaction
 import { multiplied } from '../../store/ledger/ledger.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { havenOf } from '../sieges/siege-facts.ts';
-import type { LandingMarch } from './landing.ts';
+import type { LandingMarch } from './landings/due-march.ts';
 import { marchView } from './march-views.ts';
 import type { Meeting } from './meeting.ts';
 

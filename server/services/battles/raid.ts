@@ -24,7 +24,7 @@ import type { BattleFacts, Opponents } from './attack-facts.ts';
 import { battleSummaries } from './battle-reports.ts';
 import { insertBattle } from './battle-rows.ts';
 import { type Field, type Forces, fieldOf, markLost } from './forces.ts';
-import type { LandingMarch } from './landing.ts';
+import type { LandingMarch } from './landings/due-march.ts';
 import { marchView } from './march-views.ts';
 import type { Meeting } from './meeting.ts';
 

@@ -185,10 +185,12 @@ const ROWS: readonly Row[] = [
     refusal: /^This world is \d+ away; your reach is \d+\.$/,
     // All homes in one corner of the galaxy, the world in another. No two places are the same.
     arrange: async ({ worldId }) => {
-      const corner = (sign: number) =>
-        `coordinates_x = ${sign} * (999 - id % 30), coordinates_y = ${sign} * (999 - id / 30 % 30)`;
-      await sql(`UPDATE planet SET ${corner(1)} WHERE id = $1`, worldId);
-      await sql(`UPDATE planet SET ${corner(-1)} WHERE home AND owner_id IS NOT NULL`);
+      await sql(
+        `UPDATE planet SET coordinates_x = place % 30 - 999, coordinates_y = place / 30 - 999
+         FROM (SELECT id, row_number() OVER (ORDER BY owner_id) AS place FROM planet WHERE home AND owner_id IS NOT NULL) AS homes
+         WHERE planet.id = homes.id`,
+      );
+      await sql('UPDATE planet SET coordinates_x = 999 - id % 30, coordinates_y = 999 WHERE id = $1', worldId);
     },
     atLanding: false,
   },

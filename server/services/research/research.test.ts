@@ -69,7 +69,7 @@ describe('GET /research', () => {
     const { types, current } = await read(player);
     expect(types.map(({ research_type_id }) => research_type_id)).toEqual(RESEARCH_TYPES.map(({ id }) => id));
     expect(new Set(types.map(({ refusal }) => refusal))).toEqual(
-      new Set([REFUSALS.researchNeeds('Research', 'Gate Archive').text]),
+      new Set([REFUSALS.researchNeeds(null, 'Gate Archive').text]),
     );
     expect(types[0]).toMatchObject({ level: 0, levels: 10, research_time: 120, xp_reward: 15 });
     expect(types[0]?.research_cost).toEqual(researchCost(LIGHT_GUNS, 0));
@@ -81,8 +81,8 @@ describe('GET /research', () => {
     const refusals = new Map((await read(player)).types.map(({ name, refusal }) => [name, refusal]));
     expect(refusals.get('Light Guns')).toBeNull();
     expect(refusals.get('Landing Guns')).toBe(REFUSALS.researchTooEarly('Landing Guns', 4).text);
-    expect(refusals.get('Drill')).toBe(REFUSALS.researchNeeds('Research of Drill', 'Barracks').text);
-    expect(refusals.get('Drives')).toBe(REFUSALS.researchNeeds('Research of Drives', 'Shipyard').text);
+    expect(refusals.get('Drill')).toBe(REFUSALS.researchNeeds('Drill', 'Barracks').text);
+    expect(refusals.get('Drives')).toBe(REFUSALS.researchNeeds('Drives', 'Shipyard').text);
   });
 });
 

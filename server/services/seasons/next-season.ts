@@ -9,7 +9,7 @@ import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { levelThatSeats } from '#shared/rules/alliances';
 import { homeOutput } from '#shared/rules/construction';
-import { generateGalaxy, homePlaces, type Place, randomAddress } from '#shared/rules/galaxy';
+import { generateGalaxy, homePlaces, type Place, randomAddress, withSecrets } from '#shared/rules/galaxy';
 import { type Random, wholeBetween } from '#shared/rules/random';
 import { seasonEnd } from '#shared/rules/seasons/seasons';
 import { sentence } from '#shared/sentences/sentences';
@@ -73,7 +73,7 @@ async function begin(tx: EntityManager, wanted: NewSeason): Promise<Begun> {
   await beginLongWork(tx);
   const old = await currentSeason(tx);
   if (!old.closed_at) throw new Error(`Season ${old.number} has not ended yet: npm run season -- end`);
-  const worlds = generateGalaxy(wanted.seed, wanted.planets ?? GALAXY_PLANETS);
+  const worlds = withSecrets(generateGalaxy(wanted.seed, wanted.planets ?? GALAXY_PLANETS), wanted.random);
   const prepared = homesAmong(worlds, (await tx.query(PEOPLE)).length + NEWCOMERS, wanted.random);
   await announceBeginning(tx);
   await tx.query('LOCK TABLE player, alliance, member IN EXCLUSIVE MODE');

@@ -62,7 +62,7 @@ describe.skipIf(REDIS_MISSING)('a season that ends and begins beside two process
       const { body } = await server.send(getDashboard, {}, player.token);
       expect(body).toMatchObject({ season: { number: 2, over: false }, resources: { level: 1 } });
       const [home = 0, ...others] = await homeIn(server, player);
-      expect([home > player.homeId, others]).toEqual([true, []]);
+      expect([home === player.homeId, others]).toEqual([false, []]);
       expect((await order(server, player, player.homeId)).status).toBe(404);
 
       // What one process does reaches a tab through the other.

@@ -15,7 +15,7 @@ import { battleSummaries } from '../battles/battle-reports.ts';
 import { insertBattle } from '../battles/battle-rows.ts';
 import { type Forces, fieldOf, markLost } from '../battles/forces.ts';
 import { stay } from '../battles/homecoming.ts';
-import type { Besieger, LandingMarch } from '../battles/landing.ts';
+import type { Besieger, LandingMarch } from '../battles/landings/due-march.ts';
 import { marchView } from '../battles/march-views.ts';
 import type { Meeting } from '../battles/meeting.ts';
 import { goHome } from '../battles/raid.ts';

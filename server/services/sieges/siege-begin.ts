@@ -10,7 +10,7 @@ import { partEndsAt, siegeTime } from '#shared/rules/sieges/siege';
 import { sentence } from '#shared/sentences/sentences';
 import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import { spendBoon } from '../artifacts/boons.ts';
-import type { LandingMarch } from '../battles/landing.ts';
+import type { LandingMarch } from '../battles/landings/due-march.ts';
 import { turnBack } from '../battles/march-ends.ts';
 import { bothViews, marchView } from '../battles/march-views.ts';
 import type { Meeting } from '../battles/meeting.ts';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '#shared/rules/random';
 import { addressOf } from '../../../loadtest/lib/process.ts';
 import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
@@ -12,7 +13,7 @@ import { audit } from '../ledger/audit.ts';
 import { waitUntil } from '../postgres/wait-until.ts';
 import { MIGRATIONS_TABLE } from './schema.ts';
 
-const WORLD = { speed: 1, seed: 7, planets: 200 };
+const WORLD = { speed: 1, seed: 7, random: seededRandom(7), planets: 200 };
 /**
  * How many of the ten starts are whole servers; the others only open the database. Set by `npm run fire -- --only
  * starts`.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAlliance, disbandAlliance, editAlliance, searchAlliances } from '#shared/api/alliances/alliances';
 import { REFUSALS } from '#shared/refusals';
+import { seededRandom } from '#shared/rules/random';
 import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { Names1700000000005 } from '../../store/schema/migrations/0005-names.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   // The locale C converts the case of A to Z only.
   const database = await anEmptyDatabase("LOCALE_PROVIDER libc LOCALE 'C'");
   const db = await connect(database.url);
-  await setUpGalaxy(db, { speed: 1, seed: 7, planets: 200 });
+  await setUpGalaxy(db, { speed: 1, seed: 7, random: seededRandom(7), planets: 200 });
   await db.destroy();
   app = await startTestApp({}, { database });
   [first, second] = (await bulkPlayers(app, 2)) as [QuickPlayer, QuickPlayer];

@@ -1,6 +1,7 @@
 import { launchMarch } from '#shared/api/battles/marches';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import type { MarchKind } from '#shared/catalogue/battles';
+import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { setStock } from './stock.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
@@ -41,9 +42,14 @@ export async function giveSquads({ db }: TestApp, planetId: number, typeId: numb
 /** Moves a player's home near another one, so that its ships reach it. `place` differs between those who move. */
 export async function moveNextTo({ db }: TestApp, player: TestPlayer, other: TestPlayer, place: number): Promise<void> {
   await db.query(
-    `UPDATE planet SET coordinates_x = near.coordinates_x + $3::int, coordinates_y = near.coordinates_y + 1
-     FROM planet AS near WHERE planet.id = $1 AND near.id = $2`,
-    [player.homeId, other.homeId, place],
+    `UPDATE planet SET coordinates_x = free.x, coordinates_y = free.y FROM (
+       SELECT x, y FROM planet AS near, generate_series(0, 9) AS more, unnest('{1,-1}'::int[]) AS side,
+         LATERAL (SELECT coordinates_x + side * ($3::int + more) AS x, coordinates_y + side AS y) AS beside
+       WHERE near.id = $2 AND greatest(abs(x), abs(y)) <= $4 AND NOT EXISTS (
+         SELECT 1 FROM planet AS there WHERE there.coordinates_x = x AND there.coordinates_y = y AND there.id <> $1)
+       ORDER BY more, side DESC LIMIT 1
+     ) AS free WHERE planet.id = $1`,
+    [player.homeId, other.homeId, place, GALAXY_RADIUS],
   );
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { seededRandom } from '#shared/rules/random';
 import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { openEmbeddedPostgres } from '../../store/postgres/embedded-postgres.ts';
@@ -50,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Creates the game's schema in an empty database, with a small galaxy and no player. */
 export async function fillDatabase(url: string): Promise<void> {
   const db = await connect(url);
-  await setUpGalaxy(db, { speed: 1, seed: 7, planets: TEST_PLANETS });
+  await setUpGalaxy(db, { speed: 1, seed: 7, random: seededRandom(7), planets: TEST_PLANETS });
   await db.destroy();
 }
 

@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { socketOf } from '../../store/connection/pg/client-socket.ts';
-import { poolOf } from '../../store/connection/typeorm/pool.ts';
-import { aVeteran, giveShips, LANDER, LINE, land, launched, moveNextTo } from '../../tests/support/marches.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { socketOf } from '../../../store/connection/pg/client-socket.ts';
+import { poolOf } from '../../../store/connection/typeorm/pool.ts';
+import { aVeteran, giveShips, LANDER, LINE, land, launched, moveNextTo } from '../../../tests/support/marches.ts';
+import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,0 +1,64 @@
+import { REFUSALS } from '#shared/refusals';
+import type { PlanetRow } from '../../../store/schema/rows.ts';
+import type { AppContext } from '../../command/app-context.ts';
+import { fightBesieger } from '../../sieges/field-battle.ts';
+import { refusalOfAttack } from '../attack-facts.ts';
+import { isHostile } from '../march-views.ts';
+import type { Meeting } from '../meeting.ts';
+import { playRaid } from '../raid.ts';
+import { isShutOut } from '../shut-out.ts';
+import type { LandingMarch } from './due-march.ts';
+import { fightersBeforeWorld } from './fighters-before-world.ts';
+import type { MetFacts } from './landing-facts.ts';
+import { retreat } from './retreat.ts';
+
+/** An attack fights, or flies back if it may not land. */
+export async function landAttack(
+  context: AppContext,
+  meeting: Meeting,
+  march: LandingMarch,
+  target: PlanetRow,
+  facts: MetFacts,
+): Promise<void> {
+  const { sender, ruler } = meeting;
+  const { opponents, battle } = facts;
+  const kind = isHostile(march.kind) ? march.kind : 'raid';
+  const forbidden = refusalOfAttack(
+    opponents,
+    target,
+    { kind, moment: 'landing', targetOwnerId: march.target_owner_id },
+    march.due_at,
+    context,
+  );
+  const shutOut = await isShutOut(meeting.tx, march, target);
+  const refusal = forbidden ?? (shutOut ? REFUSALS.irisShutOut : undefined);
+  if (refusal || sender.player.banned_at || !ruler || !opponents.ruler || !battle) {
+    await retreat(context, meeting, march, refusal);
+    if (ruler?.player.id === target.owner_id) ruler?.publish('attack_called_off', { march_id: march.id });
+    tellOldOwner(meeting, march);
+    return;
+  }
+  if (march.besieger) return landBeforeWorld(context, meeting, march, target, facts);
+  await playRaid(context, { ...meeting, ruler }, march, target, { ...opponents, ruler: opponents.ruler, battle });
+}
+
+/** A raid on a besieged world meets the besieger, unless it is his own, a mate's or a partner's. */
+async function landBeforeWorld(
+  context: AppContext,
+  meeting: Meeting,
+  march: LandingMarch,
+  target: PlanetRow,
+  facts: MetFacts,
+): Promise<void> {
+  const fights = fightersBeforeWorld(meeting, facts);
+  if (fights) return fightBesieger(context, fights.meeting, march, target, fights.facts);
+  await retreat(context, meeting, march, REFUSALS.armyBeforeWorld);
+  if (meeting.ruler?.player.id === target.owner_id) meeting.ruler?.publish('attack_called_off', { march_id: march.id });
+  tellOldOwner(meeting, march);
+}
+
+/** Whoever saw the attack coming hears that it is off, also if the world has changed hands since. */
+function tellOldOwner({ sender, ruler }: Meeting, { id, target_owner_id: oldOwnerId }: LandingMarch): void {
+  if (oldOwnerId === null || oldOwnerId === sender.player.id || oldOwnerId === ruler?.player.id) return;
+  sender.others.tell(oldOwnerId, 'attack_called_off', { march_id: id });
+}

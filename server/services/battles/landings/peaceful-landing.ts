@@ -1,0 +1,60 @@
+import type { EntityManager } from 'typeorm';
+import { REFUSALS } from '#shared/refusals';
+import { quartersOf } from '#shared/rules/battles/garrison';
+import { checkPeacefulMarch } from '#shared/rules/battles/march-order';
+import { awaitPipelined } from '../../../store/connection/transaction.ts';
+import type { PlanetRow } from '../../../store/schema/rows.ts';
+import type { AppContext } from '../../command/app-context.ts';
+import { fightBesieger } from '../../sieges/field-battle.ts';
+import { stay } from '../homecoming.ts';
+import { peacefulMarch } from '../march-check.ts';
+import { incomingView } from '../march-views.ts';
+import type { Meeting } from '../meeting.ts';
+import { isShutOut } from '../shut-out.ts';
+import type { LandingMarch } from './due-march.ts';
+import { fightersBeforeWorld } from './fighters-before-world.ts';
+import type { MetFacts } from './landing-facts.ts';
+import { retreat } from './retreat.ts';
+
+/** A transfer or relief stays, or flies back if it may not land; before a besieged world it fights the besieger first. */
+export async function landPeacefully(
+  context: AppContext,
+  meeting: Meeting,
+  march: LandingMarch,
+  target: PlanetRow,
+  facts: MetFacts,
+): Promise<void> {
+  const { tx, sender } = meeting;
+  const { opponents } = facts;
+  const kind = march.kind === 'relief' ? 'relief' : 'transfer';
+  const order = { kind, endsPeace: true, moment: 'landing' } as const;
+  const [peaceful, hasRoom, shutOut] = await awaitPipelined([
+    peacefulMarch(tx, context, opponents, target, order, march.due_at),
+    kind === 'relief' || march.besieger !== null || hasQuarters(tx, march.id, target),
+    isShutOut(tx, march, target),
+  ]);
+  const isPartner = facts.siege?.pair?.pactSince != null;
+  const refusal =
+    checkPeacefulMarch(peaceful) ??
+    // Partners do not fight each other, so nobody lands in an army of theirs.
+    (isPartner ? REFUSALS.armyBeforeWorld : undefined) ??
+    (shutOut ? REFUSALS.irisShutOut : undefined) ??
+    (hasRoom ? undefined : REFUSALS.quartersFull);
+  const fights = fightersBeforeWorld(meeting, facts);
+  if (refusal) await retreat(context, meeting, march, refusal);
+  else if (fights) await fightBesieger(context, fights.meeting, march, target, fights.facts);
+  else await stay(context, meeting, march, kind);
+  if (kind === 'relief' && target.owner_id !== null && target.owner_id !== march.player_id) {
+    sender.others.tell(target.owner_id, 'relief_changed', await incomingView(tx, march.id, context.speed));
+  }
+}
+
+/** Whether the squads of a transfer find room on the world, which keeps the quarters of its squads that are away. */
+async function hasQuarters(tx: EntityManager, marchId: number, target: PlanetRow): Promise<boolean> {
+  const [row]: { coming: number; there: number }[] = await tx.query(
+    `SELECT (SELECT count(*) FROM squad WHERE march_id = $1) AS coming,
+       (SELECT count(*) FROM squad WHERE planet_id = $2 AND lost_at IS NULL) AS there`,
+    [marchId, target.id],
+  );
+  return !row || row.coming === 0 || row.coming + row.there <= quartersOf(target.population);
+}
