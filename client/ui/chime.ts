@@ -8,7 +8,7 @@ const NOTES = [
 const NOTE_S = 0.9;
 const LOUDNESS = 0.08;
 /** A browser that may not play never resumes. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
 /** Plays the sound if the player has switched it on, in one tab of this browser only. */
 export async function chime(): Promise<void> {
@@ -22,7 +22,7 @@ export async function chime(): Promise<void> {
 export async function play(): Promise<void> {
   const context = new AudioContext();
   try {
-    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
     if (context.state !== 'running') return;
     await Promise.all(NOTES.map(([frequency, start]) => note(context, frequency, context.currentTime + start)));
   } finally {

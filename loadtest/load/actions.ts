@@ -14,8 +14,10 @@ import { listReports, readReports } from '#shared/api/reports';
 import { completeResearch, listResearch, startResearch } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
 import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
+import { chooseLanguage, getAccount } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip, type ShipTypeView } from '#shared/api/ships';
 import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { LANGUAGES } from '#shared/catalogue/languages';
 import { missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import type { Amounts } from '#shared/catalogue/resources';
 import { RANKS } from '#shared/catalogue/seasons';
@@ -67,10 +69,11 @@ export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<u
   redeem: redeemSomething,
   contribute: contributeToBank,
   payout: payFromBank,
-  ally: dealWithOthers,
+  relate: dealWithOthers,
   talk: talkInHall,
   write: writeToSomebody,
   map: lookAtMap,
+  language: changeLanguage,
   read: lookAround,
   cut: async (actor) => actor.cut(),
 };
@@ -228,6 +231,13 @@ async function talkInHall(actor: Actor): Promise<unknown> {
   if (!random.chance(ANSWERED)) return page;
   const called = newest?.author ? `@${newest.author.username} ` : '';
   return actor.ask(postMessage, { params, body: { text: `${called}the gate holds at ${random.between(1, 99)} %.` } });
+}
+
+/** Opens the settings, and chooses a language there. */
+async function changeLanguage(actor: Actor): Promise<unknown> {
+  const account = await actor.ask(getAccount);
+  const language = actor.random.pick(LANGUAGES);
+  return language ? actor.ask(chooseLanguage, { body: { language } }) : account;
 }
 
 async function lookAround(actor: Actor): Promise<unknown> {

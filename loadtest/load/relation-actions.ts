@@ -1,15 +1,15 @@
-import { acceptRelation, askRelation, listRelations } from '#shared/api/alliances/alliance-relations';
+import { acceptRelation, askRelation, listRelations, relationForRules } from '#shared/api/alliances/alliance-relations';
 import { myAlliance, searchAlliances } from '#shared/api/alliances/alliances';
 import { checkRight } from '#shared/rules/alliances';
-import { stateOf } from '#shared/rules/relations/relations';
+import { askedBy } from '#shared/rules/relations/relations';
 import type { Actor } from './actor.ts';
 
-/** Share of those who may deal with other alliances and find nothing to answer who look for another one. */
+/** Share of leaders and officers who approach another alliance if they accept nothing. */
 const APPROACHES = 0.3;
 
 /**
- * Looks at pacts and wars, like every member. Leader and officers accept what is offered, or offer another alliance a pact, and
- * sometimes declare war.
+ * Looks at pacts and wars, like every member. Leader and officers accept what is offered, or approach another alliance: three
+ * times in ten with a pact, else with war.
  */
 export async function dealWithOthers(actor: Actor): Promise<unknown> {
   const { allianceId: id, random } = actor;
@@ -19,13 +19,8 @@ export async function dealWithOthers(actor: Actor): Promise<unknown> {
   const relations = await actor.ask(listRelations, { params });
   if (!relations || checkRight(mine.user_role ?? undefined, 'setRelations')) return relations;
   const live = relations.filter(({ until }) => until === null);
-  const offered = live.find(
-    ({ kind, since, offered_by, peace_by, alliance }) =>
-      (kind === 'pact' && since === null && offered_by === alliance.id) || peace_by === alliance.id,
-  );
-  const pacts = live.filter(
-    ({ kind, since }) => stateOf({ kind, since: since === null ? null : Date.parse(since) }, 0) === 'pact',
-  );
+  const offered = live.find((each) => askedBy(relationForRules(each)) === each.alliance.id);
+  const pacts = live.filter(({ kind, since }) => kind === 'pact' && since !== null);
   // Those who declare war on each other fight as before, and the tally of the war is told to both alliances.
   if (offered && pacts.length < 2)
     return actor.ask(acceptRelation, { params: { id, relationId: offered.relation_id } });

@@ -91,7 +91,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/cli/backup.test.ts'],
-    named: 'a backup taken during commands|holds all tables from its beginning',
+    named: 'holds all tables from its beginning',
   },
   {
     id: 'sockets-accepted-during-shutdown',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Room } from 'colyseus.js';
 import { listMessages } from '#shared/api/alliances/alliance-hall';
 import { ALLIANCE_ROOM, type AllianceMessages, type AllianceState } from '#shared/live/alliance';
@@ -7,6 +8,8 @@ import { Tab } from '../../lib/simulated-tab.ts';
 /** The most messages that one read returns. */
 const PAGE = 50;
 const LATEST = 2_147_483_647;
+/** Delay before a read that failed is tried again. No event tells when the proxy has noticed that a server was killed. */
+const RETRY_MS = 100;
 
 export interface Member {
   readonly token: string;
@@ -76,12 +79,14 @@ export class HallTab {
   }
 
   async #readUntilAnswered(): Promise<void> {
-    while (
-      !(await this.#read().then(
-        () => true,
-        () => false,
-      ))
-    );
+    for (;;) {
+      try {
+        await this.#read();
+        break;
+      } catch {
+        await sleep(RETRY_MS);
+      }
+    }
     this.#reads--;
   }
 

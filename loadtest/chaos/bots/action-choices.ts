@@ -10,7 +10,7 @@ import { getPlanet, knownPlanets, listPlanets, type PlanetDetail, planetsWithSco
 import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
 import { listReports, readReports } from '#shared/api/reports';
 import { completeResearch, listResearch, startResearch } from '#shared/api/research';
-import { endOtherSessions, listSessions, showIntroduction } from '#shared/api/settings';
+import { chooseLanguage, endOtherSessions, listSessions, showIntroduction } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip } from '#shared/api/ships';
 import { SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import { SHIPS_AT_ONCE } from '#shared/rules/level-bonuses';
@@ -22,7 +22,7 @@ import { chooseMarch } from './march-choices.ts';
 /** Most squads that a bot trains at once. */
 const SQUADS_AT_A_TIME = 5;
 
-/** So few write to each other that they also block each other; with more, a newcomer could not begin with all of them. */
+/** All bots write to these few and block them, so that letters and blocks meet. Somebody new may begin with five. */
 const CORRESPONDENTS = 6;
 const correspondents = (others: readonly Identity[]) => others.slice(0, CORRESPONDENTS).map(({ userId }) => userId);
 
@@ -47,6 +47,7 @@ export async function choose(bot: Bot, others: readonly Identity[]): Promise<Int
   if (roll < 0.98) return intend(updateBio, { body: { bio: `Rolled ${random.between(1, 1_000_000)} tonight.` } });
   if (roll < 0.985) return intend(endOtherSessions, {});
   if (roll < 0.99) return intend(showObjectives, { body: { shown: random.chance(0.5) } });
+  if (roll < 0.995) return intend(chooseLanguage, { body: { language: random.chance(0.5) ? 'de' : 'en' } });
   return intend(random.chance(0.5) ? acknowledgeFirstLogin : showIntroduction, {});
 }
 

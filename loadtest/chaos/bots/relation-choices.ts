@@ -1,9 +1,15 @@
-import { acceptRelation, askRelation, endRelation, listRelations } from '#shared/api/alliances/alliance-relations';
+import {
+  acceptRelation,
+  askRelation,
+  endRelation,
+  listRelations,
+  relationForRules,
+} from '#shared/api/alliances/alliance-relations';
 import { searchAlliances } from '#shared/api/alliances/alliances';
-import { stateOf } from '#shared/rules/relations/relations';
+import { askedBy, stateOf } from '#shared/rules/relations/relations';
 import { type Bot, type Intent, intend } from './bot.ts';
 
-/** How many of those who have something with another alliance do something about that. */
+/** Share of steps that are about a relation that there is; the others approach an alliance. */
 const ANSWERS = 0.6;
 /** How many of the offers that wait are accepted. */
 const ACCEPTS = 0.7;
@@ -15,12 +21,12 @@ export async function chooseAboutOthers(bot: Bot, id: number): Promise<Intent | 
   const one = random.pick(relations.filter(({ until }) => until === null));
   if (one && random.chance(ANSWERS)) {
     const params = { id, relationId: one.relation_id };
-    const asker = one.kind === 'war' ? one.peace_by : one.since === null ? one.offered_by : null;
+    const relation = relationForRules(one);
+    const asker = askedBy(relation);
     if (asker === one.alliance.id && random.chance(ACCEPTS)) return intend(acceptRelation, { params });
     if (one.kind === 'war' && asker === null)
       return intend(askRelation, { params: { id }, body: { alliance_id: one.alliance.id, kind: 'neutral' } });
-    const state = stateOf({ kind: one.kind, since: one.since === null ? null : Date.parse(one.since) }, Date.now());
-    return intend(endRelation, { params, query: { state } });
+    return intend(endRelation, { params, query: { state: stateOf(relation, Date.now()) } });
   }
   const found = (await bot.read(searchAlliances, { query: { name: '' } })) ?? [];
   const other = random.pick(found.filter((each) => each.id !== id));

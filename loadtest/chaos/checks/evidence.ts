@@ -8,7 +8,7 @@ import { claimObjective } from '#shared/api/objectives';
 import { updateBio } from '#shared/api/profiles';
 import { type ReportsRead, readReports } from '#shared/api/reports';
 import { completeResearch, startResearch } from '#shared/api/research';
-import { showIntroduction } from '#shared/api/settings';
+import { chooseLanguage, showIntroduction } from '#shared/api/settings';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { Violation } from '../bots/bot.ts';
@@ -46,6 +46,7 @@ const FACTS = [
   'letters',
   'hidden',
   'bios',
+  'languages',
   'introductions',
   ...EXPECTED_FACTS,
 ] as const;
@@ -97,6 +98,7 @@ const CONTENT = `SELECT
   (SELECT array_agg(concat_ws(' ', id, author_id, reader_id, text)) FROM letter) AS letters,
   (SELECT array_agg(id::text) FROM player WHERE worlds_hidden) AS hidden,
   (SELECT array_agg(id || ' ' || bio) FROM player WHERE bio <> '') AS bios,
+  (SELECT array_agg(id || ' ' || language) FROM player WHERE language IS NOT NULL) AS languages,
   (SELECT array_agg(id::text) FROM player WHERE NOT first_login) AS introductions,
   (SELECT array_agg(concat_ws(' | ', id, name, description, leader_id, level)) FROM alliance) AS alliances,
   (SELECT array_agg(concat_ws(' ', alliance_id, player_id, officer::text)) FROM member) AS members,
@@ -160,6 +162,9 @@ function expectedFrom(acked: readonly Acked[]) {
       return id ? [{ id, ...each }] : [];
     });
   const bios = new Map(of(updateBio.path).map(({ ask }) => [ask.by.userId, (ask.body as { bio: string }).bio]));
+  const languages = new Map(
+    of(chooseLanguage.path).map(({ ask }) => [ask.by.userId, (ask.body as { language: string }).language]),
+  );
   const hidden = new Map(
     of(setSharing.path).map(({ ask }) => [ask.by.userId, !(ask.body as { sharing: boolean }).sharing]),
   );
@@ -240,6 +245,7 @@ function expectedFrom(acked: readonly Acked[]) {
     }),
     hidden: [...hidden].flatMap(([userId, isHidden]) => (isHidden ? String(userId) : [])),
     bios: [...bios].map(([userId, bio]) => `${userId} ${bio}`),
+    languages: [...languages].map(([userId, language]) => `${userId} ${language}`),
     introductions: [...introductions].flatMap(([userId, hidden]) => (hidden ? String(userId) : [])),
   };
 }

@@ -56,8 +56,8 @@ interface Step {
 }
 
 /**
- * Derives alliances and members from the accepted actions: the rules of the specification in a few lines that share no
- * code with the server. `players`: ids by username.
+ * Derives alliances, members, relations and blocks from the accepted actions: the rules of the specification in a few lines
+ * that share no code with the server. `players`: ids by username.
  */
 export function trackExpectedState(players: ReadonlyMap<string, number>): ExpectedState {
   const all = new Map<number, Alliance>();

@@ -51,6 +51,14 @@ describe('what tabs were sent', () => {
     expect(notHeard(right, ALL.values())).toEqual([]);
   });
 
+  it('are the words that were written, whatever the answer said', () => {
+    const intent = intend(postMessage, { params: { id: 7 }, body: { text: 'Hello.' } });
+    const words = said(acked(ANN, intent, { message_id: 9, text: 'Good-bye.' }));
+    const toldOf = (text: string) => [tab(BEN, { alliance: 7, heard: [{ name: 'message 9', author: ANN, text }] })];
+    expect(wronglyHeard(toldOf('Hello.'), words)).toEqual([]);
+    expect(wronglyHeard(toldOf('Good-bye.'), words)).toHaveLength(1);
+  });
+
   it.each([
     ['twice', tab(ANN, { heard: heard('letter 1', 'letter 1') }), 'sent letter 1 after letter 1.'],
     ['out of order', tab(BEN, { heard: heard('letter 2', 'letter 1') }), 'sent letter 1 after letter 2.'],

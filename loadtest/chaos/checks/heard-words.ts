@@ -32,18 +32,20 @@ const idIn = ({ path }: { readonly path: string }, ask: Acked['ask']) => {
   return found ? Number(found) : undefined;
 };
 
+const sent = (ask: Acked['ask']) => (ask.body as { text: string }).text;
+
 /** What was said in this accepted action; undefined for any other action. */
 export function wordsIn({ ask, text, askedAt = 0 }: Acked): Words | undefined {
   const author = ask.by.userId;
   const reader = ask.method === writeLetter.method ? idIn(writeLetter, ask) : undefined;
   if (reader !== undefined) {
-    const { letter } = JSON.parse(text) as { letter: { letter_id: number; text: string } };
-    return { name: `letter ${letter.letter_id}`, author, text: letter.text, players: [author, reader], askedAt };
+    const { letter } = JSON.parse(text) as { letter: { letter_id: number } };
+    return { name: `letter ${letter.letter_id}`, author, text: sent(ask), players: [author, reader], askedAt };
   }
   const alliance = ask.method === postMessage.method ? idIn(postMessage, ask) : undefined;
   if (alliance === undefined) return undefined;
-  const message = JSON.parse(text) as { message_id: number; text: string };
-  return { name: `message ${message.message_id}`, author, text: message.text, alliance, askedAt };
+  const { message_id } = JSON.parse(text) as { message_id: number };
+  return { name: `message ${message_id}`, author, text: sent(ask), alliance, askedAt };
 }
 
 const numberOf = (name: string) => Number(name.split(' ')[1]);

@@ -31,7 +31,7 @@ const LAST_LINES = 50;
 export class Journal {
   readonly #file: FileHandle;
   readonly #acked: Acked[] = [];
-  readonly #askedAt = new Map<string, number>();
+  readonly #askedAt = new WeakMap<Ask, number>();
   readonly #last: string[] = [];
   #waiting: string[] = [];
   /** The flush that is under way, or the one that follows it. */
@@ -53,9 +53,10 @@ export class Journal {
     return this.#last;
   }
 
-  asks({ by: { userId, username }, ...ask }: Ask): Promise<void> {
-    this.#askedAt.set(ask.key, performance.now());
-    return this.#write({ event: 'ask', userId, username, ...ask });
+  asks(ask: Ask): Promise<void> {
+    this.#askedAt.set(ask, performance.now());
+    const { by, ...rest } = ask;
+    return this.#write({ event: 'ask', userId: by.userId, username: by.username, ...rest });
   }
 
   /** The outcome of the request is not known yet. */
@@ -65,8 +66,7 @@ export class Journal {
 
   async accepted(ask: Ask, status: number, text: string): Promise<void> {
     await this.#write({ event: 'accepted', key: ask.key, status, text });
-    this.#acked.push({ ask, status, text, askedAt: this.#askedAt.get(ask.key) ?? 0 });
-    this.#askedAt.delete(ask.key);
+    this.#acked.push({ ask, status, text, askedAt: this.#askedAt.get(ask) ?? 0 });
   }
 
   /** The answer to a request that the check does not repeat: the caller has to verify its effect. */
@@ -75,7 +75,6 @@ export class Journal {
   }
 
   refused({ key }: Ask, status: number, text: string): Promise<void> {
-    this.#askedAt.delete(key);
     return this.#write({ event: 'refused', key, status, text });
   }
 

@@ -24,13 +24,8 @@ export const RELATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/battles/rulers.ts',
-        from: 'least(until, one.left_at, other.left_at) AS ended',
-        to: 'until AS ended',
-      },
-      {
-        file: 'server/services/battles/rulers.ts',
-        from: "coalesce(least(until, one.left_at, other.left_at), 'infinity')",
-        to: "least(one.left_at, other.left_at, 'infinity')",
+        from: 'JOIN been AS other ON one.player_id = $1 AND other.player_id = $2',
+        to: 'JOIN been AS other ON one.player_id = $1 AND other.player_id = $2 AND one.left_at IS NULL AND other.left_at IS NULL',
       },
     ],
     tests: RULES,
@@ -70,6 +65,11 @@ export const RELATION_FAULTS: readonly Fault[] = [
         file: 'server/services/alliances/relations/war-tally.ts',
         from: 'one_looted = one_looted + CASE WHEN one_id = $3',
         to: 'one_looted = one_looted + CASE WHEN other_id = $3',
+      },
+      {
+        file: 'server/services/alliances/relations/war-tally.ts',
+        from: 'other_looted = other_looted + CASE WHEN other_id = $3',
+        to: 'other_looted = other_looted + CASE WHEN one_id = $3',
       },
     ],
     tests: RULES,
@@ -121,7 +121,7 @@ export const RELATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['shared/rules/relations/relations.test.ts'],
-    named: 'no war is declared while members of a pact may not march',
+    named: 'no war so soon after a pact',
   },
   {
     id: 'own-offers-accepted',

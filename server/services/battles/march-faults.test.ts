@@ -34,7 +34,7 @@ afterEach(async () => {
   expect((await audit(app.db)).differences).toEqual([]);
 });
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 let places = -40;
 
 /** A raider next to a victim, each with ships. */
@@ -66,7 +66,7 @@ describe('a ship of a type that the catalogue does not know', () => {
     await poison('march_id = $1', [poisoned]);
     await app.db.query('UPDATE march SET due_at = clock_timestamp() WHERE id = $1', [poisoned]);
     const isCounted = async () => (await failedMarches()) === 1;
-    expect(await waitUntil(isCounted, PATIENCE_MS)).toBe(true);
+    expect(await waitUntil(isCounted, TIMEOUT_MS)).toBe(true);
 
     expect(await land(app, transfer)).toBe('done');
     expect(await land(app, answer)).toBe('home');
@@ -78,8 +78,8 @@ describe('a ship of a type that the catalogue does not know', () => {
 
     await app.db.query('UPDATE ship SET ship_type_id = $2 WHERE march_id = $1', [poisoned, LINE]);
     await app.db.query('UPDATE march SET due_at = clock_timestamp() WHERE id = $1', [poisoned]);
-    expect(await waitUntil(async () => (await phaseOf(app, poisoned)) === 'home', PATIENCE_MS)).toBe(true);
-    expect(await waitUntil(async () => (await failedMarches()) === 0, PATIENCE_MS)).toBe(true);
+    expect(await waitUntil(async () => (await phaseOf(app, poisoned)) === 'home', TIMEOUT_MS)).toBe(true);
+    expect(await waitUntil(async () => (await failedMarches()) === 0, TIMEOUT_MS)).toBe(true);
   }, 60_000);
 
   it('hides neither its world nor the dashboard, and a probe does not see it', async () => {

@@ -31,23 +31,32 @@ afterAll(async () => {
   await app?.close();
 });
 
-/** The connections to this database that listen. */
+/** The connections to this database that listen: PostgreSQL has answered the LISTEN of each. */
 const listening = async (): Promise<number[]> => {
   const rows: { pid: number }[] = await operator.db.query(
-    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN raised_versions'",
+    "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle' AND query = 'LISTEN raised_versions'",
   );
   return rows.map(({ pid }) => pid);
 };
 
-/** A listener as each server process has one, with all that it heard. */
+/** Cuts these connections, and waits until as many others listen. */
+async function cut(pids: readonly number[]): Promise<void> {
+  const before = await listening();
+  await operator.db.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [pids]);
+  const stands = async () => {
+    const now = await listening();
+    return now.length === before.length && !now.some((pid) => pids.includes(pid));
+  };
+  expect(await waitUntil(stands, 30_000)).toBe(true);
+}
+
+/** A listener as each server process has one, with all that it heard, and how often it has connected. */
 async function aProcess() {
   const heard: VersionNotice[] = [];
-  const listener = listenForVersions(
-    { db: app.db, log },
-    { heard: (notice) => void heard.push(notice), connected: () => {} },
-  );
+  const connected = vi.fn();
+  const listener = listenForVersions({ db: app.db, log }, { heard: (notice) => void heard.push(notice), connected });
   await listener.start();
-  return { heard, stop: () => listener.stop() };
+  return { heard, connected, stop: () => listener.stop() };
 }
 
 /** A player alone in an alliance, with an open tab of each room. */
@@ -69,19 +78,27 @@ it('an operator who knows only the database closes the rooms of a banned player 
   expect(VersionCheck.prototype.run).not.toHaveBeenCalled();
 });
 
+it('a listener whose connection was lost connects again, and says so, because it may have missed notices', async () => {
+  const others = await listening();
+  expect(others).toHaveLength(1);
+  const { connected, stop } = await aProcess();
+  expect(connected).toHaveBeenCalledTimes(1);
+  await cut((await listening()).filter((pid) => !others.includes(pid)));
+  expect(await waitUntil(() => connected.mock.calls.length === 2, 30_000)).toBe(true);
+  await stop();
+  expect(await waitUntil(async () => (await listening()).length === 1, 30_000)).toBe(true);
+});
+
 it('after its connection was lost, a server compares all versions and hears again', async () => {
   const { player, tab, inAlliance } = await anOpenPlayer();
-  const again = new Promise<void>((resolve) =>
-    vi.mocked(VersionCheck.prototype.run).mockImplementation(async () => resolve()),
-  );
-  const before = await listening();
-  expect(before).toHaveLength(1);
-  await operator.db.query('SELECT pg_terminate_backend($1)', before);
-  await again;
-  expect(await listening()).not.toEqual(before);
+  vi.mocked(VersionCheck.prototype.run).mockClear();
+  await cut(await listening());
+  expect(await listening()).toHaveLength(1);
   await ban(operator, player.username, undefined);
   expect(await tab.closed).toBe(CLOSE.tokenEnded);
   expect(await inAlliance.closed).toBe(CLOSE.notYours);
+  // The new connection has brought these notices, so it has said before that it stands.
+  expect(VersionCheck.prototype.run).toHaveBeenCalled();
 });
 
 it('every process hears what was committed, nothing that was rolled back, and drops what it does not understand', async () => {

@@ -43,7 +43,7 @@ afterEach(async () => {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const announce = (player: TestPlayer, days = 3) => app.send(announceVacation, { body: { days } }, player.token);
 const end = (player: TestPlayer) => app.send(endVacation, {}, player.token);
@@ -69,7 +69,7 @@ async function turnedBy(player: TestPlayer, due: 'begun' | 'over'): Promise<void
     const { vacation_until, vacation_due_at } = await columnsOf(player);
     return due === 'over' ? vacation_due_at === null : vacation_due_at?.getTime() === vacation_until?.getTime();
   };
-  expect(await waitUntil(isDone, PATIENCE_MS)).toBe(true);
+  expect(await waitUntil(isDone, TIMEOUT_MS)).toBe(true);
 }
 
 /** Makes a raid a siege that stands before its target since two days, and whose end is far. */
@@ -170,7 +170,7 @@ describe('a leave is announced', () => {
     await letStand(march);
     expect((await announce(ruler)).body).toMatchObject({ error: REFUSALS.leaveUnderSiege.text });
     await letLeave(march);
-    expect(await waitUntil(async () => (await phaseOf(app, march)) === 'done', PATIENCE_MS)).toBe(true);
+    expect(await waitUntil(async () => (await phaseOf(app, march)) === 'done', TIMEOUT_MS)).toBe(true);
     expect((await announce(ruler)).status).toBe(201);
   });
 
@@ -272,7 +272,7 @@ describe('on leave', () => {
     await turnedBy(player, 'over');
     const begun =
       'SELECT started_at FROM building WHERE planet_id = $1 AND order_id IS NOT NULL ORDER BY started_at DESC';
-    expect(await waitUntil(async () => (await app.db.query(waiting, [player.homeId])).length === 0, PATIENCE_MS)).toBe(
+    expect(await waitUntil(async () => (await app.db.query(waiting, [player.homeId])).length === 0, TIMEOUT_MS)).toBe(
       true,
     );
     const [last] = await app.db.query(begun, [player.homeId]);
@@ -303,7 +303,7 @@ describe('on leave', () => {
     await app.db.query('UPDATE player SET delete_at = clock_timestamp() WHERE id = $1', [player.id]);
     const isGone = async () =>
       (await app.db.query('SELECT 1 FROM planet WHERE owner_id = $1', [player.id])).length === 0;
-    expect(await waitUntil(isGone, PATIENCE_MS)).toBe(true);
+    expect(await waitUntil(isGone, TIMEOUT_MS)).toBe(true);
     expect(await columnsOf(player)).toEqual({ vacation_from: null, vacation_until: null, vacation_due_at: null });
   });
 });
@@ -359,7 +359,7 @@ describe('attacks', () => {
          vacation_until = due_at + $4::interval, settled_at = least(settled_at, due_at + $3::interval) FROM landing WHERE id = $2`,
       [march, ruler.id, shift, until],
     );
-    expect(await waitUntil(async () => (await phaseOf(app, march)) !== 'out', PATIENCE_MS)).toBe(true);
+    expect(await waitUntil(async () => (await phaseOf(app, march)) !== 'out', TIMEOUT_MS)).toBe(true);
     const fought = await app.db.query('SELECT 1 FROM battle WHERE march_id = $1', [march]);
     return { raider, ruler, march, fought: fought.length === 1 };
   }
@@ -403,13 +403,13 @@ describe('attacks', () => {
       const { vacation_from } = await columnsOf(ruler);
       return (vacation_from?.getTime() ?? 0) > Date.now();
     };
-    expect(await waitUntil(moved, PATIENCE_MS)).toBe(true);
+    expect(await waitUntil(moved, TIMEOUT_MS)).toBe(true);
     const { vacation_from: from, vacation_until: until, vacation_due_at: due } = await columnsOf(ruler);
     expect(from?.getTime()).toBe((planned.vacation_from?.getTime() ?? 0) - DAY - HOUR / 2 + HOUR);
     expect([due, (until?.getTime() ?? 0) - (from?.getTime() ?? 0)]).toEqual([from, 3 * DAY]);
     expect((await economy(ruler)).flows.food.rate).toBeGreaterThan(0);
     await letLeave(march);
-    expect(await waitUntil(async () => (await phaseOf(app, march)) === 'done', PATIENCE_MS)).toBe(true);
+    expect(await waitUntil(async () => (await phaseOf(app, march)) === 'done', TIMEOUT_MS)).toBe(true);
     await letTimePass(app, ruler.id, HOUR);
     await turnedBy(ruler, 'begun');
   });

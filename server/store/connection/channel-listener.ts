@@ -49,7 +49,7 @@ export class ChannelListener {
     client.once('end', () => this.#onLost(client));
     try {
       await client.connect();
-      await client.query(`LISTEN ${this.channel}`);
+      await this.#listen(client);
     } catch (error) {
       return this.#onLost(client, error);
     }
@@ -71,8 +71,13 @@ export class ChannelListener {
     clearTimeout(cut);
   }
 
+  /** Has an effect only the first time. The check repeats it, so that pg_stat_activity shows what this connection is for. */
+  #listen(client: pg.Client): Promise<unknown> {
+    return client.query(`LISTEN ${this.channel}`);
+  }
+
   #check(client: pg.Client): void {
-    client.query('SELECT 1').catch((error: unknown) => this.#onLost(client, error));
+    this.#listen(client).catch((error: unknown) => this.#onLost(client, error));
   }
 
   #onLost(client: pg.Client, error?: unknown): void {

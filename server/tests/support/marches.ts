@@ -11,7 +11,7 @@ const RICH = { naquadah: 100_000, trinium: 100_000, metal: 100_000, energy: 100_
 export const LINE = 44;
 export const LANDER = 43;
 /** How long a landing may take on a busy machine. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A player with a full stock who is no newcomer any more. */
 export async function aVeteran(app: TestApp): Promise<TestPlayer> {
@@ -115,7 +115,7 @@ export async function land(app: TestApp, ...ids: [number, ...number[]]): Promise
   await app.db.query('UPDATE march SET due_at = $2 WHERE id = ANY ($1)', [ids, before?.at]);
   const left = 'SELECT 1 FROM march WHERE id = ANY ($1) AND due_at <= $2';
   const isOver = async () => (await app.db.query(left, [ids, before?.at])).length === 0;
-  if (!(await waitUntil(isOver, PATIENCE_MS))) throw new Error(`Marches ${ids.join(', ')} did not land.`);
+  if (!(await waitUntil(isOver, TIMEOUT_MS))) throw new Error(`Marches ${ids.join(', ')} did not land.`);
   return phaseOf(app, ids[0]);
 }
 

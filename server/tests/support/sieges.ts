@@ -7,7 +7,7 @@ import { letTimePass, type TestApp, type TestPlayer } from './test-app.ts';
 /** A home guard of race 4, which is a squad. */
 export const GUARD = 4;
 export const METAL_MINE = 3;
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Ready squads on a world. */
 export async function giveSquads({ db }: TestApp, planetId: number, count: number): Promise<void> {
@@ -92,7 +92,7 @@ export async function passPart(app: TestApp, march: number, part: number): Promi
 export async function settled(app: TestApp, march: number): Promise<void> {
   const due = "SELECT 1 FROM siege WHERE march_id = $1 AND due_at <= clock_timestamp() + interval '1 ms'";
   const isSettled = async () => (await app.db.query(due, [march])).length === 0;
-  if (!(await waitUntil(isSettled, PATIENCE_MS))) throw new Error(`Siege ${march} is still due.`);
+  if (!(await waitUntil(isSettled, TIMEOUT_MS))) throw new Error(`Siege ${march} is still due.`);
 }
 
 export async function outcomeOf({ db }: TestApp, march: number): Promise<string | null> {

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { REFUSALS } from '../../refusals.ts';
-import { RELATION_KINDS, RELATION_STATES, WISHES } from '../../rules/relations/relations.ts';
+import {
+  RELATION_KINDS,
+  RELATION_STATES,
+  type Relation as RelationOfRules,
+  WISHES,
+} from '../../rules/relations/relations.ts';
 import { call } from '../call.ts';
 import { amount, bodyId, count, id, instant, pathId, stamp } from '../fields.ts';
 
@@ -31,6 +36,11 @@ export const relation = z.object({
   tally: z.object({ own: warScore, other: warScore }).nullable(),
 });
 export type Relation = z.infer<typeof relation>;
+
+/** The same for the rules, which know ids and moments as numbers. */
+export function relationForRules({ kind, offered_by, since, peace_by }: Relation): RelationOfRules {
+  return { kind, offeredBy: offered_by, since: since === null ? null : Date.parse(since), peaceBy: peace_by };
+}
 
 /** Pacts, wars and offers of the alliance, those that are not over first; and the latest that are. */
 export const listRelations = call({

@@ -1,6 +1,6 @@
-import { acceptRelation, askRelation, endRelation } from '#shared/api/alliances/alliance-relations';
+import { acceptRelation, askRelation, endRelation, relationForRules } from '#shared/api/alliances/alliance-relations';
 import { RELATIONS } from '#shared/catalogue/alliances';
-import type { RelationState } from '#shared/rules/relations/relations';
+import { askedBy, type RelationState } from '#shared/rules/relations/relations';
 import { useGameTime } from '../../../api/game-speed.ts';
 import { request } from '../../../api/http/request.ts';
 import { relationTexts } from '../../../texts/players/relations.ts';
@@ -19,7 +19,7 @@ interface Words {
 /** What leader and officers may do about a pact, a war or an offer that is not over. */
 export function RelationActions(props: RelationRowProps & { state: RelationState }) {
   const { allianceId, relation, state, showNotice, ask } = props;
-  const { relation_id: relationId, alliance, offered_by, peace_by } = relation;
+  const { relation_id: relationId, alliance, offered_by } = relation;
   const params = { id: allianceId, relationId };
   const accept = useAllianceMutation(() => request(acceptRelation, { params }));
   const end = useAllianceMutation(() => request(endRelation, { params, query: { state } }));
@@ -49,7 +49,7 @@ export function RelationActions(props: RelationRowProps & { state: RelationState
       onConfirm: () => doIt('end', relationTexts.cancel),
     });
 
-  const asker = state === 'offered' ? offered_by : peace_by;
+  const asker = askedBy(relationForRules(relation));
   const isAsked = asker === alliance.id;
   const mayCallOff = state === 'announced' && offered_by === allianceId;
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Relation } from '#shared/api/alliances/alliance-relations';
+import { type Relation, relationForRules } from '#shared/api/alliances/alliance-relations';
 import { stateOf } from '#shared/rules/relations/relations';
 import { useServerNow } from '../../../api/http/server-clock.ts';
 import { relationTexts } from '../../../texts/players/relations.ts';
@@ -24,10 +24,7 @@ export function RelationRow(props: RelationRowProps) {
   const { relation, decides } = props;
   const { alliance, until } = relation;
   const now = useServerNow();
-  const state = stateOf(
-    { kind: relation.kind, since: relation.since === null ? null : Date.parse(relation.since) },
-    now,
-  );
+  const state = stateOf(relationForRules(relation), now);
   const isHostile = relation.kind === 'war';
   return (
     <li className={`${styles.row} ${until !== null ? '' : isHostile ? styles.war : styles.pact}`}>

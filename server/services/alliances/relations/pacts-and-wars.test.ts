@@ -42,7 +42,7 @@ async function relate(kind: 'pact' | 'war', one: number, other: number, hours: n
 }
 let places = -90;
 /** How long the scheduler may take on a busy machine. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Two rulers near each other, each the leader of an alliance; the first has ships. */
 async function twoRulers() {
@@ -108,10 +108,10 @@ describe('partners', () => {
     const waits =
       "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FROM alliance WHERE id%'";
     const isThere = async () => (await phaseOf(app, march)) !== 'out' || (await app.db.query(waits)).length > 0;
-    expect(await waitUntil(isThere, PATIENCE_MS)).toBe(true);
+    expect(await waitUntil(isThere, TIMEOUT_MS)).toBe(true);
     await holder.commitTransaction();
     await holder.release();
-    expect(await waitUntil(async () => (await phaseOf(app, march)) !== 'out', PATIENCE_MS)).toBe(true);
+    expect(await waitUntil(async () => (await phaseOf(app, march)) !== 'out', TIMEOUT_MS)).toBe(true);
     expect(await phaseOf(app, march)).toBe('home');
   });
 

@@ -280,10 +280,11 @@ describe('an alliance that is disbanded', () => {
 describe('limits', () => {
   it('keep an alliance from more than five pacts, whichever side concludes', async () => {
     const [one, other] = await twoSides();
+    const partners = await Promise.all(Array.from({ length: 5 }, aSide));
     await app.db.query(
       `INSERT INTO alliance_relation (one_id, other_id, kind, offered_by, offered_at, since)
-       SELECT least($1, id), greatest($1, id), 'pact', $1, now(), now() FROM alliance WHERE id NOT IN ($1, $2) ORDER BY id LIMIT 5`,
-      [one.id, other.id],
+       SELECT least($1, id), greatest($1, id), 'pact', $1, now(), now() FROM unnest($2::int[]) AS id`,
+      [one.id, partners.map(({ id }) => id)],
     );
     expect((await ask(one, other, 'pact')).body).toMatchObject({ code: 'relation_pacts_too_many' });
     expect((await ask(other, one, 'pact')).body).toMatchObject({ code: 'relation_pacts_of_other' });
