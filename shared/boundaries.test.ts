@@ -17,6 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/config': ['shared'],
   'server/log': [],
   'server/secret': [],
+  'server/secure-random': ['shared'],
   'server/builds': [],
   'server/http': ['shared'],
   'server/store': ['shared'],

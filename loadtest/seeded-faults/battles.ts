@@ -115,7 +115,7 @@ export const BATTLE_FAULTS: readonly Fault[] = [
     breaks: 'An attack lands although its launch would be refused by now.',
     edits: [
       {
-        file: `${BATTLES}/landing.ts`,
+        file: `${BATTLES}/landings/attack-landing.ts`,
         from: 'if (refusal || sender.player.banned_at || !ruler',
         to: 'if (sender.player.banned_at || !ruler',
       },
