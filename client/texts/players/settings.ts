@@ -8,6 +8,7 @@ export const settingsTexts = {
     title: 'Language',
     label: 'Language of the game',
     about: 'Of these pages in every browser, of mails and of notifications.',
+    none: 'As in this browser; mails in English',
   },
   introduction: {
     title: 'Introduction',
