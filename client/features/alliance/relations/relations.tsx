@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { listRelations, type Relation } from '#shared/api/alliances/alliance-relations';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { checkRight } from '#shared/rules/alliances';
@@ -76,13 +76,16 @@ export function Relations({ alliance: { id }, role, showNotice, ask }: Relations
         </>
       ) : null}
       {approaching ? (
-        <ApproachDialog
-          allianceId={id}
-          known={live.map(({ alliance }) => alliance.id)}
-          showNotice={showNotice}
-          ask={ask}
-          onClose={() => setApproaching(false)}
-        />
+        // Without it the section would be hidden while the file of the dialog loads.
+        <Suspense fallback={null}>
+          <ApproachDialog
+            allianceId={id}
+            known={live.map(({ alliance }) => alliance.id)}
+            showNotice={showNotice}
+            ask={ask}
+            onClose={() => setApproaching(false)}
+          />
+        </Suspense>
       ) : null}
     </Section>
   );
