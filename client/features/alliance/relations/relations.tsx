@@ -11,7 +11,6 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { fetched } from '../../../ui/layout/client-file.ts';
-import { Section } from '../../../ui/layout/section.tsx';
 import type { ShowNotice } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
 import { RelationRow } from './relation-row.tsx';
@@ -51,7 +50,7 @@ export function Relations({ alliance: { id }, role, showNotice, ask }: Relations
     </ul>
   );
   return (
-    <Section title={allianceTexts.relations.title}>
+    <>
       <p className={styles.words}>{time && relationTexts.rule(time)}</p>
       {!data ? (
         error ? (
@@ -87,6 +86,6 @@ export function Relations({ alliance: { id }, role, showNotice, ask }: Relations
           />
         </Suspense>
       ) : null}
-    </Section>
+    </>
   );
 }
