@@ -79,5 +79,5 @@ export const useAllianceDetails = (id: number) => useQuery(allianceDetailsQuery(
 export const useAllianceMembers = (id: number) => useQuery(allianceMembersQuery(id));
 export const useJoinRequests = (id: number, enabled = true) => useQuery({ ...joinRequestsQuery(id), enabled });
 export const useAllianceLogs = (id: number, page: number) => useQuery(allianceLogsQuery(id, page));
-export const useAllianceSearch = (name: string, enabled = true) => useQuery({ ...allianceSearchQuery(name), enabled });
+export const useAllianceSearch = (name: string) => useQuery(allianceSearchQuery(name));
 export const useInvitations = () => useQuery(invitationsQuery);

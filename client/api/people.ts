@@ -12,4 +12,4 @@ export const peopleQuery = queryOptions({
   ...polled,
 });
 
-export const usePeople = () => useQuery(peopleQuery);
+export const usePeople = (enabled = true) => useQuery({ ...peopleQuery, enabled });

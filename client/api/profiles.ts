@@ -9,4 +9,4 @@ export const profileOfQuery = (userId: number) =>
     queryFn: () => request(getProfileOf, { params: { userId } }),
   });
 
-export const useProfileOf = (userId: number) => useQuery(profileOfQuery(userId));
+export const useProfileOf = (userId: number, enabled = true) => useQuery({ ...profileOfQuery(userId), enabled });

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Invitation, JoinRequest } from '#shared/api/alliances/alliance-admission';
-import type { Relation } from '#shared/api/alliances/alliance-relations';
+import type { askRelation, Relation } from '#shared/api/alliances/alliance-relations';
 import type { AllianceDetails, AllianceMember, AllianceRole, Bank, LogEntry } from '#shared/api/alliances/alliances';
+import type { Answer } from '#shared/api/call';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
 import { checkRight } from '#shared/rules/alliances';
@@ -14,9 +15,10 @@ import {
   LOGS_PER_PAGE,
   myAllianceQuery,
 } from '../api/alliances.ts';
+import { relationsQuery } from '../api/relations/relations.ts';
 import { mergeUnversioned } from './cache-merge.ts';
 import { waitingChanged } from './dashboard-cache.ts';
-import { forgetMates, readPeopleAgain } from './people-cache.ts';
+import { forgetMates, readPeopleAgain, recolourPeople } from './people-cache.ts';
 
 // Applies events of the alliance to the cache. Views that have not been fetched yet are not created.
 
@@ -78,8 +80,23 @@ export function payoutsChanged(cache: QueryClient, id: number): void {
 
 /** Replaces pacts, wars and offers, which colour the people on the map. */
 export function relationsChanged(cache: QueryClient, id: number, relations: readonly Relation[]): void {
-  mergeUnversioned<Relation[]>(cache, ['alliance', id, 'relations'], () => [...relations]);
-  readPeopleAgain(cache);
+  mergeUnversioned<Relation[]>(cache, relationsQuery(id).queryKey, () => [...relations]);
+  recolourPeople(cache, id, relations);
+}
+
+/**
+ * The pacts, wars and offers as the answer to a command says, with the version of the alliance. They are read instead if the room has
+ * sent a newer version: an answer may be late, or a repeated one.
+ */
+export function relationsAnswered(
+  cache: QueryClient,
+  id: number,
+  { relations, version }: Answer<typeof askRelation>,
+): void {
+  if ((allianceVersion(cache, id) ?? version) > version) {
+    void cache.invalidateQueries({ queryKey: relationsQuery(id).queryKey });
+    readPeopleAgain(cache);
+  } else relationsChanged(cache, id, relations);
 }
 
 /** Reads again what the probes of mates saw. */

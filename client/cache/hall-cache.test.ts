@@ -51,7 +51,8 @@ const post = (message_id: number, user_id?: number) =>
 beforeEach(() => {
   cache = createQueryClient();
   cache.setQueryData(resourcesQuery.queryKey, someResources({ user_id: SELF }));
-  cache.setQueryData(dashboardQuery.queryKey, aDashboard());
+  // A copy, so that its time stands still.
+  cache.setQueryData(dashboardQuery.queryKey, { ...aDashboard() });
   cache.setQueryData(hallQuery(ID).queryKey, aHall([1, 2]));
 });
 

@@ -94,8 +94,11 @@ export function readHallAgain(cache: QueryClient, id: number): void {
   void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
 }
 
-/** Reads the hall again if it lacks something up to this sequence: from there on the room tells everything. */
-export async function readMissed(cache: QueryClient, id: number, sequence: number): Promise<void> {
+/**
+ * Reads the hall again, and the count of what is unread, if the hall lacks something up to this sequence: from there on the room tells
+ * everything. Returns whether it does.
+ */
+export async function readMissed(cache: QueryClient, id: number, sequence: number): Promise<boolean> {
   const { queryKey } = hallQuery(id);
   noteMissing(cache, id, sequence);
   const query = cache.getQueryCache().find({ queryKey, exact: true });
@@ -103,7 +106,9 @@ export async function readMissed(cache: QueryClient, id: number, sequence: numbe
   if (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
   // The first read of this tab may have been made before.
   noteMissing(cache, id, sequence);
-  if (hallIn(cache, id)?.missing_to != null) readHallAgain(cache, id);
+  if (hallIn(cache, id)?.missing_to == null) return false;
+  readHallAgain(cache, id);
+  return true;
 }
 
 function noteMissing(cache: QueryClient, id: number, sequence: number): void {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Relation } from '#shared/api/alliances/alliance-relations';
 import type { People, PeopledWorld } from '#shared/api/galaxy-people';
 import { peopleQuery } from '../api/people.ts';
 import { createQueryClient } from '../api/queries.ts';
-import { applyDisbanded, applyStanding } from './alliance-cache.ts';
+import { applyDisbanded, applyStanding, relationsChanged } from './alliance-cache.ts';
 import { matesChanged, readPeopleIfOlder } from './people-cache.ts';
 
 let cache: QueryClient;
@@ -79,4 +80,49 @@ it('a first read that was under way when the player left is followed by another'
   answers[1]?.(people([], 21));
   await vi.waitFor(() => expect(shown()).toEqual([]));
   forget();
+});
+
+it('pacts and wars colour the alliances on the map, and nothing is read for it', () => {
+  const names = [
+    [3, 'own'],
+    [4, 'pact'],
+    [5, 'neutral'],
+    [6, 'neutral'],
+    [7, 'war'],
+  ] as const;
+  const alliances = names.map(([alliance_id, relation]) => ({
+    alliance_id,
+    name: `Alliance ${alliance_id}`,
+    relation,
+  }));
+  cache.setQueryData(peopleQuery.queryKey, { ...people([MATES]), alliances });
+  const relation = (id: number, changes: Partial<Relation>): Relation => ({
+    relation_id: id,
+    kind: 'pact',
+    alliance: { id, name: `Alliance ${id}`, disbanded: false },
+    offered_by: id,
+    offered_at: stamp(1).server_time,
+    since: stamp(2).server_time,
+    until: null,
+    marches_from: null,
+    peace_by: null,
+    tally: null,
+    ...changes,
+  });
+  relationsChanged(cache, 3, [
+    relation(5, { kind: 'war' }),
+    relation(6, { since: null }),
+    relation(7, { kind: 'war', until: stamp(3).server_time }),
+  ]);
+  const colours = cache
+    .getQueryData(peopleQuery.queryKey)
+    ?.alliances.map(({ alliance_id: id, relation: to }) => [id, to]);
+  expect(colours).toEqual([
+    [3, 'own'],
+    [4, 'neutral'],
+    [5, 'war'],
+    [6, 'neutral'],
+    [7, 'neutral'],
+  ]);
+  expect(isStale()).toBe(false);
 });

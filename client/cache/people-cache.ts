@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Relation } from '#shared/api/alliances/alliance-relations';
 import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { People, PeopledWorld } from '#shared/api/galaxy-people';
 import type { Stamp } from '#shared/live/room';
+import { standingOf } from '#shared/rules/people/standing';
 import { peopleQuery } from '../api/people.ts';
 import { mergeUnversioned } from './cache-merge.ts';
 
@@ -32,6 +34,22 @@ export function forgetMates(cache: QueryClient, stamp?: Stamp): void {
   change(cache, (people) => ({
     ...withShared(people, () => false),
     ...(stamp && { version: stamp.version, server_time: stamp.server_time }),
+  }));
+}
+
+/**
+ * Colours the alliances on the map by the pacts and wars of the alliance `own`. Nobody comes or goes with these, so nothing is read;
+ * each battle of a war brings them anew.
+ */
+export function recolourPeople(cache: QueryClient, own: number, relations: readonly Relation[]): void {
+  const held = new Map(
+    relations
+      .filter(({ since, until }) => since !== null && until === null)
+      .map(({ alliance, kind }) => [alliance.id, kind]),
+  );
+  mergeUnversioned<People>(cache, peopleQuery.queryKey, (people) => ({
+    ...people,
+    alliances: people.alliances.map((each) => ({ ...each, relation: standingOf(each.alliance_id, own, held) })),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callsOf } from './support/api-calls.ts';
+import { type Calls, callsOf } from './support/api-calls.ts';
 import { SIZES } from './support/browser.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
@@ -17,9 +17,7 @@ const NAMES = ['<img src=x onerror="window.ran=1">', '{{Asgard}} <b>Council</b>'
 
 it('leaders of two alliances conclude and cancel a pact and declare war, each seen in the other window at once', async () => {
   const people = (await readyPlayers(game.dataDir, 'envoy', 3)) as [ReadyPlayer, ReadyPlayer, ReadyPlayer];
-  const [first, second, third] = people.map((player) => callsOf(game.address, player)) as [
-    ...[ReturnType<typeof callsOf>, ReturnType<typeof callsOf>, ReturnType<typeof callsOf>],
-  ];
+  const [first, second, third] = people.map((player) => callsOf(game.address, player)) as [Calls, Calls, Calls];
   await first('POST', '/alliances', { name: NAMES[0] });
   await second('POST', '/alliances', { name: NAMES[1] });
   const { id } = await third<{ id: number }>('POST', '/alliances', { name: 'Envoys of Chulak' });

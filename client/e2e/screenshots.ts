@@ -76,8 +76,11 @@ try {
   await giveArtifacts(game, fixture.home.planet_id);
   const battle = await aBattle(game);
   const isVariant = values.language !== undefined || values.longer === true;
-  if (isVariant) for (const size of ['desktop', 'phone'] as const) await otherWords(browser, game, fixture, size);
-  for (const size of isVariant ? [] : (['desktop', 'phone'] as const)) {
+  for (const size of ['desktop', 'phone'] as const) {
+    if (isVariant) {
+      await otherWords(browser, game, fixture, size);
+      continue;
+    }
     await newcomersScreens(browser, game, size);
     await emptyScreens(browser, game, fixture, size);
     await fullScreens(browser, game, fixture, size);

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createQueryClient, resourcesQuery } from '../api/queries.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Hall, hallQuery } from '../api/hall/hall.ts';
+import { createQueryClient, dashboardQuery, resourcesQuery } from '../api/queries.ts';
 import { someResources } from '../pages/page-fixture.tsx';
 import { HALL_NEWS } from './hall-news.ts';
 import { latestNotice, resetLiveEvents } from './live-events.ts';
@@ -36,4 +37,20 @@ it('the alliance’s page shows the message itself, and nobody calls themselves'
   window.history.replaceState(null, '', '/alliance');
   hear('@daniel');
   expect(text()).toBeNull();
+});
+
+it.each([
+  ['is not known', undefined],
+  ['lacks nothing', 5],
+  ['lacks something', 4],
+])('after an outage the count of what is unread is read once, if the conversation %s', async (_, sequence) => {
+  const marks = { last_read_id: 0, unread: 0, has_older: false, whole_to: 0, missing_to: null };
+  if (sequence !== undefined)
+    cache.setQueryData<Hall>(hallQuery(3).queryKey, { messages: [], bulletin: null, sequence, ...marks });
+  const again = vi.spyOn(cache, 'invalidateQueries');
+  HALL_NEWS.hall_resync(cache, 3, { sequence: 5, version: 1, server_time: new Date().toISOString() });
+  await new Promise((resolve) => setTimeout(resolve));
+  const reads = again.mock.calls.filter(([filters]) => filters?.queryKey === dashboardQuery.queryKey);
+  expect(reads).toHaveLength(1);
+  again.mockRestore();
 });

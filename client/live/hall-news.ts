@@ -27,8 +27,10 @@ export const HALL_NEWS = {
   bulletin_changed: applyBulletin,
   messages_read: applyRead,
   hall_resync(cache: QueryClient, id: number, { sequence }: AllianceMessages['hall_resync']): void {
-    void readMissed(cache, id, sequence);
-    void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+    // What is unread may have changed also where the conversation is not shown.
+    void readMissed(cache, id, sequence).then((isRead) => {
+      if (!isRead) void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+    });
   },
   members_present(cache: QueryClient, id: number, { user_ids, sequence }: AllianceMessages['members_present']): void {
     applyPresent(cache, id, user_ids);

@@ -48,8 +48,8 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 function sentenceIn(body: unknown, fallback: string): string {
-  if (typeof body !== 'object' || body === null) return apiTexts.said(fallback);
-  const { error, message, ...refused } = body as Refused & { error?: unknown; message?: unknown };
+  const given = typeof body === 'object' ? body : null;
+  const { error, message, ...refused } = (given ?? {}) as Refused & { error?: unknown; message?: unknown };
   // Any act may be refused so, and no page is about it.
   if (refused.code === REFUSALS.onLeave.code) return apiTexts.onLeave;
   const said = [error, message].find((text): text is string => typeof text === 'string' && text !== '');

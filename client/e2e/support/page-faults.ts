@@ -42,6 +42,8 @@ export function collisions(page: Page): Promise<string[]> {
       readonly text: string;
       readonly place: DOMRect;
       readonly frame: DOMRect | undefined;
+      /** The element with the text that stays in view over what is scrolled beneath it; null if none does. */
+      readonly layer: Element | null;
     }
     const dialogs = document.querySelectorAll('[role=dialog]');
     const root = dialogs[dialogs.length - 1] ?? document.querySelector('main') ?? document.body;
@@ -54,10 +56,11 @@ export function collisions(page: Page): Promise<string[]> {
       if (!parent.checkVisibility()) continue;
       // Texts for screen readers, and texts that are shortened on purpose. What is scrolled out of view meets nothing.
       const views: DOMRect[] = [];
+      let layer: Element | null = null;
       for (let each: Element | null = parent; each && each !== root; each = each.parentElement) {
         const { overflow, overflowY, position } = getComputedStyle(each);
-        // What stands over the page on purpose hides what is scrolled beneath it.
-        if (/hidden|clip/.test(overflow) || position === 'sticky') break;
+        if (/hidden|clip/.test(overflow)) break;
+        if (position === 'sticky') layer ??= each;
         if (/auto|scroll/.test(overflowY)) views.push(each.getBoundingClientRect());
         if (each.parentElement === root || each === root) {
           const range = document.createRange();
@@ -65,7 +68,7 @@ export function collisions(page: Page): Promise<string[]> {
           const frame = parent.closest('button, a, td, [class*=card]')?.getBoundingClientRect();
           for (const place of range.getClientRects()) {
             const isSeen = views.every(({ top, bottom }) => place.top >= top - 1 && place.bottom <= bottom + 1);
-            if (isSeen) lines.push({ text: textContent.trim().slice(0, 40), place, frame });
+            if (isSeen) lines.push({ text: textContent.trim().slice(0, 40), place, frame, layer });
           }
         }
       }
@@ -73,6 +76,8 @@ export function collisions(page: Page): Promise<string[]> {
     const cut = lines.filter(({ place, frame }) => place.right > (frame?.right ?? window.innerWidth) + 1);
     const meets = (one: Line, other: Line) =>
       one.text !== other.text &&
+      // What stays in view hides on purpose what is scrolled beneath it.
+      one.layer === other.layer &&
       Math.min(one.place.right, other.place.right) - Math.max(one.place.left, other.place.left) > 1 &&
       // Lines of a text are a little higher than their letters.
       Math.min(one.place.bottom, other.place.bottom) - Math.max(one.place.top, other.place.top) > 3;

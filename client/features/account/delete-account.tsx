@@ -9,6 +9,7 @@ import { deletionTexts } from '../../texts/players/settings-account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { CheckBox } from '../../ui/form/check-box.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -53,10 +54,9 @@ function RequestForm() {
         {refusal?.text ?? deletionTexts.what}
       </p>
       <TextField {...inputOf('password')} {...fieldsOf(form)('password')} label={deletionTexts.password} />
-      <label className={styles.check}>
-        <input type="checkbox" checked={wordsGo} onChange={({ target }) => setWordsGo(target.checked)} />
+      <CheckBox checked={wordsGo} onChange={setWordsGo}>
         {deletionTexts.wordsGo}
-      </label>
+      </CheckBox>
       {request.isError ? <Alert>{textOf(request.error, deleteAccount.fallback)}</Alert> : null}
       <div className={styles.actions}>
         <Button

@@ -87,21 +87,15 @@ export function AllianceDetail({ summary, role, notice, showNotice, news, hall }
               </div>
             ) : null}
           </div>
-          <Suspense fallback={<RelationsLoading />}>
-            <Relations alliance={alliance} role={role} showNotice={showNotice} ask={ask} />
-          </Suspense>
+          <Section title={allianceTexts.relations.title}>
+            <Suspense fallback={<SkeletonRows count={2} height="58px" label={allianceTexts.relations.loading} />}>
+              <Relations alliance={alliance} role={role} showNotice={showNotice} ask={ask} />
+            </Suspense>
+          </Section>
           <DangerZone alliance={alliance} role={role} showNotice={showNotice} ask={ask} />
         </div>
       </ActionNotice>
       <ConfirmDialog {...question} open={open} onClose={close} />
     </Page>
-  );
-}
-
-function RelationsLoading() {
-  return (
-    <Section title={allianceTexts.relations.title}>
-      <SkeletonRows count={2} height="58px" label={allianceTexts.relations.loading} />
-    </Section>
   );
 }

@@ -1,7 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { askRelation } from '#shared/api/alliances/alliance-relations';
 import type { Bank } from '#shared/api/alliances/alliances';
+import type { Answer } from '#shared/api/call';
 import type { Resources } from '#shared/api/resources';
-import { allianceVersion, applyBank } from '../../cache/alliance-cache.ts';
+import { allianceVersion, applyBank, relationsAnswered } from '../../cache/alliance-cache.ts';
 
 /** The delay in ms before the view is read again after a transfer of the leadership or a disbanding. */
 const VIEW_REFRESH = 2000;
@@ -44,6 +46,16 @@ export function useBankMutation<V, A extends BankAnswer>(allianceId: number, sen
       if (bank) applyBank(cache, allianceId, bank, { versionBefore, serverTime });
       else await readAgain(cache);
     },
+    onError: () => readAgain(cache),
+  });
+}
+
+/** A command about pacts and wars. The answer holds the new list; a refusal causes another read, as the page was stale. */
+export function useRelationMutation<V>(allianceId: number, send: (input: V) => Promise<Answer<typeof askRelation>>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => relationsAnswered(cache, allianceId, answer),
     onError: () => readAgain(cache),
   });
 }

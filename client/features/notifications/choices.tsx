@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type NotificationSettings, updateNotifications } from '#shared/api/notifications';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { textOf } from '../../api/http/request.ts';
 import { notificationTexts } from '../../texts/players/notifications.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { CheckBox } from '../../ui/form/check-box.tsx';
 import styles from './notifications.module.css';
 import { useChoices } from './use-settings.ts';
 
@@ -21,22 +22,22 @@ export function Choices({ settings }: { settings: NotificationSettings }) {
       <fieldset className={styles.part}>
         <legend className={styles.heading}>{notificationTexts.kinds.heading}</legend>
         {NOTIFICATION_KINDS.map((kind) => (
-          <Check
+          <CheckBox
             key={kind}
             checked={kinds[kind]}
             onChange={(wanted) => change({ kinds: { ...kinds, [kind]: wanted } })}
           >
             {notificationTexts.kinds.names[kind]}
-          </Check>
+          </CheckBox>
         ))}
         <p className={styles.fine}>{notificationTexts.kinds.note}</p>
       </fieldset>
       <Quiet settings={settings} change={change} />
       <fieldset className={styles.part}>
         <legend className={styles.heading}>{notificationTexts.email.heading}</legend>
-        <Check checked={email} onChange={(wanted) => change({ email: wanted })}>
+        <CheckBox checked={email} onChange={(wanted) => change({ email: wanted })}>
           {notificationTexts.email.switch}
-        </Check>
+        </CheckBox>
         <p className={styles.fine}>{notificationTexts.email.note}</p>
       </fieldset>
       {error ? <Alert>{textOf(error, updateNotifications.fallback)}</Alert> : null}
@@ -49,12 +50,12 @@ function Quiet({ settings: { quiet_hours, time_zone }, change }: { settings: Not
   return (
     <fieldset className={styles.part}>
       <legend className={styles.heading}>{notificationTexts.quiet.heading}</legend>
-      <Check
+      <CheckBox
         checked={quiet_hours !== null}
         onChange={(wanted) => change(wanted ? { quiet_hours: NIGHT, time_zone: zone } : { quiet_hours: null })}
       >
         {notificationTexts.quiet.switch}
-      </Check>
+      </CheckBox>
       {quiet_hours ? (
         <>
           <div className={styles.times}>
@@ -82,21 +83,6 @@ function Quiet({ settings: { quiet_hours, time_zone }, change }: { settings: Not
 }
 
 const nameOf = (zone: string) => zone.replaceAll('_', ' ');
-
-interface CheckProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-  children: ReactNode;
-}
-
-function Check({ checked, onChange, children }: CheckProps) {
-  return (
-    <label className={styles.check}>
-      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      {children}
-    </label>
-  );
-}
 
 interface TimeProps {
   label: string;

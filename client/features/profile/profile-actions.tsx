@@ -20,13 +20,15 @@ export function ProfileActions({ profile, children }: ProfileActionsProps) {
   const { user_id, alliance_id, rank } = profile;
   const book = useAddressBook().data;
   const ownAlliance = useMyAlliance().data?.alliance?.id;
-  const people = usePeople().data;
-  const world =
-    people?.worlds.find((each) => each.user_id === user_id) ?? book?.find(({ owner }) => owner?.user_id === user_id);
+  const known = book?.find(({ owner }) => owner?.user_id === user_id);
+  // Only mates share worlds that are in no address book.
+  const isMate = alliance_id !== null && alliance_id === ownAlliance;
+  const people = usePeople(isMate && book !== undefined && !known).data;
+  const world = known ?? people?.worlds.find((each) => each.user_id === user_id);
   return (
     <nav aria-label={profileTexts.actions.label} className={styles.actions}>
       {children}
-      {alliance_id === null ? null : alliance_id === ownAlliance ? (
+      {alliance_id === null ? null : isMate ? (
         <ButtonLink to="/alliance">{profileTexts.actions.alliance}</ButtonLink>
       ) : (
         <ButtonLink to={placeAddress('alliances', 1)}>{profileTexts.actions.alliances}</ButtonLink>

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { chooseLanguage } from '#shared/api/settings';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#shared/catalogue/languages';
 import { request, textOf } from '../../api/http/request.ts';
+import { useDashboard } from '../../api/queries.ts';
 import { applyLanguage } from '../../cache/account-cache.ts';
-import { LANGUAGE } from '../../language/language.ts';
 import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
@@ -13,6 +13,7 @@ import styles from './settings.module.css';
 /** The language of the player's pages, mails and notifications. The pages of all tabs follow. */
 export function LanguageSetting() {
   const cache = useQueryClient();
+  const own = useDashboard().data?.language;
   const choose = useMutation({
     mutationFn: (language: Language) => request(chooseLanguage, { body: { language } }),
     onSuccess: (chosen) => applyLanguage(cache, chosen),
@@ -23,10 +24,11 @@ export function LanguageSetting() {
         <SelectField
           label={settingsTexts.language.label}
           hint={settingsTexts.language.about}
-          value={choose.variables ?? LANGUAGE}
+          value={choose.isPending ? choose.variables : (own ?? '')}
           disabled={choose.isPending}
           onChange={({ target }) => choose.mutate(target.value as Language)}
         >
+          {own ? null : <option value="">{settingsTexts.language.none}</option>}
           {LANGUAGES.map((language) => (
             <option key={language} value={language} lang={language}>
               {LANGUAGE_NAMES[language]}

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useOwnLanguage } from './use-own-language.ts';
 import { useShellDashboard } from './use-waiting.ts';
 
 const AccountBanners = lazy(async () => ({
@@ -9,7 +8,6 @@ const AccountBanners = lazy(async () => ({
 /** The banners of an account that will be deleted, or that is on leave. Few players see them, so they are loaded for these alone. */
 export function AccountNotice() {
   const dashboard = useShellDashboard();
-  useOwnLanguage(dashboard?.language);
   return dashboard?.delete_at || dashboard?.vacation ? (
     <Suspense fallback={null}>
       <AccountBanners {...dashboard} />

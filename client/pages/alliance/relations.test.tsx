@@ -20,6 +20,7 @@ import {
 } from '#shared/api/alliances/alliances';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
+import { allianceDetailsQuery } from '../../api/alliances.ts';
 import { relationsChanged } from '../../cache/alliance-cache.ts';
 import { routes } from '../../router.tsx';
 import { ago, aHall, aPresence, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
@@ -113,24 +114,36 @@ test('an offer is accepted or declined', async () => {
   server.answer(acceptRelation, changed([PACT]));
   await region.findByText(/^Offers a pact/);
   expect(region.getByRole('button', { name: 'Decline the offer of Asgard Council' })).toBeTruthy();
-  server.answer(listRelations, [PACT]);
   await user.click(region.getByRole('button', { name: 'Accept the offer of Asgard Council' }));
   expect(await region.findByText(/^Pact since/)).toBeTruthy();
   expect(await screen.findByText('The offer is accepted.')).toBeTruthy();
+  // The answer holds the new list.
+  expect(server.count(listRelations)).toBe(1);
 });
 
 test('a pact is cancelled after a question, and the wait is shown', async () => {
   const { region, user } = await openWith(PACT);
-  server.answer(endRelation, changed([]));
+  const over = { ...PACT, until: ago(0), marches_from: ago(-3 * 24 * 60) };
+  server.answer(endRelation, changed([over]));
   await user.click(await region.findByRole('button', { name: 'Cancel the pact with Asgard Council' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(await question.findByText(/In 3 days the two may march on each other\./)).toBeTruthy();
-  server.answer(listRelations, [{ ...PACT, until: ago(0), marches_from: ago(-3 * 24 * 60) }]);
   await user.click(question.getByRole('button', { name: 'Cancel Pact' }));
   // What the player saw goes along, so that nothing else is ended.
   await waitFor(() => expect(server.last(endRelation)?.url).toBe('/alliances/9/relations/1?state=pact'));
   expect(await region.findByText(/^Marches on each other are allowed from/)).toBeTruthy();
   expect(region.getByText('Your alliance has no pacts and no wars.')).toBeTruthy();
+  expect(server.count(listRelations)).toBe(1);
+});
+
+test('an answer that is older than what the room has told is not shown: the list is read again', async () => {
+  const { region, user, cache } = await openWith(OFFER);
+  await region.findByText(/^Offers a pact/);
+  cache.setQueryData(allianceDetailsQuery(US).queryKey, (known) => known && { ...known, version: 5 });
+  server.answer(acceptRelation, changed([OFFER])).answer(listRelations, [PACT]);
+  await user.click(region.getByRole('button', { name: 'Accept the offer of Asgard Council' }));
+  expect(await region.findByText(/^Pact since/)).toBeTruthy();
+  expect(server.count(listRelations)).toBe(2);
 });
 
 test('a war that is announced may be called off by who declared it; later it needs peace', async () => {
@@ -154,6 +167,8 @@ test('another alliance is found by name; a pact is offered at once, a war after 
   const { region, user } = await openWith();
   const open = async () => {
     await user.click(region.getByRole('button', { name: 'Approach Another Alliance' }));
+    // The section stays while the file of the dialog loads.
+    expect(screen.queryByLabelText('Loading pacts and wars')).toBeNull();
     return within(await screen.findByRole('dialog', { name: 'Approach Another Alliance' }));
   };
   const dialog = await open();
@@ -177,7 +192,7 @@ test('a failed read can be tried again', async () => {
   server.refuse(listRelations, 500);
   const { user } = openPage(routes, '/alliance');
   const region = within(await screen.findByRole('region', { name: 'Pacts & Wars' }));
-  await region.findByText(listRelations.fallback).catch(() => undefined);
+  await region.findByText(listRelations.fallback);
   server.answer(listRelations, [PACT]);
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Asgard Council')).toBeTruthy();

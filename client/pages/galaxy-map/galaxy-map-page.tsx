@@ -28,8 +28,9 @@ import styles from './galaxy-map-page.module.css';
 import { besiegedIn, useRulers, worldsOf } from './map-worlds.ts';
 import { useMapMarches, useReachOf } from './use-map-marches.ts';
 
-const people = () => fetched(import('../../features/map/people/people-panel.tsx'));
-const PeoplePanel = lazy(async () => ({ default: (await people()).PeoplePanel }));
+const PeoplePanel = lazy(async () => ({
+  default: (await fetched(import('../../features/map/people/people-panel.tsx'))).PeoplePanel,
+}));
 const PeopleMarks = lazy(async () => ({
   default: (await fetched(import('../../features/map/people/people-marks.tsx'))).PeopleMarks,
 }));
@@ -58,7 +59,6 @@ export function GalaxyMapPage() {
   const { map, sought, find } = useSought(setChosen);
   const marches = useMapMarches();
   const besieged = useMemo(() => besiegedIn(galaxy.data), [galaxy.data]);
-  const besiegedIds = useMemo(() => new Set(besieged.map(({ id }) => id)), [besieged]);
   const sieges = layers.sieges ? besieged : NONE;
   const address = galaxy.data?.find(({ planet_id }) => planet_id === chosen)?.stargate_address;
   const reach = useReachOf(world, address);
@@ -107,7 +107,7 @@ export function GalaxyMapPage() {
             onClose={() => setChosen(undefined)}
           />
           <Suspense fallback={<SkeletonRows count={3} height="44px" label={peopleMapTexts.loading} />}>
-            <PeoplePanel worlds={ruled} besieged={besiegedIds} layers={layers} onFind={find} />
+            <PeoplePanel worlds={ruled} layers={layers} onFind={find} />
           </Suspense>
           <Section title={mapTexts.knownWorlds.title} aside={known?.length ? full(known.length) : null}>
             {known === undefined ? (

@@ -23,9 +23,9 @@ export function useRulers(galaxy: Galaxy | undefined): {
   const rulers = useMemo(() => rulersIn(data, { mates, found }), [data, mates, found]);
   const ruled = useMemo(
     () =>
-      galaxy?.flatMap(({ planet_id: id, coordinates_x: x, coordinates_y: y }) => {
+      galaxy?.flatMap(({ planet_id: id, coordinates_x: x, coordinates_y: y, besieged = false }) => {
         const ruler = rulers.get(id);
-        return ruler ? [{ id, x, y, ruler }] : [];
+        return ruler ? [{ id, x, y, ruler, besieged }] : [];
       }) ?? [],
     [galaxy, rulers],
   );

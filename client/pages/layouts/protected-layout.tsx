@@ -9,8 +9,10 @@ import styles from '../../features/shell/shell.module.css';
 import { Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useLiveConnection, useNotices } from '../../features/shell/use-live-connection.ts';
+import { useOwnLanguage } from '../../features/shell/use-own-language.ts';
 import { useServiceWorker } from '../../features/shell/use-service-worker.ts';
 import { useSignals } from '../../features/shell/use-signals.ts';
+import { useShellDashboard } from '../../features/shell/use-waiting.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { historySettled } from '../../ui/feedback/dialog-history.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
@@ -82,8 +84,9 @@ function useWantedPage(owner: string | null): string {
   return arrivedSignedOut || lastSessionEnd().expired ? pathname + search + hash : '';
 }
 
-/** Renders nothing; a component of its own, so that a change of the count renders it alone. */
+/** Renders nothing; a component of its own, so that a change of the dashboard renders it alone. */
 function Signals() {
   useSignals();
+  useOwnLanguage(useShellDashboard()?.language);
   return null;
 }

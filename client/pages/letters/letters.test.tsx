@@ -122,6 +122,8 @@ it('shows letters as they were typed, the newest at the foot, and marks them as 
     .answer(readLetters, { user_id: 12, letter_id: 3, unread: 0, unread_conversations: 0, ...stamp(4) });
   openPage(routes, '/letters/12');
   expect(await lines()).toEqual([written('Letter 1'), 'New', written('<i>Come</i>\nnow')]);
+  // Only who may invite reads whether the other one is in an alliance.
+  expect(server.count(getProfileOf)).toBe(0);
   await waitFor(() => expect(server.last(readLetters)?.body).toEqual({ letter_id: 3 }));
   expect(server.count(readLetters)).toBe(1);
 });

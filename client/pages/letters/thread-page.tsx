@@ -5,14 +5,13 @@ import { REFUSALS } from '#shared/refusals';
 import { ApiError } from '../../api/http/api-error.ts';
 import { textOf } from '../../api/http/request.ts';
 import { useConversation } from '../../api/letters/letters.ts';
-import { useProfileOf } from '../../api/profiles.ts';
 import { useResources } from '../../api/queries.ts';
 import { MessageText } from '../../features/alliance-hall/messages/message-text.tsx';
 import { BlockButton, UnblockButton } from '../../features/letters/blocks.tsx';
 import styles from '../../features/letters/letters.module.css';
 import { Thread } from '../../features/letters/thread.tsx';
 import { Writing } from '../../features/letters/writing.tsx';
-import { InviteButton } from '../../features/profile/invite-button.tsx';
+import { InviteButtonOf } from '../../features/profile/invite-button.tsx';
 import { letterTexts } from '../../texts/players/letters.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -48,7 +47,7 @@ function Letters({ userId }: { userId: number }) {
             <Tools userId={userId}>
               {blocked ? null : (
                 <>
-                  <Invitation userId={userId} />
+                  <InviteButtonOf userId={userId} />
                   <BlockButton userId={userId} username={username} />
                 </>
               )}
@@ -96,12 +95,6 @@ function Tools({ userId, children }: { userId: number; children: ReactNode }) {
       {children}
     </>
   );
-}
-
-/** Invites the player into the reader's alliance, if the reader may. */
-function Invitation({ userId }: { userId: number }) {
-  const { data } = useProfileOf(userId);
-  return data ? <InviteButton profile={data} /> : null;
 }
 
 /** Below the letters: where the next one is written, or why none can be. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { invite } from '#shared/api/alliances/alliance-admission';
 import { type AllianceRole, myAlliance } from '#shared/api/alliances/alliances';
+import { getPeople } from '#shared/api/galaxy-people';
 import { getProfile, getProfileOf, type Profile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { myAllianceQuery } from '../../api/alliances.ts';
@@ -215,4 +216,31 @@ test('a player of another alliance is not invited, and a member without that rig
   await waitFor(() => expect(cache.getQueryData(myAllianceQuery.queryKey)).toBeTruthy());
   expect(await screen.findByRole('link', { name: 'Ranking of players' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite to your alliance' })).toBeNull();
+});
+
+test('the map is asked only for a mate of whom the address book knows no world', async () => {
+  const worlds = [
+    { planet_id: 90, planet_name: 'Chulak', user_id: 12, username: 'tealc', alliance_id: 9, seen_at: null },
+  ];
+  const people = { sharing: true, alliances: [], worlds, alliance_version: 3, version: 3 };
+  const known = { ...aRecord(), planet_id: 88, owner: { user_id: 12, username: 'tealc' } };
+  memberAs('member');
+  server
+    .answer(addressBook, [])
+    .answer(getPeople, { ...people, server_time: '2026-11-20T10:00:00.000Z' })
+    .answer(getProfileOf, { ...PROFILE, alliance_id: 9, alliance_name: 'Tollan' });
+  const mapLink = async () => (await screen.findByRole('link', { name: 'See on the map' })).getAttribute('href');
+  openPage(routes, '/profile/12');
+  expect(await mapLink()).toBe('/galaxymap?world=90');
+  expect(server.count(getPeople)).toBe(1);
+  cleanup();
+
+  server.answer(addressBook, [known]);
+  openPage(routes, '/profile/12');
+  expect(await mapLink()).toBe('/galaxymap?world=88');
+  cleanup();
+  server.answer(addressBook, []).answer(getProfileOf, PROFILE);
+  openPage(routes, '/profile/12');
+  expect(await screen.findByText(/You know no world of tealc/)).toBeTruthy();
+  expect(server.count(getPeople)).toBe(1);
 });

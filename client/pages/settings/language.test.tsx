@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { register } from '#shared/api/account';
 import { myAlliance } from '#shared/api/alliances/alliances';
@@ -8,6 +8,7 @@ import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { chooseLanguage, getAccount, listSessions } from '#shared/api/settings';
 import { getVacation } from '#shared/api/vacation';
+import { dashboardQuery } from '../../api/queries.ts';
 import { applyLanguage } from '../../cache/account-cache.ts';
 import { routes } from '../../router.tsx';
 import {
@@ -43,22 +44,62 @@ afterEach(() => {
 });
 
 const stamp = { version: 4, server_time: ago(0) };
+const labels = ({ options }: HTMLSelectElement) => [...options].map((each) => each.textContent);
 
 test('the language is chosen in the settings, and the page follows', async () => {
   signedIn();
   server.answer(chooseLanguage, { language: 'de', ...stamp });
   const { user } = openPage(routes, '/settings');
-  await user.selectOptions(await screen.findByLabelText('Language of the game'), 'Deutsch');
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Language of the game');
+  expect(labels(choice)).toEqual(['As in this browser; emails in English', 'English', 'Deutsch']);
+  expect(choice.value).toBe('');
+  await user.selectOptions(choice, 'Deutsch');
   await waitFor(() => expect(follow).toHaveBeenCalledWith('de'));
   expect(server.last(chooseLanguage)?.body).toEqual({ language: 'de' });
+  await waitFor(() => expect([choice.value, labels(choice)]).toEqual(['de', ['English', 'Deutsch']]));
 });
 
-test('a language that was chosen in another tab, or before this login, is followed; the same one changes nothing', async () => {
+test('who has chosen none may choose the one that the page is in; a refused choice is taken back', async () => {
+  signedIn();
+  server.refuse(chooseLanguage, 409, 'Not now.');
+  const { user } = openPage(routes, '/settings');
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Language of the game');
+  await user.selectOptions(choice, 'English');
+  expect(await screen.findByText('Not now.')).toBeTruthy();
+  expect(choice.value).toBe('');
+  server.answer(chooseLanguage, { language: 'en', ...stamp });
+  await user.selectOptions(choice, 'English');
+  await waitFor(() => expect(choice.value).toBe('en'));
+  expect(server.last(chooseLanguage)?.body).toEqual({ language: 'en' });
+  expect(follow).not.toHaveBeenCalled();
+});
+
+test('the language that was chosen stands in the settings', async () => {
+  signedIn();
+  server.answer(getDashboard, aDashboard({ language: 'de' }));
+  openPage(routes, '/settings');
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Language of the game');
+  await waitFor(() => expect([choice.value, labels(choice)]).toEqual(['de', ['English', 'Deutsch']]));
+});
+
+test('a language that was chosen in another tab is followed; the same one changes nothing', async () => {
   signedIn();
   const { cache } = openPage(routes, '/dashboard');
   await screen.findByRole('heading', { name: 'Dashboard' });
-  applyLanguage(cache, { language: 'en', ...stamp });
-  applyLanguage(cache, { language: 'de', ...stamp, version: 5 });
+  await waitFor(() => expect(cache.getQueryData(dashboardQuery.queryKey)?.language).toBe(null));
+  await act(async () => applyLanguage(cache, { language: 'en', ...stamp }));
+  await vi.dynamicImportSettled();
+  expect(cache.getQueryData(dashboardQuery.queryKey)?.language).toBe('en');
+  expect(follow).not.toHaveBeenCalled();
+  await act(async () => applyLanguage(cache, { language: 'de', ...stamp, version: 5 }));
+  await waitFor(() => expect(follow).toHaveBeenCalled());
+  expect(follow.mock.calls).toEqual([['de']]);
+});
+
+test('a language that was chosen before is followed as soon as the player is in', async () => {
+  signedIn();
+  server.answer(getDashboard, aDashboard({ language: 'de' }));
+  openPage(routes, '/letters');
   await waitFor(() => expect(follow).toHaveBeenCalled());
   expect(follow.mock.calls).toEqual([['de']]);
 });

@@ -80,9 +80,6 @@ export const relationTexts = {
   dialog: {
     open: 'Approach Another Alliance',
     lead: 'Offer a pact, or declare war. Members of both alliances see it.',
-    name: 'Alliance name',
-    submit: 'Search',
-    loading: 'Searching alliances',
     none: 'No other alliances found.',
     facts: (level: number, members: number) => `Level ${full(level)}, members: ${full(members)}`,
     known: 'In your list already',

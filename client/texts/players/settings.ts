@@ -8,6 +8,7 @@ export const settingsTexts = {
     title: 'Language',
     label: 'Language of the game',
     about: 'For these pages in every browser, for emails and for notifications.',
+    none: 'As in this browser; emails in English',
   },
   introduction: {
     title: 'Introduction',

@@ -40,7 +40,7 @@ function SharedBattleCard({ path, token }: { path: string; token: string }) {
 type Told = Pick<SharedBattle, 'kind' | 'attacker' | 'defender' | 'outcome' | 'at'>;
 
 function Battle({ path, battle, error }: { path: string; battle: Told | undefined; error: Error | null }) {
-  if (!battle) return <Card icon="battles" facts={error ? whyNot(error) : allianceHallTexts.cards.loading} />;
+  if (!battle) return <Card icon="battles" facts={error ? whyNot(error, 'battle') : allianceHallTexts.cards.loading} />;
   const { kind, attacker, defender, outcome, at } = battle;
   return (
     <Card
@@ -58,7 +58,7 @@ function Battle({ path, battle, error }: { path: string; battle: Told | undefine
 
 function ReportCard({ path, id }: { path: string; id: number }) {
   const { data: told, error } = useQuery(reportQuery(id));
-  if (!told) return <Card icon="missions" facts={error ? whyNoReport(error) : allianceHallTexts.cards.loading} />;
+  if (!told) return <Card icon="missions" facts={error ? whyNot(error, 'report') : allianceHallTexts.cards.loading} />;
   const { kind, finish_time, report } = told;
   return (
     <Card
@@ -74,16 +74,12 @@ function ReportCard({ path, id }: { path: string; id: number }) {
   );
 }
 
-function whyNoReport(error: Error): string {
+function whyNot(error: Error, what: 'battle' | 'report'): string {
+  const { battleClosed, battleGone, reportClosed, reportGone, failed } = allianceHallTexts.cards;
   const status = error instanceof ApiError ? error.status : 0;
-  if (status === 403) return allianceHallTexts.cards.reportClosed;
-  return status === 404 ? allianceHallTexts.cards.reportGone : allianceHallTexts.cards.failed;
-}
-
-function whyNot(error: Error): string {
-  const status = error instanceof ApiError ? error.status : 0;
-  if (status === 403) return allianceHallTexts.cards.battleClosed;
-  return status === 404 ? allianceHallTexts.cards.battleGone : allianceHallTexts.cards.failed;
+  if (status === 403) return what === 'battle' ? battleClosed : reportClosed;
+  if (status === 404) return what === 'battle' ? battleGone : reportGone;
+  return failed;
 }
 
 function WorldCard({ path, id }: { path: string; id: number }) {

@@ -55,10 +55,11 @@ export function linkedAt(path: string): Linked | undefined {
   if (token) return { kind: 'shared-battle', token };
   const battle = idIn(/^\/battles\/(\d{1,9})\/?$/.exec(pathname)?.[1]);
   if (battle) return { kind: 'battle', id: battle };
-  const report = pathname === '/missions' ? /^\d{1,9}$/.exec(searchParams.get('report') ?? '')?.[0] : undefined;
-  if (idIn(report)) return { kind: 'report', id: idIn(report) };
-  const onMap = pathname === '/galaxymap' ? /^\d{1,9}$/.exec(searchParams.get('world') ?? '')?.[0] : undefined;
-  const world = idIn(onMap ?? /^\/planets\/(\d{1,9})\/?$/.exec(pathname)?.[1]);
+  const inQuery = (page: string, name: string) =>
+    pathname === page ? idIn(/^\d{1,9}$/.exec(searchParams.get(name) ?? '')?.[0]) : 0;
+  const report = inQuery('/missions', 'report');
+  if (report) return { kind: 'report', id: report };
+  const world = inQuery('/galaxymap', 'world') || idIn(/^\/planets\/(\d{1,9})\/?$/.exec(pathname)?.[1]);
   return world ? { kind: 'world', id: world } : undefined;
 }
 

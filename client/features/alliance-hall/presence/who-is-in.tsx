@@ -7,6 +7,7 @@ import { request, textOf } from '../../../api/http/request.ts';
 import { liveStatus } from '../../../live/live-events.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { CheckBox } from '../../../ui/form/check-box.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { useNarrow } from '../../../ui/layout/use-narrow.ts';
 import { type Mate, matesByPresence } from './mates.ts';
@@ -72,14 +73,9 @@ function Hiding({ allianceId, hidden }: { allianceId: number; hidden: boolean })
   });
   return (
     <div className={styles.hiding}>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={set.isPending ? set.variables : hidden}
-          onChange={({ target }) => set.mutate(target.checked)}
-        />
+      <CheckBox small checked={set.isPending ? set.variables : hidden} onChange={(wanted) => set.mutate(wanted)}>
         {allianceHallTexts.presence.hide}
-      </label>
+      </CheckBox>
       <p className={styles.note}>{allianceHallTexts.presence.hideNote}</p>
       {set.isError ? <Alert>{textOf(set.error, setPresence.fallback)}</Alert> : null}
     </div>

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { listPayouts, type Payout } from '#shared/api/alliances/alliance-payouts';
 import type { AllianceRole, Bank } from '#shared/api/alliances/alliances';
@@ -73,12 +73,15 @@ export function Payouts({ allianceId, role, showNotice }: PayoutsProps) {
         </>
       )}
       {paying ? (
-        <PayDialog
-          allianceId={allianceId}
-          left={data?.left ?? NOTHING}
-          showNotice={showNotice}
-          onClose={() => setPaying(false)}
-        />
+        // Without it the page would show no other change until the file of the dialog is there.
+        <Suspense fallback={null}>
+          <PayDialog
+            allianceId={allianceId}
+            left={data?.left ?? NOTHING}
+            showNotice={showNotice}
+            onClose={() => setPaying(false)}
+          />
+        </Suspense>
       ) : null}
     </Section>
   );

@@ -1,18 +1,14 @@
-import { type FormEvent, useState } from 'react';
 import { askRelation } from '#shared/api/alliances/alliance-relations';
-import { type AllianceSummary, searchAlliances } from '#shared/api/alliances/alliances';
+import type { AllianceSummary } from '#shared/api/alliances/alliances';
 import { RELATIONS } from '#shared/catalogue/alliances';
-import { useAllianceSearch } from '../../../api/alliances.ts';
 import { useGameTime } from '../../../api/game-speed.ts';
-import { request, textOf } from '../../../api/http/request.ts';
+import { request } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { relationTexts } from '../../../texts/players/relations.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
-import { useAllianceMutation } from '../use-mutation.ts';
+import { AllianceSearch } from '../alliance-search.tsx';
+import { useRelationMutation } from '../use-mutation.ts';
 import { type ShowNotice, showOutcome } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
 import styles from './relations.module.css';
@@ -29,17 +25,6 @@ interface ApproachDialogProps {
 /** Finds another alliance, to offer it a pact or to declare war on it. */
 export function ApproachDialog(props: ApproachDialogProps) {
   const { allianceId, onClose } = props;
-  const [typed, setTyped] = useState('');
-  const [name, setName] = useState('');
-  const { data, error, isFetching, refetch } = useAllianceSearch(name);
-  const others = data?.filter(({ id }) => id !== allianceId);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (typed.trim() === name) void refetch();
-    else setName(typed.trim());
-  }
-
   return (
     <Dialog
       open
@@ -48,37 +33,9 @@ export function ApproachDialog(props: ApproachDialogProps) {
       lead={relationTexts.dialog.lead}
       closeIcon={<Icon name="close" size={18} />}
     >
-      <form className={styles.search} noValidate onSubmit={submit}>
-        <TextField
-          label={relationTexts.dialog.name}
-          name="name"
-          type="search"
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" busy={isFetching && data === undefined}>
-          {relationTexts.dialog.submit}
-        </Button>
-      </form>
-      <div aria-live="polite">
-        {others === undefined ? (
-          error ? (
-            <LoadError onRetry={() => void refetch()}>{textOf(error, searchAlliances.fallback)}</LoadError>
-          ) : (
-            <SkeletonRows count={3} height="76px" label={relationTexts.dialog.loading} />
-          )
-        ) : others.length === 0 ? (
-          <p className={styles.none}>{relationTexts.dialog.none}</p>
-        ) : (
-          <ul className={styles.list}>
-            {others.map((alliance) => (
-              <Candidate key={alliance.id} alliance={alliance} {...props} />
-            ))}
-          </ul>
-        )}
-      </div>
+      <AllianceSearch without={allianceId} none={relationTexts.dialog.none}>
+        {(alliance) => <Candidate key={alliance.id} alliance={alliance} {...props} />}
+      </AllianceSearch>
     </Dialog>
   );
 }
@@ -92,13 +49,11 @@ function Candidate({
   onClose,
 }: ApproachDialogProps & { alliance: AllianceSummary }) {
   const time = useGameTime();
-  const send = useAllianceMutation((kind: 'pact' | 'war') =>
+  const send = useRelationMutation(allianceId, (kind: 'pact' | 'war') =>
     request(askRelation, { params: { id: allianceId }, body: { alliance_id: id, kind } }),
   );
-  const doIt = async (kind: 'pact' | 'war', done: string) => {
-    await showOutcome(send.mutateAsync(kind), showNotice, { done, fallback: askRelation.fallback });
-    onClose();
-  };
+  const doIt = (kind: 'pact' | 'war', done: string) =>
+    showOutcome(send.mutateAsync(kind), showNotice, { done, fallback: askRelation.fallback });
   // One dialog at a time: the question takes the place of this one.
   const askToDeclare = () => {
     onClose();
@@ -125,7 +80,7 @@ function Candidate({
             busy={send.isPending}
             busyLabel={relationTexts.busy}
             aria-label={relationTexts.offer.label(name)}
-            onClick={() => void doIt('pact', relationTexts.offer.done(name))}
+            onClick={() => void doIt('pact', relationTexts.offer.done(name)).then(onClose)}
           >
             {relationTexts.offer.button}
           </Button>

@@ -5,7 +5,7 @@ import { useGameTime } from '../../../api/game-speed.ts';
 import { request } from '../../../api/http/request.ts';
 import { relationTexts } from '../../../texts/players/relations.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { useAllianceMutation } from '../use-mutation.ts';
+import { useRelationMutation } from '../use-mutation.ts';
 import { showOutcome } from '../use-notice.ts';
 import type { RelationRowProps } from './relation-row.tsx';
 import styles from './relations.module.css';
@@ -21,9 +21,9 @@ export function RelationActions(props: RelationRowProps & { state: RelationState
   const { allianceId, relation, state, showNotice, ask } = props;
   const { relation_id: relationId, alliance, offered_by } = relation;
   const params = { id: allianceId, relationId };
-  const accept = useAllianceMutation(() => request(acceptRelation, { params }));
-  const end = useAllianceMutation(() => request(endRelation, { params, query: { state } }));
-  const peace = useAllianceMutation(() =>
+  const accept = useRelationMutation(allianceId, () => request(acceptRelation, { params }));
+  const end = useRelationMutation(allianceId, () => request(endRelation, { params, query: { state } }));
+  const peace = useRelationMutation(allianceId, () =>
     request(askRelation, { params: { id: allianceId }, body: { alliance_id: alliance.id, kind: 'neutral' } }),
   );
   const time = useGameTime();

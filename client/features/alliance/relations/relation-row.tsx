@@ -79,7 +79,7 @@ function stateWords(
   state: ReturnType<typeof stateOf>,
   now: number,
 ): ReactNode {
-  const at = (instant: string | null) => <time dateTime={instant ?? ''}>{clockTime(instant ?? offered_at)}</time>;
+  const at = (instant: string) => <time dateTime={instant}>{clockTime(instant)}</time>;
   if (until !== null && kind === 'war') return relationTexts.states.warOver(at(until));
   if (until !== null) {
     const isWaiting = marches_from !== null && Date.parse(marches_from) > now;
@@ -90,6 +90,7 @@ function stateWords(
       ? relationTexts.states.offeredToUs(at(offered_at))
       : relationTexts.states.offeredByUs(at(offered_at));
   }
-  if (state === 'pact') return relationTexts.states.pact(at(since));
-  return state === 'announced' ? relationTexts.states.announced(at(since)) : relationTexts.states.war(at(since));
+  const begin = at(since ?? offered_at);
+  if (state === 'pact') return relationTexts.states.pact(begin);
+  return state === 'announced' ? relationTexts.states.announced(begin) : relationTexts.states.war(begin);
 }

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { listRelations, type Relation } from '#shared/api/alliances/alliance-relations';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { checkRight } from '#shared/rules/alliances';
@@ -11,7 +11,6 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { fetched } from '../../../ui/layout/client-file.ts';
-import { Section } from '../../../ui/layout/section.tsx';
 import type { ShowNotice } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
 import { RelationRow } from './relation-row.tsx';
@@ -51,7 +50,7 @@ export function Relations({ alliance: { id }, role, showNotice, ask }: Relations
     </ul>
   );
   return (
-    <Section title={allianceTexts.relations.title}>
+    <>
       <p className={styles.words}>{time && relationTexts.rule(time)}</p>
       {!data ? (
         error ? (
@@ -76,14 +75,17 @@ export function Relations({ alliance: { id }, role, showNotice, ask }: Relations
         </>
       ) : null}
       {approaching ? (
-        <ApproachDialog
-          allianceId={id}
-          known={live.map(({ alliance }) => alliance.id)}
-          showNotice={showNotice}
-          ask={ask}
-          onClose={() => setApproaching(false)}
-        />
+        // Without it the section would be hidden while the file of the dialog loads.
+        <Suspense fallback={null}>
+          <ApproachDialog
+            allianceId={id}
+            known={live.map(({ alliance }) => alliance.id)}
+            showNotice={showNotice}
+            ask={ask}
+            onClose={() => setApproaching(false)}
+          />
+        </Suspense>
       ) : null}
-    </Section>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { worldTexts } from '../../../texts/worlds.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { CheckBox } from '../../../ui/form/check-box.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { full } from '../../../ui/format/number.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
@@ -26,32 +27,26 @@ const FEW = 12;
 interface PeoplePanelProps {
   /** The worlds that the layers show. */
   worlds: readonly RuledWorld[];
-  besieged: ReadonlySet<number>;
   layers: Layers;
   /** Called to show a world on the map. */
   onFind: (id: number) => void;
 }
 
 /** Who lives where, by alliance: what the map shows, as text, and what of it the map shows. */
-export function PeoplePanel({ worlds, besieged, layers, onFind }: PeoplePanelProps) {
+export function PeoplePanel({ worlds, layers, onFind }: PeoplePanelProps) {
   const people = usePeople();
   return (
     <Section title={peopleMapTexts.title} aside={worlds.length > 0 ? full(worlds.length) : null}>
       <fieldset className={styles.layers}>
         <legend className="visually-hidden">{peopleMapTexts.layers.label}</legend>
         {LAYERS.map((layer) => (
-          <label key={layer} className={styles.check}>
-            <input
-              type="checkbox"
-              checked={layers[layer]}
-              onChange={({ target }) => switchLayer(layers, layer, target.checked)}
-            />
+          <CheckBox key={layer} small checked={layers[layer]} onChange={(on) => switchLayer(layers, layer, on)}>
             {peopleMapTexts.layers[layer]}
-          </label>
+          </CheckBox>
         ))}
       </fieldset>
       {people.data ? (
-        <Everybody people={people.data} worlds={worlds} besieged={besieged} onFind={onFind} />
+        <Everybody people={people.data} worlds={worlds} onFind={onFind} />
       ) : people.error ? (
         <LoadError onRetry={() => void people.refetch()}>{textOf(people.error, getPeople.fallback)}</LoadError>
       ) : (
@@ -85,12 +80,12 @@ function Everybody({ people, worlds, ...rest }: EverybodyProps) {
   );
 }
 
-interface GroupProps extends Pick<PeoplePanelProps, 'besieged' | 'onFind'> {
+interface GroupProps extends Pick<PeoplePanelProps, 'onFind'> {
   group: RulerGroup;
   unfolded: boolean;
 }
 
-function Group({ group: { alliance, worlds }, unfolded, besieged, onFind }: GroupProps) {
+function Group({ group: { alliance, worlds }, unfolded, onFind }: GroupProps) {
   const [shown, setShown] = useState(SOME);
   const rulers = useMemo(() => byRuler(worlds), [worlds]);
   const left = rulers.length - shown;
@@ -110,7 +105,7 @@ function Group({ group: { alliance, worlds }, unfolded, besieged, onFind }: Grou
             </Link>
             <ul className={styles.worlds}>
               {own.map((world) => (
-                <World key={world.id} world={world} besieged={besieged.has(world.id)} onFind={onFind} />
+                <World key={world.id} world={world} onFind={onFind} />
               ))}
             </ul>
           </li>
@@ -127,11 +122,10 @@ function Group({ group: { alliance, worlds }, unfolded, besieged, onFind }: Grou
 
 interface WorldProps extends Pick<PeoplePanelProps, 'onFind'> {
   world: RuledWorld;
-  besieged: boolean;
 }
 
 /** Where it is, and since when the player knows; a mate's world is as it is now. */
-function World({ world: { id, x, y, ruler }, besieged, onFind }: WorldProps) {
+function World({ world: { id, x, y, ruler, besieged }, onFind }: WorldProps) {
   const { username, planet_name, seen_at } = ruler;
   const place = worldTexts.coordinates(x, y);
   return (

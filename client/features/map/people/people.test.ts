@@ -57,7 +57,7 @@ it('a layer that is off shows none of its worlds', () => {
 
 it('worlds stand by alliance, the own one first, enemies next, and those without any last', () => {
   const rulers = rulersIn(PEOPLE, { mates: true, found: true });
-  const worlds = [...rulers].map(([id, ruler]) => ({ id, ruler, x: id, y: 0 }));
+  const worlds = [...rulers].map(([id, ruler]) => ({ id, ruler, x: id, y: 0, besieged: false }));
   expect(byRuler(worlds).map(({ username }) => username)).toEqual(PEOPLE.worlds.map(({ username }) => username));
   expect(groupsOf(worlds).map(({ alliance: of, worlds: ruled }) => [of?.name, ruled.map(({ id }) => id)])).toEqual([
     ['Tollan', [5, 1]],

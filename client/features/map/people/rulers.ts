@@ -23,6 +23,7 @@ export function rulersIn(people: People | undefined, layers: Pick<Layers, 'mates
 export interface RuledWorld extends Place {
   readonly id: number;
   readonly ruler: Ruler;
+  readonly besieged: boolean;
 }
 
 /** The worlds of an alliance, or of those without one. */

@@ -5,6 +5,7 @@ import { request, textOf } from '../../../api/http/request.ts';
 import { peopleQuery } from '../../../api/people.ts';
 import { peopleMapTexts } from '../../../texts/players/people-map.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
+import { CheckBox } from '../../../ui/form/check-box.tsx';
 import styles from './people.module.css';
 
 /** Shows the player's worlds to the mates, or hides them. Nothing without an alliance. */
@@ -18,14 +19,9 @@ export function SharingSwitch({ sharing }: { sharing: boolean }) {
   if (!useMyAlliance().data?.alliance) return null;
   return (
     <div>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={set.isPending ? set.variables : sharing}
-          onChange={({ target }) => set.mutate(target.checked)}
-        />
+      <CheckBox small checked={set.isPending ? set.variables : sharing} onChange={(wanted) => set.mutate(wanted)}>
         {peopleMapTexts.sharing.label}
-      </label>
+      </CheckBox>
       <p className={styles.note}>{peopleMapTexts.sharing.note}</p>
       {set.isError ? <Alert>{textOf(set.error, setSharing.fallback)}</Alert> : null}
     </div>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Glyph } from '../../../art/gate/glyph.tsx';
 import { missionTexts } from '../../../texts/missions.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { fetched } from '../../../ui/layout/client-file.ts';
+import { Once } from '../../../ui/layout/once.tsx';
 import { slotsOf } from './address.ts';
 import styles from './address-field.module.css';
 import { ADDRESS_MAX } from './selection.ts';
@@ -27,8 +28,7 @@ interface AddressFieldProps {
 /** The target address of a mission: the six symbols, the text input, and the button for known addresses. */
 export function AddressField(props: AddressFieldProps) {
   const { address, locked, originId, pointOfOrigin, error, disabled, onChange } = props;
-  // Undefined until the dialog is wanted for the first time, which loads it.
-  const [lookingUp, setLookingUp] = useState<boolean>();
+  const [lookingUp, setLookingUp] = useState(false);
   return (
     <div>
       <Slots address={address} locked={locked} pointOfOrigin={pointOfOrigin} />
@@ -54,19 +54,17 @@ export function AddressField(props: AddressFieldProps) {
           </Button>
         </div>
       </div>
-      {lookingUp === undefined ? null : (
-        <Suspense>
-          <LookupDialog
-            open={lookingUp}
-            originId={originId}
-            onClose={() => setLookingUp(false)}
-            onChoose={(found) => {
-              onChange(found);
-              setLookingUp(false);
-            }}
-          />
-        </Suspense>
-      )}
+      <Once when={lookingUp}>
+        <LookupDialog
+          open={lookingUp}
+          originId={originId}
+          onClose={() => setLookingUp(false)}
+          onChoose={(found) => {
+            onChange(found);
+            setLookingUp(false);
+          }}
+        />
+      </Once>
     </div>
   );
 }

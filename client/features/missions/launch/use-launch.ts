@@ -7,18 +7,17 @@ import { request, textOf } from '../../../api/http/request.ts';
 import { scoutsQuery } from '../../../api/missions.ts';
 import { dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../../../api/queries.ts';
 import { applyResources } from '../../../cache/player-cache.ts';
+import type { Rendered } from '../../../texts/api.ts';
 import type { LaunchOrder } from './launch-order.ts';
 
 /** The result of a launch: an answer, a refusal, or an unreachable server. */
 export interface Outcome extends MissionOutcome {
   readonly report?:
-    | {
-        readonly code?: string | undefined;
-        readonly params?: Readonly<Record<string, unknown>> | undefined;
+    | (Rendered & {
         readonly planet_id?: number | null;
         readonly planet_owner_name?: string | null;
         readonly sighting?: Sighting | undefined;
-      }
+      })
     | undefined;
   /** The id by which the report is found. */
   readonly report_id?: number | undefined;

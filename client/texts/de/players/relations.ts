@@ -84,9 +84,6 @@ export const relationTexts: Translated<typeof english> = {
   dialog: {
     open: 'Andere Allianz ansprechen',
     lead: 'Biete einen Pakt an oder erkläre Krieg. Die Mitglieder beider Allianzen sehen es.',
-    name: 'Name der Allianz',
-    submit: 'Suchen',
-    loading: 'Allianzen werden gesucht',
     none: 'Keine anderen Allianzen gefunden.',
     facts: (level, members) => `Stufe ${full(level)}, Mitglieder: ${full(members)}`,
     known: 'Steht schon in eurer Liste',
