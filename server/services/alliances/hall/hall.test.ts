@@ -277,9 +277,21 @@ it('members see who is in and was seen, except those who hide it', async () => {
   await until([leader.id, member.id]);
   await theirs.room.leave();
   await until([leader.id]);
+  const lastSeen = '2026-01-02T03:04:05.000Z';
+  await app.db.query(
+    `INSERT INTO session (player_id, token_hash, last_used_at, expires_at)
+     SELECT who, decode(md5(who::text), 'hex'), $2, now() + interval '1 day' FROM unnest($1::int[]) AS who`,
+    [[leader.id, officer.id, member.id], lastSeen],
+  );
   const { hidden, members } = (await send(officer, hall.listPresence, { params: { id } })).body;
   expect(hidden).toBe(true);
-  expect(members.find(({ user_id }) => user_id === officer.id)).toEqual({ user_id: officer.id, last_seen_at: null });
+  expect(new Map(members.map(({ user_id, last_seen_at }) => [user_id, last_seen_at]))).toEqual(
+    new Map([
+      [leader.id, lastSeen],
+      [officer.id, null],
+      [member.id, lastSeen],
+    ]),
+  );
 });
 
 describe('the words of a deleted account', () => {
