@@ -456,6 +456,7 @@ export const REFUSALS = withCodes({
   conversationNotFound: no(404, 'You have no letters with this player.'),
   blocksTooMany: no(409, `You have blocked ${LETTERS.blocks} players already. Unblock one of them first.`),
   reportUserMissing: no(400, 'User ID is required: whom to report.'),
+  reportOfBoth: no(400, 'Report either a letter or a message, not both.'),
   reportReasonMissing: no(400, 'Say what is wrong.'),
   reportReasonTooLong: no(400, `A reason has at most ${ABUSE_REPORTS.longestReason} characters. Shorten it.`),
   reportedAlready: no(409, 'You have reported this already. The operators of this game will look at it.'),

@@ -60,6 +60,13 @@ it.concurrent('two members talk: a mention, an answer, unread marks and a remova
   await said(one, 'Always.').waitFor();
   await one.getByText('2 in now', { exact: true }).waitFor();
 
+  // It can be reported with the keyboard.
+  await one.getByRole('button', { name: new RegExp(`^Report the message of ${friend.username}`) }).focus();
+  await one.keyboard.press('Enter');
+  await one.getByLabel('What is wrong?').fill('Too short.');
+  await one.getByRole('button', { name: 'Send Report' }).click();
+  await one.getByText('Thank you. The operators of this game will look at it.').waitFor();
+
   // An officer removes it, and it is gone in the other window.
   await said(one, 'Always.').hover();
   await one.getByRole('button', { name: new RegExp(`^Remove the message of ${friend.username}`) }).click();

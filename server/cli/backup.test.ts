@@ -10,6 +10,7 @@ import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { login, refreshToken } from '#shared/api/account';
 import { approveRequest, joinAlliance, joinRequests } from '#shared/api/alliances/alliance-admission';
+import { postMessage } from '#shared/api/alliances/alliance-hall';
 import { contribute, createAlliance } from '#shared/api/alliances/alliances';
 import { build } from '#shared/api/buildings';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
@@ -99,6 +100,9 @@ async function playAWhile() {
   expect((await app.send(writeLetter, letter, leader.token)).status).toBe(201);
   const [{ id: letter_id }] = await app.db.query('SELECT id FROM letter');
   await app.send(reportPlayer, { body: { user_id: leader.id, letter_id, reason: 'Too many "quotes"' } }, member.token);
+  const message = { params, body: { text: 'A "quoted" message' } };
+  const { message_id } = (await app.send(postMessage, message, leader.token)).body;
+  await app.send(reportPlayer, { body: { user_id: leader.id, message_id, reason: 'The same' } }, member.token);
   await app.send(blockPlayer, { params: { userId: leader.id } }, member.token);
   // The browsers of the test are told of nothing else.
   await app.db.query("DELETE FROM notification WHERE kind = 'letter'");
@@ -214,7 +218,8 @@ describe('the drill', { timeout: 120_000 }, () => {
     expect(expected.player).not.toEqual((await contentsOf((sql) => app.db.query(sql))).player);
     for (const table of ['building', 'ship', 'mission', 'known_planet', 'alliance_log', 'session', 'operator_act'])
       expect(expected[table]?.length, table).toBeGreaterThan(0);
-    for (const table of ['letter', 'block', 'abuse_report']) expect(expected[table], table).toHaveLength(1);
+    for (const table of ['letter', 'block', 'alliance_message']) expect(expected[table], table).toHaveLength(1);
+    expect(expected.abuse_report).toHaveLength(2);
     expect(expected.conversation).toHaveLength(2);
     expect(expected.ledger?.filter((line) => /bank|kept/.test(line)).length).toBeGreaterThan(0);
 

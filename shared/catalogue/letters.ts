@@ -12,7 +12,7 @@ export const LETTERS = {
 export const ABUSE_REPORTS = {
   /** The longest reason, in UTF-16 code units. */
   longestReason: 500,
-  /** How many letters before the reported one, and after it, are copied. */
+  /** How many letters or messages before the reported one, and after it, are copied. */
   around: 5,
   /** How many reports one player may make in a day. */
   aDay: 20,

@@ -7,7 +7,7 @@ import { allianceHallTexts } from '../../texts/players/alliance-hall.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Bulletin } from './bulletin/bulletin.tsx';
 import { HallFrame, HallLoading } from './hall-frame.tsx';
-import { Conversation } from './messages/conversation.tsx';
+import { Conversation, type ReportDialogOf } from './messages/conversation.tsx';
 import { WhoIsIn } from './presence/who-is-in.tsx';
 import { Composer } from './writing/composer.tsx';
 
@@ -17,10 +17,11 @@ const COUNTED = 100;
 interface AllianceHallProps {
   allianceId: number;
   role: AllianceRole;
+  reportDialog: ReportDialogOf;
 }
 
 /** What the members of an alliance say to each other, with the bulletin above it and who is in beside it. */
-export function AllianceHall({ allianceId, role }: AllianceHallProps) {
+export function AllianceHall({ allianceId, role, reportDialog }: AllianceHallProps) {
   const { data: hall, error, refetch } = useHall(allianceId);
   const { user_id, username } = useResources().data ?? {};
   const self = user_id === undefined || username === undefined ? undefined : { user_id, username };
@@ -29,7 +30,7 @@ export function AllianceHall({ allianceId, role }: AllianceHallProps) {
     return (
       <HallFrame unread={unreadOf(hall)} beside={beside}>
         <Bulletin allianceId={allianceId} role={role} bulletin={hall.bulletin} />
-        <Conversation allianceId={allianceId} role={role} hall={hall} self={self} />
+        <Conversation allianceId={allianceId} role={role} hall={hall} self={self} reportDialog={reportDialog} />
         <Composer allianceId={allianceId} self={self} />
       </HallFrame>
     );

@@ -13,20 +13,21 @@ import { TextAreaField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import styles from './letters.module.css';
 
-/** What is reported: one letter, or what the profile says. */
+/** What is reported: one letter, one message in the hall of the alliance, or what the profile says. */
 export interface Reported {
   readonly userId: number;
   readonly username: string | null;
   readonly letterId?: number;
+  readonly messageId?: number;
 }
 
 /** Reports a player to the operators, with a reason. */
 export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
-  const { userId, username, letterId } = reported;
+  const { userId, username, letterId, messageId } = reported;
   const [reason, setReason] = useState('');
   const form = useForm(
     reportPlayer.body,
-    () => ({ user_id: userId, letter_id: letterId, reason }),
+    () => ({ user_id: userId, letter_id: letterId, message_id: messageId, reason }),
     async (body) => {
       try {
         const { message } = await request(reportPlayer, { body });
@@ -43,7 +44,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
       open
       onClose={onClose}
       title={letterTexts.reports.title(username)}
-      lead={letterId === undefined ? letterTexts.reports.leadOfProfile : letterTexts.reports.leadOfLetter}
+      lead={leadOf(reported)}
       closeIcon={<Icon name="close" size={18} />}
     >
       <form {...form.formProps} className={styles.form}>
@@ -71,4 +72,10 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
       </form>
     </Dialog>
   );
+}
+
+/** Says what the operators will read. */
+function leadOf({ letterId, messageId }: Reported): string {
+  if (letterId !== undefined) return letterTexts.reports.leadOfLetter;
+  return messageId === undefined ? letterTexts.reports.leadOfProfile : letterTexts.reports.leadOfMessage;
 }

@@ -5,6 +5,7 @@ import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
 import { useMembershipNotices } from '../../features/alliance/use-membership-notices.ts';
 import { useNotice } from '../../features/alliance/use-notice.ts';
 import { HallLoading } from '../../features/alliance-hall/hall-frame.tsx';
+import { OpenedReport } from '../../features/letters/opened-report.tsx';
 import { AllianceSieges } from '../../features/marches/situations/alliance-sieges.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -45,7 +46,11 @@ export function AlliancePage() {
       news={<AllianceSieges />}
       hall={
         <Suspense fallback={<HallLoading />}>
-          <AllianceHall allianceId={data.alliance.id} role={data.user_role} />
+          <AllianceHall
+            allianceId={data.alliance.id}
+            role={data.user_role}
+            reportDialog={(reported, onClose) => <OpenedReport reported={reported} onClose={onClose} />}
+          />
         </Suspense>
       }
     />

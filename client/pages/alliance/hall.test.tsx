@@ -22,6 +22,7 @@ import {
 } from '#shared/api/alliances/alliances';
 import { getBattle } from '#shared/api/battles/battles';
 import { getGalaxy } from '#shared/api/galaxy';
+import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { applyPosted, applyPresent } from '../../cache/hall-cache.ts';
@@ -281,6 +282,48 @@ describe('removing', () => {
     const { hall, user } = await openHall([said(1, 'of another', { sent_at: ago(86_400) })], { last_read_id: 1 });
     await user.click(hall.getByRole('button', { name: /^Remove the message of tealc/ }));
     expect((await screen.findByRole('alertdialog')).textContent).toContain('you removed a message of tealc');
+  });
+});
+
+describe('reporting', () => {
+  const reportsIn = (hall: Pick<typeof screen, 'queryAllByRole'>) =>
+    hall.queryAllByRole('button', { name: /^Report the message of/ });
+
+  test('a message of another that can be read is reported with a reason, also by keyboard', async () => {
+    server.answer(reportPlayer, { message: 'Thank you. The operators of this game will look at it.' });
+    const { hall, user } = await openHall(
+      [
+        said(1, 'rude'),
+        said(2, 'mine', { author: DANIEL, sent_at: ago(3600) }),
+        said(3, '', { text: null, removed_by: 'officer' }),
+        said(4, 'of nobody any more', { author: null }),
+      ],
+      { last_read_id: 4 },
+    );
+    const [button, ...more] = reportsIn(hall);
+    expect(more).toEqual([]);
+    button?.focus();
+    await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Report tealc' }));
+    expect(dialog.getByText(/^The operators of this game read this message, some messages/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+    expect(dialog.getByText('Say what is wrong.')).toBeTruthy();
+    await user.type(dialog.getByLabelText('What is wrong?'), 'He threatens me.');
+    server.refuse(reportPlayer, 404, REFUSALS.messageNotFound.text);
+    await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+    expect(await dialog.findByText('There is no such message.')).toBeTruthy();
+    server.answer(reportPlayer, { message: 'Thank you. The operators of this game will look at it.' });
+    await user.click(dialog.getByRole('button', { name: 'Send Report' }));
+    expect(await screen.findByText('Thank you. The operators of this game will look at it.')).toBeTruthy();
+    expect(server.last(reportPlayer)?.body).toEqual({ user_id: 12, message_id: 1, reason: 'He threatens me.' });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test('an officer can report a message, and remove it', async () => {
+    ranked('officer');
+    const { hall } = await openHall([said(1, 'rude')], { last_read_id: 1 });
+    expect(reportsIn(hall)).toHaveLength(1);
+    expect(hall.getByRole('button', { name: /^Remove the message of tealc/ })).toBeTruthy();
   });
 });
 

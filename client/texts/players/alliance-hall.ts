@@ -24,6 +24,7 @@ export const allianceHallTexts = {
     less: 'Show Less',
     remove: 'Remove',
     removeLabel: (author: string, time: string) => `Remove the message of ${author}, ${time}`,
+    reportLabel: (author: string, time: string) => `Report the message of ${author}, ${time}`,
     question: 'Remove this message?',
     ownWords: 'Nobody will be able to read it any more. Whoever has read it already may remember it.',
     othersWords: (author: string) =>

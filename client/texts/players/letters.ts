@@ -60,6 +60,8 @@ export const letterTexts = {
     letterLabel: (name: string | null, time: string) => `Report the letter of ${someone(name)}, ${time}`,
     title: (name: string | null) => `Report ${someone(name)}`,
     leadOfLetter: 'The operators of this game read this letter, some letters of you both around it, and your reason.',
+    leadOfMessage:
+      'The operators of this game read this message, some messages of your alliance around it, and your reason.',
     leadOfProfile: 'The operators of this game read what this profile says, and your reason.',
     reason: 'What is wrong?',
     send: 'Send Report',

@@ -67,12 +67,25 @@ export const LETTER_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${LETTERS}/abuse-reports.ts`,
-        from: 'if (!rows.some(({ id }) => id === letter_id)) throw new Refused(REFUSALS.letterNotFound);',
+        from: 'if (!rows.some((row) => row.id === id)) throw new Refused(missing);',
         to: '',
       },
     ],
     tests: [`${LETTERS}/abuse-reports.test.ts`],
     named: 'is only of letters to the reporter',
+  },
+  {
+    id: 'foreign-hall-reported',
+    breaks: 'Whoever guesses the number of a message reports it from a hall that is closed to them.',
+    edits: [
+      {
+        file: `${LETTERS}/abuse-reports.ts`,
+        from: 'alliance_id = (SELECT alliance_id FROM member WHERE player_id = $1)',
+        to: 'alliance_id IN (SELECT alliance_id FROM member WHERE player_id IN ($1, $2))',
+      },
+    ],
+    tests: [`${LETTERS}/abuse-reports.test.ts`],
+    named: 'is only of what others say in the hall of the present alliance',
   },
   {
     id: 'words-stay-unread',

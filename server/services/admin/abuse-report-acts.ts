@@ -3,7 +3,7 @@ import type { ReportedWords } from '../letters/abuse-reports.ts';
 import { logAct, type Operator } from './operator-command.ts';
 import { terminalLines, terminalText } from './terminal-text.ts';
 
-/* What operators do with the reports of players. Reading one shows letters of two players, so that is logged too. */
+/* What operators do with the reports of players. Reading one shows letters or messages that are not public, so that is logged too. */
 
 interface ReportRow extends ReportedWords {
   readonly id: number;
@@ -13,6 +13,7 @@ interface ReportRow extends ReportedWords {
   readonly reporter_id: number;
   readonly reporter: string;
   readonly letter_id: number | null;
+  readonly message_id: number | null;
   readonly reason: string;
   readonly settled_at: Date | null;
   readonly settled_by: string | null;
@@ -36,11 +37,10 @@ export async function listAbuseReports(queries: Queries, { all }: { readonly all
   );
   if (rows.length === 0) return [all ? 'No player was ever reported.' : 'No report is open.'];
   return rows.map((row) => {
-    const { id, at, username, reporter, letter_id, settled_at, open_of_user } = row;
-    const what = letter_id === null ? 'the profile' : `letter ${letter_id}`;
+    const { id, at, username, reporter, settled_at, open_of_user } = row;
     const state = settled_at ? 'settled' : `${open_of_user} open on this player`;
     return terminalText(
-      `${id}  ${at.toISOString()}  ${username}, ${what}, reported by ${reporter} (${state}): ${row.reason}`,
+      `${id}  ${at.toISOString()}  ${username}, ${whatOf(row)}, reported by ${reporter} (${state}): ${row.reason}`,
     );
   });
 }
@@ -49,10 +49,7 @@ export async function listAbuseReports(queries: Queries, { all }: { readonly all
 export async function showAbuseReport({ db, who }: Operator, id: number): Promise<string[]> {
   return transaction(db, async (tx) => {
     const row = await findReport(tx, id);
-    const names = new Map([
-      [row.user_id, row.username],
-      [row.reporter_id, row.reporter],
-    ]);
+    const names = await namesOf(tx, row.words);
     await logAct(tx, who, 'show-report', { id: row.user_id, username: row.username }, `report ${id}`);
     const settled =
       row.settled_at && `${row.settled_at.toISOString()} by ${row.settled_by}${row.note && `: ${row.note}`}`;
@@ -60,6 +57,7 @@ export async function showAbuseReport({ db, who }: Operator, id: number): Promis
       `Report ${row.id}, made ${row.at.toISOString()}`,
       terminalText(`Reported: ${row.username} (${row.user_id}), open reports: ${row.open_of_user}`),
       terminalText(`By:       ${row.reporter} (${row.reporter_id})`),
+      `Of:       ${whatOf(row)}`,
       terminalText(`Reason:   ${row.reason}`),
       terminalText(`Settled:  ${settled ?? 'no'}`),
       '',
@@ -90,6 +88,21 @@ export async function settleAbuseReport({ db, who }: Operator, id: number, note 
     );
     return terminalText(`Report ${id} on ${row.username} is settled.`);
   });
+}
+
+/** What was reported. */
+function whatOf({ letter_id, message_id }: Pick<ReportRow, 'letter_id' | 'message_id'>): string {
+  if (letter_id !== null) return `letter ${letter_id}`;
+  return message_id === null ? 'the profile' : `hall message ${message_id}`;
+}
+
+/** The names of the authors, by id. */
+async function namesOf(queries: Queries, words: ReportedWords['words']): Promise<ReadonlyMap<number, string>> {
+  const rows: { id: number; username: string }[] = await queries.query(
+    'SELECT id, username FROM player WHERE id = ANY ($1)',
+    [words.map(({ author_id }) => author_id)],
+  );
+  return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
 async function findReport(queries: Queries, id: number): Promise<ReportRow> {

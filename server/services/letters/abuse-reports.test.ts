@@ -2,6 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as doors from '#shared/api/alliances/alliance-admission';
+import { postMessage, removeMessage } from '#shared/api/alliances/alliance-hall';
+import * as alliances from '#shared/api/alliances/alliances';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { writeLetter } from '#shared/api/letters/letters';
 import { updateBio } from '#shared/api/profiles';
@@ -39,7 +42,26 @@ async function letterOf(author: QuickPlayer, to: QuickPlayer, text: string): Pro
 }
 const report = (who: QuickPlayer, user_id: number, letter_id?: number, reason = 'Rude words.') =>
   app.send(reportPlayer, { body: { user_id, reason, ...(letter_id && { letter_id }) } }, who.token);
+const reportMessage = (who: QuickPlayer, user_id: number, message_id: number) =>
+  app.send(reportPlayer, { body: { user_id, message_id, reason: 'Rude words.' } }, who.token);
 const rows = () => app.db.query('SELECT * FROM abuse_report ORDER BY id');
+
+let founded = 0;
+/** An alliance of these players; resolves with its id. */
+async function allianceOf(leader: QuickPlayer, ...members: readonly QuickPlayer[]): Promise<number> {
+  const { id } = (await app.send(alliances.createAlliance, { body: { name: `Hall ${++founded}` } }, leader.token)).body;
+  for (const { username, token } of members) {
+    await app.send(doors.invite, { params: { id }, body: { username_to_invite: username } }, leader.token);
+    const [invitation] = (await app.send(doors.myInvitations, {}, token)).body;
+    await app.send(doors.acceptInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } }, token);
+  }
+  return id;
+}
+
+async function messageOf(author: QuickPlayer, id: number, said: string): Promise<number> {
+  await app.db.query("UPDATE alliance_message SET sent_at = sent_at - interval '2 minutes'");
+  return (await app.send(postMessage, { params: { id }, body: { text: said } }, author.token)).body.message_id;
+}
 
 /** Runs the command while the app runs, as an operator does. */
 async function reports(...args: readonly string[]) {
@@ -100,6 +122,90 @@ describe('a report', () => {
   });
 });
 
+describe('a report of a message in the hall', () => {
+  it('holds a copy of it and of what the alliance said around it, and stays when the messages go', async () => {
+    const id = await allianceOf(reader, rude, third);
+    const elsewhere = await bulkPlayers(app, 1);
+    const other = await allianceOf(...(elsewhere as [QuickPlayer]));
+    for (let i = 0; i < 8; i++) await messageOf([rude, reader, third][i % 3] as QuickPlayer, id, `before ${i}`);
+    await messageOf(elsewhere[0] as QuickPlayer, other, 'in another hall');
+    const removed = await messageOf(third, id, 'removed by the leader');
+    const rudest = await messageOf(rude, id, 'the rude one');
+    for (let i = 0; i < 8; i++) await messageOf([third, reader][i % 2] as QuickPlayer, id, `after ${i}`);
+    expect((await app.send(removeMessage, { params: { id, messageId: removed } }, reader.token)).status).toBe(200);
+    expect((await reportMessage(reader, rude.id, rudest)).status).toBe(201);
+    await app.db.query('DELETE FROM alliance_message');
+    await app.db.query('DELETE FROM alliance');
+    const [{ words, message_id, letter_id, reporter_id, user_id }] = await rows();
+    expect({ message_id, letter_id, reporter_id, user_id }).toEqual({
+      ...{ message_id: rudest, letter_id: null, reporter_id: reader.id, user_id: rude.id },
+    });
+    expect(words.map(({ author_id, text }: { author_id: number; text: string }) => [author_id, text])).toEqual([
+      [rude.id, 'before 3'],
+      [reader.id, 'before 4'],
+      [third.id, 'before 5'],
+      [rude.id, 'before 6'],
+      [reader.id, 'before 7'],
+      [rude.id, 'the rude one'],
+      [third.id, 'after 0'],
+      [reader.id, 'after 1'],
+      [third.id, 'after 2'],
+      [reader.id, 'after 3'],
+      [third.id, 'after 4'],
+    ]);
+    expect(words.filter(({ reported }: { reported: boolean }) => reported)).toMatchObject([{ text: 'the rude one' }]);
+  });
+
+  it('is only of what others say in the hall of the present alliance', async () => {
+    const id = await allianceOf(reader, rude, third);
+    const [outsider, leader] = (await bulkPlayers(app, 2)) as [QuickPlayer, QuickPlayer];
+    await allianceOf(leader);
+    const message = await messageOf(rude, id, 'rude');
+    const own = await messageOf(reader, id, 'mine');
+    const removed = await messageOf(rude, id, 'taken back');
+    expect((await app.send(removeMessage, { params: { id, messageId: removed } }, rude.token)).status).toBe(200);
+    await app.send(alliances.leaveAlliance, {}, third.token);
+    for (const [who, whom, which] of [
+      [outsider, rude, message],
+      [leader, rude, message],
+      [third, rude, message],
+      [reader, third, message],
+      [reader, rude, own],
+      [reader, rude, removed],
+      [reader, rude, message + 1000],
+    ] as const)
+      expect((await reportMessage(who, whom.id, which)).refusal).toBe(REFUSALS.messageNotFound.text);
+    expect((await reportMessage(reader, reader.id, own)).refusal).toBe(REFUSALS.letterToSelf.text);
+    const letter = await letterOf(rude, reader, 'rude too');
+    const both = { user_id: rude.id, letter_id: letter, message_id: message, reason: 'Rude words.' };
+    expect(await app.send(reportPlayer, { body: both }, reader.token)).toMatchObject({
+      status: 400,
+      refusal: REFUSALS.reportOfBoth.text,
+    });
+    expect(await rows()).toEqual([]);
+    expect((await reportMessage(reader, rude.id, message)).status).toBe(201);
+  });
+
+  it('is taken once while it is open, and counts for the day', async () => {
+    const id = await allianceOf(reader, rude);
+    const message = await messageOf(rude, id, 'rude');
+    const twice = await Promise.all([1, 2].map(() => reportMessage(reader, rude.id, message)));
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await reportMessage(reader, rude.id, message)).refusal).toBe(REFUSALS.reportedAlready.text);
+    // A letter of the same number is another one.
+    await app.db.query('UPDATE abuse_report SET letter_id = message_id, message_id = NULL');
+    expect((await reportMessage(reader, rude.id, message)).status).toBe(201);
+    expect((await report(reader, rude.id)).status).toBe(201);
+    await app.db.query(
+      `INSERT INTO abuse_report (reporter_id, user_id, message_id, reason, words, at)
+       SELECT $1, $2, 1000000 + number, '', '[]', now() FROM generate_series(4, $3::int) AS number`,
+      [reader.id, rude.id, ABUSE_REPORTS.aDay],
+    );
+    const next = await messageOf(rude, id, 'ruder');
+    expect((await reportMessage(reader, rude.id, next)).refusal).toBe(REFUSALS.reportsTooMany(ABUSE_REPORTS.aDay).text);
+  });
+});
+
 describe('npm run reports', { timeout: 60_000 }, () => {
   it('lists what is open, shows it with the copied words, settles it, and records each look', async () => {
     expect(await reports()).toEqual({ code: 0, out: 'No report is open.\n', err: '' });
@@ -133,6 +239,23 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     expect((await rows()).map(({ settled_at }: { settled_at: Date | null }) => settled_at)).toEqual([null]);
   });
 
+  it('says of a message in the hall that it is one, and who said what', async () => {
+    const id = await allianceOf(reader, rude, third);
+    await messageOf(third, id, 'What happened?');
+    const message = await messageOf(rude, id, 'rude');
+    await reportMessage(reader, rude.id, message);
+    const [{ id: number }] = await rows();
+    expect((await reports()).out).toContain(
+      `${rude.username}, hall message ${message}, reported by ${reader.username}`,
+    );
+    const { out } = await reports('show', `${number}`);
+    expect(out).toContain(`Of:       hall message ${message}\n`);
+    expect(out).toMatch(new RegExp(`^  \\S+Z  ${third.username}:\n      What happened\\?$`, 'm'));
+    expect(out).toMatch(new RegExp(`^> \\S+Z  ${rude.username}:\n>     rude$`, 'm'));
+    expect((await reports('settle', `${number}`)).out).toBe(`Report ${number} on ${rude.username} is settled.\n`);
+    expect((await reportMessage(reader, rude.id, message)).status).toBe(201);
+  });
+
   it.each([['nonsense'], ['show'], ['show', 'x'], ['show', '1', '--all'], ['list', '--note', 'x']])(
     'refuses %j %j %j',
     async (...args) => {
@@ -143,14 +266,17 @@ describe('npm run reports', { timeout: 60_000 }, () => {
 
   it('prints no escape sequence and no hidden character of a stranger', async () => {
     await report(reader, rude.id);
+    await reportMessage(reader, rude.id, await messageOf(rude, await allianceOf(reader, rude), 'hostile'));
     const texts = [...SEEN, ...UNSEEN, ...NEVER.filter((text) => !text.includes('\0'))].filter((text) =>
       text.isWellFormed(),
     );
     // As if an earlier version had let them all in.
     const words = texts.map((text) => ({ author_id: rude.id, at: null, text, reported: true }));
     await app.db.query('UPDATE abuse_report SET words = $1, reason = $2', [JSON.stringify(words), texts.join(' ')]);
-    const [{ id }] = await rows();
-    for (const { code, out, err } of [await reports(), await reports('show', `${id}`)]) {
+    const shown = (await rows()).map(({ id }: { id: number }) => ['show', `${id}`]);
+    expect(shown).toHaveLength(2);
+    for (const args of [[], ...shown]) {
+      const { code, out, err } = await reports(...args);
       expect([code, err]).toEqual([0, '']);
       expect(out.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
       expect(out).toContain('esc\\u{1b}[31mred');

@@ -1,5 +1,5 @@
 import { ABUSE_REPORTS } from '#shared/catalogue/letters';
-import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkReportPace } from '#shared/rules/letters/letters';
 import { brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -22,29 +22,32 @@ export interface ReportedWords {
 interface Given {
   readonly user_id: number;
   readonly letter_id?: number | undefined;
+  readonly message_id?: number | undefined;
   readonly reason: string;
 }
 
 /**
- * Reports a player to the operators. Of a letter, the letters around it are copied with it; without one, what the profile says.
- * Refuses with 404 a letter that is not to the caller, as if it did not exist.
+ * Reports a player to the operators. Of a letter or a message in the hall, those around it are copied with it; without one, what the
+ * profile says. Refuses with 404 a letter that is not to the caller, and a message that the caller cannot read, as if it did not exist.
  */
 export async function reportPlayer(context: AppContext, caller: CommandCaller, given: Given) {
-  const { user_id, letter_id, reason } = given;
+  const { user_id, letter_id, message_id, reason } = given;
+  const isOfProfile = letter_id === undefined && message_id === undefined;
   const work = async (command: PlayerCommand) => {
     const { tx, player, locked, now } = command;
     refuseIf(user_id === player.id ? REFUSALS.letterToSelf : undefined);
-    if (letter_id === undefined && !locked.players.get(user_id)?.verified_at) throw new Refused(REFUSALS.userNotFound);
+    if (isOfProfile && !locked.players.get(user_id)?.verified_at) throw new Refused(REFUSALS.userNotFound);
     const times: { at: Date }[] = await tx.query(
       `SELECT at FROM abuse_report WHERE reporter_id = $1 ORDER BY id DESC LIMIT ${ABUSE_REPORTS.aDay}`,
       [player.id],
     );
     const reportedAt = times.map(({ at }) => at.getTime());
     refuseIf(checkReportPace(reportedAt, now.getTime()));
-    const words = letter_id === undefined ? await bioOf(tx, user_id) : await lettersAround(tx, player.id, given);
+    const words = await wordsOf(tx, player.id, given);
     await tx.query(
-      `INSERT INTO abuse_report (reporter_id, user_id, letter_id, reason, words, at) VALUES ($1, $2, $3, $4, $5, $6)`,
-      [player.id, user_id, letter_id ?? null, reason, JSON.stringify(words), now],
+      `INSERT INTO abuse_report (reporter_id, user_id, letter_id, message_id, reason, words, at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [player.id, user_id, letter_id ?? null, message_id ?? null, reason, JSON.stringify(words), now],
     );
     return { message: 'Thank you. The operators of this game will look at it.' };
   };
@@ -58,21 +61,62 @@ export async function reportPlayer(context: AppContext, caller: CommandCaller, g
 
 type Words = ReportedWords['words'];
 
+async function wordsOf(queries: Queries, readerId: number, { user_id, letter_id, message_id }: Given): Promise<Words> {
+  if (letter_id !== undefined) return wordsAround(queries, LETTERS, readerId, user_id, letter_id);
+  if (message_id !== undefined) return wordsAround(queries, HALL, readerId, user_id, message_id);
+  return bioOf(queries, user_id);
+}
+
 async function bioOf(queries: Queries, userId: number): Promise<Words> {
   const [row]: { bio: string }[] = await queries.query('SELECT bio FROM player WHERE id = $1', [userId]);
   return [{ author_id: userId, at: null, text: row?.bio ?? '', reported: true }];
 }
 
-/** The letter, which this author wrote to this reader, and some of both before and after it. */
-async function lettersAround(queries: Queries, readerId: number, { user_id, letter_id }: Given): Promise<Words> {
-  const side = (compared: string, order: string) =>
-    `(SELECT id, author_id, at, text FROM letter WHERE ${betweenBoth('$1::int', '$2::int')} AND id ${compared} $3
-      ORDER BY id ${order} LIMIT ${ABUSE_REPORTS.around})`;
+/** Where words stand that can be reported. */
+interface Place {
+  readonly table: string;
+  /** The column of the time. */
+  readonly at: string;
+  /** SQL condition: the player `$1` may read it. `$2` is the reported player. */
+  readonly readable: string;
+  readonly missing: Refusal;
+}
+
+const LETTERS: Place = {
+  table: 'letter',
+  at: 'at',
+  readable: betweenBoth('$1::int', '$2::int'),
+  missing: REFUSALS.letterNotFound,
+};
+
+/** The hall of the alliance of which the caller is a member now. Nobody can read removed messages. */
+const HALL: Place = {
+  table: 'alliance_message',
+  at: 'sent_at',
+  readable: 'alliance_id = (SELECT alliance_id FROM member WHERE player_id = $1) AND removed_at IS NULL',
+  missing: REFUSALS.messageNotFound,
+};
+
+/** What has this id, which the reported player wrote and the caller may read, and some of what was written before and after it. */
+async function wordsAround(
+  queries: Queries,
+  { table, at, readable, missing }: Place,
+  readerId: number,
+  userId: number,
+  id: number,
+): Promise<Words> {
+  const where = (condition: string) =>
+    `SELECT id, author_id, ${at} AS at, text FROM ${table} WHERE ${readable} AND ${condition}`;
+  const { around } = ABUSE_REPORTS;
   const rows: { id: number; author_id: number; at: Date; text: string }[] = await queries.query(
-    `${side('<', 'DESC')} UNION ALL ${side('>', 'ASC')}
-     UNION ALL SELECT id, author_id, at, text FROM letter WHERE id = $3 AND author_id = $2 AND reader_id = $1 ORDER BY id`,
-    [readerId, user_id, letter_id],
+    `(${where('id < $3')} ORDER BY id DESC LIMIT ${around}) UNION ALL (${where('id > $3')} ORDER BY id LIMIT ${around})
+     UNION ALL ${where('id = $3 AND author_id = $2')} ORDER BY id`,
+    [readerId, userId, id],
   );
-  if (!rows.some(({ id }) => id === letter_id)) throw new Refused(REFUSALS.letterNotFound);
-  return rows.map(({ id, at, ...row }) => ({ ...row, at: at.toISOString(), reported: id === letter_id }));
+  if (!rows.some((row) => row.id === id)) throw new Refused(missing);
+  return rows.map(({ id: rowId, at: writtenAt, ...row }) => ({
+    ...row,
+    at: writtenAt.toISOString(),
+    reported: rowId === id,
+  }));
 }

@@ -38,6 +38,7 @@ import { Ranking1700000000035 } from '../schema/migrations/0035-ranking.ts';
 import { Languages1700000000036 } from '../schema/migrations/0036-languages.ts';
 import { AllianceRelations1700000000037 } from '../schema/migrations/0037-alliance-relations.ts';
 import { PeopleMap1700000000040 } from '../schema/migrations/0040-people-map.ts';
+import { MessageReports1700000000041 } from '../schema/migrations/0041-message-reports.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -116,6 +117,7 @@ export async function connect(
       Languages1700000000036,
       AllianceRelations1700000000037,
       PeopleMap1700000000040,
+      MessageReports1700000000041,
     ],
     synchronize: false,
     logging: false,

@@ -448,3 +448,18 @@ export const AUTHORIZATION: readonly Row[] = [
   row(notifications.unsubscribeMail, anybody(400), () => ({ query: { token: 'a guess' } })),
   row(settings.resetPassword, anybody(400), () => ({ body: { token: 'a guess', new_password: 'a new password' } })),
 ];
+
+/** Second rows, of calls that name one object or another. */
+export const ALTERNATIVES: readonly Row[] = [
+  // The message is the mate's, in the hall of their alliance; others do not learn that it exists.
+  row(
+    reportPlayer,
+    {
+      own: [401, 401, 404, 404, 201, 201, 201, 404],
+      another: [401, 401, 404, 404, 404, 404, 404, 404],
+      missing: [401, 401, 404, 404, 404, 404, 404, 404],
+      malformed: [401, 400, 400, 400, 400, 400, 400, 400],
+    },
+    ({ mate, said }) => ({ body: { user_id: mate, message_id: said, reason: 'Rude words.' } }),
+  ),
+];

@@ -3,7 +3,7 @@ import { login } from '#shared/api/account';
 import { routes } from '../../routes.ts';
 import { ACTORS, callAs, type Fixture, openFixture } from '../support/fixture.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { AUTHORIZATION, type Row } from './authorization-table.ts';
+import { ALTERNATIVES, AUTHORIZATION, type Row } from './authorization-table.ts';
 
 let app: TestApp;
 let scene: Fixture;
@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const ROWS = [...AUTHORIZATION, ...ALTERNATIVES];
 const name = ({ call }: Pick<Row, 'call'>) => `${call.method} ${call.path}`;
 
 it('P21: every route has a row', () => {
@@ -20,7 +21,7 @@ it('P21: every route has a row', () => {
 });
 
 it('T5, P21: a route with ids is tried with every kind of id', () => {
-  for (const { call, expected, given } of AUTHORIZATION) {
+  for (const { call, expected, given } of ROWS) {
     const takesIds = JSON.stringify(given(scene.ids.own)) !== JSON.stringify(given(scene.ids.missing));
     const tried = [...expected.keys()];
     if (call.path.includes('{')) expect(tried, call.path).toEqual(expect.arrayContaining(['own', 'another']));
@@ -34,7 +35,7 @@ it('T5, P21: a route with ids is tried with every kind of id', () => {
 
 it('T7: no body takes more than it declares', () => {
   const extra = { id: 1, owner_id: 1, level: 50, xp: 1, verified_at: 'now' };
-  for (const { call, given } of AUTHORIZATION) {
+  for (const { call, given } of ROWS) {
     if (!call.body) continue;
     const { body } = given(scene.ids.own);
     expect(call.body.safeParse(body).error, name({ call })).toBeUndefined();
@@ -50,22 +51,19 @@ it('G-17: no token for the unverified', async () => {
   expect(await app.send(login, { body })).toMatchObject({ status: 401, refusal: 'Email is not verified.' });
 });
 
-it.each(AUTHORIZATION.map((row) => [name(row), row] as const))(
-  'T5, T6, P21: %s',
-  async (_, { call, expected, given }) => {
-    const unlike: string[] = [];
-    for (const [target, statuses] of expected) {
-      for (const actor of ACTORS) {
-        const parts = given(scene.ids[target === 'none' ? 'own' : target]);
-        const { status, bytes } = await callAs(scene, actor, call, parts);
-        if (status !== statuses[actor])
-          unlike.push(`${actor}, ${target}: ${statuses[actor]} but ${status} ${bytes.slice(0, 99)}`);
-        if (status < 300 && call.method !== 'GET') await scene.reset();
-      }
+it.each(ROWS.map((row) => [name(row), row] as const))('T5, T6, P21: %s', async (_, { call, expected, given }) => {
+  const unlike: string[] = [];
+  for (const [target, statuses] of expected) {
+    for (const actor of ACTORS) {
+      const parts = given(scene.ids[target === 'none' ? 'own' : target]);
+      const { status, bytes } = await callAs(scene, actor, call, parts);
+      if (status !== statuses[actor])
+        unlike.push(`${actor}, ${target}: ${statuses[actor]} but ${status} ${bytes.slice(0, 99)}`);
+      if (status < 300 && call.method !== 'GET') await scene.reset();
     }
-    expect(unlike).toEqual([]);
-  },
-);
+  }
+  expect(unlike).toEqual([]);
+});
 
 it('T6, P21: a kicked player with a valid token has only the rights of a stranger', async () => {
   // Unlike `former`, this player was a member when the token was signed.

@@ -154,7 +154,8 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   askRelation: { alliance_id: 1, kind: 'pact' },
   readMessages: { message_id: 1 },
   readLetters: { letter_id: 1 },
-  reportPlayer: { user_id: player.id, letter_id: 1, reason: 'Rude words.' },
+  // Without a letter, for a report may name either a letter or a message.
+  reportPlayer: { user_id: player.id, reason: 'Rude words.' },
 });
 
 const isNumeric = ({ type, items }: Schema): boolean =>

@@ -3,7 +3,7 @@ import { endVacation } from '#shared/api/vacation';
 import { REFUSALS } from '#shared/refusals';
 import { callAs, type Fixture, openFixture } from '../support/fixture.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
-import { AUTHORIZATION, type Row } from './authorization-table.ts';
+import { ALTERNATIVES, AUTHORIZATION, type Row } from './authorization-table.ts';
 
 let app: TestApp;
 let scene: Fixture;
@@ -44,7 +44,7 @@ it.each(ofPlayers.filter((row) => !isLeft(row)).map(named))('on leave, %s is ref
   }
 });
 
-it.each(ofPlayers.filter((row) => isLeft(row) && row.call !== endVacation).map(named))(
+it.each([...ofPlayers, ...ALTERNATIVES].filter((row) => isLeft(row) && row.call !== endVacation).map(named))(
   'on leave, %s is answered as ever',
   async (_, row) => {
     for (const [actor, status, expected, bytes] of await answersTo(row)) {

@@ -326,6 +326,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   conversationNotFound: 'Du hast mit diesem Spieler keine Briefe gewechselt.',
   blocksTooMany: `Du hast schon ${LETTERS.blocks} Spieler blockiert. Gib zuerst einen davon frei.`,
   reportUserMissing: 'Es fehlt, wen du melden willst.',
+  reportOfBoth: 'Melde entweder einen Brief oder eine Nachricht, nicht beides.',
   reportReasonMissing: 'Schreib, was nicht in Ordnung ist.',
   reportReasonTooLong: `Eine Begründung hat höchstens ${ABUSE_REPORTS.longestReason} Zeichen. Kürz sie.`,
   reportedAlready: 'Das hast du schon gemeldet. Die Betreiber dieses Spiels sehen es sich an.',

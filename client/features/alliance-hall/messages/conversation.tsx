@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { listMessages, removeMessage } from '#shared/api/alliances/alliance-hall';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { type Hall, MESSAGES_PER_READ, readOlder } from '../../../api/hall/hall.ts';
@@ -14,19 +14,23 @@ import type { Self } from '../members.ts';
 import { SpokenNews } from '../spoken/spoken-news.tsx';
 import styles from './conversation.module.css';
 import { followsOn } from './message-groups.ts';
-import { MessageRow, type Removal } from './message-row.tsx';
+import { MessageRow, type Removal, type ReportedMessage } from './message-row.tsx';
 import { useReading } from './use-reading.ts';
 import { useScroll } from './use-scroll.ts';
+
+/** The dialog in which a message is reported. */
+export type ReportDialogOf = (reported: ReportedMessage, onClose: () => void) => ReactNode;
 
 interface ConversationProps {
   allianceId: number;
   role: AllianceRole;
   hall: Hall;
   self: Self;
+  reportDialog: ReportDialogOf;
 }
 
 /** The messages in the order in which they were sent. What comes into view counts as read. */
-export function Conversation({ allianceId, role, hall, self }: ConversationProps) {
+export function Conversation({ allianceId, role, hall, self, reportDialog }: ConversationProps) {
   const { messages } = hall;
   const end = useRef<HTMLDivElement>(null);
   const inView = useInView(end);
@@ -35,6 +39,7 @@ export function Conversation({ allianceId, role, hall, self }: ConversationProps
   const { older, remove, failure } = useActs(allianceId, messages[0]?.message_id);
   const [asked, setAsked] = useState<Removal>();
   const [asking, setAsking] = useState(false);
+  const [reported, setReported] = useState<ReportedMessage | null>(null);
   const ask = useCallback((removal: Removal) => {
     setAsked(removal);
     setAsking(true);
@@ -71,6 +76,7 @@ export function Conversation({ allianceId, role, hall, self }: ConversationProps
                 selfId={self.user_id}
                 ownName={ownName}
                 onRemove={ask}
+                onReport={setReported}
               />
             ))}
           </ol>
@@ -99,6 +105,7 @@ export function Conversation({ allianceId, role, hall, self }: ConversationProps
         }}
         onClose={() => setAsking(false)}
       />
+      {reported ? reportDialog(reported, () => setReported(null)) : null}
     </div>
   );
 }

@@ -18,6 +18,13 @@ export interface Removal {
   readonly isOwn: boolean;
 }
 
+/** A message that is to be reported to the operators, and its author. */
+export interface ReportedMessage {
+  readonly messageId: number;
+  readonly userId: number;
+  readonly username: string;
+}
+
 interface MessageRowProps {
   message: HallMessage;
   /** Whether it stands below the name of the message before it. */
@@ -29,17 +36,19 @@ interface MessageRowProps {
   /** The reader's name in small letters. */
   ownName: string;
   onRemove: (removal: Removal) => void;
+  onReport: (reported: ReportedMessage) => void;
 }
 
-/** One message with its author and time, and the way to remove it. */
+/** One message with its author and time, and the ways to report and to remove it. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, follows, isFirstNew, role, selfId, ownName, onRemove } = props;
+  const { message, follows, isFirstNew, role, selfId, ownName, onRemove, onReport } = props;
   const { message_id, author, text, sent_at, removed_by } = message;
   const name = author?.username ?? allianceHallTexts.formerPlayer;
   const isOwn = author?.user_id === selfId;
   const mayRemove = text !== null && !checkRemoval(role, { isOwn, sentAt: Date.parse(sent_at) }, serverNow());
+  const mayReport = text !== null && author !== null && !isOwn;
   return (
-    <li className={styles.row} data-follows={follows} data-own={isOwn}>
+    <li className={styles.row} data-follows={follows} data-own={isOwn} data-wide={mayReport && mayRemove}>
       {isFirstNew ? <p className={styles.news}>{allianceHallTexts.conversation.news}</p> : null}
       <p className={follows ? 'visually-hidden' : styles.head}>
         {author ? (
@@ -60,17 +69,30 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           <MessageText text={text} ownName={ownName} />
         )}
       </div>
-      {mayRemove ? (
-        <Button
-          kind="bare"
-          icon
-          className={styles.remove}
-          aria-label={allianceHallTexts.message.removeLabel(name, clockTime(sent_at))}
-          onClick={() => onRemove({ messageId: message_id, author: name, isOwn })}
-        >
-          <Icon name="close" size={16} />
-        </Button>
-      ) : null}
+      <div className={styles.actions}>
+        {mayReport ? (
+          <Button
+            kind="bare"
+            icon
+            className={styles.action}
+            aria-label={allianceHallTexts.message.reportLabel(name, clockTime(sent_at))}
+            onClick={() => onReport({ userId: author.user_id, username: author.username, messageId: message_id })}
+          >
+            <Icon name="flag" size={16} />
+          </Button>
+        ) : null}
+        {mayRemove ? (
+          <Button
+            kind="bare"
+            icon
+            className={styles.action}
+            aria-label={allianceHallTexts.message.removeLabel(name, clockTime(sent_at))}
+            onClick={() => onRemove({ messageId: message_id, author: name, isOwn })}
+          >
+            <Icon name="close" size={16} />
+          </Button>
+        ) : null}
+      </div>
     </li>
   );
 });

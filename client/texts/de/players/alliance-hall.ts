@@ -27,6 +27,7 @@ export const allianceHallTexts: Translated<typeof english> = {
     less: 'Weniger zeigen',
     remove: 'Entfernen',
     removeLabel: (author, time) => `Nachricht von ${author} entfernen, ${time}`,
+    reportLabel: (author, time) => `Nachricht von ${author} melden, ${time}`,
     question: 'Diese Nachricht entfernen?',
     ownWords: 'Niemand kann sie dann mehr lesen. Wer sie schon gelesen hat, erinnert sich vielleicht daran.',
     othersWords: (author) =>

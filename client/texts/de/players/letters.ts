@@ -62,6 +62,8 @@ export const letterTexts: Translated<typeof english> = {
     title: (name) => (name === null ? 'Einen früheren Spieler melden' : `${name} melden`),
     leadOfLetter:
       'Die Betreiber dieses Spiels lesen diesen Brief, einige eurer Briefe davor und danach und deine Begründung.',
+    leadOfMessage:
+      'Die Betreiber dieses Spiels lesen diese Nachricht, einige Nachrichten deiner Allianz davor und danach und deine Begründung.',
     leadOfProfile: 'Die Betreiber dieses Spiels lesen, was in diesem Profil steht, und deine Begründung.',
     reason: 'Was ist nicht in Ordnung?',
     send: 'Meldung senden',

@@ -155,6 +155,7 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
     new_leader_user_id: players.map(({ id }) => id),
     user_id: players.map(({ id }) => id),
     letter_id: await ids('SELECT id FROM letter WHERE reader_id = ANY ($1) ORDER BY id DESC LIMIT 20'),
+    message_id: await ids('SELECT id FROM alliance_message WHERE author_id = ANY ($1) ORDER BY id DESC LIMIT 20'),
     username_to_invite: players.map(({ username }) => username),
     building_type_id: BUILDING_TYPES.map(({ id }) => id),
     ship_type_id: SHIP_TYPES.map(({ id }) => id),
@@ -213,6 +214,9 @@ async function belongings({ db }: TestApp, player: TestPlayer, players: readonly
     userId: mates,
     new_leader_user_id: mates,
     letter_id: await ids('SELECT id FROM letter WHERE reader_id = ANY ($1) ORDER BY id DESC LIMIT 20'),
+    message_id: await ids(
+      `SELECT id FROM alliance_message WHERE ${ALLIANCE} AND author_id <> ALL ($1) ORDER BY id DESC LIMIT 20`,
+    ),
     username_to_invite: players
       .filter(({ id }) => id !== player.id && !mates.includes(id))
       .map(({ username }) => username),
