@@ -15,7 +15,6 @@ import {
   LOGS_PER_PAGE,
   myAllianceQuery,
 } from '../api/alliances.ts';
-import { relationsQuery } from '../api/relations/relations.ts';
 import { mergeUnversioned } from './cache-merge.ts';
 import { waitingChanged } from './dashboard-cache.ts';
 import { forgetMates, readPeopleAgain, recolourPeople } from './people-cache.ts';
@@ -78,9 +77,12 @@ export function payoutsChanged(cache: QueryClient, id: number): void {
   for (const list of ['payouts', 'payees']) void cache.invalidateQueries({ queryKey: ['alliance', id, list] });
 }
 
+/** The key of `relationsQuery`, which would bring the rules of pacts and wars onto every page. */
+const relationsKey = (id: number) => ['alliance', id, 'relations'];
+
 /** Replaces pacts, wars and offers, which colour the people on the map. */
 export function relationsChanged(cache: QueryClient, id: number, relations: readonly Relation[]): void {
-  mergeUnversioned<Relation[]>(cache, relationsQuery(id).queryKey, () => [...relations]);
+  mergeUnversioned<Relation[]>(cache, relationsKey(id), () => [...relations]);
   recolourPeople(cache, id, relations);
 }
 
@@ -94,7 +96,7 @@ export function relationsAnswered(
   { relations, version }: Answer<typeof askRelation>,
 ): void {
   if ((allianceVersion(cache, id) ?? version) > version) {
-    void cache.invalidateQueries({ queryKey: relationsQuery(id).queryKey });
+    void cache.invalidateQueries({ queryKey: relationsKey(id) });
     readPeopleAgain(cache);
   } else relationsChanged(cache, id, relations);
 }
