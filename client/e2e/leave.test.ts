@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SIZES } from './support/browser.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
-import { passDaysOfLeave } from './support/leave.ts';
+import { passHoursOfLeave } from './support/leave.ts';
 import { aNewcomer, enlist, live, openHome } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
 import { windowOf } from './support/ready-players.ts';
@@ -43,7 +43,7 @@ it('a leave: announced in one window, seen in the other, begun by the clock, and
   await expectSoundInBothSizes(page, 'Settings');
   await page.setViewportSize(SIZES.desktop);
 
-  await passDaysOfLeave(game, newcomer.username, 1);
+  await passHoursOfLeave(game, newcomer.username, 24);
   for (const each of [page, other]) await banner(each).getByText('You are on leave until').waitFor();
   await section(page)
     .getByText(/^You can end it from/)
@@ -58,7 +58,7 @@ it('a leave: announced in one window, seen in the other, begun by the clock, and
   await expectSoundInBothSizes(other, newcomer.planet);
   await other.setViewportSize(SIZES.desktop);
 
-  await passDaysOfLeave(game, newcomer.username, 3);
+  await passHoursOfLeave(game, newcomer.username, 72);
   await page.reload();
   await section(page).getByRole('button', { name: 'End the Leave' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End the Leave' }).click();

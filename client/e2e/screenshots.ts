@@ -10,7 +10,7 @@ import { openBrowser, SIZES, type Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
 import { addHalls, endSeason } from './support/halls.ts';
-import { passDaysOfLeave } from './support/leave.ts';
+import { passHoursOfLeave } from './support/leave.ts';
 import { expandTexts } from './support/longer-texts.ts';
 import { aNewcomer, build, logIn, mailedCode, register, verify } from './support/newcomer.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
@@ -451,7 +451,8 @@ async function leaveScreens(browser: Browser, game: RunningGame, size: Size): Pr
   await open(page, game.address, '/dashboard');
   await takeBoth('leave-announced', 'Your leave begins');
   await open(page, game.address, '/dashboard');
-  await passDaysOfLeave(game, absent.username, 1);
+  // At this speed it is announced 72 minutes ahead, and lasts 12 hours.
+  await passHoursOfLeave(game, absent.username, 2);
   await takeBoth('on-leave', 'You are on leave until');
   await page.context().close();
 }

@@ -1,13 +1,13 @@
 import { withRows } from './game-rows.ts';
 import type { Game } from './game-server.ts';
 
-/** Lets so many days pass for the leave of this player, which the game's clock then turns. */
-export async function passDaysOfLeave(game: Pick<Game, 'dataDir'>, username: string, days: number): Promise<void> {
+/** Lets so many hours pass for the leave of this player, which the game's clock then turns. */
+export async function passHoursOfLeave(game: Pick<Game, 'dataDir'>, username: string, hours: number): Promise<void> {
   await withRows(game, (db) =>
     db.query(
-      `UPDATE player SET vacation_from = vacation_from - make_interval(days => $2), vacation_until = vacation_until - make_interval(days => $2),
-         vacation_due_at = vacation_due_at - make_interval(days => $2) WHERE username = $1`,
-      [username, days],
+      `UPDATE player SET vacation_from = vacation_from - make_interval(hours => $2), vacation_until = vacation_until - make_interval(hours => $2),
+         vacation_due_at = vacation_due_at - make_interval(hours => $2) WHERE username = $1`,
+      [username, hours],
     ),
   );
 }
