@@ -51,9 +51,14 @@ const WITH_PLACE = 'LEFT JOIN ranking ON subject_id = player.id AND board = $1';
 
 const OWN = `SELECT ${PLAYER}, ${SNAPSHOT} FROM player ${WITH_ALLIANCE} ${WITH_PLACE} WHERE player.id = $2 AND ${MAY_PLAY}`;
 
+/*
+ * A page is asked for by its places, each of which is one step in an index, and not by its ends: of a range PostgreSQL expects more
+ * rows the more players there are, and then plans every call anew, which takes longer than the call.
+ */
+
 /** Who was banned or deleted since the snapshot leaves a gap. */
-const PAGE = `SELECT ${PLAYER} FROM ranking JOIN player ON player.id = subject_id ${WITH_ALLIANCE}
-  WHERE board = $1 AND place > $2::bigint AND place <= $3::bigint AND ${MAY_PLAY} ORDER BY place`;
+const PAGE = `SELECT ${PLAYER} FROM ranking CROSS JOIN LATERAL (SELECT * FROM player WHERE id = subject_id LIMIT 1) AS player
+  ${WITH_ALLIANCE} WHERE board = $1 AND place = ANY ($2::bigint[]) AND ${MAY_PLAY} ORDER BY place`;
 
 const THESE = `SELECT ${PLAYER} FROM player ${WITH_ALLIANCE} ${WITH_PLACE} WHERE player.id = ANY ($2) AND ${MAY_PLAY}
   ORDER BY array_position($2, player.id)`;
@@ -71,13 +76,16 @@ export async function listPlayers(
   const found = name === '' ? undefined : await playersNamed(db, name);
   const rows = found
     ? await readPrepared<PlayerRow>(db, THESE, [rank, found.slice(first, first + per_page)])
-    : await readPrepared<PlayerRow>(db, PAGE, [rank, first, first + per_page]);
+    : await readPrepared<PlayerRow>(db, PAGE, [rank, placesOn(page, per_page)]);
   return {
     players: rows.map((row) => playerView(rank, playerId, row)),
     ...pageView(own, page, per_page, found?.length),
     own: playerView(rank, playerId, own),
   };
 }
+
+const placesOn = (page: number, perPage: number) =>
+  Array.from({ length: perPage }, (_, i) => (page - 1) * perPage + i + 1);
 
 function playerView(rank: Rank, reader: number, row: PlayerRow): api.RankedPlayer {
   const { user_id, username, race_id, level, alliance_id, alliance_name } = row;
@@ -117,8 +125,8 @@ const OWN_ALLIANCE = `SELECT ${ALLIANCE}, ${SNAPSHOT} FROM player ${WITH_ALLIANC
   LEFT JOIN ranking ON subject_id = alliance.id AND board = $1 WHERE player.id = $2 AND ${MAY_PLAY}`;
 
 /** An alliance that was disbanded since the snapshot leaves a gap. */
-const ALLIANCES = `SELECT ${ALLIANCE} FROM ranking JOIN alliance ON alliance.id = subject_id
-  WHERE board = $1 AND place > $2::bigint AND place <= $3::bigint ORDER BY place`;
+const ALLIANCES = `SELECT ${ALLIANCE} FROM ranking CROSS JOIN LATERAL (SELECT * FROM alliance WHERE id = subject_id LIMIT 1) AS alliance
+  WHERE board = $1 AND place = ANY ($2::bigint[]) ORDER BY place`;
 
 /** A page of the alliances by joint might, and the caller's own. */
 export async function rankAlliances(
@@ -130,8 +138,7 @@ export async function rankAlliances(
   type Own = SnapshotRow & PlaceRow & { [Column in 'id' | 'name' | 'member_count']: AllianceRow[Column] | null };
   const [own] = await readPrepared<Own>(db, OWN_ALLIANCE, [board, playerId]);
   if (!own) throw await accountRefusal(db, playerId);
-  const first = (page - 1) * per_page;
-  const rows = await readPrepared<AllianceRow>(db, ALLIANCES, [board, first, first + per_page]);
+  const rows = await readPrepared<AllianceRow>(db, ALLIANCES, [board, placesOn(page, per_page)]);
   return {
     alliances: rows.map(allianceView),
     ...pageView(own, page, per_page),
