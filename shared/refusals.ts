@@ -435,6 +435,7 @@ export const REFUSALS = withCodes({
     `You can remove your own messages for ${MESSAGE_LIMITS.removableMinutes} minutes. Ask an officer to remove this one.`,
   ),
   messageFiltered: no(400, 'The message has a word that is not wanted in this game. Use another one.'),
+  textFiltered: no(400, 'A word in it is not wanted in this game. Use another one.'),
   muted: (time: string) =>
     no(403, `The operators of this game have muted you until ${time}. Until then you can read, but not write.`, {
       time,

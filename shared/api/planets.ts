@@ -139,7 +139,7 @@ export const renamePlanet = call({
   body: z.strictObject({ planet_name: planetName }),
   answer: renamedPlanet,
   status: 200,
-  refuses: [403],
+  refuses: [400, 403],
 });
 
 /** A gate address that the player discovered, and the mission that discovered it. */

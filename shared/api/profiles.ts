@@ -63,4 +63,5 @@ export const updateBio = call({
   body: z.strictObject({ bio }),
   answer: said,
   status: 200,
+  refuses: [400, 403],
 });

@@ -71,12 +71,18 @@ describe('the galaxy', () => {
     expect(generateGalaxy(42, 10)).not.toEqual(generateGalaxy(43, 10));
   });
 
-  it('with secrets has the same map, and other addresses, points of origin and reserves', () => {
+  it('with secrets has the same map, and other addresses, points of origin, reserves and guards', () => {
     const worlds = generateGalaxy(7, GALAXY_PLANETS);
-    const map = ({ x, y, typeId, guard }: WildPlanet) => ({ x, y, typeId, guard });
+    const map = ({ x, y, typeId }: WildPlanet) => ({ x, y, typeId });
     const [one, other] = [1, 2].map((seed) => withSecrets(worlds, seededRandom(seed)));
     expect(one?.map(map)).toEqual(worlds.map(map));
     expect(other?.map(map)).toEqual(worlds.map(map));
+    const guards = (of: readonly WildPlanet[] | undefined) => of?.map(({ guard }) => guard);
+    expect(guards(one)?.toSorted()).toEqual(guards(worlds)?.toSorted());
+    const guarded = (of: readonly WildPlanet[] | undefined) =>
+      of?.filter(({ guard }, index) => guard > 0 && guard === worlds[index]?.guard);
+    // A world keeps its guard by chance: one in five is guarded, by one of 160 strengths.
+    for (const of of [one, other]) expect(guarded(of)?.length).toBeLessThan(0.01 * GALAXY_PLANETS);
     const secrets = (of: readonly WildPlanet[] | undefined) =>
       of?.map(({ address, pointOfOrigin, reserves }) => [
         address.join('-'),

@@ -36,18 +36,33 @@ export function generateGalaxy(seed: number, count: number): WildPlanet[] {
 }
 
 /**
- * The same map with other gate addresses, points of origin and reserves, from a source that nobody can repeat. The map shows the
- * places of all worlds, and anybody can try seeds until one makes those; what players have to find out must not follow.
+ * The same map with other gate addresses, points of origin and reserves, and the guards dealt out anew, from a source that nobody
+ * can repeat. The map shows the places of all worlds, and anybody can try seeds until one makes those; what players have to find
+ * out must not follow.
  */
 export function withSecrets(worlds: readonly WildPlanet[], random: Random): WildPlanet[] {
   const taken = new Set<string>();
-  return worlds.map((world) => {
+  const guards = shuffled(
+    worlds.map(({ guard }) => guard),
+    random,
+  );
+  return worlds.map((world, index) => {
     let address = randomAddress(random);
     while (taken.has(address.join('-'))) address = randomAddress(random);
     taken.add(address.join('-'));
     const reserves = randomReserves(planetTypeOf(world.typeId), random);
-    return { ...world, address, pointOfOrigin: wholeBetween(random, 1, SYMBOLS), reserves };
+    const guard = guards[index] ?? 0;
+    return { ...world, address, pointOfOrigin: wholeBetween(random, 1, SYMBOLS), reserves, guard };
   });
+}
+
+/** In random order (Fisher-Yates). */
+function shuffled(values: number[], random: Random): number[] {
+  for (let last = values.length - 1; last > 0; last--) {
+    const other = wholeBetween(random, 0, last);
+    [values[last], values[other]] = [values[other] ?? 0, values[last] ?? 0];
+  }
+  return values;
 }
 
 /** The distance between two worlds in whole units, rounded down. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { planMarch } from '#shared/api/battles/marches';
 import { getGalaxy } from '#shared/api/galaxy';
 import { getResources } from '#shared/api/resources';
 import { Refused } from '#shared/refusals';
@@ -40,6 +41,13 @@ it('T17: the map, which reads every world, is had less often than the rest', () 
   expect(() => countCall(getGalaxy, ANN)).toThrow(Refused);
   countCall(getResources, ANN);
   countCall(getGalaxy, BOB);
+});
+
+it('T17: plans, with which gate addresses could be guessed, are had twice a second', () => {
+  const countCall = createCallQuota(() => 0);
+  for (let calls = 0; calls < 120; calls++) countCall(planMarch, ANN);
+  expect(() => countCall(planMarch, ANN)).toThrow(Refused);
+  countCall(getGalaxy, ANN);
 });
 
 it('T17: so it is at the server, too', async () => {

@@ -1,3 +1,4 @@
+import { planMarch } from '#shared/api/battles/marches';
 import type { Call } from '#shared/api/call';
 import { getGalaxy } from '#shared/api/galaxy';
 import { REFUSALS, Refused } from '#shared/refusals';
@@ -6,8 +7,11 @@ import { REFUSALS, Refused } from '#shared/refusals';
  * How many calls one player may make in a minute, in one process. All tabs of a busy player need less than 20 a second.
  */
 export const CALLS_A_MINUTE = 1200;
-/** Lower limits, for calls that read many rows. */
-const COSTLY = new Map<Call, number>([[getGalaxy, 30]]);
+/** Lower limits: for a call that reads many rows, and for one with which gate addresses could be guessed. */
+const COSTLY = new Map<Call, number>([
+  [getGalaxy, 30],
+  [planMarch, 120],
+]);
 const MINUTE_MS = 60_000;
 
 /** Counts a call of a player. Throws a 429 refusal once the player has used up the quota of the current minute. */

@@ -10,6 +10,7 @@ import { ALLIANCE_COLUMNS, type AllianceRow, bankBooksOf } from '../../store/sch
 import { hostsAndGuests, sendGuestsHome } from '../battles/guests.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
+import { requirePublicWords } from '../letters/public-words.ts';
 import {
   addMember,
   alliancesWithPending,
@@ -28,7 +29,8 @@ import { endRelationsOf } from './relations/relations.ts';
 type Details = Input<typeof api.createAlliance>['body'];
 
 /** Founds an alliance, free of charge. The founder's pending requests and invitations are closed. */
-export function createAlliance(context: AppContext, caller: CommandCaller, { name, description }: Details) {
+export async function createAlliance(context: AppContext, caller: CommandCaller, { name, description }: Details) {
+  await requirePublicWords(context, caller, name, description);
   const affected = async (queries: Queries) => ({ alliances: await alliancesWithPending(queries, caller.playerId) });
 
   return runAllianceCommand(context, caller, affected, async (command) => {
@@ -57,7 +59,13 @@ async function lockNames({ tx }: AllianceCommand): Promise<void> {
 }
 
 /** Changes name and description. Without a description, the old one stays. */
-export function editAlliance(context: AppContext, caller: CommandCaller, id: number, { name, description }: Details) {
+export async function editAlliance(
+  context: AppContext,
+  caller: CommandCaller,
+  id: number,
+  { name, description }: Details,
+) {
+  await requirePublicWords(context, caller, name, description);
   return runAllianceCommand(
     context,
     caller,

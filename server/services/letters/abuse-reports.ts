@@ -32,11 +32,13 @@ interface Given {
  */
 export async function reportPlayer(context: AppContext, caller: CommandCaller, given: Given) {
   const { user_id, letter_id, message_id, reason } = given;
-  const isOfProfile = letter_id === undefined && message_id === undefined;
   const work = async (command: PlayerCommand) => {
     const { tx, player, locked, now } = command;
     refuseIf(user_id === player.id ? REFUSALS.letterToSelf : undefined);
-    if (isOfProfile && !locked.players.get(user_id)?.verified_at) throw new Refused(REFUSALS.userNotFound);
+    // Of a former player only letters can be reported, which show to whom one wrote: messages do not name their author any more.
+    const isThere = locked.players.get(user_id)?.verified_at != null;
+    if (letter_id === undefined && !isThere)
+      throw new Refused(message_id === undefined ? REFUSALS.userNotFound : REFUSALS.messageNotFound);
     const times: { at: Date }[] = await tx.query(
       `SELECT at FROM abuse_report WHERE reporter_id = $1 ORDER BY id DESC LIMIT ${ABUSE_REPORTS.aDay}`,
       [player.id],

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { invite, myInvitations } from '#shared/api/alliances/alliance-admission';
 import { postMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
-import { createAlliance, disbandAlliance } from '#shared/api/alliances/alliances';
+import { createAlliance, disbandAlliance, editAlliance } from '#shared/api/alliances/alliances';
 import { getDashboard } from '#shared/api/dashboard';
 import { blockPlayer, listBlocks, unblockPlayer } from '#shared/api/letters/blocks';
 import { getConversation, listConversations, readLetters, writeLetter } from '#shared/api/letters/letters';
+import { renamePlanet } from '#shared/api/planets';
+import { updateBio } from '#shared/api/profiles';
 import { deleteAccount } from '#shared/api/settings';
 import { LETTERS } from '#shared/catalogue/letters';
 import { MESSAGE_PACE } from '#shared/catalogue/messages';
@@ -296,6 +298,42 @@ describe('in the hall of an alliance', () => {
     await unmute(operator(), one.username);
     expect((await pin('Hello.')).status).toBe(200);
   });
+});
+
+it('who is muted, and a word of the filter, are refused in bios, and in names and descriptions of worlds and alliances', async () => {
+  const { id } = (await app.send(createAlliance, { body: { name: `Words of ${one.username}` } }, one.token)).body;
+  const [home] = await app.db.query('SELECT id FROM planet WHERE owner_id = $1 AND home', [one.id]);
+  const description = (text: string) =>
+    app.send(
+      editAlliance,
+      { params: { id }, body: { name: `Words of ${one.username}`, description: text } },
+      one.token,
+    );
+  const attempts = [
+    (text: string) => app.send(updateBio, { body: { bio: text } }, one.token),
+    (text: string) => app.send(renamePlanet, { params: { id: home.id }, body: { planet_name: text } }, one.token),
+    description,
+    (text: string) => app.send(editAlliance, { params: { id }, body: { name: text } }, one.token),
+  ];
+  await writeFile(filter, 'shol’va');
+  for (const attempt of [
+    ...attempts,
+    (text: string) => app.send(createAlliance, { body: { name: text } }, other.token),
+  ]) {
+    const { status, refusal } = await attempt('Shol’va');
+    expect([status, refusal]).toEqual([400, REFUSALS.textFiltered.text]);
+  }
+  await writeFile(filter, '');
+  await mute(operator(), one.username, 2);
+  for (const attempt of attempts) {
+    const { status, refusal } = await attempt('Hello');
+    expect([status, refusal]).toEqual([403, expect.stringContaining('muted you until')]);
+  }
+  // What stands there can be taken away.
+  expect((await app.send(updateBio, { body: { bio: '' } }, one.token)).status).toBe(200);
+  await unmute(operator(), one.username);
+  for (const attempt of attempts) expect((await attempt('Hello')).status).toBe(200);
+  await app.send(disbandAlliance, { params: { id } }, one.token);
 });
 
 describe('what goes', () => {

@@ -20,6 +20,7 @@ import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
+import { requirePublicWords } from '../letters/public-words.ts';
 import {
   type BuildingRow,
   buildingView,
@@ -119,12 +120,13 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
 }
 
 /** Renames the player's planet, in all of the player's tabs. The same name again changes nothing. */
-export function renamePlanet(
+export async function renamePlanet(
   context: AppContext,
   caller: CommandCaller,
   planetId: number,
   name: string,
 ): Promise<RenamedPlanet> {
+  await requirePublicWords(context, caller, name);
   return runPlayerCommand(context, caller, async (command) => {
     const planet = await command.planet(planetId);
     await command.tx.query('UPDATE planet SET name = $2 WHERE id = $1', [planet.id, name]);

@@ -10,6 +10,7 @@ import { rulersOf } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
+import { requirePublicWords } from '../letters/public-words.ts';
 import { requirePlayer } from './players.ts';
 
 /** The caller's own profile. Refuses with 401 if the player is deleted or banned. */
@@ -56,17 +57,21 @@ async function profilesOf(context: AppContext, reader: number, playerIds: readon
   return rows.map(({ now: _, race_id, joined_at, ...row }) => ({
     ...row,
     race: raceOf(race_id).name,
-    joined_at: joined_at.toISOString(),
+    joined_at: dayOf(joined_at),
     might: mightFor(reader, row.user_id, rulers.get(row.user_id)?.might ?? 0),
     title: titleAt(row.level),
   }));
 }
 
+/** To the day: the moment of a registration would tell which new world on the map is whose home. */
+const dayOf = (time: Date) => `${time.toISOString().slice(0, 10)}T00:00:00.000Z`;
+
 /** Only the player himself reads it to the unit. */
 const mightFor = (reader: number, userId: number, might: number) => (reader === userId ? might : roundedMight(might));
 
 /** Stores the bio as typed. Clients show it as plain text. */
-export function updateBio(context: AppContext, caller: CommandCaller, { bio }: { bio: string }) {
+export async function updateBio(context: AppContext, caller: CommandCaller, { bio }: { bio: string }) {
+  await requirePublicWords(context, caller, bio);
   return runPlayerCommand(context, caller, async ({ tx }) => {
     await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [caller.playerId, bio]);
     return { message: 'Bio updated successfully!' };

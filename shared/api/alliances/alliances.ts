@@ -77,7 +77,7 @@ export const createAlliance = call({
   body: z.strictObject({ name: allianceName, description: allianceDescription.optional() }),
   answer: z.object({ ...allianceSummary.shape, message: z.string() }),
   status: 201,
-  refuses: [409],
+  refuses: [400, 403, 409],
 });
 
 /** Searches alliances by name. A blank name lists the first ones. */
@@ -190,7 +190,7 @@ export const editAlliance = call({
   body: z.strictObject({ name: allianceName, description: allianceDescription.optional() }),
   answer: z.object({ ...allianceSummary.shape, message: z.string() }),
   status: 200,
-  refuses: [403, 409],
+  refuses: [400, 403, 409],
 });
 
 /** Disbands the alliance. Irreversible; what the bank holds is lost. */

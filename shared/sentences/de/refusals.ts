@@ -313,6 +313,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   messageNotFound: 'Diese Nachricht gibt es nicht.',
   messageTooOld: `Deine eigenen Nachrichten kannst du ${MESSAGE_LIMITS.removableMinutes} Minuten lang entfernen. Bitte einen Offizier, diese zu entfernen.`,
   messageFiltered: 'Die Nachricht enthält ein Wort, das in diesem Spiel nicht erwünscht ist. Nimm ein anderes.',
+  textFiltered: 'Ein Wort darin ist in diesem Spiel nicht erwünscht. Nimm ein anderes.',
   muted: (p) =>
     `Die Betreiber dieses Spiels haben dich bis ${p.time} stummgeschaltet. Bis dahin kannst du lesen, aber nicht schreiben.`,
 
