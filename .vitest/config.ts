@@ -13,6 +13,8 @@ export default defineConfig({
     pool: 'threads',
     // Most tests wait for a server or a browser half of the time. More at once would only be in each other's way.
     maxWorkers: 3,
+    // A busy machine may need more than the usual second.
+    expect: { poll: { timeout: 60_000 } },
     // What colyseus.js prints where a test provokes it: a refused join, a cut, a garbled frame.
     onConsoleLog: (text) => !/colyseus\.js - onError|Room connection was closed|decode\.utf8Read/.test(text),
     reporters: ['default', './.vitest/plain-line.ts'],
@@ -67,8 +69,6 @@ export default defineConfig({
           maxConcurrency: 3,
           testTimeout: 600_000,
           hookTimeout: 300_000,
-          // As patient as the browser's own waiting: a busy machine may need more than the usual second.
-          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],
