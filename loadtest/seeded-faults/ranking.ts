@@ -26,7 +26,7 @@ export const RANKING_FAULTS: readonly Fault[] = [
       {
         file: `${RANKING}/ranking.ts`,
         from: `place <= $3::bigint AND \${MAY_PLAY} ORDER BY`,
-        to: 'place <= $3::bigint ORDER BY',
+        to: 'place = ANY ($2::bigint[]) ORDER BY',
       },
     ],
     tests,
