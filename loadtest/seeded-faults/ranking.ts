@@ -25,7 +25,7 @@ export const RANKING_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${RANKING}/ranking.ts`,
-        from: `place <= $3::bigint AND \${MAY_PLAY} ORDER BY`,
+        from: `place = ANY ($2::bigint[]) AND \${MAY_PLAY} ORDER BY`,
         to: 'place = ANY ($2::bigint[]) ORDER BY',
       },
     ],
