@@ -69,6 +69,8 @@ export default defineConfig({
           maxConcurrency: 3,
           testTimeout: 600_000,
           hookTimeout: 300_000,
+          // As patient as the browser's own waiting.
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],

@@ -47,22 +47,21 @@ export function withSecrets(worlds: readonly WildPlanet[], random: Random): Wild
     random,
   );
   return worlds.map((world, index) => {
-    let address = randomAddress(random);
-    while (taken.has(address.join('-'))) address = randomAddress(random);
-    taken.add(address.join('-'));
+    const address = freeAddress(random, taken);
     const reserves = randomReserves(planetTypeOf(world.typeId), random);
     const guard = guards[index] ?? 0;
     return { ...world, address, pointOfOrigin: wholeBetween(random, 1, SYMBOLS), reserves, guard };
   });
 }
 
-/** In random order (Fisher-Yates). */
-function shuffled(values: number[], random: Random): number[] {
-  for (let last = values.length - 1; last > 0; last--) {
+/** The same values in random order (Fisher-Yates). */
+function shuffled(values: readonly number[], random: Random): number[] {
+  const dealt = [...values];
+  for (let last = dealt.length - 1; last > 0; last--) {
     const other = wholeBetween(random, 0, last);
-    [values[last], values[other]] = [values[other] ?? 0, values[last] ?? 0];
+    [dealt[last], dealt[other]] = [dealt[other] ?? 0, dealt[last] ?? 0];
   }
-  return values;
+  return dealt;
 }
 
 /** The distance between two worlds in whole units, rounded down. */
@@ -78,6 +77,14 @@ export function guardOf(index: number): number {
 /** Six symbols, each 1 to 39; a symbol may occur twice. */
 export function randomAddress(random: Random): number[] {
   return Array.from({ length: ADDRESS_LENGTH }, () => wholeBetween(random, 1, SYMBOLS));
+}
+
+/** An address that is not among those that are `taken`, written with hyphens, and joins them. */
+export function freeAddress(random: Random, taken: Set<string>): number[] {
+  let address = randomAddress(random);
+  while (taken.has(address.join('-'))) address = randomAddress(random);
+  taken.add(address.join('-'));
+  return address;
 }
 
 /** Candidate places for a home world: anywhere inside the galaxy's disc. */

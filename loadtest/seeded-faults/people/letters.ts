@@ -53,6 +53,19 @@ export const LETTER_FAULTS: readonly Fault[] = [
     named: 'a newcomer begins with five players',
   },
   {
+    id: 'muted-writes-bios',
+    breaks: 'Who is muted can write into the bio, and into names and descriptions of worlds and alliances.',
+    edits: [
+      {
+        file: 'server/services/letters/public-words.ts',
+        from: 'refuseIf(checkMute(muted_until?.getTime() ?? null, now.getTime()));',
+        to: 'checkMute(muted_until?.getTime() ?? null, now.getTime());',
+      },
+    ],
+    tests,
+    named: 'are refused in bios',
+  },
+  {
     id: 'old-filter',
     breaks: 'A new word of the filter counts only after a restart.',
     edits: [

@@ -7,8 +7,8 @@ import { REFUSALS, Refused } from '#shared/refusals';
  * How many calls one player may make in a minute, in one process. All tabs of a busy player need less than 20 a second.
  */
 export const CALLS_A_MINUTE = 1200;
-/** Lower limits: for a call that reads many rows, and for one with which gate addresses could be guessed. */
-const COSTLY = new Map<Call, number>([
+/** Of a call that reads many rows, and of one with which gate addresses could be guessed. */
+const LOWER_LIMITS = new Map<Call, number>([
   [getGalaxy, 30],
   [planMarch, 120],
 ]);
@@ -35,7 +35,7 @@ export function createCallQuota(now: () => number): CallQuota {
       endsAt = now() + MINUTE_MS;
     }
     count(playerId, CALLS_A_MINUTE);
-    const limit = COSTLY.get(call);
+    const limit = LOWER_LIMITS.get(call);
     if (limit !== undefined) count(`${playerId} ${call.path}`, limit);
   };
 }

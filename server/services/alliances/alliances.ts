@@ -10,7 +10,7 @@ import { ALLIANCE_COLUMNS, type AllianceRow, bankBooksOf } from '../../store/sch
 import { hostsAndGuests, sendGuestsHome } from '../battles/guests.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { requirePublicWords } from '../letters/public-words.ts';
+import { checkOfWords } from '../letters/public-words.ts';
 import {
   addMember,
   alliancesWithPending,
@@ -30,11 +30,12 @@ type Details = Input<typeof api.createAlliance>['body'];
 
 /** Founds an alliance, free of charge. The founder's pending requests and invitations are closed. */
 export async function createAlliance(context: AppContext, caller: CommandCaller, { name, description }: Details) {
-  await requirePublicWords(context, caller, name, description);
+  const checkWords = await checkOfWords(context, name, description);
   const affected = async (queries: Queries) => ({ alliances: await alliancesWithPending(queries, caller.playerId) });
 
   return runAllianceCommand(context, caller, affected, async (command) => {
     refuseIf((await allianceIdOf(command.tx, caller.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
+    checkWords(command.actor, command.now);
 
     await lockNames(command);
     const alliance = await insertAlliance(command, name, textOrNull(description));
@@ -65,13 +66,14 @@ export async function editAlliance(
   id: number,
   { name, description }: Details,
 ) {
-  await requirePublicWords(context, caller, name, description);
+  const checkWords = await checkOfWords(context, name, description);
   return runAllianceCommand(
     context,
     caller,
     () => ({ alliances: [id] }),
     async (command) => {
       const before = command.allianceFor('edit', id);
+      checkWords(command.actor, command.now);
       const after = {
         ...before,
         name,

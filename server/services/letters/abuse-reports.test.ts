@@ -14,6 +14,7 @@ import { NEVER, SEEN, UNSEEN } from '../../tests/security/hostile-texts.ts';
 import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
 import { run } from '../../tests/support/server-process.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
 
 let app: TestApp;
@@ -184,6 +185,17 @@ describe('a report of a message in the hall', () => {
     });
     expect(await rows()).toEqual([]);
     expect((await reportMessage(reader, rude.id, message)).status).toBe(201);
+  });
+
+  it('does not tell who the former player was who wrote it', async () => {
+    const [gone] = (await bulkPlayers(app, 1)) as [QuickPlayer];
+    const message = await messageOf(gone, await allianceOf(reader, third, gone), 'rude');
+    await app.db.query("UPDATE player SET delete_at = now() - interval '1 s' WHERE id = $1", [gone.id]);
+    await settleDeletion(app.context, gone.id);
+    for (const whom of [gone.id, third.id]) {
+      const { status, refusal } = await reportMessage(reader, whom, message);
+      expect([status, refusal]).toEqual([404, REFUSALS.messageNotFound.text]);
+    }
   });
 
   it('is taken once while it is open, and counts for the day', async () => {

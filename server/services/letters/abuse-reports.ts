@@ -35,7 +35,7 @@ export async function reportPlayer(context: AppContext, caller: CommandCaller, g
   const work = async (command: PlayerCommand) => {
     const { tx, player, locked, now } = command;
     refuseIf(user_id === player.id ? REFUSALS.letterToSelf : undefined);
-    // Of a former player only letters can be reported, which show to whom one wrote: messages do not name their author any more.
+    // The message of a former player names no author, and a report must not tell who it was. A letter shows its author to the reader.
     const isThere = locked.players.get(user_id)?.verified_at != null;
     if (letter_id === undefined && !isThere)
       throw new Refused(message_id === undefined ? REFUSALS.userNotFound : REFUSALS.messageNotFound);

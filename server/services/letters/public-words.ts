@@ -1,19 +1,22 @@
 import { REFUSALS, refuseIf } from '#shared/refusals';
+import { checkMute } from '#shared/rules/letters/letters';
+import type { PlayerRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import type { CommandCaller } from '../command/idempotency.ts';
-import { requireUnmuted } from './require-unmuted.ts';
 
 /**
- * Refuses names and descriptions that others read, before the command that sets them: with 403 of a player whom operators have
- * muted, with 400 a text with a word of the filter. Texts that are empty or missing are no words.
+ * Looks for words of the filter in names and descriptions that others read. Resolves with the check that the command makes of
+ * its locked author: it refuses with 403 one whom operators have muted, and with 400 a word of the filter. To take a text away is
+ * to write nothing.
  */
-export async function requirePublicWords(
-  { db, wordFilter }: Pick<AppContext, 'db' | 'wordFilter'>,
-  { playerId }: Pick<CommandCaller, 'playerId'>,
+export async function checkOfWords(
+  { wordFilter }: Pick<AppContext, 'wordFilter'>,
   ...texts: readonly (string | null | undefined)[]
-): Promise<void> {
+) {
   const written = texts.filter((text) => text);
-  if (written.length === 0) return;
-  await requireUnmuted(db, playerId);
-  refuseIf((await wordFilter.finds(written.join('\n'))) ? REFUSALS.textFiltered : undefined);
+  const isFiltered = await wordFilter.finds(written.join('\n'));
+  return ({ muted_until }: Pick<PlayerRow, 'muted_until'>, now: Date): void => {
+    if (written.length === 0) return;
+    refuseIf(checkMute(muted_until?.getTime() ?? null, now.getTime()));
+    refuseIf(isFiltered ? REFUSALS.textFiltered : undefined);
+  };
 }

@@ -20,7 +20,7 @@ import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { requirePublicWords } from '../letters/public-words.ts';
+import { checkOfWords } from '../letters/public-words.ts';
 import {
   type BuildingRow,
   buildingView,
@@ -126,8 +126,9 @@ export async function renamePlanet(
   planetId: number,
   name: string,
 ): Promise<RenamedPlanet> {
-  await requirePublicWords(context, caller, name);
+  const checkWords = await checkOfWords(context, name);
   return runPlayerCommand(context, caller, async (command) => {
+    checkWords(command.player, command.now);
     const planet = await command.planet(planetId);
     await command.tx.query('UPDATE planet SET name = $2 WHERE id = $1', [planet.id, name]);
     const renamed = { planet_id: planet.id, planet_name: name };

@@ -10,7 +10,7 @@ import { rulersOf } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { requirePublicWords } from '../letters/public-words.ts';
+import { checkOfWords } from '../letters/public-words.ts';
 import { requirePlayer } from './players.ts';
 
 /** The caller's own profile. Refuses with 401 if the player is deleted or banned. */
@@ -71,8 +71,9 @@ const mightFor = (reader: number, userId: number, might: number) => (reader === 
 
 /** Stores the bio as typed. Clients show it as plain text. */
 export async function updateBio(context: AppContext, caller: CommandCaller, { bio }: { bio: string }) {
-  await requirePublicWords(context, caller, bio);
-  return runPlayerCommand(context, caller, async ({ tx }) => {
+  const checkWords = await checkOfWords(context, bio);
+  return runPlayerCommand(context, caller, async ({ tx, player, now }) => {
+    checkWords(player, now);
     await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [caller.playerId, bio]);
     return { message: 'Bio updated successfully!' };
   });

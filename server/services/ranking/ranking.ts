@@ -52,8 +52,9 @@ const WITH_PLACE = 'LEFT JOIN ranking ON subject_id = player.id AND board = $1';
 const OWN = `SELECT ${PLAYER}, ${SNAPSHOT} FROM player ${WITH_ALLIANCE} ${WITH_PLACE} WHERE player.id = $2 AND ${MAY_PLAY}`;
 
 /*
- * A page is asked for by its places, each of which is one step in an index, and not by its ends: of a range PostgreSQL expects more
- * rows the more players there are, and then plans every call anew, which takes longer than the call.
+ * A page names its places, and not the first and the last. PostgreSQL expects more rows of a range the more players there are, and
+ * then plans every call anew, which takes longer than the call. LIMIT 1 has it find each player by the id: otherwise it reads the
+ * whole table while that is small.
  */
 
 /** Who was banned or deleted since the snapshot leaves a gap. */

@@ -9,7 +9,7 @@ import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { levelThatSeats } from '#shared/rules/alliances';
 import { homeOutput } from '#shared/rules/construction';
-import { generateGalaxy, homePlaces, type Place, randomAddress, withSecrets } from '#shared/rules/galaxy';
+import { freeAddress, generateGalaxy, homePlaces, type Place, withSecrets } from '#shared/rules/galaxy';
 import { type Random, wholeBetween } from '#shared/rules/random';
 import { seasonEnd } from '#shared/rules/seasons/seasons';
 import { sentence } from '#shared/sentences/sentences';
@@ -141,12 +141,11 @@ interface Home extends Place {
 /** Places and addresses that no other world has. */
 function homesAmong(worlds: ReturnType<typeof generateGalaxy>, count: number, random: Random): Home[] {
   const taken = new Set(worlds.map(({ address }) => address.join('-')));
-  return homePlaces(random, count, worlds).map((place) => {
-    let address = randomAddress(random);
-    while (taken.has(address.join('-'))) address = randomAddress(random);
-    taken.add(address.join('-'));
-    return { ...place, address, origin: wholeBetween(random, 1, SYMBOLS) };
-  });
+  return homePlaces(random, count, worlds).map((place) => ({
+    ...place,
+    address: freeAddress(random, taken),
+    origin: wholeBetween(random, 1, SYMBOLS),
+  }));
 }
 
 async function foundHomes(tx: EntityManager, people: readonly Person[], homes: readonly Home[]): Promise<void> {

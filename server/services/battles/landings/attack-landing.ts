@@ -1,4 +1,4 @@
-import { REFUSALS } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import type { PlanetRow } from '../../../store/schema/rows.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import { fightBesieger } from '../../sieges/field-battle.ts';
@@ -33,16 +33,13 @@ export async function landAttack(
   const shutOut = await isShutOut(meeting.tx, march, target);
   const refusal = forbidden ?? (shutOut ? REFUSALS.irisShutOut : undefined);
   if (refusal || sender.player.banned_at || !ruler || !opponents.ruler || !battle) {
-    await retreat(context, meeting, march, refusal);
-    if (ruler?.player.id === target.owner_id) ruler?.publish('attack_called_off', { march_id: march.id });
-    tellOldOwner(meeting, march);
-    return;
+    return callOff(context, meeting, march, target, refusal);
   }
   if (march.besieger) return landBeforeWorld(context, meeting, march, target, facts);
   await playRaid(context, { ...meeting, ruler }, march, target, { ...opponents, ruler: opponents.ruler, battle });
 }
 
-/** A raid on a besieged world meets the besieger, unless it is his own, a mate's or a partner's. */
+/** An attack on a besieged world meets the besieger, unless that is a mate or a partner of the sender. */
 async function landBeforeWorld(
   context: AppContext,
   meeting: Meeting,
@@ -52,13 +49,21 @@ async function landBeforeWorld(
 ): Promise<void> {
   const fights = fightersBeforeWorld(meeting, facts);
   if (fights) return fightBesieger(context, fights.meeting, march, target, fights.facts);
-  await retreat(context, meeting, march, REFUSALS.armyBeforeWorld);
-  if (meeting.ruler?.player.id === target.owner_id) meeting.ruler?.publish('attack_called_off', { march_id: march.id });
-  tellOldOwner(meeting, march);
+  return callOff(context, meeting, march, target, REFUSALS.armyBeforeWorld);
 }
 
-/** Whoever saw the attack coming hears that it is off, also if the world has changed hands since. */
-function tellOldOwner({ sender, ruler }: Meeting, { id, target_owner_id: oldOwnerId }: LandingMarch): void {
+/** The attack flies back. Whoever saw it coming hears that it is off, also if the world has changed hands since. */
+async function callOff(
+  context: AppContext,
+  meeting: Meeting,
+  march: LandingMarch,
+  target: PlanetRow,
+  refusal: Refusal | undefined,
+): Promise<void> {
+  await retreat(context, meeting, march, refusal);
+  const { sender, ruler } = meeting;
+  const { id: march_id, target_owner_id: oldOwnerId } = march;
+  if (ruler?.player.id === target.owner_id) ruler?.publish('attack_called_off', { march_id });
   if (oldOwnerId === null || oldOwnerId === sender.player.id || oldOwnerId === ruler?.player.id) return;
-  sender.others.tell(oldOwnerId, 'attack_called_off', { march_id: id });
+  sender.others.tell(oldOwnerId, 'attack_called_off', { march_id });
 }
