@@ -87,15 +87,15 @@ export function relationsChanged(cache: QueryClient, id: number, relations: read
 }
 
 /**
- * The pacts, wars and offers as the answer to a command says, with the version of the alliance. They are read instead if the room has
- * sent a newer version: an answer may be late, or a repeated one.
+ * Applies the list in the answer to a command, unless the room has already shown a newer version of the alliance: then the list is
+ * read again, because the answer is late or a repeated one.
  */
 export function relationsAnswered(
   cache: QueryClient,
   id: number,
   { relations, version }: Answer<typeof askRelation>,
 ): void {
-  if ((allianceVersion(cache, id) ?? version) > version) {
+  if ((allianceVersion(cache, id) ?? 0) > version) {
     void cache.invalidateQueries({ queryKey: relationsKey(id) });
     readPeopleAgain(cache);
   } else relationsChanged(cache, id, relations);

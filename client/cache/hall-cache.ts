@@ -96,7 +96,7 @@ export function readHallAgain(cache: QueryClient, id: number): void {
 
 /**
  * Reads the hall again, and the count of what is unread, if the hall lacks something up to this sequence: from there on the room tells
- * everything. Returns whether it does.
+ * everything. Resolves with true if it read them.
  */
 export async function readMissed(cache: QueryClient, id: number, sequence: number): Promise<boolean> {
   const { queryKey } = hallQuery(id);

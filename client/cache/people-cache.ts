@@ -38,8 +38,8 @@ export function forgetMates(cache: QueryClient, stamp?: Stamp): void {
 }
 
 /**
- * Colours the alliances on the map by the pacts and wars of the alliance `own`. Nobody comes or goes with these, so nothing is read;
- * each battle of a war brings them anew.
+ * Colours the alliances on the map by the pacts and wars of the alliance `own`. These add and remove no people, so nothing is read:
+ * each battle of a war sends them again.
  */
 export function recolourPeople(cache: QueryClient, own: number, relations: readonly Relation[]): void {
   const held = new Map(

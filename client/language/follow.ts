@@ -4,8 +4,8 @@ import { chooseLanguage, chosenLanguage } from './language.ts';
 /** How often it is checked whether the player is still writing, in ms. */
 const CHECK_EVERY = 1000;
 
-/** The timer of the checks while a reload waits. */
-let waiting: ReturnType<typeof setInterval> | undefined;
+/** The timer of the next check while a reload waits. */
+let waiting: ReturnType<typeof setTimeout> | undefined;
 
 /** The field that has the focus. */
 function focusedField(): HTMLInputElement | null {
@@ -19,22 +19,17 @@ const holdsText = (field: HTMLInputElement | null) => field?.isConnected === tru
 
 /**
  * Shows the page in this language by loading it anew: at once, or when the field that the player writes in is empty or gone, so that
- * no text is lost. A browser that remembers nothing would load for ever, and stays as it is.
+ * this text is not lost. A browser that remembers nothing would load for ever, and stays as it is.
  */
 export function follow(language: Language): void {
-  clearInterval(waiting);
+  clearTimeout(waiting);
   chooseLanguage(language);
-  if (chosenLanguage() !== language) return;
-  let field = focusedField();
-  if (!holdsText(field)) {
-    window.location.reload();
-    return;
-  }
-  waiting = setInterval(() => {
-    // Sending one text, the player may have begun the next one elsewhere.
-    if (!holdsText(field)) field = focusedField();
-    if (holdsText(field)) return;
-    clearInterval(waiting);
-    window.location.reload();
-  }, CHECK_EVERY);
+  if (chosenLanguage() === language) reloadUnlessWriting(focusedField());
+}
+
+/** Waits while `field` holds text, and then while the field with the focus does: after one text the player may begin the next. */
+function reloadUnlessWriting(field: HTMLInputElement | null): void {
+  const written = holdsText(field) ? field : focusedField();
+  if (holdsText(written)) waiting = setTimeout(reloadUnlessWriting, CHECK_EVERY, written);
+  else window.location.reload();
 }

@@ -24,9 +24,8 @@ export function InviteButton({ profile }: { profile: Profile }) {
 
 /** The same where the profile is not shown. It is read only for those who may invite. */
 export function InviteButtonOf({ userId }: { userId: number }) {
-  const mayInvite = useInvitingAlliance() !== undefined;
-  const { data } = useProfileOf(userId, mayInvite);
-  return data && mayInvite ? <InviteButton profile={data} /> : null;
+  const { data } = useProfileOf(userId, useInvitingAlliance() !== undefined);
+  return data ? <InviteButton profile={data} /> : null;
 }
 
 function Invite({ allianceId, username }: { allianceId: number; username: string }) {

@@ -5,7 +5,7 @@ import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
 import { useMembershipNotices } from '../../features/alliance/use-membership-notices.ts';
 import { useNotice } from '../../features/alliance/use-notice.ts';
 import { HallLoading } from '../../features/alliance-hall/hall-frame.tsx';
-import { OpenedReport } from '../../features/letters/opened-report.tsx';
+import { LazyReportDialog } from '../../features/letters/lazy-report-dialog.tsx';
 import { AllianceSieges } from '../../features/marches/situations/alliance-sieges.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -49,7 +49,7 @@ export function AlliancePage() {
           <AllianceHall
             allianceId={data.alliance.id}
             role={data.user_role}
-            reportDialog={(reported, onClose) => <OpenedReport reported={reported} onClose={onClose} />}
+            reportDialog={(reported, onClose) => <LazyReportDialog reported={reported} onClose={onClose} />}
           />
         </Suspense>
       }

@@ -290,7 +290,6 @@ describe('reporting', () => {
     hall.queryAllByRole('button', { name: /^Report the message of/ });
 
   test('a message of another that can be read is reported with a reason, also by keyboard', async () => {
-    server.answer(reportPlayer, { message: 'Thank you. The operators of this game will look at it.' });
     const { hall, user } = await openHall(
       [
         said(1, 'rude'),

@@ -40,7 +40,7 @@ export const conductTexts = {
   },
   help: {
     heading: 'If somebody breaks these rules',
-    text: 'Block the player: from then on nothing arrives from there. Choose Report beside a letter, beside a message in the alliance hall, or on a profile. Report a message before an officer removes it. The operators then read it, together with what was written around it, and nobody else learns that you reported it.',
+    text: 'Block the player: from then on nothing arrives from there. Choose Report beside a letter, beside a message in the alliance hall, or on a profile. Report a message before an officer removes it. The operators then read what you reported, together with what was written around it, and nobody else learns of your report.',
   },
   consequences: {
     heading: 'What follows',

@@ -78,13 +78,13 @@ const WORDS = `'Message ' || n || ': the convoy leaves Chulak tonight, who bring
  * others between them; `turn` counts within the two kinds. Each own group is drawn `each` times.
  */
 const drawn = (count: number, groups: string, each: number) => `
-  (SELECT n, is_own, CASE WHEN is_own THEN n / every ELSE n END AS turn, CASE WHEN is_own THEN own ELSE others END AS among
+  (SELECT n, is_own, CASE WHEN is_own THEN n / every ELSE n END AS turn, CASE WHEN is_own THEN own ELSE others END AS size
    FROM (SELECT ${count} / (count(*) FILTER (WHERE is_own) * ${each}) AS every,
        count(*) FILTER (WHERE is_own) AS own, count(*) FILTER (WHERE NOT is_own) AS others FROM ${groups}) AS rhythm,
      generate_series(1, ${count}::bigint) AS n, LATERAL (SELECT n % every = 0 AS is_own) AS kind) AS draw
-  JOIN ${groups} AS chosen ON chosen.is_own = draw.is_own AND number = turn % among`;
+  JOIN ${groups} AS chosen ON chosen.is_own = draw.is_own AND number = turn % size`;
 
-const NUMBERED = 'row_number() OVER (PARTITION BY is_own) - 1 AS number, count(*) OVER (PARTITION BY is_own) AS size';
+const NUMBERED = 'row_number() OVER (PARTITION BY is_own) - 1 AS number';
 
 async function talkInAlliances(query: Query, count: number): Promise<void> {
   await query(`INSERT INTO alliance (name, max_members, member_count, leader_id)

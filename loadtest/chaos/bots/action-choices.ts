@@ -22,7 +22,10 @@ import { chooseMarch } from './march-choices.ts';
 /** Most squads that a bot trains at once. */
 const SQUADS_AT_A_TIME = 5;
 
-/** All bots write to these few and block them, so that letters and blocks meet. Somebody new may begin with five. */
+/**
+ * All bots write to these few and block them, so that letters and blocks meet. A newcomer may begin with five players, and
+ * the server refuses a sixth.
+ */
 const CORRESPONDENTS = 6;
 const correspondents = (others: readonly Identity[]) => others.slice(0, CORRESPONDENTS).map(({ userId }) => userId);
 

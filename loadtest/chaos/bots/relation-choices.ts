@@ -9,7 +9,7 @@ import { searchAlliances } from '#shared/api/alliances/alliances';
 import { askedBy, stateOf } from '#shared/rules/relations/relations';
 import { type Bot, type Intent, intend } from './bot.ts';
 
-/** Share of steps that are about a relation that there is; the others approach an alliance. */
+/** Share of steps that act on an existing relation; the others approach another alliance. */
 const ANSWERS = 0.6;
 /** How many of the offers that wait are accepted. */
 const ACCEPTS = 0.7;

@@ -39,7 +39,10 @@ export async function giveSquads({ db }: TestApp, planetId: number, typeId: numb
   );
 }
 
-/** Moves a player's home near another one, so that its ships reach it. `place` differs between those who move. */
+/**
+ * Moves a player's home near another one, so that its ships reach it: `place` columns away or the next
+ * free place, on the other side at the edge of the galaxy. `place` differs between those who move.
+ */
 export async function moveNextTo({ db }: TestApp, player: TestPlayer, other: TestPlayer, place: number): Promise<void> {
   await db.query(
     `UPDATE planet SET coordinates_x = free.x, coordinates_y = free.y FROM (

@@ -10,7 +10,7 @@ export const settingsTexts: Translated<typeof english> = {
     title: 'Sprache',
     label: 'Sprache des Spiels',
     about: 'Gilt für diese Seiten in jedem Browser, für E-Mails und für Benachrichtigungen.',
-    none: 'Wie in diesem Browser; Mails auf Englisch',
+    none: 'Wie in diesem Browser; E-Mails auf Englisch',
   },
   introduction: {
     title: 'Einführung',
