@@ -118,9 +118,15 @@ it('G-100: on the galaxy map a strange world is chosen by a click near it, and a
   await page.keyboard.press('Enter');
   await card.getByRole('heading', { name: 'Unknown world' }).waitFor();
   const place = await card.getByText(/^A world at/).innerText();
-  const mark = await middleOf(page.locator('[data-highlight] circle'));
+  const mark = () => middleOf(page.locator('[data-highlight] circle'));
+  const afar = await mark();
   await card.getByRole('button', { name: 'Close' }).click();
-  await page.mouse.click(mark.x + 2, mark.y + 2);
+  // From afar another world may lie within two pixels; as near as the map goes none does.
+  await page.mouse.move(afar.x, afar.y);
+  for (let event = 0; event < 12; event++) await page.mouse.wheel(0, -300);
+  await expect.poll(() => widthOf(page)).toBe(111.8);
+  const near = await mark();
+  await page.mouse.click(near.x + 2, near.y + 2);
   expect(await card.getByText(/^A world at/).innerText()).toBe(place);
   expect(await graveFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Reset the view' }).click();
