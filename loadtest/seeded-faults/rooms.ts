@@ -12,6 +12,19 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'T11',
   },
   {
+    id: 'older-room-takes-owner-back',
+    breaks: 'A process that counted as dead and comes back takes a player away from the newer room of another process.',
+    edits: [
+      {
+        file: 'server/rooms/colyseus/redis-driver.ts',
+        from: 'this.#index(key, listing.roomId, isNew)',
+        to: 'this.#index(key, listing.roomId, true)',
+      },
+    ],
+    tests: ['server/rooms/matchmaking/driver.test.ts'],
+    named: 'does not take an owner back',
+  },
+  {
     id: 'report-read-not-published',
     breaks: "A report that is opened in one tab stays unread in the player's other tabs.",
     edits: [

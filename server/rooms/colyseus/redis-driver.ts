@@ -47,11 +47,12 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
   override createInstance(values: Conditions = {}) {
     const listing = super.createInstance(values);
     const [save, remove] = [listing.save.bind(listing), listing.remove.bind(listing)];
-    let removed = false;
+    let [removed, isNew] = [false, true];
     const write = async () => {
       if (removed) return;
       const key = ownerKey(listing);
-      const indexed = key && !listing.locked ? this.connection.hset(OWNERS, key, listing.roomId) : undefined;
+      const indexed = key && !listing.locked ? this.#index(key, listing.roomId, isNew) : undefined;
+      isNew = false;
       await Promise.all([save(), indexed]);
     };
     listing.save = async () => {
@@ -129,6 +130,14 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     ]);
     // A killed process is unsubscribed at once. One that hangs, or whose machine is down, is found by its heartbeat's end.
     return alive === 1 && Number(listeners) > 0;
+  }
+
+  /**
+   * Of two rooms of one owner the newer one is found, whichever is saved last: the older one belongs to a process that was silent for
+   * so long that it counted as dead.
+   */
+  #index(key: string, roomId: string, isNew: boolean): Promise<number> {
+    return isNew ? this.connection.hset(OWNERS, key, roomId) : this.connection.hsetnx(OWNERS, key, roomId);
   }
 
   async #forget(listing: RoomCache): Promise<void> {

@@ -164,6 +164,8 @@ describe.each<[string, () => Promise<Bench>, string | undefined]>([
       await older.save();
       await newer.save();
       expect((await driver.findOne(free(PLAYER, 6))).roomId).toBe(newer.roomId);
+      await older.updateOne({ $inc: { clients: 1 } });
+      expect((await driver.findOne(free(PLAYER, 6))).roomId).toBe(newer.roomId);
       await older.remove();
       expect((await driver.findOne(free(PLAYER, 6))).roomId).toBe(newer.roomId);
     });
@@ -237,6 +239,19 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis', () => {
 
     expect((await bench.driver.findOne(free(PLAYER, 2))).roomId).toBe(listed.roomId);
     expect(await bench.driver.has(removed.roomId)).toBe(false);
+  });
+
+  it('does not take an owner back from a newer room when it lists its rooms again', async () => {
+    const [older, newer] = [aRoom(bench.driver, { owner: 6 }), aRoom(bench.driver, { owner: 6 })];
+    await older.save();
+    await client.hdel('roomcaches', older.roomId);
+    await client.hdel('rooms-by-owner', `${PLAYER}:6`);
+    await newer.save();
+
+    await (bench.driver as OwnerIndexedRedisDriver).relist();
+
+    expect(await bench.driver.has(older.roomId)).toBe(true);
+    expect((await bench.driver.findOne(free(PLAYER, 6))).roomId).toBe(newer.roomId);
   });
 
   it('removes a room that ended during an outage of Redis when Redis is back', async () => {
