@@ -45,8 +45,8 @@ export interface AllianceUpdate extends Stamp {
   readonly payout?: Payout;
   /** What a member's probe saw; absent if none did, or the alliance does not share it. */
   readonly sighting?: SharedSighting;
-  /** A siege of a member's world began, went on or ended. */
-  readonly sieges?: true;
+  /** A siege of a member's world began, went on or ended. Partners by a pact see it too. */
+  readonly sieges?: { readonly partners: readonly number[] };
 }
 
 /** What happened in the hall of an alliance: one step of the hall's own version. Exactly one of the last four is there. */
@@ -62,15 +62,18 @@ export interface HallUpdate extends Stamp {
   readonly reread?: true;
 }
 
-/** What a member did that no other member must hear of in order: it has no version, and may be lost. */
+/** What members must not hear of in order: it has no version, and may be lost. */
 export interface HallNote {
   readonly allianceId: number;
-  readonly playerId: number;
+  /** The member who did it; absent if it happened outside the alliance. */
+  readonly playerId?: number;
   readonly read?: ReadMark;
   /** Whether the member hides from now on whether they are in. */
   readonly hidden?: boolean;
   /** Worlds of the member have changed hands: all members hear of it. */
   readonly worlds?: true;
+  /** A siege of a partner's world began, went on or ended: all members hear of it. */
+  readonly sieges?: true;
 }
 
 /**
@@ -119,10 +122,14 @@ export function createEventPublisher(presence: Presence, log: Logger): EventPubl
       log.error({ err: error, topic }, 'An event could not be published');
     }
   };
+  const hallNote = (note: HallNote) => void publish(hallNotesTopic(note.allianceId), note);
   return {
     player: (update) => void publish(playerTopic(update.playerId), update),
-    alliance: (update) => void publish(allianceTopic(update.allianceId), update),
+    alliance: (update) => {
+      void publish(allianceTopic(update.allianceId), update);
+      for (const allianceId of update.sieges?.partners ?? []) hallNote({ allianceId, sieges: true });
+    },
     hall: (update) => void publish(hallTopic(update.allianceId), update),
-    hallNote: (note) => void publish(hallNotesTopic(note.allianceId), note),
+    hallNote,
   };
 }

@@ -13,7 +13,7 @@ import {
   applyRelief,
   applySiege,
   applySiegeEnd,
-  siegesOfMatesChanged,
+  siegesOfAlliesChanged,
 } from './march-cache.ts';
 
 let cache: QueryClient;
@@ -48,7 +48,7 @@ describe('a siege', () => {
 
   it('of a mate’s world has lists and map read again', () => {
     cache.setQueryData(['galaxy'], []);
-    siegesOfMatesChanged(cache);
+    siegesOfAlliesChanged(cache);
     const keys = [marchesQuery.queryKey, dashboardQuery.queryKey, ['galaxy']];
     expect(keys.map(isStale)).toEqual([true, true, true]);
   });

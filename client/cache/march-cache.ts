@@ -92,8 +92,8 @@ export function applySiegeEnd(cache: QueryClient, stamp: Stamp, marchId: number,
   siegesChanged(cache, planetId);
 }
 
-/** A siege of a mate's world began, went on or ended: lists of sieges are read again. */
-export function siegesOfMatesChanged(cache: QueryClient): void {
+/** A siege of a mate's or partner's world began, went on or ended: lists of sieges are read again. */
+export function siegesOfAlliesChanged(cache: QueryClient): void {
   for (const queryKey of [marchesQuery.queryKey, dashboardQuery.queryKey, ['galaxy']])
     void cache.invalidateQueries({ queryKey });
   plansChanged(cache);

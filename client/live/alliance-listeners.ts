@@ -10,7 +10,7 @@ import {
   relationsChanged,
   sightingsChanged,
 } from '../cache/alliance-cache.ts';
-import { siegesOfMatesChanged } from '../cache/march-cache.ts';
+import { siegesOfAlliesChanged } from '../cache/march-cache.ts';
 import { matesChanged, readPeopleAgain } from '../cache/people-cache.ts';
 import type { Listeners } from './listen.ts';
 import { loadOnce } from './load-once.ts';
@@ -43,11 +43,14 @@ export function allianceListeners(
       if (order.isLatest('join_requests_changed', event)) applyRequests(cache, id(), event.join_requests);
     },
     relations_changed: (event) => {
-      if (order.isLatest('relations_changed', event)) relationsChanged(cache, id(), event.relations);
+      if (!order.isLatest('relations_changed', event)) return;
+      relationsChanged(cache, id(), event.relations);
+      // Partners see each other's sieges, and may not attack each other.
+      siegesOfAlliesChanged(cache);
     },
     payout_made: () => payoutsChanged(cache, id()),
     sighting_shared: () => sightingsChanged(cache, id()),
-    sieges_changed: () => siegesOfMatesChanged(cache),
+    sieges_changed: () => siegesOfAlliesChanged(cache),
     log_added: (event) => applyLog(cache, id(), event),
     message_posted: (event) => inHall((news) => news.message_posted(cache, id(), event)),
     message_removed: (event) => inHall((news) => news.message_removed(cache, id(), event)),

@@ -153,8 +153,9 @@ export function allianceRoom(parts: RoomContext) {
       this.#sendTo('talk', 'hall_resync', { sequence, ...this.#stamp() });
     }
 
-    noteMember({ playerId, read, hidden, worlds }: HallNote) {
+    note({ playerId, read, hidden, worlds, sieges }: HallNote) {
       if (worlds) this.#sendTo('seeMembers', 'worlds_changed', this.#stamp());
+      if (sieges) this.#sendTo('seeMembers', 'sieges_changed', this.#stamp());
       const own = this.clients.filter(({ auth }) => (auth as RoomSession).playerId === playerId);
       if (read) for (const client of own) client.send('messages_read', { ...read, ...this.#stamp() });
       if (hidden === undefined) return;

@@ -18,7 +18,7 @@ export interface HallListener {
   onOwnerGone(): void;
   tellHall(update: HallUpdate): void;
   tellHallMissed(sequence: number): void;
-  noteMember(note: HallNote): void;
+  note(note: HallNote): void;
 }
 
 /** The alliance's own update follows within this time, or is lost. */
@@ -126,7 +126,7 @@ export class HallFeed implements SubscriptionHandlers<Read, HallUpdate>, Version
   readonly #note = (note: HallNote) => {
     // A throw here would reach Colyseus' presence, and end the process.
     try {
-      this.room.noteMember(note);
+      this.room.note(note);
     } catch (error) {
       this.log.error({ err: error, topic: this.topic }, 'A room could not apply a note about a member');
     }

@@ -34,7 +34,7 @@ export interface AllianceMessages {
   payout_made: Payout & Stamp;
   /** A mate's probe saw a world of another ruler. Sent to all members if the alliance shares sightings. */
   sighting_shared: SharedSighting & Stamp;
-  /** A siege of a member's world began, went on or ended. Sent to all members, who see it among their own sieges. */
+  /** A siege of a world of a member's or of a partner's began, went on or ended. Sent to all members, who see it among their own sieges. */
   sieges_changed: Stamp;
   /** Worlds of a member have changed hands: the people on the map are to be read again. Sent to all members. */
   worlds_changed: Stamp;

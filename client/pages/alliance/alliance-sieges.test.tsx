@@ -21,6 +21,7 @@ const SUMMARY = {
   leader_id: 9,
 };
 const OF_A_MATE = aSiege({ side: 'mate', planet: TOLLANA_PLACE, ruler: { user_id: 9, username: 'narim' } });
+const OF_A_PARTNER = aSiege({ march_id: 82, side: 'partner', ruler: { user_id: 12, username: 'skaara' } });
 const OWN_ARMY = aSiege({ march_id: 81, side: 'besieger' });
 
 let server: ReturnType<typeof fakeServer>;
@@ -56,6 +57,17 @@ test('the alliance’s page shows sieges of its worlds first, each with the way 
   expect(region.getByRole('link', { name: 'Send relief' }).getAttribute('href')).toBe(
     '/battles?plan=1-2-3-4-5-6&kind=relief',
   );
+});
+
+test('sieges of partners stand there too, and say that their ruler is one', async () => {
+  besieged([OF_A_MATE, OF_A_PARTNER]);
+  openPage(routes, '/alliance');
+  const region = within(await screen.findByRole('region', { name: 'Under siege' }));
+  expect(region.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/^apophis besieges Tollana of narim/),
+    expect.stringMatching(/^apophis besieges \S+ of your partner skaara/),
+  ]);
+  expect(region.getAllByRole('link', { name: 'Send relief' })).toHaveLength(2);
 });
 
 test('without a siege the page is silent about it', async () => {

@@ -18,6 +18,8 @@ export const siegeTexts = {
   besieger: (planet: ReactNode, ruler: ReactNode) => rich`You besiege ${planet} of ${ruler}`,
   ruler: (planet: ReactNode, besieger: ReactNode) => rich`${besieger} besieges ${planet}`,
   mate: (planet: ReactNode, besieger: ReactNode, ruler: ReactNode) => rich`${besieger} besieges ${planet} of ${ruler}`,
+  partner: (planet: ReactNode, besieger: ReactNode, ruler: ReactNode) =>
+    rich`${besieger} besieges ${planet} of your partner ${ruler}`,
   loyalty: (left: number) => `${percent(left / 100)} of its loyalty is left`,
   ends: (time: string) => `Changes hands ${time}.`,
   still: (time: string) => `It stands still until ${time}: the ruler’s night truce.`,

@@ -9,7 +9,7 @@ export const relationTexts = {
   past: 'Ended lately',
   none: 'Your alliance has no pacts and no wars.',
   rule: (time: GameTime) =>
-    `Partners never march on each other; after the end of a pact they wait another ${time(RELATIONS.partedHours)}. Once a pact has held for ${time(RELATIONS.reliefHours)}, they may send each other relief. One side alone can declare a war, which begins ${time(RELATIONS.warningHours)} later. It allows nothing new, but counts what the two do to each other until both want peace.`,
+    `Partners never march on each other; after the end of a pact they wait another ${time(RELATIONS.partedHours)}. Once a pact has held for ${time(RELATIONS.reliefHours)}, they see which of each other’s worlds are besieged, and may send each other relief. One side alone can declare a war, which begins ${time(RELATIONS.warningHours)} later. It allows nothing new, but counts what the two do to each other until both want peace.`,
   alliance: (name: string, disbanded: boolean) => (disbanded ? `${name} (disbanded)` : name),
 
   states: {

@@ -32,6 +32,32 @@ export const RELATION_FAULTS: readonly Fault[] = [
     named: 'nor if one leaves the alliance first',
   },
   {
+    id: 'young-pact-shows-sieges',
+    breaks: 'A pact of a moment shows the addresses of besieged worlds of the other alliance.',
+    edits: [
+      {
+        file: 'server/services/sieges/siege-views.ts',
+        from: 'until IS NULL AND since <= clock_timestamp() - $2',
+        to: 'until IS NULL AND since <= clock_timestamp() + $2',
+      },
+    ],
+    tests: RULES,
+    named: 'see each other’s sieges',
+  },
+  {
+    id: 'partners-hear-of-no-siege',
+    breaks: 'Partners see sieges only when they read their lists again.',
+    edits: [
+      {
+        file: 'server/event-publisher.ts',
+        from: 'hallNote({ allianceId, sieges: true })',
+        to: 'hallNote({ allianceId })',
+      },
+    ],
+    tests: RULES,
+    named: 'see each other’s sieges',
+  },
+  {
     id: 'guests-after-the-pact',
     breaks: 'When a pact is cancelled, relief of the former partners stays.',
     edits: [

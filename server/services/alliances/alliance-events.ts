@@ -7,7 +7,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
 import { allianceUpdateOf } from './alliance-snapshot.ts';
 import { membersOf, requestsOf } from './alliance-views.ts';
-import { relationViews } from './relations/relation-rows.ts';
+import { partnersOf, relationViews } from './relations/relation-rows.ts';
 
 /** The lists of an alliance that are stored in other rows than its own. */
 type List = 'members' | 'requests' | 'relations';
@@ -43,7 +43,7 @@ export class AllianceEvents {
     this.touch(allianceId).log.push(await writeLog(this.tx, this.now, allianceId, line));
   }
 
-  /** Adds an entry to the log, about a siege of a member's world that began, went on or ended: every member is told to read sieges again. */
+  /** Adds an entry to the log, about a siege of a member's world that began, went on or ended: every member, and those of partners, are told to read sieges again. */
   async siege(allianceId: number, line: Sentence): Promise<void> {
     await this.log(allianceId, line);
     this.touch(allianceId).sieges = true;
@@ -82,7 +82,7 @@ export class AllianceEvents {
     return allianceUpdateOf(row, this.now, {
       log,
       ...(sighting && { sighting }),
-      ...(sieges && { sieges }),
+      ...(sieges && { sieges: { partners: await partnersOf(this.tx, row.id) } }),
       ...(lists.has('members') && { members: await membersOf(this.tx, row.id) }),
       ...(lists.has('requests') && { requests: await requestsOf(this.tx, row.id) }),
       ...(lists.has('relations') && { relations: await relationViews(this.tx, row.id) }),

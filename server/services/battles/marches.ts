@@ -21,7 +21,7 @@ const MS_PER_MINUTE = 60_000;
 export async function listMarches({ db, speed }: AppContext, playerId: number) {
   const version = await requirePlayer(db, playerId);
   const [clock]: { now: Date }[] = await db.query(`SELECT ${NOW}`);
-  const [situation, sieges] = [await situationOf(db, playerId, speed), await siegesSeenBy(db, playerId)];
+  const [situation, sieges] = [await situationOf(db, playerId, speed), await siegesSeenBy(db, playerId, speed)];
   return { ...situation, sieges, version, server_time: (clock?.now ?? new Date()).toISOString() };
 }
 

@@ -93,7 +93,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
   const [row] = await readPrepared<DashboardRow>(context.db, DASHBOARD, [playerId]);
   if (!row) throw await accountRefusal(context.db, playerId);
   const { own, incoming } = row.has_marches ? await situationOf(context.db, playerId, context.speed) : QUIET;
-  const sieges = row.has_sieges ? await siegesSeenBy(context.db, playerId) : NO_SIEGES;
+  const sieges = row.has_sieges ? await siegesSeenBy(context.db, playerId, context.speed) : NO_SIEGES;
   const battles = row.has_battles ? await lastBattles(context.db, playerId, BATTLES) : [];
   const { now, first_login, objectives_shown, delete_at, planets, constructions, ships, missions, ...rest } = row;
   const {

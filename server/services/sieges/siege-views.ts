@@ -1,4 +1,5 @@
 import type { SiegeView } from '#shared/api/battles/sieges';
+import { pactReliefDelay } from '#shared/rules/relations/relations';
 import type { SiegeTime } from '#shared/rules/sieges/siege';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { placeOf, rivalOf } from '../battles/march-views.ts';
@@ -17,17 +18,28 @@ const viewsFor = (
   reader: string,
 ) => `siege.march_id, ${placeOf('planet')} AS planet, ${rivalOf('besieger')} AS besieger,
     ${rivalOf('ruler')} AS ruler, begun_at, ends_at, pauses,
-    CASE ${reader} WHEN besieger_id THEN 'besieger' WHEN ruler_id THEN 'ruler' ELSE 'mate' END AS side
+    CASE WHEN ${reader} = besieger_id THEN 'besieger' WHEN ${reader} = ruler_id THEN 'ruler'
+      WHEN EXISTS (SELECT 1 FROM member AS own JOIN member AS mate USING (alliance_id)
+        WHERE own.player_id = ${reader} AND mate.player_id = ruler_id) THEN 'mate' ELSE 'partner' END AS side
   FROM siege JOIN planet ON planet.id = planet_id JOIN player AS besieger ON besieger.id = besieger_id
     JOIN player AS ruler ON ruler.id = ruler_id`;
 
-/** The sieges that a player sees: the own ones, and those of the own worlds and of the mates'. The next to end first. */
-export async function siegesSeenBy(queries: Queries, playerId: number): Promise<SiegeView[]> {
+/**
+ * The sieges that a player sees: the own ones, and those of the own worlds, of the mates' and of partners' whose pact is old
+ * enough for relief. The next to end first.
+ */
+export async function siegesSeenBy(queries: Queries, playerId: number, speed: number): Promise<SiegeView[]> {
   const rows: Row[] = await queries.query(
-    `SELECT ${viewsFor('$1::int')} WHERE ended_at IS NULL AND ($1 IN (besieger_id, ruler_id) OR ruler_id IN (
-       SELECT mate.player_id FROM member AS own JOIN member AS mate USING (alliance_id) WHERE own.player_id = $1
+    `WITH own AS (SELECT alliance_id FROM member WHERE player_id = $1),
+       pact AS NOT MATERIALIZED (SELECT one_id, other_id FROM alliance_relation
+         WHERE kind = 'pact' AND until IS NULL AND since <= clock_timestamp() - $2 * interval '1 ms'),
+       allied AS (SELECT alliance_id FROM own
+         UNION ALL SELECT other_id FROM own JOIN pact ON one_id = alliance_id
+         UNION ALL SELECT one_id FROM own JOIN pact ON other_id = alliance_id)
+     SELECT ${viewsFor('$1::int')} WHERE ended_at IS NULL AND ($1 IN (besieger_id, ruler_id) OR ruler_id IN (
+       SELECT player_id FROM member JOIN allied USING (alliance_id)
      )) ORDER BY ends_at, siege.march_id`,
-    [playerId],
+    [playerId, pactReliefDelay(speed)],
   );
   return rows.map(viewOf);
 }

@@ -3,10 +3,10 @@ import { SIEGE_OUTCOMES } from '../../rules/sieges/siege-limits.ts';
 import { count, id, instant } from '../fields.ts';
 import { place, rival } from './battles.ts';
 
-/** `mate`: the reader's alliance is that of the ruler. */
-export const SIEGE_SIDES = ['besieger', 'ruler', 'mate'] as const;
+/** `mate`: the reader's alliance is that of the ruler. `partner`: it has had a pact with it for long enough to send relief. */
+export const SIEGE_SIDES = ['besieger', 'ruler', 'mate', 'partner'] as const;
 
-/** An army that stands before a world, as the two and the ruler's alliance see it. */
+/** An army that stands before a world, as the two, the ruler's alliance and its partners see it. */
 export const siege = z.object({
   /** The march that lays it. */
   march_id: id,

@@ -106,7 +106,12 @@ export function marchesForbiddenUntil(pactEnded: number, speed: number): number 
 
 /** From when on the members of a pact may send each other relief, in ms since 1970. */
 export function pactRelievesFrom(since: number, speed: number): number {
-  return since + hoursToMs(RELATIONS.reliefHours, speed);
+  return since + pactReliefDelay(speed);
+}
+
+/** How long a pact must have held before its members may send each other relief, in ms. */
+export function pactReliefDelay(speed: number): number {
+  return hoursToMs(RELATIONS.reliefHours, speed);
 }
 
 const refused = (refusal: Refusal): RelationOutcome => ({ refusal });

@@ -4,7 +4,7 @@ import { siegeTexts } from '../../../texts/marches/sieges.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SiegeRow } from './siege-row.tsx';
 
-/** Sieges of worlds of the player's alliance, each with the way to send relief. Nothing if there are none. */
+/** Sieges of worlds of the player's alliance and of its partners, each with the way to send relief. Nothing if there are none. */
 export function AllianceSieges() {
   // The shell reads it on every page.
   const { data } = useQuery({ ...dashboardQuery, enabled: false });

@@ -50,7 +50,8 @@ function headOf({ side, planet, besieger, ruler }: SiegeView): ReactNode {
   const place = <PlaceName place={planet} />;
   const [army, owner] = [<RulerName key="army" {...besieger} />, <RulerName key="owner" {...ruler} />];
   if (side === 'besieger') return siegeTexts.besieger(place, owner);
-  return side === 'ruler' ? siegeTexts.ruler(place, army) : siegeTexts.mate(place, army, owner);
+  if (side === 'ruler') return siegeTexts.ruler(place, army);
+  return side === 'mate' ? siegeTexts.mate(place, army, owner) : siegeTexts.partner(place, army, owner);
 }
 
 function Answers({ siege: { side, planet, besieger, ends_at } }: { siege: SiegeView }) {

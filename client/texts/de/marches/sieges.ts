@@ -11,6 +11,7 @@ export const siegeTexts: Translated<typeof english> = {
   besieger: (planet, ruler) => rich`Du belagerst ${planet} (${ruler})`,
   ruler: (planet, besieger) => rich`${besieger} belagert ${planet}`,
   mate: (planet, besieger, ruler) => rich`${besieger} belagert ${planet} (${ruler})`,
+  partner: (planet, besieger, ruler) => rich`${besieger} belagert ${planet} (euer Partner ${ruler})`,
   loyalty: (left) => `Loyalität: noch ${percent(left / 100)}`,
   ends: (time) => `Wechselt den Besitzer: ${time}.`,
   still: (time) => `Sie ruht bis ${time}: Der Herrscher hat Waffenruhe.`,

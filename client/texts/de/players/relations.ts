@@ -9,7 +9,7 @@ export const relationTexts: Translated<typeof english> = {
   past: 'Vor Kurzem beendet',
   none: 'Deine Allianz hat keine Pakte und führt keine Kriege.',
   rule: (time) =>
-    `Partner greifen einander nie an, auch nach dem Ende des Pakts noch ${time(RELATIONS.partedHours)} lang nicht. Sobald er ${time(RELATIONS.reliefHours)} besteht, dürfen sie einander Entsatz schicken. Einen Krieg kann eine Seite allein erklären; die Vorwarnzeit dauert ${time(RELATIONS.warningHours)}. Er erlaubt nichts Neues, zählt aber, was beide einander antun, bis beide Frieden wollen.`,
+    `Partner greifen einander nie an, auch nach dem Ende des Pakts noch ${time(RELATIONS.partedHours)} lang nicht. Sobald er ${time(RELATIONS.reliefHours)} besteht, sehen sie, welche Welten der anderen belagert sind, und dürfen einander Entsatz schicken. Einen Krieg kann eine Seite allein erklären; die Vorwarnzeit dauert ${time(RELATIONS.warningHours)}. Er erlaubt nichts Neues, zählt aber, was beide einander antun, bis beide Frieden wollen.`,
   alliance: (name, disbanded) => (disbanded ? `${name} (aufgelöst)` : name),
 
   states: {

@@ -2,10 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as relations from '#shared/api/alliances/alliance-relations';
 import { leaveAlliance } from '#shared/api/alliances/alliances';
 import { listMarches } from '#shared/api/battles/marches';
+import { getDashboard } from '#shared/api/dashboard';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../../store/ledger/audit.ts';
 import { waitUntil } from '../../../store/postgres/wait-until.ts';
 import {
+  addressOf,
   anAlliance,
   aVeteran,
   giveShips,
@@ -82,6 +84,26 @@ describe('partners', () => {
     expect(await tabs.guest.next('fleet_turned_back')).toMatchObject({ march_id: march, reason: 'not_a_mates_world' });
     expect(await tabs.host.next('relief_changed')).toMatchObject({ march_id: march, phase: 'home' });
     expect(await land(app, march)).toBe('done');
+  });
+
+  it('see each other’s sieges from a day after the pact on, until it ends, and hear of them live', async () => {
+    const { besieger, ruler, world, march } = await aSiege(app, ++places);
+    const partner = await aVeteran(app);
+    const ids = { ruler: await anAlliance(app, ruler), partner: await anAlliance(app, partner) };
+    const sieges = async () => (await app.send(listMarches, {}, partner.token)).body.sieges;
+    const pact = await relate('pact', ids.ruler, ids.partner, 23);
+    expect(await sieges()).toEqual([]);
+    await hoursLater(pact, 1);
+    const place = { planet_id: world, stargate_address: await addressOf(app, world) };
+    expect(await sieges()).toMatchObject([{ march_id: march, side: 'partner', planet: place }]);
+    expect((await app.send(getDashboard, {}, partner.token)).body.situations.sieges).toEqual(await sieges());
+
+    const tab = await openAllianceTab(app.origin, partner.token);
+    await passPart(app, march, 1);
+    await tab.next('sieges_changed');
+    await endBy(ruler, ids.ruler, pact);
+    expect(await sieges()).toEqual([]);
+    expect((await app.send(listMarches, {}, besieger.token)).body.sieges).toMatchObject([{ side: 'besieger' }]);
   });
 
   it('are turned back at the landing if the pact was cancelled on the way', async () => {

@@ -40,6 +40,12 @@ export async function relationsOf(queries: Queries, allianceId: number): Promise
   );
 }
 
+/** The alliances that have a pact with this one. */
+export async function partnersOf(queries: Queries, allianceId: number): Promise<number[]> {
+  const held = await relationsOf(queries, allianceId);
+  return held.filter(({ kind }) => kind === 'pact').map((pact) => pact.allianceId);
+}
+
 /** The other alliances of everything that is not over, offers too: what the end of an alliance locks. */
 export async function relatedAlliances(queries: Queries, allianceId: number): Promise<number[]> {
   const rows: { id: number }[] = await queries.query(
