@@ -242,16 +242,19 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis', () => {
   });
 
   it('does not take an owner back from a newer room when it lists its rooms again', async () => {
-    const [older, newer] = [aRoom(bench.driver, { owner: 6 }), aRoom(bench.driver, { owner: 6 })];
+    const elsewhere = await overRedis();
+    const [older, newer] = [aRoom(elsewhere.driver, { owner: 6 }), aRoom(bench.driver, { owner: 6 })];
     await older.save();
     await client.hdel('roomcaches', older.roomId);
     await client.hdel('rooms-by-owner', `${PLAYER}:6`);
     await newer.save();
 
-    await (bench.driver as OwnerIndexedRedisDriver).relist();
+    await (elsewhere.driver as OwnerIndexedRedisDriver).relist();
 
     expect(await bench.driver.has(older.roomId)).toBe(true);
     expect((await bench.driver.findOne(free(PLAYER, 6))).roomId).toBe(newer.roomId);
+    await older.remove();
+    await elsewhere.close();
   });
 
   it('removes a room that ended during an outage of Redis when Redis is back', async () => {
