@@ -27,6 +27,8 @@ interface WorldCardProps {
   /** Undefined until a world is chosen. */
   world: MapWorld | undefined;
   address: readonly number[] | undefined;
+  /** The address as the alliance's lists show it, of an ally's world to which relief can be sent. */
+  alliedAddress: readonly number[] | undefined;
   /** What the address book has of it; null if no mission found it, undefined while loading. */
   record: AddressRecord | null | undefined;
   /** Whether the player has other worlds, from which forces can be moved to an own one. */
@@ -41,8 +43,9 @@ interface WorldCardProps {
 
 /** Facts and actions of the chosen world. The card has the same height with and without one. */
 export function WorldCard(props: WorldCardProps) {
-  const { world, address, record, severalOwn, ruler, link, onReport, onClose } = props;
+  const { world, address, alliedAddress, record, severalOwn, ruler, link, onReport, onClose } = props;
   const aim = useMarchAim()(record?.owner);
+  const gate = address ?? alliedAddress;
   return (
     <section className={styles.card} aria-label={mapTexts.card.name} aria-live="polite">
       {world ? (
@@ -56,8 +59,10 @@ export function WorldCard(props: WorldCardProps) {
                 <RulerLine ruler={ruler} besieged={world.besieged === true} />
               </Suspense>
             ) : null}
-            {address ? <GateAddress address={address} /> : null}
-            <p className={styles.line}>{sentence(world, record)}</p>
+            {gate ? <GateAddress address={gate} /> : null}
+            <p className={styles.line}>
+              {!address && alliedAddress ? mapTexts.card.allied : sentence(world, record)}
+            </p>
             {record?.note ? <p className={styles.note}>{record.note}</p> : null}
             <div className={styles.steps}>
               {world.kind === 'own' ? (
@@ -76,6 +81,10 @@ export function WorldCard(props: WorldCardProps) {
                 </>
               ) : address ? (
                 <NextMission record={record} address={address} link={link} />
+              ) : alliedAddress ? (
+                <ButtonLink to={plannerAddress({ kind: 'relief', target: alliedAddress })} kind="primary">
+                  {worldTexts.march.relief}
+                </ButtonLink>
               ) : (
                 <ButtonLink to="/missions">{mapTexts.card.missions}</ButtonLink>
               )}

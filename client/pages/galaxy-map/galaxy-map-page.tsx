@@ -6,6 +6,7 @@ import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../api/address-book.ts';
 import { useGalaxy } from '../../api/galaxy.ts';
 import { textOf } from '../../api/http/request.ts';
+import { useAlliedAddress } from '../../api/mates.ts';
 import { usePlanets } from '../../api/queries.ts';
 import { KnownWorlds, type Origin } from '../../features/address-book/known-worlds.tsx';
 import { MatesSightings } from '../../features/address-book/mates-sightings.tsx';
@@ -61,7 +62,8 @@ export function GalaxyMapPage() {
   const besieged = useMemo(() => besiegedIn(galaxy.data), [galaxy.data]);
   const sieges = layers.sieges ? besieged : NONE;
   const address = galaxy.data?.find(({ planet_id }) => planet_id === chosen)?.stargate_address;
-  const reach = useReachOf(world, address);
+  const alliedAddress = useAlliedAddress(chosen);
+  const reach = useReachOf(world, address ?? alliedAddress);
 
   return (
     <Page title={mapTexts.title} lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
@@ -99,6 +101,7 @@ export function GalaxyMapPage() {
           <WorldCard
             world={world}
             address={address}
+            alliedAddress={alliedAddress}
             record={book.data && (book.data.find(({ planet_id }) => planet_id === chosen) ?? null)}
             severalOwn={(planets.data?.length ?? 0) > 1}
             ruler={chosen === undefined ? undefined : rulers.get(chosen)}

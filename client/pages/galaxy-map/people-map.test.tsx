@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
-import { myAlliance } from '#shared/api/alliances/alliances';
+import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { getGalaxy } from '#shared/api/galaxy';
 import { getPeople, type People, setSharing } from '#shared/api/galaxy-people';
 import { listPlanets } from '#shared/api/planets';
@@ -79,6 +79,21 @@ it('worlds of mates and of rulers that were found have rings on the map, and sta
   expect(await card.findByText('Your mate shares this world with you.', { exact: false })).toBeTruthy();
   expect(card.getByRole('heading', { name: 'Tollana' })).toBeTruthy();
   expect(card.getByText('An army besieges it.')).toBeTruthy();
+});
+
+it('of a mate’s home the card knows the address from the list of members, and offers relief', async () => {
+  const home = { planet_id: 8, planet_name: 'Tollana', coordinates_x: 400, coordinates_y: 90 };
+  server.answer(allianceMembers, [
+    { user_id: 11, username: 'narim', role: 'leader', level: 4, home: { ...home, stargate_address: [1, 2, 3, 4, 5, 6] } },
+  ]);
+  const { panel, user } = await open();
+  await user.click(panel.getByRole('button', { name: 'Show Tollana at 400, 90 on the map' }));
+  const card = within(screen.getByRole('region', { name: 'Chosen world' }));
+  expect((await card.findByRole('link', { name: 'Send relief' })).getAttribute('href')).toBe(
+    '/battles?plan=1-2-3-4-5-6&kind=relief',
+  );
+  expect(card.queryByText("You don't know its gate address yet.", { exact: false })).toBeNull();
+  expect(card.queryByRole('link', { name: 'Go to Mission Command' })).toBeNull();
 });
 
 it('layers are switched off and on, and remembered by the browser', async () => {
