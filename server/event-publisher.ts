@@ -10,6 +10,7 @@ import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import type { Economy } from '#shared/rules/production';
+import type { Sentence } from '#shared/sentences/sentences';
 
 /** One message to a player's tabs. */
 export type PlayerEvent = {
@@ -26,6 +27,13 @@ export interface PlayerUpdate extends Stamp {
   readonly events: readonly PlayerEvent[];
   /** The account is deleted: the room closes. */
   readonly gone?: true;
+}
+
+/** What happened about a siege of a world of the member `rulerId`. The alliances `partners` have a pact, and see the siege too. */
+export interface SiegeNews {
+  readonly rulerId: number;
+  readonly line: Sentence;
+  readonly partners: readonly number[];
 }
 
 /** What a command changed in an alliance, as of this version. */
@@ -45,8 +53,8 @@ export interface AllianceUpdate extends Stamp {
   readonly payout?: Payout;
   /** What a member's probe saw; absent if none did, or the alliance does not share it. */
   readonly sighting?: SharedSighting;
-  /** A siege of a member's world began, went on or ended. Partners by a pact see it too. */
-  readonly sieges?: { readonly partners: readonly number[] };
+  /** What happened about a siege of a member's world. */
+  readonly siege?: SiegeNews;
 }
 
 /** What happened in the hall of an alliance: one step of the hall's own version. Exactly one of the last four is there. */
@@ -62,8 +70,8 @@ export interface HallUpdate extends Stamp {
   readonly reread?: true;
 }
 
-/** What members must not hear of in order: it has no version, and may be lost. */
-export interface HallNote {
+/** What members need not hear of in order: it has no version, and may be lost. */
+export interface AllianceNote {
   readonly allianceId: number;
   /** The member who did it; absent if it happened outside the alliance. */
   readonly playerId?: number;
@@ -84,7 +92,7 @@ export interface EventPublisher {
   player(update: PlayerUpdate): void;
   alliance(update: AllianceUpdate): void;
   hall(update: HallUpdate): void;
-  hallNote(note: HallNote): void;
+  allianceNote(note: AllianceNote): void;
 }
 
 /** Called when a room has sent this message, `ms` after the moment that the message is about. */
@@ -109,27 +117,27 @@ export function hallTopic(allianceId: number): string {
 }
 
 /** The topic of what is noted about single members of an alliance, without a version. */
-export function hallNotesTopic(allianceId: number): string {
-  return `hall-notes:${allianceId}`;
+export function allianceNotesTopic(allianceId: number): string {
+  return `alliance-notes:${allianceId}`;
 }
 
 /** Publishes over Colyseus' presence. A failure is only logged, because the command is already committed. */
 export function createEventPublisher(presence: Presence, log: Logger): EventPublisher {
-  const publish = async (topic: string, update: PlayerUpdate | AllianceUpdate | HallUpdate | HallNote) => {
+  const publish = async (topic: string, update: PlayerUpdate | AllianceUpdate | HallUpdate | AllianceNote) => {
     try {
       await presence.publish(topic, update);
     } catch (error) {
       log.error({ err: error, topic }, 'An event could not be published');
     }
   };
-  const hallNote = (note: HallNote) => void publish(hallNotesTopic(note.allianceId), note);
+  const allianceNote = (note: AllianceNote) => void publish(allianceNotesTopic(note.allianceId), note);
   return {
     player: (update) => void publish(playerTopic(update.playerId), update),
     alliance: (update) => {
       void publish(allianceTopic(update.allianceId), update);
-      for (const allianceId of update.sieges?.partners ?? []) hallNote({ allianceId, sieges: true });
+      for (const allianceId of update.siege?.partners ?? []) allianceNote({ allianceId, sieges: true });
     },
     hall: (update) => void publish(hallTopic(update.allianceId), update),
-    hallNote,
+    allianceNote,
   };
 }

@@ -1,15 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AllianceMember } from '#shared/api/alliances/alliances';
 import { allianceMembersQuery, useMyAlliance } from './alliances.ts';
+import { usePeople } from './people.ts';
 import { dashboardQuery, useResources } from './queries.ts';
 
 /** What a march to another ruler's world is for. */
 export type MarchAim = 'raid' | 'relief';
 
-/** Says what the player sends to a world of this ruler: relief to a member of the own alliance, a raid to anybody else. */
-export function useMarchAim(): (owner: { readonly user_id: number | null } | null | undefined) => MarchAim {
+/**
+ * Says what the player sends to a world of this ruler: relief to a member of the own alliance or of a partner, a raid to anybody else.
+ * `reads`: as in `useIsPartner`.
+ */
+export function useMarchAim(
+  reads = false,
+): (owner: { readonly user_id: number | null } | null | undefined) => MarchAim {
   const members = useMembers();
-  return (owner) => (members?.some(({ user_id }) => user_id === owner?.user_id) ? 'relief' : 'raid');
+  const isPartner = useIsPartner(reads);
+  return (owner) =>
+    owner?.user_id != null && (members?.some(({ user_id }) => user_id === owner.user_id) || isPartner(owner.user_id))
+      ? 'relief'
+      : 'raid';
+}
+
+/**
+ * Says whether the alliance of this ruler, as far as the player knows it, has a pact with the player's. `reads`: whether the people
+ * on the map are read for it; else a ruler is a partner only where the map has been looked at.
+ */
+export function useIsPartner(reads: boolean): (userId: number) => boolean {
+  const inAlliance = useMyAlliance().data?.alliance != null;
+  const { data } = usePeople(reads && inAlliance);
+  const partners = new Set(
+    data?.alliances.filter(({ relation }) => relation === 'pact').map(({ alliance_id }) => alliance_id),
+  );
+  return (userId) =>
+    data?.worlds.some(
+      ({ user_id, alliance_id }) => user_id === userId && alliance_id !== null && partners.has(alliance_id),
+    ) ?? false;
 }
 
 /** The other members of the player's alliance; none without one, undefined while they load. */

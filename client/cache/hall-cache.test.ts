@@ -70,10 +70,29 @@ describe('a message', () => {
     expect([hall()?.unread, inMenu()]).toEqual([1, 1]);
   });
 
-  it('that is removed keeps its place without its text', () => {
-    applyRemoved(cache, ID, { message_id: 2, removed_by: 'officer', sequence: 3 });
+  it('is counted in the menu where the conversation is not known, once and as far as the server counts, and nothing is read', () => {
+    cache.removeQueries({ queryKey: hallQuery(ID).queryKey });
+    for (const id of [3, 4, 4, 3]) post(id);
+    post(5, SELF);
+    expect(inMenu()).toBe(2);
+    for (let id = 6; id < 120; id++) post(id);
+    expect(inMenu()).toBe(100);
+    expect(cache.getQueryState(dashboardQuery.queryKey)?.isInvalidated).toBe(false);
+  });
+
+  it('that is removed keeps its place without its text; the hall is read again once for all that go within some seconds', () => {
+    vi.useFakeTimers();
+    const again = vi.spyOn(cache, 'invalidateQueries');
+    const reads = () => again.mock.calls.filter(([filters]) => filters?.queryKey === dashboardQuery.queryKey).length;
+    for (const message_id of [1, 2]) applyRemoved(cache, ID, { message_id, removed_by: 'officer', sequence: 3 });
     expect(hall()?.messages[1]).toEqual({ ...said(2), text: null, removed_by: 'officer' });
-    expect(cache.getQueryState(hallQuery(ID).queryKey)?.isInvalidated).toBe(true);
+    expect(reads()).toBe(0);
+    vi.runAllTimers();
+    expect(reads()).toBe(1);
+    applyRemoved(cache, ID, { message_id: 2, removed_by: 'officer', sequence: 4 });
+    vi.runAllTimers();
+    expect(reads()).toBe(2);
+    vi.useRealTimers();
   });
 });
 

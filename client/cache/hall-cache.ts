@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { HallMessage, ReadMark } from '#shared/api/alliances/alliance-hall';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
+import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import type { AllianceMessages } from '#shared/live/alliance';
 import { type Hall, hallQuery, presentQuery } from '../api/hall/hall.ts';
 import { dashboardQuery, resourcesQuery } from '../api/queries.ts';
@@ -25,10 +26,15 @@ export function applyPosted(cache: QueryClient, id: number, { sequence, ...news 
     return { ...withMessage(hall, news), whole_to, unread: hall.unread + (isNews ? 1 : 0) };
   });
   if (isOwn || isKnown) return;
-  // Without the conversation in the cache nothing shows whether this message is counted already.
-  if (known) countUnread(cache, hallIn(cache, id)?.unread ?? 0);
-  else void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+  if (known) countUnread(cache, () => hallIn(cache, id)?.unread ?? 0);
+  else if (news.message_id > (counted.get(cache) ?? 0)) {
+    counted.set(cache, news.message_id);
+    countUnread(cache, (unread) => Math.min(unread + 1, MESSAGE_LIMITS.counted));
+  }
 }
+
+/** The last message that was counted without the conversation in the cache. Nothing is read for it: a lively hall has many tabs. */
+const counted = new WeakMap<QueryClient, number>();
 
 /** Adds the player's own message, which its answer may bring before the room has told what was said before it. */
 export function applyOwnPost(cache: QueryClient, id: number, { sequence: _, ...said }: Said): void {
@@ -60,8 +66,24 @@ export function applyRemoved(
     ),
   }));
   // It may have been an unread one.
-  readHallAgain(cache, id);
+  readHallSoon(cache, id);
 }
+
+/** Reads the hall again once for all that is removed within some seconds, and not in all tabs at the same moment. */
+function readHallSoon(cache: QueryClient, id: number): void {
+  if (reading.has(cache)) return;
+  reading.add(cache);
+  setTimeout(
+    () => {
+      reading.delete(cache);
+      readHallAgain(cache, id);
+    },
+    READ_SOON_MS * (1 + Math.random()),
+  );
+}
+
+const READ_SOON_MS = 2000;
+const reading = new WeakSet<QueryClient>();
 
 export function applyBulletin(
   cache: QueryClient,
@@ -78,7 +100,7 @@ export function applyRead(cache: QueryClient, id: number, { last_read_id, unread
   // Messages may have come since the server counted.
   const left = known ? Math.max(unread, unreadIn(cache, known, last_read_id)) : unread;
   if (known) cache.setQueryData<Hall>(hallQuery(id).queryKey, { ...known, last_read_id, unread: left });
-  countUnread(cache, left);
+  countUnread(cache, () => left);
 }
 
 /** How many of the messages that this tab knows are of others and newer than the last read one. */
@@ -172,9 +194,9 @@ function changeHall(cache: QueryClient, id: number, sequence: number, change: (h
 }
 
 /** The count in the menu. */
-function countUnread(cache: QueryClient, unread: number): void {
+function countUnread(cache: QueryClient, change: (unread: number) => number): void {
   cache.setQueryData<Answer<typeof getDashboard>>(
     dashboardQuery.queryKey,
-    (view) => view && { ...view, unread_messages: unread },
+    (view) => view && { ...view, unread_messages: change(view.unread_messages) },
   );
 }

@@ -86,7 +86,7 @@ it.concurrent('G-112: with WebSockets blocked the 60 s poll shows what happened 
   await openHome(elsewhere, newcomer);
 
   // A busy machine takes longer than a minute to build elsewhere, and this page must not poll meanwhile.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 30_000);
   await build(elsewhere, 'Farm');
   await buildingRow(elsewhere, 'Farm').first().waitFor();
   await page.clock.fastForward(61_000);

@@ -25,13 +25,13 @@ it('stance, artifact and night truce: set in one window, seen in the other, whic
   const newcomer = aNewcomer();
   const player = await enlist(game, newcomer);
   // Where the night is not the one of UTC, so that the browser has something to tell.
-  const options = { viewport: SIZES.desktop, timezoneId: 'America/Denver', locale: 'en-GB' };
+  const options = { viewport: SIZES.desktop, timezoneId: 'America/Phoenix', locale: 'en-GB' };
   const page = await windowOf(browser, game.address, player, options);
   const noise = noiseOf(page);
   await page.goto(`${game.address}/settings`);
   await live(page);
   const truce = page.getByRole('region', { name: 'Night Truce' });
-  // From 16:00 to 00:00 in Denver now; in two days from 23:00 on.
+  // From 16:00 to 00:00 in Phoenix now, where no clock is ever changed; in two days from 23:00 on.
   await truce.getByText('23:00 to 07:00').waitFor();
   expect(await truce.getByLabel('Begins at').inputValue()).toBe('23:00');
   await truce.getByText(/You can change it again from/).waitFor();

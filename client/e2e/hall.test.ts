@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callsOf } from './support/api-calls.ts';
 import { SIZES } from './support/browser.ts';
+import { live } from './support/newcomer.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
@@ -37,6 +38,8 @@ it.concurrent('two members talk: a mention, an answer, unread marks and a remova
 
   const one = await open(leader, '/alliance');
   const elsewhere = await open(friend, '/dashboard');
+  // A call is told only to a tab that listens already.
+  await live(elsewhere);
   // The name is completed with the keyboard.
   await field(one).focus();
   await one.keyboard.type('@hal');
@@ -44,11 +47,11 @@ it.concurrent('two members talk: a mention, an answer, unread marks and a remova
   await one.keyboard.press('Enter');
   await one.keyboard.type('are you in?');
   await one.keyboard.press('Enter');
+  // The friend is told on another page; what is read in one tab is read in all.
+  await elsewhere.getByText(`${leader.username} calls you in the alliance hall.`).waitFor();
   await said(one, 'are you in?').waitFor();
   expect(await field(one).inputValue()).toBe('');
 
-  // The friend is told on another page; what is read in one tab is read in all.
-  await elsewhere.getByText(`${leader.username} calls you in the alliance hall.`).waitFor();
   await badge(elsewhere).waitFor();
   const two = await open(friend, '/alliance', SIZES.phone);
   await said(two, 'are you in?').scrollIntoViewIfNeeded();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callsOf } from './support/api-calls.ts';
 import { SIZES } from './support/browser.ts';
+import { live } from './support/newcomer.ts';
 import { graveFaults, noiseOf, overflow } from './support/page-faults.ts';
 import { readyPlayers, windowOf } from './support/ready-players.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
@@ -39,16 +40,17 @@ it('two players write, answer and read in their windows, until one blocks the ot
   await bobsPage.getByText(/^You have no letters yet/).waitFor();
   await bobsTab.setViewportSize(SIZES.desktop);
   await bobsTab.goto(`${game.address}/dashboard`);
+  await live(bobsTab);
   const mark = bobsTab.getByRole('link', { name: 'Letters 1 conversation with unread letters' });
 
   // From the profile to the first letter, which shows up in both windows of the other one.
   await annsPage.goto(`${game.address}/profile/${await idOf(bob)}`);
   await annsPage.getByRole('link', { name: 'Write' }).click();
   await annsPage.getByText('You have not written to each other yet.').waitFor();
-  await write(annsPage, HOSTILE);
+  const told = bobsTab.getByText(`${ann.username} has written to you. Read it in Letters.`).waitFor();
+  await Promise.all([told, write(annsPage, HOSTILE)]);
   await letters(annsPage, bob.username).getByText(HOSTILE).waitFor();
   await mark.waitFor();
-  await bobsTab.getByText(`${ann.username} has written to you. Read it in Letters.`).waitFor();
 
   // Reading it takes the mark away in the other tab.
   await bobsPage.getByRole('link', { name: new RegExp(`^${ann.username}`) }).click();

@@ -33,8 +33,7 @@ it('a new level is celebrated, says what it unlocks and leads there; one gained 
   await page.goto(`${game.address}/dashboard`);
   await live(page);
   await openHome(page, newcomer);
-  await page.getByRole('button', { name: 'Activate Shipyard' }).click();
-  await moment(page, 2).waitFor();
+  await Promise.all([moment(page, 2).waitFor(), page.getByRole('button', { name: 'Activate Shipyard' }).click()]);
   await unlocks(page, 2).waitFor();
   await moment(page, 2).waitFor({ state: 'detached' });
   const names = await unlocks(page, 2).getByRole('listitem').getByRole('link').allTextContents();
@@ -57,8 +56,7 @@ it('a new level is celebrated, says what it unlocks and leads there; one gained 
     const { building_id } = await build(type);
     await whenReady(() => call('POST', '/build/complete', { building_id }));
   }
-  await page.goto(`${game.address}/dashboard`);
-  await moment(page, 3).waitFor();
+  await Promise.all([moment(page, 3).waitFor(), page.goto(`${game.address}/dashboard`)]);
   await unlocks(page, 3).getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await live(page);

@@ -64,7 +64,7 @@ it('a raid is planned and launched in one window, seen coming in the other witho
   await verdict.getByRole('button', { name: 'Launch the raid' }).click();
   await verdict.getByText(`They are on their way to ${defender.planet}.`).waitFor();
 
-  const warning = defender.window.getByRole('region', { name: 'Incoming attack' });
+  const warning = defender.window.getByRole('region', { name: 'Attacks on your worlds' });
   await warning.getByText(`${attacker.username} is attacking ${defender.planet}`).waitFor();
   await defender.window.getByRole('link', { name: 'Battles 1 incoming attack' }).waitFor();
   await expect.poll(() => defender.window.title()).toMatch(/^\(\d+\) /);
@@ -74,10 +74,12 @@ it('a raid is planned and launched in one window, seen coming in the other witho
 
   const underWay = attacker.window.getByRole('region', { name: 'Marches Under Way' });
   await underWay.getByRole('button', { name: `Call back the raid to ${defender.planet}` }).click();
-  await attacker.window.getByRole('button', { name: 'Call them back' }).click();
+  await Promise.all([
+    defender.window.getByText('An attack on you has turned back.').waitFor(),
+    attacker.window.getByRole('button', { name: 'Call them back' }).click(),
+  ]);
   await underWay.getByText(/^On the way home from/).waitFor();
   await warning.waitFor({ state: 'detached' });
-  await defender.window.getByText('An attack on you has turned back.').waitFor();
 });
 
 /** Lets a march land now: a raid is under way for four hours at least. */
@@ -113,7 +115,7 @@ it('the whole of a raid: planned, launched, seen coming, fought, and watched to 
   await verdict.getByRole('button', { name: 'Launch the raid' }).click();
   await verdict.getByText(`They are on their way to ${defender.planet}.`).waitFor();
 
-  const warning = defender.window.getByRole('region', { name: 'Incoming attack' });
+  const warning = defender.window.getByRole('region', { name: 'Attacks on your worlds' });
   await warning.getByText(`${attacker.username} is attacking ${defender.planet}`).waitFor();
   const situations = defender.window.getByRole('region', { name: 'Situation Reports' });
   await situations.getByText(`${attacker.username} is attacking ${defender.planet}`).waitFor();

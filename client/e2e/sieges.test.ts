@@ -42,11 +42,11 @@ it('a siege from launch to capture: the owner and a mate see it come and stand, 
   await verdict.getByText('If they win the ground, and nobody breaks the siege.').waitFor();
   await verdict.getByRole('button', { name: 'Launch the siege' }).click();
   await verdict.getByText(`They are on their way to ${world}.`).waitFor();
-  const warning = ruler.getByRole('region', { name: 'Incoming attack' });
+  const warning = ruler.getByRole('region', { name: 'Attacks on your worlds' });
   await warning.getByText(`${names.besieger} is attacking ${world}`).waitFor();
 
   await landNow(game, parties.besieger);
-  await warning.waitFor({ state: 'detached' });
+  await warning.getByText(`${names.besieger} besieges ${world}`).waitFor();
   const situation = ruler.getByRole('region', { name: 'Situation Reports' });
   await situation.getByText(`${names.besieger} besieges ${world}`).waitFor();
   await situation.getByRole('link', { name: 'Break the siege' }).waitFor();
@@ -72,6 +72,7 @@ it('a siege from launch to capture: the owner and a mate see it come and stand, 
   await ruler.getByText(`${names.besieger} has taken ${world}.`).first().waitFor();
   await besieger.getByText(`${world} of ${names.ruler} is yours.`).first().waitFor();
   await situation.getByText(`${names.besieger} besieges ${world}`).waitFor({ state: 'detached' });
+  await warning.waitFor({ state: 'detached' });
   await seen.waitFor({ state: 'detached' });
   await besieger.getByRole('link', { name: 'My Planets' }).first().click();
   await besieger.getByRole('link', { name: `View ${world}` }).waitFor();

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Relation } from '#shared/api/alliances/alliance-relations';
 import type { AllianceMessages } from '#shared/live/alliance';
+import { resourcesQuery } from '../api/queries.ts';
 import {
   applyDisbanded,
   applyLog,
@@ -12,7 +14,9 @@ import {
 } from '../cache/alliance-cache.ts';
 import { siegesOfAlliesChanged } from '../cache/march-cache.ts';
 import { matesChanged, readPeopleAgain } from '../cache/people-cache.ts';
+import { apiTexts } from '../texts/api.ts';
 import type { Listeners } from './listen.ts';
+import { latestNotice, type Notice } from './live-events.ts';
 import { loadOnce } from './load-once.ts';
 import type { MessageOrder } from './message-order.ts';
 
@@ -32,11 +36,14 @@ export function allianceListeners(
       ({ HALL_NEWS }) => apply(HALL_NEWS),
       () => refetchAlliance(cache),
     );
+  const mates = changes();
+  const pacts = changes();
   return {
     members_changed: (event) => {
       if (!order.isLatest('members_changed', event)) return;
       applyMembers(cache, id(), event.members);
       matesChanged(cache, event.members);
+      if (mates(event.members.map(({ user_id }) => user_id))) siegesOfAlliesChanged(cache);
     },
     worlds_changed: () => readPeopleAgain(cache),
     join_requests_changed: (event) => {
@@ -45,12 +52,15 @@ export function allianceListeners(
     relations_changed: (event) => {
       if (!order.isLatest('relations_changed', event)) return;
       relationsChanged(cache, id(), event.relations);
-      // Partners see each other's sieges, and may not attack each other.
-      siegesOfAlliesChanged(cache);
+      // Each battle of a war sends the list too. Partners see each other's sieges, and may not attack each other.
+      if (pacts(pactsIn(event.relations))) siegesOfAlliesChanged(cache);
     },
     payout_made: () => payoutsChanged(cache, id()),
     sighting_shared: () => sightingsChanged(cache, id()),
-    sieges_changed: () => siegesOfAlliesChanged(cache),
+    sieges_changed: ({ news }) => {
+      siegesOfAlliesChanged(cache);
+      if (news && news.ruler_id !== cache.getQueryData(resourcesQuery.queryKey)?.user_id) latestNotice.set(said(news));
+    },
     log_added: (event) => applyLog(cache, id(), event),
     message_posted: (event) => inHall((news) => news.message_posted(cache, id(), event)),
     message_removed: (event) => inHall((news) => news.message_removed(cache, id(), event)),
@@ -66,3 +76,24 @@ export function allianceListeners(
     resync: () => refetchAlliance(cache),
   };
 }
+
+/** Says whether these ids are others than at the last call, in any order. The first ones are: nobody knows what went before. */
+function changes(): (ids: readonly number[]) => boolean {
+  let last: string | undefined;
+  return (ids) => {
+    const before = last;
+    last = ids.toSorted((a, b) => a - b).join();
+    return last !== before;
+  };
+}
+
+const pactsIn = (relations: readonly Relation[]) =>
+  relations
+    .filter(({ kind, since, until }) => kind === 'pact' && since !== null && until === null)
+    .map(({ relation_id }) => relation_id);
+
+const said = (news: Parameters<typeof apiTexts.stored>[0]): Notice => ({
+  kind: 'said',
+  text: apiTexts.stored(news),
+  tone: 'news',
+});

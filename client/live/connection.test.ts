@@ -263,7 +263,8 @@ describe('versions', () => {
   it('so does the message that the room may have missed an event', async () => {
     await startAsMember();
     roomIn(ALLIANCE_ROOM).send('resync', stamp(4));
-    expect(refetches).toEqual([['alliance'], ['galaxy', 'people']]);
+    const ofSieges = [['marches'], ['dashboard'], ['galaxy'], ['march-plan'], ['shields']];
+    expect(refetches).toEqual([['alliance'], ['galaxy', 'people'], ...ofSieges]);
     roomIn(PLAYER_ROOM).send('resync', stamp(4));
     expect(refetches.at(-1)).toBeUndefined();
   });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Hall, hallQuery } from '../api/hall/hall.ts';
+import { blocksQuery } from '../api/letters/letters.ts';
 import { createQueryClient, dashboardQuery, resourcesQuery } from '../api/queries.ts';
 import { someResources } from '../pages/page-fixture.tsx';
 import { HALL_NEWS } from './hall-news.ts';
@@ -11,6 +12,9 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/dashboard');
   cache.clear();
   cache.setQueryData(resourcesQuery.queryKey, someResources({ user_id: 7, username: 'Daniel' }));
+  const blocked_at = '2026-03-03T14:32:00.000Z';
+  const blocks = [{ user_id: 13, username: 'apophis', blocked_at }];
+  cache.setQueryData(blocksQuery.queryKey, { blocks, version: 1, server_time: blocked_at });
 });
 afterEach(resetLiveEvents);
 
@@ -22,14 +26,26 @@ function hear(text: string, author = { user_id: 12, username: 'tealc' }, message
 }
 const text = () => latestNotice.get();
 
-it('a mention is told on other pages, once', () => {
+const CALLED = { kind: 'said', text: 'tealc calls you in the alliance hall.' };
+
+it('a mention is told on other pages, once, and not of whom the player has blocked', async () => {
   hear('hello');
   expect(text()).toBeNull();
   hear('hello @daniel');
-  expect(text()).toMatchObject({ kind: 'said', text: 'tealc calls you in the alliance hall.' });
+  await vi.waitFor(() => expect(text()).toMatchObject(CALLED));
   latestNotice.set(null);
   hear('hello @daniel', undefined, posted);
-  expect(text()).toBeNull();
+  hear('hello @daniel', { user_id: 13, username: 'apophis' });
+  hear('hello @daniel');
+  await vi.waitFor(() => expect(text()).toMatchObject(CALLED));
+});
+
+it('is told also if nobody knows who is blocked', async () => {
+  cache.removeQueries({ queryKey: blocksQuery.queryKey });
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+  hear('hello @daniel');
+  await vi.waitFor(() => expect(text()).toMatchObject(CALLED), { timeout: 60_000 });
+  vi.unstubAllGlobals();
 });
 
 it('the alliance’s page shows the message itself, and nobody calls themselves', () => {

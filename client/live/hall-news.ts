@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AllianceMessages } from '#shared/live/alliance';
 import { mentionsIn } from '#shared/rules/messages';
+import { blocksQuery } from '../api/letters/letters.ts';
 import { dashboardQuery, resourcesQuery } from '../api/queries.ts';
 import {
   applyBulletin,
@@ -21,7 +22,7 @@ let lastTold = 0;
 export const HALL_NEWS = {
   message_posted(cache: QueryClient, id: number, event: AllianceMessages['message_posted']): void {
     applyPosted(cache, id, event);
-    tellOfMention(cache, event);
+    void tellOfMention(cache, event);
   },
   message_removed: applyRemoved,
   bulletin_changed: applyBulletin,
@@ -39,11 +40,16 @@ export const HALL_NEWS = {
   presence_changed: applyPresenceChange,
 };
 
-/** On the alliance's page the message itself is in sight. */
-function tellOfMention(cache: QueryClient, { message_id, author, text }: AllianceMessages['message_posted']): void {
+/** Not on the alliance's page, where the message itself is in sight, and not of a player whom the reader has blocked. */
+async function tellOfMention(
+  cache: QueryClient,
+  { message_id, author, text }: AllianceMessages['message_posted'],
+): Promise<void> {
   const self = cache.getQueryData(resourcesQuery.queryKey);
   if (!self || text === null || !author || author.user_id === self.user_id || message_id <= lastTold) return;
   if (window.location.pathname === '/alliance' || !mentionsIn(text).includes(self.username.toLowerCase())) return;
   lastTold = message_id;
+  const blocked = await cache.ensureQueryData(blocksQuery).catch(() => undefined);
+  if (blocked?.blocks.some(({ user_id }) => user_id === author.user_id)) return;
   latestNotice.set({ kind: 'said', text: allianceHallTexts.called(author.username), tone: 'news' });
 }

@@ -26,6 +26,7 @@ export const shellTexts = {
   /** Read aloud beside the count in the menu. */
   waits: {
     attacks: (count: number) => plural(count, { one: '# incoming attack', other: '# incoming attacks' }),
+    sieges: (count: number) => plural(count, { one: '# besieged world', other: '# besieged worlds' }),
     buildings: (count: number) => plural(count, { one: '# building to activate', other: '# buildings to activate' }),
     ships: (count: number) => plural(count, { one: '# ship to launch', other: '# ships to launch' }),
     research: (count: number) =>

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -90,14 +91,23 @@ export async function stop({ child, ended }: OwnProcess): Promise<void> {
   clearTimeout(force);
 }
 
-/** A TCP port of the loopback address that is not in use. */
+/** The range from which ports are drawn, below the one from which the system gives a port to whoever asks for any. */
+const PORTS = { from: 20_000, until: 32_000 };
+
+/** A TCP port of the loopback address that is not in use, and that the system gives to nobody who asks for any. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.until);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** CPU and memory of a process are read from /proc, which only Linux has. */

@@ -24,7 +24,7 @@ import { startTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { VersionCheck, type VersionedRoom } from './version-check.ts';
 
 const TICK_MS = 50;
-const LATE_MS = 250;
+const LATE_MS = 5000;
 const GIFT = { naquadah: 1, trinium: 2, metal: 3 };
 const NOT_IN_IT = { code: JOIN_REFUSED.notYours, message: 'You are not in this alliance.' };
 const NOT_IN_ANY = { code: JOIN_REFUSED.notYours, message: 'You are not in an alliance.' };

@@ -3,7 +3,8 @@ import type { AllianceMember, AllianceRole } from '#shared/api/alliances/allianc
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { checkRight, type Right } from '#shared/rules/alliances';
-import { type AllianceUpdate, allianceTopic, type HallNote, type HallUpdate } from '../event-publisher.ts';
+import { reported } from '#shared/sentences/sentences';
+import { type AllianceNote, type AllianceUpdate, allianceTopic, type HallUpdate } from '../event-publisher.ts';
 import {
   type AllianceSnapshot,
   loadAllianceSnapshot,
@@ -118,7 +119,7 @@ export function allianceRoom(parts: RoomContext) {
       log,
       payout,
       sighting,
-      sieges,
+      siege,
       version,
       server_time,
     }: AllianceUpdate) {
@@ -131,7 +132,10 @@ export function allianceRoom(parts: RoomContext) {
       for (const entry of log) this.#sendTo('readLogs', 'log_added', { ...entry, ...stamp });
       if (payout) this.#sendTo('seeBank', 'payout_made', { ...payout, ...stamp });
       if (sighting) this.#sendTo('seeSightings', 'sighting_shared', { ...sighting, ...stamp });
-      if (sieges) this.#sendTo('seeMembers', 'sieges_changed', stamp);
+      if (siege) {
+        const news = { ...reported(siege.line), ruler_id: siege.rulerId };
+        this.#sendTo('seeMembers', 'sieges_changed', { news, ...stamp });
+      }
       if (requests) this.#sendTo('answerRequests', 'join_requests_changed', { join_requests: requests, ...stamp });
       this.#hall?.tellWaiting();
     }
@@ -153,7 +157,7 @@ export function allianceRoom(parts: RoomContext) {
       this.#sendTo('talk', 'hall_resync', { sequence, ...this.#stamp() });
     }
 
-    note({ playerId, read, hidden, worlds, sieges }: HallNote) {
+    note({ playerId, read, hidden, worlds, sieges }: AllianceNote) {
       if (worlds) this.#sendTo('seeMembers', 'worlds_changed', this.#stamp());
       if (sieges) this.#sendTo('seeMembers', 'sieges_changed', this.#stamp());
       const own = this.clients.filter(({ auth }) => (auth as RoomSession).playerId === playerId);

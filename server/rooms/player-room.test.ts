@@ -26,7 +26,7 @@ const SPEED = 120;
 const METAL_MINE = 3;
 const NAQUADAH_MINE = 1;
 /** How late a push may come. */
-const LATE_MS = 250;
+const LATE_MS = 5000;
 
 let app: TestApp;
 let tabs: Tab[] = [];

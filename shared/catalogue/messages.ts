@@ -1,6 +1,8 @@
 /** What players write to each other. `longest`: in characters, each emoji of one code point counted once. */
 export const MESSAGE_LIMITS = {
   longest: 1000,
+  /** So many unread ones are counted at most. */
+  counted: 100,
   /** Days after which a message is deleted. */
   days: 90,
   /** Minutes within which the author of a message may remove it. */

@@ -4,6 +4,7 @@ import type { Payout } from '../api/alliances/alliance-payouts.ts';
 import type { Relation } from '../api/alliances/alliance-relations.ts';
 import type { SharedSighting } from '../api/alliances/alliance-sightings.ts';
 import type { AllianceMember, LogEntry } from '../api/alliances/alliances.ts';
+import type { Reported } from '../sentences/sentences.ts';
 import type { Stamp } from './room.ts';
 
 /** The room of one alliance, which all tabs of all members join with `{ token }`, the access token. */
@@ -34,8 +35,11 @@ export interface AllianceMessages {
   payout_made: Payout & Stamp;
   /** A mate's probe saw a world of another ruler. Sent to all members if the alliance shares sightings. */
   sighting_shared: SharedSighting & Stamp;
-  /** A siege of a world of a member's or of a partner's began, went on or ended. Sent to all members, who see it among their own sieges. */
-  sieges_changed: Stamp;
+  /**
+   * Sent to all members, who read again which sieges they see: an army sets out to besiege a world of a member or of a partner, or such
+   * a siege begins, goes on or ends. `news` says what happened to a world of the member `ruler_id`; of partners nothing is said.
+   */
+  sieges_changed: Stamp & { readonly news?: Reported & { readonly ruler_id: number } };
   /** Worlds of a member have changed hands: the people on the map are to be read again. Sent to all members. */
   worlds_changed: Stamp;
   /** Somebody joined, left, changed role, or shows or hides their worlds: the complete list of members. */

@@ -52,8 +52,11 @@ export async function verify(page: Page, code: string, newcomer: Newcomer): Prom
   await page.getByRole('textbox', { name: /digit 1/i }).click();
   await page.keyboard.type(code);
   await page.getByLabel('Home planet name').fill(newcomer.planet);
-  await page.getByRole('button', { name: 'Verify Email' }).click();
-  await page.getByText('Email verified successfully! Redirecting to login...').waitFor();
+  // The words stand there for three seconds only.
+  await Promise.all([
+    page.getByText('Email verified successfully! Redirecting to login...').waitFor(),
+    page.getByRole('button', { name: 'Verify Email' }).click(),
+  ]);
   await page.waitForURL('**/login');
 }
 

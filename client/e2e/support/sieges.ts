@@ -49,6 +49,9 @@ export async function siegeParties(game: Game): Promise<SiegeParties> {
        WHERE username = $1 AND planet.id = (
          SELECT wild.id FROM planet AS wild, planet AS home JOIN player AS ruler ON ruler.id = home.owner_id
          WHERE wild.owner_id IS NULL AND home.home AND ruler.username = $1
+           -- The homes of besieger and mate are moved there.
+           AND NOT EXISTS (SELECT 1 FROM planet AS there WHERE there.coordinates_y = wild.coordinates_y + 1
+             AND there.coordinates_x IN (wild.coordinates_x + 2, wild.coordinates_x + 3))
          ORDER BY point(wild.coordinates_x, wild.coordinates_y) <-> point(home.coordinates_x, home.coordinates_y), wild.id
          LIMIT 1
        ) RETURNING planet.id, stargate_address`,

@@ -60,9 +60,7 @@ export function WorldCard(props: WorldCardProps) {
               </Suspense>
             ) : null}
             {gate ? <GateAddress address={gate} /> : null}
-            <p className={styles.line}>
-              {!address && alliedAddress ? mapTexts.card.allied : sentence(world, record)}
-            </p>
+            <p className={styles.line}>{!address && alliedAddress ? mapTexts.card.allied : sentence(world, record)}</p>
             {record?.note ? <p className={styles.note}>{record.note}</p> : null}
             <div className={styles.steps}>
               {world.kind === 'own' ? (

@@ -17,9 +17,9 @@ interface KnownWorldsOfProps {
 
 /** The worlds of another player that the reader's address book names, and what can be sent there. */
 export function KnownWorldsOf({ userId, username }: KnownWorldsOfProps) {
-  const aimOf = useMarchAim();
   const book = useAddressBook().data;
   const worlds = book?.filter(({ owner }) => owner?.user_id === userId);
+  const aimOf = useMarchAim(worlds !== undefined && worlds.length > 0);
   if (!worlds) return null;
   return (
     <Section title={profileTexts.worlds.title}>

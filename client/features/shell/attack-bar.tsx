@@ -1,34 +1,62 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Place } from '#shared/api/battles/battles';
 import type { IncomingMarch } from '#shared/api/battles/marches';
+import type { SiegeView } from '#shared/api/battles/sieges';
 import { useServerNow } from '../../api/http/server-clock.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { attackTexts } from '../../texts/marches/attacks.ts';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import styles from './attack-bar.module.css';
 
-/** Says who attacks what and when, with the way to the world. `attacks`: at least one, the next to land first. */
-export function AttackBar({ attacks }: { attacks: readonly IncomingMarch[] }) {
+interface AttackBarProps {
+  /** The next to land first. */
+  attacks: readonly IncomingMarch[];
+  /** Those of the player's worlds, the next to end first. */
+  sieges: readonly SiegeView[];
+}
+
+/** Says who attacks or besieges what and until when, with the way to the world: of several, the next attack to land. */
+export function AttackBar({ attacks, sieges }: AttackBarProps) {
   const now = useServerNow();
-  const [next] = attacks;
-  if (!next) return null;
-  const { sender, target, lands_at } = next;
-  const name = target.planet_name ?? attackTexts.yourWorld;
+  const [shown] = [...attacks.map(attackWords), ...sieges.map(siegeWords)];
+  if (!shown) return null;
+  const others = attacks.length + sieges.length - 1;
   return (
     <section className={styles.bar} aria-label={attackTexts.label}>
       <Icon name="warning" size={18} />
       <p className={styles.words} role="status">
-        <span>{attackTexts.attack(sender?.username, <Link to={`/planets/${target.planet_id}`}>{name}</Link>)}</span>
-        {attacks.length > 1 ? (
+        <span>{shown.words}</span>
+        {others > 0 ? (
           <Link to="/dashboard" className={styles.more}>
-            {attackTexts.more(attacks.length - 1)}
+            {attackTexts.more(others)}
           </Link>
         ) : null}
       </p>
-      {lands_at === null ? null : (
+      {shown.until === null ? null : (
         <span className={styles.left}>
-          <Countdown exact left={Date.parse(lands_at) - now} due={attackTexts.landing} />
+          <Countdown exact left={Date.parse(shown.until) - now} due={shown.due} />
         </span>
       )}
     </section>
   );
 }
+
+interface Warning {
+  readonly words: ReactNode;
+  readonly until: string | null;
+  /** What stands there instead of a countdown that is over. */
+  readonly due: string;
+}
+
+function attackWords({ sender, target, lands_at }: IncomingMarch): Warning {
+  return { words: attackTexts.attack(sender?.username, linkTo(target)), until: lands_at, due: attackTexts.landing };
+}
+
+function siegeWords({ besieger, planet, ends_at }: SiegeView): Warning {
+  return { words: attackTexts.siege(besieger.username, linkTo(planet)), until: ends_at, due: attackTexts.changing };
+}
+
+const linkTo = ({ planet_id, planet_name }: Pick<Place, 'planet_id' | 'planet_name'>) => (
+  <Link to={`/planets/${planet_id}`}>{planet_name ?? attackTexts.yourWorld}</Link>
+);

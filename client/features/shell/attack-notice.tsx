@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useShellDashboard } from './use-waiting.ts';
-import { attacksIn } from './waiting.ts';
+import { attacksIn, siegesIn } from './waiting.ts';
 
 const AttackBar = lazy(() =>
   import('./attack-bar.tsx').then(
@@ -10,13 +10,14 @@ const AttackBar = lazy(() =>
   ),
 );
 
-/** The bar that warns of attacks, on every page. It is loaded when the first attack comes. */
+/** The bar that warns of attacks and sieges, on every page. It is loaded when the first one comes. */
 export function AttackNotice() {
   const dashboard = useShellDashboard();
   const attacks = dashboard ? attacksIn(dashboard) : [];
-  return attacks.length > 0 ? (
+  const sieges = dashboard ? siegesIn(dashboard) : [];
+  return attacks.length + sieges.length > 0 ? (
     <Suspense fallback={null}>
-      <AttackBar attacks={attacks} />
+      <AttackBar attacks={attacks} sieges={sieges} />
     </Suspense>
   ) : null;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { ObjectiveView } from '#shared/api/objectives';
-import { anAttack } from '../../pages/march-page-fixture.ts';
+import { anAttack, aSiege } from '../../pages/march-page-fixture.ts';
 import { aDashboard, ago, ahead } from '../../pages/page-fixture.tsx';
 import { totalWaiting, waitingOf } from './waiting.ts';
 
@@ -66,13 +66,14 @@ it('counts every kind on the page where the player deals with it', () => {
       own: [],
       incoming: [anAttack(), anAttack({ march_id: 51, kind: 'relief' })],
       battles: [],
-      sieges: [],
+      sieges: [aSiege(), aSiege({ march_id: 81, side: 'mate' })],
     },
   });
   const objectives = [order(1, 'open'), order(2, 'completed'), order(3, 'claimed')];
   const waiting = waitingOf({ dashboard, objectives, now });
   expect(waiting.map(({ kind, page, count }) => [kind, page, count])).toEqual([
     ['attacks', '/battles', 1],
+    ['sieges', '/battles', 1],
     ['buildings', '/dashboard', 1],
     ['ships', '/myplanets', 2],
     ['research', '/research', 1],
@@ -82,6 +83,6 @@ it('counts every kind on the page where the player deals with it', () => {
     ['requests', '/alliance', 5],
     ['orders', '/dashboard', 1],
   ]);
-  expect(totalWaiting(waiting)).toBe(20);
+  expect(totalWaiting(waiting)).toBe(21);
   expect(totalWaiting([])).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { IncomingMarch } from '#shared/api/battles/marches';
+import type { SiegeView } from '#shared/api/battles/sieges';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import type { ObjectiveView } from '#shared/api/objectives';
@@ -19,6 +20,7 @@ interface Kind {
 /** Everything that can wait for the player: a new kind is one line here, and its words in `shellTexts.waits`. */
 const KINDS = {
   attacks: { page: '/battles', count: ({ dashboard }) => attacksIn(dashboard).length },
+  sieges: { page: '/battles', count: ({ dashboard }) => siegesIn(dashboard).length },
   buildings: {
     page: '/dashboard',
     count: (facts) => due(facts.dashboard.buildings_under_construction, 'built_at', facts),
@@ -58,6 +60,11 @@ export function waitingOf(facts: WaitingFacts): readonly Waiting[] {
 /** The attacks that come, the next to land first: all marches of others but relief. */
 export function attacksIn({ situations }: Pick<WaitingFacts['dashboard'], 'situations'>): readonly IncomingMarch[] {
   return situations.incoming.filter(({ kind, phase }) => kind !== 'relief' && phase === 'out');
+}
+
+/** The sieges of the player's worlds, the next to end first. */
+export function siegesIn({ situations }: Pick<WaitingFacts['dashboard'], 'situations'>): readonly SiegeView[] {
+  return situations.sieges.filter(({ side }) => side === 'ruler');
 }
 
 export function totalWaiting(waiting: readonly Waiting[] = []): number {

@@ -23,6 +23,7 @@ import {
 import { getBattle } from '#shared/api/battles/battles';
 import { getGalaxy } from '#shared/api/galaxy';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
+import { listBlocks } from '#shared/api/letters/blocks';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { applyPosted, applyPresent } from '../../cache/hall-cache.ts';
@@ -79,6 +80,7 @@ beforeEach(() => {
     })
     .answer(listMessages, aHall())
     .answer(listPresence, aPresence())
+    .answer(listBlocks, { blocks: [], ...stamp })
     .answer(readMessages, { last_read_id: 100, unread: 0 });
   ranked('member');
 });
@@ -124,6 +126,20 @@ describe('reading', () => {
     await hear(said(3, 'three'));
     await hear(said(4, 'four'));
     await waitFor(() => expect(rows()).toEqual(ends('one', 'two', 'three', 'four')));
+  });
+
+  test('what a blocked player wrote is folded, is not read out, and opens when the reader asks', async () => {
+    const blocks = [{ user_id: TEALC.user_id, username: 'tealc', blocked_at: ago(900) }];
+    server.answer(listBlocks, { blocks, ...stamp });
+    const { hall, hear, user } = await openHall([said(1, 'first'), said(2, 'second', { author: DANIEL })]);
+    expect(await hall.findByText(/^You have blocked the author\./)).toBeTruthy();
+    expect(hall.getByText('second')).toBeTruthy();
+    expect(hall.queryByText('first')).toBeNull();
+    await user.click(hall.getByRole('button', { name: 'Show the Message' }));
+    expect(hall.getByText('first')).toBeTruthy();
+    await hear(said(3, 'third'));
+    await hear(said(4, 'fourth', { author: { user_id: 8, username: 'samantha' } }));
+    expect(await hall.findByText('samantha: fourth', undefined, { timeout: 60_000 })).toBeTruthy();
   });
 
   test('older messages come in above', async () => {

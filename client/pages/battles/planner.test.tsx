@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { launchMarch, listMarches, planMarch } from '#shared/api/battles/marches';
+import { getPeople } from '#shared/api/galaxy-people';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
@@ -205,6 +206,28 @@ test('relief lists the homes of mates, and their other worlds that the player kn
         .map(({ textContent }) => textContent),
     ).toEqual(['Choose a world…', 'Tollan Prime of narim · 11-12-13-14-15-16', 'World of narim · 1-2-3-4-5-6']),
   );
+});
+
+test('a partner’s world that the player knows is a target of relief, and of no raid', async () => {
+  inAlliance();
+  const stamp = { version: 3, server_time: ago(0) };
+  const narims = { planet_id: 70, planet_name: null, user_id: 9, username: 'narim', alliance_id: 4, seen_at: ago(600) };
+  server
+    .answer(allianceMembers, [{ user_id: 7, username: 'daniel', role: 'leader', level: 4, home: CHULAK_PLACE }])
+    .answer(getPeople, {
+      sharing: true,
+      alliances: [{ alliance_id: 4, name: 'Tollan Concord', relation: 'pact' }],
+      worlds: [narims],
+      alliance_version: 3,
+      ...stamp,
+    });
+  const { user } = openPage(routes, '/battles?plan=&kind=relief&from=5');
+  const known = await screen.findByRole('combobox', { name: 'Known worlds' });
+  const option = { name: 'World of narim · 1-2-3-4-5-6' };
+  await waitFor(() => within(known).getByRole('group', { name: 'Worlds of partners' }));
+  expect(within(known).getByRole('option', option)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Raid' }));
+  await waitFor(() => expect(within(known).queryByRole('option', option)).toBeNull());
 });
 
 test('who has no mates, or one world, reads why there is no world to choose', async () => {

@@ -84,7 +84,13 @@ it('worlds of mates and of rulers that were found have rings on the map, and sta
 it('of a mate’s home the card knows the address from the list of members, and offers relief', async () => {
   const home = { planet_id: 8, planet_name: 'Tollana', coordinates_x: 400, coordinates_y: 90 };
   server.answer(allianceMembers, [
-    { user_id: 11, username: 'narim', role: 'leader', level: 4, home: { ...home, stargate_address: [1, 2, 3, 4, 5, 6] } },
+    {
+      user_id: 11,
+      username: 'narim',
+      role: 'leader',
+      level: 4,
+      home: { ...home, stargate_address: [1, 2, 3, 4, 5, 6] },
+    },
   ]);
   const { panel, user } = await open();
   await user.click(panel.getByRole('button', { name: 'Show Tollana at 400, 90 on the map' }));

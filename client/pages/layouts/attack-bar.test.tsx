@@ -5,11 +5,11 @@ import { getDashboard } from '#shared/api/dashboard';
 import { listObjectives } from '#shared/api/objectives';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { applyAttack, applyAttackCalledOff } from '../../cache/march-cache.ts';
+import { applyAttack, applyAttackCalledOff, applySiege, applySiegeEnd } from '../../cache/march-cache.ts';
 import { resetLiveEvents } from '../../live/live-events.ts';
 import { playerListeners } from '../../live/player-listeners.ts';
 import { routes } from '../../router.tsx';
-import { anAttack } from '../march-page-fixture.ts';
+import { anAttack, aSiege } from '../march-page-fixture.ts';
 import { aDashboard, ahead, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 beforeEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const stamp = (version: number) => ({ version, server_time: ahead(version) });
-const bar = () => screen.findByRole('region', { name: 'Incoming attack' });
+const bar = () => screen.findByRole('region', { name: 'Attacks on your worlds' });
 
 it('an attack is seen on every page the moment it is pushed: bar, menu, title, toast', async () => {
   const { cache } = openPage(routes, '/myplanets');
@@ -61,13 +61,25 @@ it('names the next of several, and goes when the last is called off', async () =
     applyAttackCalledOff(cache, { march_id: 1, ...stamp(6) });
     applyAttackCalledOff(cache, { march_id: 2, ...stamp(7) });
   });
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Incoming attack' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Attacks on your worlds' })).toBeNull());
+});
+
+it('a siege of an own world stays in the bar and in the menu until it is over', async () => {
+  const { cache } = openPage(routes, '/myplanets');
+  await waitFor(() => expect(cache.getQueryData(['dashboard'])).toBeTruthy());
+  act(() => applySiege(cache, { ...aSiege(), ...stamp(4) }));
+  const warning = within(await bar());
+  expect(warning.getByText(/besieges/).textContent).toBe('apophis besieges Chulak');
+  expect(warning.getByText(/^12h 00m 0\ds$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Battles 1 besieged world' })).toBeTruthy();
+  act(() => applySiegeEnd(cache, stamp(5), 80, 5));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Attacks on your worlds' })).toBeNull());
 });
 
 it('relief that comes is no warning', async () => {
   const { cache } = openPage(routes, '/myplanets');
   await waitFor(() => expect(cache.getQueryData(['dashboard'])).toBeTruthy());
   act(() => applyAttack(cache, { ...anAttack({ kind: 'relief' }), ...stamp(4) }));
-  expect(screen.queryByRole('region', { name: 'Incoming attack' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Attacks on your worlds' })).toBeNull();
   expect(document.title).toBe('My Planets · Seventh Chevron');
 });

@@ -218,7 +218,7 @@ test('a player of another alliance is not invited, and a member without that rig
   expect(screen.queryByRole('button', { name: 'Invite to your alliance' })).toBeNull();
 });
 
-test('the map is asked only for a mate of whom the address book knows no world', async () => {
+test('the map is asked for a mate of whom the address book knows no world, and whether the ruler of a known one is a partner', async () => {
   const worlds = [
     { planet_id: 90, planet_name: 'Chulak', user_id: 12, username: 'tealc', alliance_id: 9, seen_at: null },
   ];
@@ -238,9 +238,11 @@ test('the map is asked only for a mate of whom the address book knows no world',
   server.answer(addressBook, [known]);
   openPage(routes, '/profile/12');
   expect(await mapLink()).toBe('/galaxymap?world=88');
+  // Whether the ruler is a partner decides between a raid and relief.
+  await waitFor(() => expect(server.count(getPeople)).toBe(2));
   cleanup();
   server.answer(addressBook, []).answer(getProfileOf, PROFILE);
   openPage(routes, '/profile/12');
   expect(await screen.findByText(/You know no world of tealc/)).toBeTruthy();
-  expect(server.count(getPeople)).toBe(1);
+  expect(server.count(getPeople)).toBe(2);
 });

@@ -149,7 +149,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   mates: {
     title: 'Who may help, and whom may I not attack?',
     text: (time) =>
-      `Mates of your alliance never attack each other, nor do former mates for ${time(FAIRNESS.formerMateHours)}. After ${time(MARCH_LIMITS.reliefMemberHours)} of membership you may send relief to a mate: forces of ${MARCH_LIMITS.guests} players may stand on a world as guests, and defend it. The same holds for members of an alliance with which yours has a pact: they help from ${time(RELATIONS.reliefHours)} after its conclusion, and cannot be attacked for ${time(RELATIONS.partedHours)} after its end. A war between alliances allows nothing new, but counts what they do to each other.`,
+      `Mates of your alliance never attack each other, nor do former mates for ${time(FAIRNESS.formerMateHours)}. After ${time(MARCH_LIMITS.reliefMemberHours)} of membership you may send relief to a mate: forces of ${MARCH_LIMITS.guests} players may stand on a world as guests, and defend it. The same holds for members of an alliance with which yours has a pact: they see which of each other’s worlds are besieged and may help from ${time(RELATIONS.reliefHours)} after its conclusion, and cannot be attacked for ${time(RELATIONS.partedHours)} after its end. A war between alliances allows nothing new, but counts what they do to each other.`,
   },
   feints: {
     title: 'Why are so few refused?',

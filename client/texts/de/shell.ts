@@ -26,6 +26,7 @@ export const shellTexts: Translated<typeof english> = {
   },
   waits: {
     attacks: (count) => plural(count, { one: '# Angriff im Anflug', other: '# Angriffe im Anflug' }),
+    sieges: (count) => plural(count, { one: '# belagerte Welt', other: '# belagerte Welten' }),
     buildings: (count) => plural(count, { other: '# Gebäude zu aktivieren' }),
     ships: (count) => plural(count, { one: '# Schiff startbereit', other: '# Schiffe startbereit' }),
     research: (count) => plural(count, { one: '# Forschung abzuschließen', other: '# Forschungen abzuschließen' }),

@@ -31,6 +31,7 @@ export const plannerTexts = {
     own: 'Your worlds',
     mates: 'Homes of your mates',
     matesOther: 'Other worlds of your mates',
+    partners: 'Worlds of partners',
     mateHome: (planet: string, ruler: string) => `${planet} of ${ruler}`,
     noMates:
       'Relief goes to members of your alliance, and to worlds of partners whose gate address you know. You have no mates yet.',

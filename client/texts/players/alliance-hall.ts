@@ -20,6 +20,8 @@ export const allianceHallTexts = {
   },
   message: {
     removed: { author: 'The author took this message back.', officer: 'An officer removed this message.' },
+    blocked: 'You have blocked the author.',
+    unfold: 'Show the Message',
     more: 'Show All',
     less: 'Show Less',
     remove: 'Remove',

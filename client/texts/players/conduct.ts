@@ -40,7 +40,7 @@ export const conductTexts = {
   },
   help: {
     heading: 'If somebody breaks these rules',
-    text: 'Block the player: from then on nothing arrives from there. Choose Report beside a letter, beside a message in the alliance hall, or on a profile. Report a message before an officer removes it. The operators then read what you reported, together with what was written around it, and nobody else learns of your report.',
+    text: 'Block the player: from then on no letter, invitation or call arrives from there, and the alliance hall folds the player’s messages. Choose Report beside a letter, beside a message in the alliance hall, or on a profile. Report a message before an officer removes it. The operators then read what you reported, together with what was written around it, and nobody else learns of your report.',
   },
   consequences: {
     heading: 'What follows',

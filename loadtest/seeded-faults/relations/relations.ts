@@ -45,13 +45,39 @@ export const RELATION_FAULTS: readonly Fault[] = [
     named: 'see each other’s sieges',
   },
   {
+    id: 'hidden-worlds-shown-to-partners',
+    breaks: 'Partners see the besieged worlds of a ruler who hides worlds even from mates.',
+    edits: [
+      {
+        file: 'server/services/sieges/siege-views.ts',
+        from: ' JOIN player ON player.id = player_id WHERE NOT worlds_hidden',
+        to: '',
+      },
+    ],
+    tests: RULES,
+    named: 'see each other’s sieges',
+  },
+  {
+    id: 'battles-of-a-war-read-sieges',
+    breaks: 'Each battle of a war makes every tab of both alliances read dashboard and map again.',
+    edits: [
+      {
+        file: 'client/live/alliance-listeners.ts',
+        from: 'if (pacts(pactsIn(event.relations))) siegesOfAlliesChanged(cache);',
+        to: 'siegesOfAlliesChanged(cache);\n      pacts(pactsIn(event.relations));',
+      },
+    ],
+    tests: ['client/live/alliance-listeners.test.ts'],
+    named: 'battles of a war',
+  },
+  {
     id: 'partners-hear-of-no-siege',
     breaks: 'Partners see sieges only when they read their lists again.',
     edits: [
       {
         file: 'server/event-publisher.ts',
-        from: 'hallNote({ allianceId, sieges: true })',
-        to: 'hallNote({ allianceId })',
+        from: 'allianceNote({ allianceId, sieges: true })',
+        to: 'allianceNote({ allianceId })',
       },
     ],
     tests: RULES,

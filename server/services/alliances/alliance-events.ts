@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
 import type { LogEntry } from '#shared/api/alliances/alliances';
 import type { Sentence } from '#shared/sentences/sentences';
-import type { AllianceUpdate } from '../../event-publisher.ts';
+import type { AllianceUpdate, SiegeNews } from '../../event-publisher.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
 import { allianceUpdateOf } from './alliance-snapshot.ts';
@@ -16,7 +16,7 @@ interface Changed {
   readonly lists: Set<List>;
   readonly log: LogEntry[];
   sighting?: SharedSighting;
-  sieges?: true;
+  siege?: Omit<SiegeNews, 'partners'>;
 }
 
 /** What one command changes in alliances: collected while the command runs, published after commit. */
@@ -43,10 +43,13 @@ export class AllianceEvents {
     this.touch(allianceId).log.push(await writeLog(this.tx, this.now, allianceId, line));
   }
 
-  /** Adds an entry to the log, about a siege of a member's world that began, went on or ended: every member, and those of partners, are told to read sieges again. */
-  async siege(allianceId: number, line: Sentence): Promise<void> {
+  /**
+   * Adds an entry to the log about a siege of a world of the member `rulerId`, or about an army that sets out for one. Every member is
+   * told of it, and members of partners read their sieges again.
+   */
+  async siege(allianceId: number, rulerId: number, line: Sentence): Promise<void> {
     await this.log(allianceId, line);
-    this.touch(allianceId).sieges = true;
+    this.touch(allianceId).siege = { rulerId, line };
   }
 
   /** Notes a new version of this alliance that the caller has already written, together with this entry in its log. */
@@ -78,11 +81,11 @@ export class AllianceEvents {
   }
 
   async #updateOf(row: AllianceRow): Promise<AllianceUpdate> {
-    const { lists, log, sighting, sieges } = this.touch(row.id);
+    const { lists, log, sighting, siege } = this.touch(row.id);
     return allianceUpdateOf(row, this.now, {
       log,
       ...(sighting && { sighting }),
-      ...(sieges && { sieges: { partners: await partnersOf(this.tx, row.id) } }),
+      ...(siege && { siege: { ...siege, partners: await partnersOf(this.tx, row.id) } }),
       ...(lists.has('members') && { members: await membersOf(this.tx, row.id) }),
       ...(lists.has('requests') && { requests: await requestsOf(this.tx, row.id) }),
       ...(lists.has('relations') && { relations: await relationViews(this.tx, row.id) }),

@@ -32,5 +32,5 @@ export function setSharing(
  */
 export async function tellMatesOfWorlds({ db, publisher }: AppContext, playerId: number): Promise<void> {
   const allianceId = await allianceIdOf(db, playerId);
-  if (allianceId !== undefined) publisher.hallNote({ allianceId, playerId, worlds: true });
+  if (allianceId !== undefined) publisher.allianceNote({ allianceId, playerId, worlds: true });
 }

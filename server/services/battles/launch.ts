@@ -193,6 +193,8 @@ async function logForAlliance(
   if (!command.locked.alliances.has(allianceId)) throw new RowsChanged();
   const alliances = new AllianceEvents(command.tx, command.now);
   const attacked = ruler && command.locked.players.get(ruler.id)?.username;
-  await alliances.log(allianceId, lineOf(kind, command.player.username, attacked ?? '', target.name ?? ''));
+  const line = lineOf(kind, command.player.username, attacked ?? '', target.name ?? '');
+  if (kind === 'siege' && ruler) await alliances.siege(allianceId, ruler.id, line);
+  else await alliances.log(allianceId, line);
   command.saveAlsoAlliances(alliances);
 }

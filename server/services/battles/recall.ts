@@ -99,6 +99,7 @@ async function leaveSiege(command: PlayerCommand, { id, owner_id: ownerId }: Mar
   const alliances = new AllianceEvents(tx, now);
   await alliances.siege(
     seat.alliance_id,
+    ownerId,
     sentence('siege_given_up', { besieger: end.besieger.username, planet: end.planet.planet_name ?? '' }),
   );
   command.saveAlsoAlliances(alliances);

@@ -92,6 +92,7 @@ export async function captureWorld(
   if (facts.loser.allianceId !== null)
     await alliances.siege(
       facts.loser.allianceId,
+      loser.player.id,
       sentence('world_lost', { player: loser.player.username, planet: target.name ?? '' }),
     );
   await announce(tx, [siegeNotice(siege.march_id, loser.player.id, LOST)]);

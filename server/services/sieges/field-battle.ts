@@ -164,6 +164,7 @@ async function breakSiege(
   if (owner.allianceId !== null)
     await alliances.siege(
       owner.allianceId,
+      owner.id,
       sentence('siege_broken', { player: sender.player.username, planet: target.name ?? '' }),
     );
 }

@@ -77,6 +77,10 @@ export async function lengthenSiege(
   if (ruler.allianceId === null) return;
   if (!locked.alliances.has(ruler.allianceId)) throw new RowsChanged();
   const alliances = new AllianceEvents(tx, now);
-  await alliances.siege(ruler.allianceId, sentence('siege_lengthened', { planet: view.planet.planet_name ?? '' }));
+  await alliances.siege(
+    ruler.allianceId,
+    ruler.id,
+    sentence('siege_lengthened', { planet: view.planet.planet_name ?? '' }),
+  );
   command.saveAlsoAlliances(alliances);
 }

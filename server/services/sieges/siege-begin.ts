@@ -73,7 +73,7 @@ export async function beginSiege(
   await announce(tx, [siegeNotice(march.id, ruler.id, 0)]);
   const { allianceId } = ruler;
   if (allianceId === null) return;
-  await alliances.siege(allianceId, line);
+  await alliances.siege(allianceId, ruler.id, line);
   await tellMates(tx, { marchId: march.id, rulerId: ruler.id, allianceId }, BEFORE_MATES_WORLD);
 }
 

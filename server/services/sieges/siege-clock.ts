@@ -149,7 +149,7 @@ async function announcePart({ tx, ruler, alliances }: Meeting, siege: DueSiege):
     besieger: view.besieger.username,
     loyalty: loyaltyOf(time, now),
   });
-  if (siege.alliance_id !== null) await alliances.siege(siege.alliance_id, line);
+  if (siege.alliance_id !== null) await alliances.siege(siege.alliance_id, siege.ruler_id, line);
   await announce(tx, [siegeNotice(siege.march_id, siege.ruler_id, told)]);
 }
 
@@ -170,6 +170,7 @@ async function lift(
   if (siege.alliance_id !== null)
     await alliances.siege(
       siege.alliance_id,
+      siege.ruler_id,
       sentence('siege_lifted', { besieger: end.besieger.username, planet: end.planet.planet_name ?? '' }),
     );
 }

@@ -1,6 +1,8 @@
+import type { DataSource } from 'typeorm';
 import type { SiegeView } from '#shared/api/battles/sieges';
 import { pactReliefDelay } from '#shared/rules/relations/relations';
 import type { SiegeTime } from '#shared/rules/sieges/siege';
+import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { placeOf, rivalOf } from '../battles/march-views.ts';
 
@@ -24,23 +26,22 @@ const viewsFor = (
   FROM siege JOIN planet ON planet.id = planet_id JOIN player AS besieger ON besieger.id = besieger_id
     JOIN player AS ruler ON ruler.id = ruler_id`;
 
+const SEEN = `WITH own AS (SELECT alliance_id FROM member WHERE player_id = $1),
+  pact AS NOT MATERIALIZED (SELECT one_id, other_id FROM alliance_relation
+    WHERE kind = 'pact' AND until IS NULL AND since <= clock_timestamp() - $2 * interval '1 ms'),
+  allied AS (SELECT other_id AS alliance_id FROM own JOIN pact ON one_id = alliance_id
+    UNION ALL SELECT one_id FROM own JOIN pact ON other_id = alliance_id)
+SELECT ${viewsFor('$1::int')} WHERE ended_at IS NULL AND ($1 IN (besieger_id, ruler_id) OR ruler_id IN (
+  SELECT player_id FROM member JOIN own USING (alliance_id)
+  UNION ALL SELECT player_id FROM member JOIN allied USING (alliance_id) JOIN player ON player.id = player_id WHERE NOT worlds_hidden
+)) ORDER BY ends_at, siege.march_id`;
+
 /**
- * The sieges that a player sees: the own ones, and those of the own worlds, of the mates' and of partners' whose pact is old
- * enough for relief. The next to end first.
+ * The sieges that a player sees: the own ones, and those of the own worlds, of the mates' and of partners' who share their worlds and
+ * whose pact is old enough for relief. The next to end first.
  */
-export async function siegesSeenBy(queries: Queries, playerId: number, speed: number): Promise<SiegeView[]> {
-  const rows: Row[] = await queries.query(
-    `WITH own AS (SELECT alliance_id FROM member WHERE player_id = $1),
-       pact AS NOT MATERIALIZED (SELECT one_id, other_id FROM alliance_relation
-         WHERE kind = 'pact' AND until IS NULL AND since <= clock_timestamp() - $2 * interval '1 ms'),
-       allied AS (SELECT alliance_id FROM own
-         UNION ALL SELECT other_id FROM own JOIN pact ON one_id = alliance_id
-         UNION ALL SELECT one_id FROM own JOIN pact ON other_id = alliance_id)
-     SELECT ${viewsFor('$1::int')} WHERE ended_at IS NULL AND ($1 IN (besieger_id, ruler_id) OR ruler_id IN (
-       SELECT player_id FROM member JOIN allied USING (alliance_id)
-     )) ORDER BY ends_at, siege.march_id`,
-    [playerId, pactReliefDelay(speed)],
-  );
+export async function siegesSeenBy(db: DataSource, playerId: number, speed: number): Promise<SiegeView[]> {
+  const rows = await readPrepared<Row>(db, SEEN, [playerId, pactReliefDelay(speed)]);
   return rows.map(viewOf);
 }
 

@@ -145,13 +145,15 @@ describe('a siege', () => {
     const room = await openAllianceTab(app.origin, mate.token);
     const march = await launched(app, besieger, world, { kind: 'siege', ...ARMY });
     await land(app, march);
-    await room.next('sieges_changed');
+    const news = async () => (await room.next('sieges_changed')).news;
+    expect(await news()).toMatchObject({ code: 'siege_sets_out', ruler_id: ruler.id });
+    expect(await news()).toMatchObject({ code: 'siege_begun', ruler_id: ruler.id });
     const { body: seen } = await app.send(listMarches, {}, mate.token);
     expect(seen.sieges).toMatchObject([{ march_id: march, side: 'mate' }]);
     await passPart(app, march, 1);
-    await room.next('sieges_changed');
+    expect(await news()).toMatchObject({ code: 'siege_continues' });
     await app.send(recallMarch, { body: { march_id: march } }, besieger.token);
-    await room.next('sieges_changed');
+    expect(await news()).toMatchObject({ code: 'siege_given_up' });
     expect((await app.send(listMarches, {}, mate.token)).body.sieges).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ const NOBODY = {
   player: () => undefined,
   alliance: () => undefined,
   hall: () => undefined,
-  hallNote: () => undefined,
+  allianceNote: () => undefined,
 };
 
 /**
@@ -155,7 +155,7 @@ async function giveBack(
   await uncountCapture(meeting, marchId);
   await tellWinner(winner, loser, world, home);
   const line = givenBack(world, loser);
-  for (const alliance of new Set(capture.alliances)) await alliances.siege(alliance, line);
+  for (const alliance of new Set(capture.alliances)) await alliances.siege(alliance, loser.player.id, line);
   return sentences(world, loser, winner, { capture, begun, restored, paid, owed }, yes);
 }
 

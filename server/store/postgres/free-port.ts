@@ -1,12 +1,21 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { waitUntil } from './wait-until.ts';
 
-/** A port of 127.0.0.1 that is free at this moment. */
+/** The range from which ports are drawn, below the one from which the system gives a port to whoever asks for any. */
+const PORTS = { from: 20_000, until: 32_000 };
+
+/** A port of 127.0.0.1 that is free at this moment, and that the system gives to nobody who asks for any. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return closeListener(server);
+  for (;;) {
+    const server = createServer().listen(randomInt(PORTS.from, PORTS.until), '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return closeListener(server);
+  }
 }
 
 /**

@@ -93,7 +93,7 @@ export const listMarches = call({
     own: z.array(march),
     incoming: z.array(incomingMarch),
     guests: z.array(incomingMarch),
-    /** Those of the player's worlds and of the mates', and the player's own. The next to end first. */
+    /** Those of the player's worlds, of the mates' and of partners', and the player's own. The next to end first. */
     sieges: z.array(siege),
     ...stamp.shape,
   }),

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { listMessages, removeMessage } from '#shared/api/alliances/alliance-hall';
+import { type HallMessage, listMessages, removeMessage } from '#shared/api/alliances/alliance-hall';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { type Hall, MESSAGES_PER_READ, readOlder } from '../../../api/hall/hall.ts';
 import { request, textOf } from '../../../api/http/request.ts';
+import { useBlocks } from '../../../api/letters/letters.ts';
 import { addOlder, readHallAgain } from '../../../cache/hall-cache.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -44,6 +45,9 @@ export function Conversation({ allianceId, role, hall, self, reportDialog }: Con
     setAsked(removal);
     setAsking(true);
   }, []);
+  const blocks = useBlocks().data;
+  const blocked = useMemo(() => new Set(blocks?.blocks.map(({ user_id }) => user_id)), [blocks]);
+  const isBlocked = ({ author }: HallMessage) => author !== null && blocked.has(author.user_id);
   const ownName = useMemo(() => self.username.toLowerCase(), [self.username]);
   return (
     <div className={styles.conversation}>
@@ -72,6 +76,7 @@ export function Conversation({ allianceId, role, hall, self, reportDialog }: Con
                 message={message}
                 follows={message.message_id !== firstNew && followsOn(messages[index - 1], message)}
                 isFirstNew={message.message_id === firstNew}
+                isBlocked={isBlocked(message)}
                 role={role}
                 selfId={self.user_id}
                 ownName={ownName}
@@ -89,7 +94,7 @@ export function Conversation({ allianceId, role, hall, self, reportDialog }: Con
         </div>
       )}
       {failure ? <Alert>{failure}</Alert> : null}
-      <SpokenNews messages={messages} self={self} />
+      <SpokenNews messages={messages} self={self} isBlocked={isBlocked} />
       <ConfirmDialog
         open={asking}
         title={allianceHallTexts.message.question}

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HallMessage } from '#shared/api/alliances/alliance-hall';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
@@ -31,6 +31,8 @@ interface MessageRowProps {
   follows: boolean;
   /** Whether it is the first one that the reader has not seen before. */
   isFirstNew: boolean;
+  /** Whether the reader has blocked the author: then the text is shown when it is asked for. */
+  isBlocked: boolean;
   role: AllianceRole;
   selfId: number;
   /** The reader's name in small letters. */
@@ -41,7 +43,8 @@ interface MessageRowProps {
 
 /** One message with its author and time, and the ways to report and to remove it. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, follows, isFirstNew, role, selfId, ownName, onRemove, onReport } = props;
+  const { message, follows, isFirstNew, isBlocked, role, selfId, ownName, onRemove, onReport } = props;
+  const [unfolded, setUnfolded] = useState(false);
   const { message_id, author, text, sent_at, removed_by } = message;
   const name = author?.username ?? allianceHallTexts.formerPlayer;
   const isOwn = author?.user_id === selfId;
@@ -65,6 +68,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       <div className={styles.said}>
         {text === null ? (
           <p className={styles.removed}>{allianceHallTexts.message.removed[removed_by ?? 'officer']}</p>
+        ) : isBlocked && !unfolded ? (
+          <p className={styles.removed}>
+            {allianceHallTexts.message.blocked}{' '}
+            <Button kind="bare" onClick={() => setUnfolded(true)}>
+              {allianceHallTexts.message.unfold}
+            </Button>
+          </p>
         ) : (
           <MessageText text={text} ownName={ownName} />
         )}

@@ -3,7 +3,7 @@ import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
 import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../../api/address-book.ts';
-import { useMates } from '../../../api/mates.ts';
+import { useIsPartner, useMates } from '../../../api/mates.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { useSharedSightings } from '../../../api/sightings.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
@@ -64,7 +64,7 @@ function useLacking(kind: PlannerKind): string | undefined {
   return kind === 'relief' && mates?.length === 0 ? plannerTexts.target.noMates : undefined;
 }
 
-/** Own worlds for a transfer, those of mates for relief; for a raid those of others, the held ones first. */
+/** Own worlds for a transfer, those of mates and partners for relief; for a raid those of others, the held ones first. */
 function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'originId'>) {
   const planets = usePlanets().data ?? [];
   const book = useAddressBook().data ?? [];
@@ -72,6 +72,7 @@ function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'origi
     ({ planet_id }) => !book.some((known) => known.planet_id === planet_id),
   );
   const mates = useMates() ?? [];
+  const isPartner = useIsPartner(kind !== 'transfer');
   if (kind === 'transfer') {
     return (
       <Options
@@ -82,6 +83,7 @@ function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'origi
   }
   const isMate = ({ owner }: AddressRecord) => mates.some(({ user_id }) => user_id === owner?.user_id);
   const isHome = ({ planet_id }: AddressRecord) => mates.some(({ home }) => home?.planet_id === planet_id);
+  const isPartners = ({ owner }: AddressRecord) => owner?.user_id != null && isPartner(owner.user_id);
   const held = book.filter(({ status }) => status === 'held');
   if (kind === 'relief') {
     return (
@@ -91,13 +93,17 @@ function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'origi
           label={plannerTexts.target.matesOther}
           worlds={held.filter((record) => isMate(record) && !isHome(record)).map(bookOption)}
         />
+        <Options label={plannerTexts.target.partners} worlds={held.filter(isPartners).map(bookOption)} />
       </>
     );
   }
   const other = book.filter(({ status }) => status !== 'held' && status !== 'own');
   return (
     <>
-      <Options label={plannerTexts.target.held} worlds={held.filter((record) => !isMate(record)).map(bookOption)} />
+      <Options
+        label={plannerTexts.target.held}
+        worlds={held.filter((record) => !isMate(record) && !isPartners(record)).map(bookOption)}
+      />
       <Options label={plannerTexts.target.seen} worlds={seen.map(seenOption)} />
       <Options label={plannerTexts.target.other} worlds={other.map(bookOption)} />
     </>

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { dashboardQuery } from '../../../api/queries.ts';
+import { useDashboard } from '../../../api/queries.ts';
 import { siegeTexts } from '../../../texts/marches/sieges.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { SiegeRow } from './siege-row.tsx';
 
 /** Sieges of worlds of the player's alliance and of its partners, each with the way to send relief. Nothing if there are none. */
 export function AllianceSieges() {
-  // The shell reads it on every page.
-  const { data } = useQuery({ ...dashboardQuery, enabled: false });
+  // No event tells that a pact has become old enough.
+  const { data } = useDashboard();
   const sieges = data?.situations.sieges.filter(({ side }) => side !== 'besieger') ?? [];
   if (sieges.length === 0) return null;
   return (

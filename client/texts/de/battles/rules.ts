@@ -146,7 +146,7 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
   mates: {
     title: 'Wer darf helfen, und wen darf ich nicht angreifen?',
     text: (time) =>
-      `Verbündete einer Allianz greifen einander nie an, frühere Verbündete erst, wenn ihre Trennung ${time(FAIRNESS.formerMateHours)} her ist. Wer seit ${time(MARCH_LIMITS.reliefMemberHours)} Mitglied ist, darf Verbündeten Entsatz schicken: Streitkräfte von ${MARCH_LIMITS.guests} Spielern dürfen als Gäste auf einer Welt stehen und sie verteidigen. Ebenso ist es mit Mitgliedern einer Allianz, mit der deine einen Pakt hat: Sie helfen, sobald er ${time(RELATIONS.reliefHours)} besteht, und lassen sich erst angreifen, wenn sein Ende ${time(RELATIONS.partedHours)} her ist. Ein Krieg zwischen Allianzen erlaubt nichts Neues; gezählt wird, was sie einander antun.`,
+      `Verbündete einer Allianz greifen einander nie an, frühere Verbündete erst, wenn ihre Trennung ${time(FAIRNESS.formerMateHours)} her ist. Wer seit ${time(MARCH_LIMITS.reliefMemberHours)} Mitglied ist, darf Verbündeten Entsatz schicken: Streitkräfte von ${MARCH_LIMITS.guests} Spielern dürfen als Gäste auf einer Welt stehen und sie verteidigen. Ebenso ist es mit Mitgliedern einer Allianz, mit der deine einen Pakt hat: Sobald er ${time(RELATIONS.reliefHours)} besteht, sehen sie, welche Welten der anderen belagert sind, und dürfen helfen. Sie lassen sich erst angreifen, wenn sein Ende ${time(RELATIONS.partedHours)} her ist. Ein Krieg zwischen Allianzen erlaubt nichts Neues; gezählt wird, was sie einander antun.`,
   },
   feints: {
     title: 'Warum wird ein so kleiner Einsatz abgelehnt?',

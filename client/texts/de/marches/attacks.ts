@@ -4,9 +4,11 @@ import type { Translated } from '../../translated.ts';
 import { plural } from '../plural.ts';
 
 export const attackTexts: Translated<typeof english> = {
-  label: 'Angriff im Anflug',
+  label: 'Angriffe auf deine Welten',
   yourWorld: 'deine Welt',
   attack: (sender, world) => rich`${sender ?? 'Jemand'} greift ${world} an`,
+  siege: (besieger, world) => rich`${besieger} belagert ${world}`,
   more: (others) => plural(others, { one: 'und ein weiterer Angriff', other: 'und # weitere Angriffe' }),
   landing: 'Landet',
+  changing: 'Wechselt den Besitzer',
 };

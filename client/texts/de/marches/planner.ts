@@ -41,6 +41,7 @@ export const plannerTexts: Translated<typeof english> = {
     own: 'Deine Welten',
     mates: 'Heimatwelten deiner Verbündeten',
     matesOther: 'Weitere Welten deiner Verbündeten',
+    partners: 'Welten von Partnern',
     mateHome: (planet, ruler) => `${planet} (${ruler})`,
     noMates:
       'Entsatz geht an Mitglieder deiner Allianz und an Welten von Partnern, deren Toradresse du kennst. Du hast noch keine Verbündeten.',

@@ -23,6 +23,8 @@ export const allianceHallTexts: Translated<typeof english> = {
   },
   message: {
     removed: { author: 'Diese Nachricht wurde zurückgenommen.', officer: 'Ein Offizier hat diese Nachricht entfernt.' },
+    blocked: 'Du hast den Autor blockiert.',
+    unfold: 'Nachricht zeigen',
     more: 'Ganz zeigen',
     less: 'Weniger zeigen',
     remove: 'Entfernen',

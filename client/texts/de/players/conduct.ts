@@ -42,7 +42,7 @@ export const conductTexts: Translated<typeof english> = {
   },
   help: {
     heading: 'Wenn jemand gegen die Regeln verstößt',
-    text: 'Blockier den Spieler: Dann kommt von dort nichts mehr an. Wähl „Melden“ neben einem Brief, neben einer Nachricht in der Allianzhalle oder auf einem Profil. Melde eine Nachricht, bevor ein Offizier sie entfernt. Die Betreiber lesen dann, was du gemeldet hast, und was davor und danach geschrieben wurde. Sonst erfährt niemand von deiner Meldung.',
+    text: 'Blockier den Spieler: Dann kommt von dort kein Brief, keine Einladung und kein Ruf mehr an, und die Allianzhalle klappt seine Nachrichten zu. Wähl „Melden“ neben einem Brief, neben einer Nachricht in der Allianzhalle oder auf einem Profil. Melde eine Nachricht, bevor ein Offizier sie entfernt. Die Betreiber lesen dann, was du gemeldet hast, und was davor und danach geschrieben wurde. Sonst erfährt niemand von deiner Meldung.',
   },
   consequences: {
     heading: 'Was dann geschieht',

@@ -1,5 +1,6 @@
 import type * as api from '#shared/api/alliances/alliance-hall';
 import type { Answer, Input } from '#shared/api/call';
+import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import type { Queries } from '../../../store/connection/transaction.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import { requireRight } from '../alliance-roles.ts';
@@ -9,14 +10,11 @@ const authorOf = (player: string) =>
   `CASE WHEN ${player}.deleted_at IS NULL AND ${player}.id IS NOT NULL
     THEN json_build_object('user_id', ${player}.id, 'username', ${player}.username) END`;
 
-/** So many unread messages are counted at most. */
-const COUNTED = 100;
-
 /** SQL: how many messages of others `member` has not read, of rows as in MEMBER_WITH_MARK. `mark` is the row that says how far the member has. */
 const UNREAD = `(SELECT count(*) FROM (
     SELECT 1 FROM alliance_message AS message WHERE message.alliance_id = member.alliance_id
       AND message.id > coalesce(mark.message_id, 0) AND author_id <> member.player_id AND removed_at IS NULL
-    ORDER BY message.id LIMIT ${COUNTED}
+    ORDER BY message.id LIMIT ${MESSAGE_LIMITS.counted}
   ) AS newer)::int`;
 const MARK = `coalesce(mark.message_id, 0) AS last_read_id, ${UNREAD} AS unread`;
 /** SQL: `member` with the row `mark`. */

@@ -32,7 +32,7 @@ export async function readMessages(
       return { answer: await readMarkOf(tx, playerId) };
     }),
   );
-  context.publisher.hallNote({ allianceId, playerId, read: answer });
+  context.publisher.allianceNote({ allianceId, playerId, read: answer });
   return answer;
 }
 
@@ -52,6 +52,6 @@ export async function setPresence(
       return { answer: { hidden } };
     }),
   );
-  if (allianceId !== undefined) context.publisher.hallNote({ allianceId, playerId, hidden: answer.hidden });
+  if (allianceId !== undefined) context.publisher.allianceNote({ allianceId, playerId, hidden: answer.hidden });
   return answer;
 }

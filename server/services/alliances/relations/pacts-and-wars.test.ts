@@ -3,6 +3,7 @@ import * as relations from '#shared/api/alliances/alliance-relations';
 import { leaveAlliance } from '#shared/api/alliances/alliances';
 import { listMarches } from '#shared/api/battles/marches';
 import { getDashboard } from '#shared/api/dashboard';
+import { setSharing } from '#shared/api/galaxy-people';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../../store/ledger/audit.ts';
 import { waitUntil } from '../../../store/postgres/wait-until.ts';
@@ -100,7 +101,11 @@ describe('partners', () => {
 
     const tab = await openAllianceTab(app.origin, partner.token);
     await passPart(app, march, 1);
-    await tab.next('sieges_changed');
+    expect((await tab.next('sieges_changed')).news).toBeUndefined();
+    await app.send(setSharing, { body: { sharing: false } }, ruler.token);
+    expect(await sieges()).toEqual([]);
+    await app.send(setSharing, { body: { sharing: true } }, ruler.token);
+    expect(await sieges()).toHaveLength(1);
     await endBy(ruler, ids.ruler, pact);
     expect(await sieges()).toEqual([]);
     expect((await app.send(listMarches, {}, besieger.token)).body.sieges).toMatchObject([{ side: 'besieger' }]);
