@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allianceLogs } from '#shared/api/alliances/alliances';
 import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/battles/marches';
 import { trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild } from '#shared/api/buildings';
@@ -370,6 +371,25 @@ describe('a siege is over', () => {
     await settleDeletion(app.context, siege[who].id);
     expect(await outcomeOf(app, siege.march)).toBe('ended');
     expect(await phaseOf(app, siege.march)).toBe(who === 'ruler' ? 'home' : 'done');
+  });
+
+  it.each(['besieger', 'ruler'] as const)('with the account of the %s: the ruler’s mates hear', async (who) => {
+    const { besieger, ruler, ...siege } = await aSiege(app, next());
+    const mate = await app.aPlayer();
+    const id = await anAlliance(app, mate, ruler);
+    const room = await openAllianceTab(app.origin, mate.token);
+    const [leaver, other] = who === 'besieger' ? [besieger, ruler] : [ruler, besieger];
+    const tab = await openTab(app.origin, other.token);
+    await app.db.query('UPDATE player SET delete_at = clock_timestamp() WHERE id = $1', [leaver.id]);
+    await settleDeletion(app.context, leaver.id);
+    await room.next('sieges_changed');
+    expect(await tab.next('siege_broken')).toMatchObject({
+      march_id: siege.march,
+      besieger: { username: besieger.username },
+      ruler: { username: ruler.username },
+    });
+    const log = (await app.send(allianceLogs, { params: { id } }, mate.token)).body.map(({ details }) => details);
+    expect(log).toContain(`${besieger.username} has left Colony alone.`);
   });
 });
 
