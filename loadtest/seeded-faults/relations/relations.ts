@@ -58,6 +58,19 @@ export const RELATION_FAULTS: readonly Fault[] = [
     named: 'see each other’s sieges',
   },
   {
+    id: 'mates-of-the-besieger-stay',
+    breaks: 'Relief of an alliance that the besieger has joined stands on the besieged world, and fights nobody.',
+    edits: [
+      {
+        file: 'server/services/battles/landings/peaceful-landing.ts',
+        from: "(kind === 'relief' || siege?.pair?.pactSince != null)",
+        to: "(kind === 'siege' || siege?.pair?.pactSince != null)",
+      },
+    ],
+    tests: RULES,
+    named: 'if the besieger is of their alliance',
+  },
+  {
     id: 'guests-after-the-pact',
     breaks: 'When a pact is cancelled, relief of the former partners stays.',
     edits: [

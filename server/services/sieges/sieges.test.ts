@@ -290,6 +290,21 @@ describe('a siege is over', () => {
     expect(body.sieges).toMatchObject([{ march_id: march, side: 'mate' }]);
   });
 
+  it('not by mates of the besieger: relief turns back, and the ruler’s own forces pass without a fight', async () => {
+    const { besieger, ruler, world, march } = await aSiege(app, next());
+    const mate = await aMate(ruler, besieger);
+    const relief = await launched(app, mate, world, { kind: 'relief', ships: [[LINE, 60]] });
+    const transfer = await launched(app, ruler, world, { kind: 'transfer', ships: [[LINE, 3]] });
+    await app.db.query(
+      'INSERT INTO member (alliance_id, player_id) SELECT alliance_id, $2 FROM member WHERE player_id = $1',
+      [ruler.id, besieger.id],
+    );
+    expect(await land(app, relief)).toBe('home');
+    expect(await land(app, transfer)).toBe('done');
+    expect(await app.db.query('SELECT 1 FROM battle WHERE march_id = ANY ($1)', [[relief, transfer]])).toEqual([]);
+    expect(await outcomeOf(app, march)).toBeNull();
+  });
+
   it('when the ruler’s own transfer wins: it stays on the world', async () => {
     const { ruler, world, march } = await aSiege(app, next());
     await giveShips(app, ruler.homeId, LINE, 60);
