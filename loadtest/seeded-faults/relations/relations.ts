@@ -163,6 +163,33 @@ export const RELATION_FAULTS: readonly Fault[] = [
     named: 'no war so soon after a pact',
   },
   {
+    id: 'wars-of-others-block-pacts',
+    breaks: 'Forty small alliances declare war on another one, and it can conclude no pact any more.',
+    edits: [
+      {
+        file: 'shared/rules/relations/relations.ts',
+        from: 'return other.offersOfOthers >= mostOffersOfOthers ?',
+        to: 'return other.offersOfOthers + other.warsOfOthers >= mostOffersOfOthers ?',
+      },
+    ],
+    tests: COMMANDS,
+    named: 'forty wars on an alliance',
+  },
+  {
+    id: 'offers-to-one-without-end',
+    breaks: 'So many alliances offer a pact to one that its end must lock more rows than a command can.',
+    edits: [
+      {
+        file: 'server/services/alliances/relations/relation-rows.ts',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the source.
+        from: "kind = 'pact' AND since IS NULL AND offered_by <> ${own}",
+        to: 'false',
+      },
+    ],
+    tests: COMMANDS,
+    named: 'forty wars on an alliance',
+  },
+  {
     id: 'own-offers-accepted',
     breaks: 'An alliance can accept its own offer, so that a pact or a peace needs one side only.',
     edits: [
