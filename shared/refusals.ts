@@ -409,8 +409,10 @@ export const REFUSALS = withCodes({
     no(409, `Your alliance has made ${most} offers that are not answered. Take one back first.`, { most }),
   relationWarsTooMany: (most: number) =>
     no(409, `Your alliance has declared ${most} wars. Make peace first.`, { most }),
-  relationsTooMany: (most: number) =>
-    no(409, `One of the two alliances has ${most} pacts, wars and offers, and can have no more.`, { most }),
+  relationOffersToOther: (most: number) =>
+    no(409, `That alliance has ${most} offers to answer. Ask it to answer them, or to offer yours the pact.`, { most }),
+  relationWarsOnOther: (most: number) =>
+    no(409, `Others have declared ${most} wars on that alliance. Wait until one of them is over.`, { most }),
   allianceAtTop: no(409, 'The alliance has reached the highest level.'),
   bankTooSmall: (required: Bank, current: Bank): Refusal & { readonly details: UpgradeShortage } => ({
     ...no(400, `Insufficient resources in the alliance bank for this upgrade.`),

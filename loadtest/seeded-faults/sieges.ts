@@ -65,6 +65,19 @@ export const SIEGE_FAULTS: readonly Fault[] = [
     named: 'when the besieger is banned',
   },
   {
+    id: 'deletion-ends-sieges-unheard',
+    breaks: "The ruler's mates do not hear of a siege that ends because an account is deleted.",
+    edits: [
+      {
+        file: `${SIEGES}/end-by-deletion.ts`,
+        from: "    await alliances.siege(alliance_id, sentence('siege_lifted', line));\n",
+        to: '',
+      },
+    ],
+    tests,
+    named: 'the ruler’s mates hear',
+  },
+  {
     id: 'recall-leaves-siege',
     breaks: 'An army that is called back still besieges the world.',
     edits: [

@@ -95,8 +95,12 @@ export const RELATIONS = {
   /** Offers of pacts that an alliance has made and nobody has answered; and wars that it has declared. */
   mostOffers: 10,
   mostWars: 5,
-  /** All together, with offers and wars of others: it bounds how many rows the end of an alliance must lock. */
-  mostInAll: 40,
+  /**
+   * Offers that others have made to an alliance, and wars that others have declared on it. They use up nothing of what it may do
+   * itself. All five together bound how many rows the end of an alliance must lock.
+   */
+  mostOffersOfOthers: 20,
+  mostWarsOfOthers: 40,
   /** Relations that are over and that the list still shows, the latest. */
   listedEnded: 10,
   /** A relation that is over is deleted after this many real days. */

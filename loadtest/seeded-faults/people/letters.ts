@@ -66,6 +66,32 @@ export const LETTER_FAULTS: readonly Fault[] = [
     named: 'are refused in bios',
   },
   {
+    id: 'filtered-username',
+    breaks: 'Who registers can take a name that the operators do not want to be written.',
+    edits: [
+      {
+        file: 'server/services/accounts/accounts.ts',
+        from: '  await refuseFilteredName(context, username);\n',
+        to: '',
+      },
+    ],
+    tests,
+    named: 'in a username and in the name of a first home',
+  },
+  {
+    id: 'filtered-home',
+    breaks: 'A newcomer can give the first home a name that the operators do not want to be written.',
+    edits: [
+      {
+        file: 'server/services/accounts/accounts.ts',
+        from: '  await refuseFilteredName(context, form.planet_name);\n',
+        to: '',
+      },
+    ],
+    tests,
+    named: 'in a username and in the name of a first home',
+  },
+  {
     id: 'old-filter',
     breaks: 'A new word of the filter counts only after a restart.',
     edits: [

@@ -84,6 +84,19 @@ export const RELATION_FAULTS: readonly Fault[] = [
     named: 'see each other’s sieges',
   },
   {
+    id: 'mates-of-the-besieger-stay',
+    breaks: 'Relief of an alliance that the besieger has joined stands on the besieged world, and fights nobody.',
+    edits: [
+      {
+        file: 'server/services/battles/landings/peaceful-landing.ts',
+        from: "(kind === 'relief' || siege?.pair?.pactSince != null)",
+        to: "(kind === 'siege' || siege?.pair?.pactSince != null)",
+      },
+    ],
+    tests: RULES,
+    named: 'if the besieger is of their alliance',
+  },
+  {
     id: 'guests-after-the-pact',
     breaks: 'When a pact is cancelled, relief of the former partners stays.',
     edits: [
@@ -174,6 +187,33 @@ export const RELATION_FAULTS: readonly Fault[] = [
     ],
     tests: ['shared/rules/relations/relations.test.ts'],
     named: 'no war so soon after a pact',
+  },
+  {
+    id: 'wars-of-others-block-pacts',
+    breaks: 'Forty small alliances declare war on another one, and it can conclude no pact any more.',
+    edits: [
+      {
+        file: 'shared/rules/relations/relations.ts',
+        from: 'return other.offersOfOthers >= mostOffersOfOthers ?',
+        to: 'return other.offersOfOthers + other.warsOfOthers >= mostOffersOfOthers ?',
+      },
+    ],
+    tests: COMMANDS,
+    named: 'forty wars on an alliance',
+  },
+  {
+    id: 'offers-to-one-without-end',
+    breaks: 'So many alliances offer a pact to one that its end must lock more rows than a command can.',
+    edits: [
+      {
+        file: 'server/services/alliances/relations/relation-rows.ts',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the source.
+        from: "kind = 'pact' AND since IS NULL AND offered_by <> ${own}",
+        to: 'false',
+      },
+    ],
+    tests: COMMANDS,
+    named: 'forty wars on an alliance',
   },
   {
     id: 'own-offers-accepted',

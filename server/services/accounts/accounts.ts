@@ -6,6 +6,7 @@ import { verificationMail } from '../../mail/templates.ts';
 import { brokenConstraint, type Queries, transaction } from '../../store/connection/transaction.ts';
 import { Player, Session } from '../../store/schema/entities.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { refuseFilteredName } from '../letters/public-words.ts';
 import { deleteEndedSubscriptions } from '../notifications/ended-subscriptions.ts';
 import { createHomePlanet } from '../planets/home-planet.ts';
 import { accountRefusal } from './account-status.ts';
@@ -32,6 +33,7 @@ const REGISTRATIONS: Limit = { name: 'registrations', points: 20, seconds: 24 * 
  */
 export async function register(context: AppContext, form: Input<typeof api.register>['body'], network: string) {
   const { username, email, race_id, language = null } = form;
+  await refuseFilteredName(context, username);
   const passwordHash = await hashPassword(form.password);
   const code = await transaction(context.db, async (tx) => {
     // Within the transaction, so that a failed registration sends no mail and counts against no limit.
@@ -66,8 +68,12 @@ export async function makeRoomFor(tx: Queries, username: string, email?: string)
   );
 }
 
-/** Verifies the account with the mailed code and creates its home planet, in one transaction. */
+/**
+ * Verifies the account with the mailed code and creates its home planet, in one transaction. The planet's name is checked before
+ * the code, so that a name that is refused uses up no guess.
+ */
 export async function verifyEmail(context: AppContext, form: Input<typeof api.verifyEmail>['body'], network: string) {
+  await refuseFilteredName(context, form.planet_name);
   await spendCode(context, { ...form, network }, (playerId) =>
     transaction(context.db, async (tx) => {
       await createHomePlanet(context, tx, playerId, form.planet_name);

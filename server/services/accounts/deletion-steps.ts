@@ -3,7 +3,6 @@ import { planetTypeOf } from '#shared/catalogue/planets';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { accountDeletedMail } from '../../mail/templates.ts';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
-import { writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
 import { WILD_BUILD_SLOTS } from '../admin/galaxy-setup.ts';
 import { type Affected, type AllianceCommand, runAllianceCommand } from '../alliances/alliance-command.ts';
@@ -15,7 +14,7 @@ import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import { forgetLetters } from '../letters/forget-letters.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
 import { leaveRanking } from '../ranking/snapshot.ts';
-import { endSiege, siegeEnd, siegesOf, withdraw } from '../sieges/siege-end.ts';
+import { affectedBySieges, endSiegesOf } from '../sieges/end-by-deletion.ts';
 import { storeVacation } from '../vacation/vacation-rows.ts';
 import { endSessions, voidMailedSecrets } from './sessions.ts';
 
@@ -78,11 +77,13 @@ async function anonymise(context: AppContext, playerId: number): Promise<boolean
   return deleted;
 }
 
-/** The rows that the first step changes: those of the alliance, of guests and hosts, and of the others in sieges. */
+/** The rows that the first step changes: those of the alliance, of guests and hosts, and of the others in sieges and the rulers' alliances. */
 async function affectedByDeletion(queries: Queries, playerId: number): Promise<Affected> {
-  const [departure, sieges] = [await affectedByDeparture(queries, playerId), await siegesOf(queries, [playerId])];
-  const others = sieges.flatMap(({ besieger_id, ruler_id }) => [besieger_id, ruler_id]).filter((id) => id !== playerId);
-  return { ...departure, players: [...(departure.players ?? []), ...others] };
+  const [departure, sieges] = [await affectedByDeparture(queries, playerId), await affectedBySieges(queries, playerId)];
+  return {
+    alliances: [...departure.alliances, ...sieges.alliances],
+    players: [...(departure.players ?? []), ...sieges.players],
+  };
 }
 
 /** No player can choose it, because it has characters that no username has. */
@@ -104,20 +105,9 @@ async function endEverything(command: AllianceCommand): Promise<void> {
   const running = 'SELECT id FROM mission WHERE player_id = $1 AND completed_at IS NULL';
   await tx.query(`UPDATE ship SET mission_id = NULL WHERE mission_id IN (${running})`, [id]);
   await tx.query('DELETE FROM mission WHERE player_id = $1 AND completed_at IS NULL', [id]);
-  await endSieges(command);
+  await endSiegesOf(command);
   await endMarches(tx, now, id);
   await tx.query('UPDATE planet SET home = false WHERE owner_id = $1 AND home', [id]);
-}
-
-/** Armies of and before the player's worlds leave, and the others hear of it. */
-async function endSieges(command: AllianceCommand): Promise<void> {
-  const { tx, now, actor } = command;
-  for (const { march_id, besieger_id, ruler_id } of await siegesOf(tx, [actor.id])) {
-    await endSiege(tx, march_id, 'ended', now);
-    const other = besieger_id === actor.id ? ruler_id : besieger_id;
-    await writeLedger(tx, now, await withdraw(tx, march_id, now));
-    command.notify(other, 'siege_broken', await siegeEnd(tx, march_id));
-  }
 }
 
 /** Rows of a table that are deleted with the XP that they gave, if any. `$1` is the player. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { register, verifyEmail } from '#shared/api/account';
 import { invite, myInvitations } from '#shared/api/alliances/alliance-admission';
 import { postMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
 import { createAlliance, disbandAlliance, editAlliance } from '#shared/api/alliances/alliances';
@@ -17,6 +18,7 @@ import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
@@ -334,6 +336,29 @@ it('who is muted, and a word of the filter, are refused in bios, and in names an
   await unmute(operator(), one.username);
   for (const attempt of attempts) expect((await attempt('Hello')).status).toBe(200);
   await app.send(disbandAlliance, { params: { id } }, one.token);
+});
+
+it('a word of the filter is refused in a username and in the name of a first home, and costs nothing', async () => {
+  const refused = [400, REFUSALS.textFiltered.text];
+  const form = { username: 'Shol-va', email: 'newcomer@example.org', password: 'a long password', race_id: 1 };
+  const signUp = async (username: string) => {
+    const { status, refusal } = await app.send(register, { body: { ...form, username } });
+    return [status, refusal];
+  };
+  await writeFile(filter, 'shol va\nkree');
+  // Five registrations of an address a day are taken.
+  for (let i = 0; i < 6; i++) expect(await signUp('Shol-va')).toEqual(refused);
+  expect(await signUp('newcomer')).toEqual([201, undefined]);
+
+  const token = codeIn(await app.mails.mailTo(form.email));
+  const found = async (planet_name: string) => {
+    const { status, refusal } = await app.send(verifyEmail, { body: { email: form.email, token, planet_name } });
+    return [status, refusal];
+  };
+  // Five guesses at a code are taken.
+  for (let i = 0; i < 6; i++) expect(await found('Kree!')).toEqual(refused);
+  expect(await found('Chulak')).toEqual([200, undefined]);
+  await writeFile(filter, '');
 });
 
 describe('what goes', () => {

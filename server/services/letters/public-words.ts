@@ -20,3 +20,8 @@ export async function checkOfWords(
     refuseIf(isFiltered ? REFUSALS.textFiltered : undefined);
   };
 }
+
+/** Refuses with 400 a newcomer's name that has a word of the filter. Only verified players can be muted. */
+export async function refuseFilteredName({ wordFilter }: Pick<AppContext, 'wordFilter'>, name: string): Promise<void> {
+  refuseIf((await wordFilter.finds(name)) ? REFUSALS.textFiltered : undefined);
+}

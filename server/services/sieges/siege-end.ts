@@ -56,21 +56,6 @@ export async function withdraw(tx: Queries, marchId: number, at: Date) {
   return alive ? [] : unloaded({ id: marchId, ...cargo }, 'loot');
 }
 
-interface Standing {
-  readonly march_id: number;
-  readonly besieger_id: number;
-  readonly ruler_id: number;
-}
-
-/** The sieges in which these players take part, as besiegers or rulers. */
-export function siegesOf(queries: Queries, playerIds: readonly number[]): Promise<Standing[]> {
-  return queries.query(
-    `SELECT march_id, besieger_id, ruler_id FROM siege
-     WHERE ended_at IS NULL AND (besieger_id = ANY ($1) OR ruler_id = ANY ($1)) ORDER BY march_id`,
-    [playerIds],
-  );
-}
-
 /** Has the clock look at the sieges of this player at once, because the player may fight no more. */
 export async function wakeSiegesOf(tx: Queries, playerId: number): Promise<void> {
   await tx.query(

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { allianceLogs } from '#shared/api/alliances/alliances';
 import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/battles/marches';
 import { trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild } from '#shared/api/buildings';
@@ -291,6 +292,21 @@ describe('a siege is over', () => {
     expect(body.sieges).toMatchObject([{ march_id: march, side: 'mate' }]);
   });
 
+  it('not by mates of the besieger: relief turns back, and the ruler’s own forces pass without a fight', async () => {
+    const { besieger, ruler, world, march } = await aSiege(app, next());
+    const mate = await aMate(ruler, besieger);
+    const relief = await launched(app, mate, world, { kind: 'relief', ships: [[LINE, 60]] });
+    const transfer = await launched(app, ruler, world, { kind: 'transfer', ships: [[LINE, 3]] });
+    await app.db.query(
+      'INSERT INTO member (alliance_id, player_id) SELECT alliance_id, $2 FROM member WHERE player_id = $1',
+      [ruler.id, besieger.id],
+    );
+    expect(await land(app, relief)).toBe('home');
+    expect(await land(app, transfer)).toBe('done');
+    expect(await app.db.query('SELECT 1 FROM battle WHERE march_id = ANY ($1)', [[relief, transfer]])).toEqual([]);
+    expect(await outcomeOf(app, march)).toBeNull();
+  });
+
   it('when the ruler’s own transfer wins: it stays on the world', async () => {
     const { ruler, world, march } = await aSiege(app, next());
     await giveShips(app, ruler.homeId, LINE, 60);
@@ -372,6 +388,25 @@ describe('a siege is over', () => {
     await settleDeletion(app.context, siege[who].id);
     expect(await outcomeOf(app, siege.march)).toBe('ended');
     expect(await phaseOf(app, siege.march)).toBe(who === 'ruler' ? 'home' : 'done');
+  });
+
+  it.each(['besieger', 'ruler'] as const)('with the account of the %s: the ruler’s mates hear', async (who) => {
+    const { besieger, ruler, ...siege } = await aSiege(app, next());
+    const mate = await app.aPlayer();
+    const id = await anAlliance(app, mate, ruler);
+    const room = await openAllianceTab(app.origin, mate.token);
+    const [leaver, other] = who === 'besieger' ? [besieger, ruler] : [ruler, besieger];
+    const tab = await openTab(app.origin, other.token);
+    await app.db.query('UPDATE player SET delete_at = clock_timestamp() WHERE id = $1', [leaver.id]);
+    await settleDeletion(app.context, leaver.id);
+    await room.next('sieges_changed');
+    expect(await tab.next('siege_broken')).toMatchObject({
+      march_id: siege.march,
+      besieger: { username: besieger.username },
+      ruler: { username: ruler.username },
+    });
+    const log = (await app.send(allianceLogs, { params: { id } }, mate.token)).body.map(({ details }) => details);
+    expect(log).toContain(`${besieger.username} has left Colony alone.`);
   });
 });
 

@@ -21,7 +21,7 @@ import {
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 26, 12);
 const [US, THEM] = [11, 22];
-const NONE: RelationCounts = { pacts: 0, offers: 0, wars: 0, all: 0 };
+const NONE: RelationCounts = { pacts: 0, offers: 0, wars: 0, offersOfOthers: 0, warsOfOthers: 0 };
 const facts = (changes: Partial<RelationFacts> = {}): RelationFacts => ({
   own: NONE,
   other: NONE,
@@ -98,20 +98,39 @@ describe('what an alliance may do about another one', () => {
   });
 
   const full = (counts: Partial<RelationCounts>) => ({ ...NONE, ...counts });
+  const MANY = full({ offersOfOthers: 20, warsOfOthers: 40 });
   it.each<[string, Partial<RelationFacts>, Relation | null, RelationAct | undefined, string]>([
     ['a sixth pact is not offered', { own: full({ pacts: 5 }) }, null, pact, 'relation_pacts_too_many'],
     ['nor to who has five', { other: full({ pacts: 5 }) }, null, pact, 'relation_pacts_of_other'],
     ['nor accepted', { own: full({ pacts: 5 }) }, offer(THEM), accept, 'relation_pacts_too_many'],
     ['an eleventh offer is not made', { own: full({ offers: 10 }) }, null, pact, 'relation_offers_too_many'],
     ['a sixth war is not declared', { own: full({ wars: 5 }) }, null, battle, 'relation_wars_too_many'],
-    ['nothing is added to too much', { other: full({ all: 40 }) }, null, pact, 'relations_too_many'],
-    ['nor war', { own: full({ all: 40 }) }, null, battle, 'relations_too_many'],
+    ['who has twenty offers gets no more', { other: MANY }, null, pact, 'relation_offers_to_other'],
+    ['no forty-first war is declared on one', { other: MANY }, null, battle, 'relation_wars_on_other'],
+    ['nor in answer to an offer', { other: MANY }, offer(THEM), battle, 'relation_wars_on_other'],
     ['no pact while one besieges the other', { siege: true }, offer(THEM), accept, 'relation_siege'],
     ['no offer so soon again', { offerEnded: NOW - 23 * HOUR }, null, pact, 'relation_offered_lately'],
     ['no war so soon after a pact', { pactEnded: NOW - 71 * HOUR }, null, battle, 'relation_pact_lately'],
     ['nor after a war', { warEnded: NOW - 71 * HOUR }, null, battle, 'relation_war_lately'],
   ])('%s', (_, given, relation, act, code) => {
     expect(step(relation, act, given)).toBe(code);
+  });
+
+  it('what others offer and declare uses up nothing of what an alliance may do', () => {
+    fc.assert(
+      fc.property(fc.nat(100), fc.nat(100), (offersOfOthers, warsOfOthers) => {
+        const own = full({ offersOfOthers, warsOfOthers });
+        for (const [act, done] of [
+          [pact, 'pact_offered'],
+          [battle, 'war_declared'],
+        ] as const)
+          expect(step(null, act, { own })).toBe(done);
+        expect(step(offer(THEM), accept, { own })).toBe('pact_concluded');
+        // Nor do wars on an alliance keep a friend from offering it a pact, or from accepting its offer.
+        expect(step(null, pact, { other: full({ warsOfOthers }) })).toBe('pact_offered');
+        expect(step(offer(THEM), accept, { other: full({ offersOfOthers, warsOfOthers }) })).toBe('pact_concluded');
+      }),
+    );
   });
 
   it('waits pass by, faster in a fast game', () => {

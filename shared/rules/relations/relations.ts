@@ -27,7 +27,9 @@ export interface RelationCounts {
   /** Pacts that it offers, and wars that it has declared. */
   readonly offers: number;
   readonly wars: number;
-  readonly all: number;
+  /** Pacts that others offer it, and wars that others have declared on it. */
+  readonly offersOfOthers: number;
+  readonly warsOfOthers: number;
 }
 
 /** What a step needs to know besides the relation itself. */
@@ -124,9 +126,8 @@ function pactAsked(relation: Relation | null, by: number, facts: RelationFacts, 
     return relation.offeredBy === by ? refused(REFUSALS.relationOffered) : accepted(relation, by, facts, now);
   const again = waitAfter(facts.offerEnded, RELATIONS.offerAgainHours, facts.speed, now);
   if (again) return refused(REFUSALS.relationOfferedLately(again));
-  const refusal = refusalOfPacts(facts) ?? refusalOfMore(facts);
+  const refusal = refusalOfPacts(facts) ?? refusalOfOffer(facts);
   if (refusal) return refused(refusal);
-  if (facts.own.offers >= RELATIONS.mostOffers) return refused(REFUSALS.relationOffersTooMany(RELATIONS.mostOffers));
   return { step: 'pact_offered', next: { kind: 'pact', offeredBy: by, since: null, peaceBy: null } };
 }
 
@@ -139,8 +140,7 @@ function warDeclared(relation: Relation | null, by: number, facts: RelationFacts
   if (parted) return refused(REFUSALS.relationPactLately(parted));
   const rested = waitAfter(warEnded, RELATIONS.partedHours, speed, now);
   if (rested) return refused(REFUSALS.relationWarLately(rested));
-  if (facts.own.wars >= RELATIONS.mostWars) return refused(REFUSALS.relationWarsTooMany(RELATIONS.mostWars));
-  const refusal = relation ? undefined : refusalOfMore(facts);
+  const refusal = refusalOfWar(facts);
   if (refusal) return refused(refusal);
   const since = now + hoursToMs(RELATIONS.warningHours, speed);
   return { step: 'war_declared', next: { kind: 'war', offeredBy: by, since, peaceBy: null } };
@@ -189,10 +189,18 @@ function refusalOfPacts({ own, other }: RelationFacts): Refusal | undefined {
   return other.pacts >= most ? REFUSALS.relationPactsOfOther(most) : undefined;
 }
 
-/** Neither side may have too much of everything. */
-function refusalOfMore({ own, other }: RelationFacts): Refusal | undefined {
-  const full = Math.max(own.all, other.all) >= RELATIONS.mostInAll;
-  return full ? REFUSALS.relationsTooMany(RELATIONS.mostInAll) : undefined;
+/** An alliance makes only so many offers, and gets only so many. */
+function refusalOfOffer({ own, other }: RelationFacts): Refusal | undefined {
+  const { mostOffers, mostOffersOfOthers } = RELATIONS;
+  if (own.offers >= mostOffers) return REFUSALS.relationOffersTooMany(mostOffers);
+  return other.offersOfOthers >= mostOffersOfOthers ? REFUSALS.relationOffersToOther(mostOffersOfOthers) : undefined;
+}
+
+/** An alliance declares only so many wars, and only so many are declared on it. */
+function refusalOfWar({ own, other }: RelationFacts): Refusal | undefined {
+  const { mostWars, mostWarsOfOthers } = RELATIONS;
+  if (own.wars >= mostWars) return REFUSALS.relationWarsTooMany(mostWars);
+  return other.warsOfOthers >= mostWarsOfOthers ? REFUSALS.relationWarsOnOther(mostWarsOfOthers) : undefined;
 }
 
 /** How long is left of these hours since that moment, as text; undefined if they are over. */

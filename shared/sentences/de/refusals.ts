@@ -298,8 +298,10 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   relationOffersTooMany: (p) =>
     `Deine Allianz hat schon ${p.most} unbeantwortete Angebote gemacht. Zieh zuerst eins zurück.`,
   relationWarsTooMany: (p) => `Deine Allianz hat schon ${p.most} Kriege erklärt. Schließ zuerst Frieden.`,
-  relationsTooMany: (p) =>
-    `Eine der beiden Allianzen hat schon ${p.most} Pakte, Kriege und Angebote, mehr gehen nicht.`,
+  relationOffersToOther: (p) =>
+    `Bei dieser Allianz warten schon ${p.most} Angebote auf eine Antwort. Bitte sie, sie zu beantworten oder deiner den Pakt anzubieten.`,
+  relationWarsOnOther: (p) =>
+    `Dieser Allianz haben andere schon ${p.most} Kriege erklärt. Warte, bis einer davon vorbei ist.`,
 
   allianceAtTop: 'Die Allianz hat die höchste Stufe erreicht.',
   bankTooSmall: 'In der Bank der Allianz sind zu wenig Rohstoffe für diesen Ausbau.',

@@ -21,7 +21,7 @@ import {
   phaseOf,
 } from '../../../tests/support/marches.ts';
 import { openAllianceTab, openTab } from '../../../tests/support/room-clients.ts';
-import { aSiege, passPart } from '../../../tests/support/sieges.ts';
+import { aSiege, outcomeOf, passPart } from '../../../tests/support/sieges.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../../tests/support/test-app.ts';
 import { undoCapture } from '../../sieges/undo-capture.ts';
 
@@ -109,6 +109,21 @@ describe('partners', () => {
     await endBy(ruler, ids.ruler, pact);
     expect(await sieges()).toEqual([]);
     expect((await app.send(listMarches, {}, besieger.token)).body.sieges).toMatchObject([{ side: 'besieger' }]);
+  });
+
+  it('do not stand on a besieged world if the besieger is of their alliance: their relief turns back', async () => {
+    const { besieger, ruler, world, march } = await aSiege(app, ++places);
+    const partner = await aVeteran(app);
+    await moveNextTo(app, partner, besieger, ++places);
+    await giveShips(app, partner.homeId, LINE, 3);
+    const ids = { ruler: await anAlliance(app, ruler), partner: await anAlliance(app, partner) };
+    await relate('pact', ids.ruler, ids.partner, 48);
+    const relief = await launched(app, partner, world, RELIEF);
+    await app.db.query('INSERT INTO member (alliance_id, player_id) VALUES ($1, $2)', [ids.partner, besieger.id]);
+    const tab = await openTab(app.origin, partner.token);
+    expect(await land(app, relief)).toBe('home');
+    expect(await tab.next('fleet_turned_back')).toMatchObject({ march_id: relief, reason: 'army_before_world' });
+    expect(await outcomeOf(app, march)).toBeNull();
   });
 
   it('are turned back at the landing if the pact was cancelled on the way', async () => {

@@ -89,7 +89,9 @@ export const relationOf = ({ kind, offered_by, since, peace_by }: RelationRow): 
 const countsOf = (own: string) => `(SELECT json_build_object(
     'pacts', count(*) FILTER (WHERE kind = 'pact' AND since IS NOT NULL),
     'offers', count(*) FILTER (WHERE kind = 'pact' AND since IS NULL AND offered_by = ${own}),
-    'wars', count(*) FILTER (WHERE kind = 'war' AND offered_by = ${own}), 'all', count(*))
+    'wars', count(*) FILTER (WHERE kind = 'war' AND offered_by = ${own}),
+    'offersOfOthers', count(*) FILTER (WHERE kind = 'pact' AND since IS NULL AND offered_by <> ${own}),
+    'warsOfOthers', count(*) FILTER (WHERE kind = 'war' AND offered_by <> ${own}))
   FROM alliance_relation WHERE (one_id = ${own} OR other_id = ${own}) AND until IS NULL)`;
 
 const lastEnd = (which: string) =>

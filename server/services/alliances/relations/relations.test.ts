@@ -290,4 +290,30 @@ describe('limits', () => {
     expect((await ask(other, one, 'pact')).body).toMatchObject({ code: 'relation_pacts_of_other' });
     await app.db.query('DELETE FROM alliance_relation WHERE offered_by = $1', [one.id]);
   });
+
+  it('count what others do apart: forty wars on an alliance, and it has friends all the same', async () => {
+    const [one, friend] = await twoSides();
+    const [other, foe] = await twoSides();
+    // The audit, which comes after the test, would find that there are no such alliances.
+    await app.db.query(
+      `INSERT INTO alliance_relation (one_id, other_id, kind, offered_by, offered_at, since)
+       SELECT $1, foe, 'war', foe, now(), now() FROM generate_series(1000001, 1000040) AS foe`,
+      [one.id],
+    );
+    expect((await ask(foe, one, 'war')).body).toMatchObject({ code: 'relation_wars_on_other', params: { most: 40 } });
+    expect((await ask(friend, one, 'pact')).status).toBe(201);
+    expect((await accept(one, await newest(one))).status).toBe(200);
+    expect((await ask(one, other, 'pact')).status).toBe(201);
+    expect((await ask(one, foe, 'war')).status).toBe(201);
+
+    await app.db.query(
+      `INSERT INTO alliance_relation (one_id, other_id, kind, offered_by, offered_at)
+       SELECT $1, admirer, 'pact', admirer, now() FROM generate_series(1000041, 1000060) AS admirer`,
+      [one.id],
+    );
+    const stranger = await aSide();
+    expect((await ask(stranger, one, 'pact')).body).toMatchObject({ code: 'relation_offers_to_other' });
+    expect((await ask(one, stranger, 'pact')).status).toBe(201);
+    await app.db.query('DELETE FROM alliance_relation WHERE other_id > 1000000');
+  });
 });

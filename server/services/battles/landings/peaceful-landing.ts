@@ -33,20 +33,26 @@ export async function landPeacefully(
     kind === 'relief' || march.besieger !== null || hasQuarters(tx, march.id, target),
     isShutOut(tx, march, target),
   ]);
-  const isPartner = facts.siege?.pair?.pactSince != null;
+  const fights = fightersBeforeWorld(meeting, facts);
   const refusal =
     checkPeacefulMarch(peaceful) ??
-    // Partners do not fight each other, so nobody lands in an army of theirs.
-    (isPartner ? REFUSALS.armyBeforeWorld : undefined) ??
+    (!fights && isKeptOut(march, facts) ? REFUSALS.armyBeforeWorld : undefined) ??
     (shutOut ? REFUSALS.irisShutOut : undefined) ??
     (hasRoom ? undefined : REFUSALS.quartersFull);
-  const fights = fightersBeforeWorld(meeting, facts);
   if (refusal) await retreat(context, meeting, march, refusal);
   else if (fights) await fightBesieger(context, fights.meeting, march, target, fights.facts);
   else await stay(context, meeting, march, kind);
   if (kind === 'relief' && target.owner_id !== null && target.owner_id !== march.player_id) {
     sender.others.tell(target.owner_id, 'relief_changed', await incomingView(tx, march.id, context.speed));
   }
+}
+
+/**
+ * Whether an army before the world keeps out those who do not fight it. Relief of the besieger's mates and partners would
+ * be a guest that helps nobody. The ruler's own forces may pass the army of a mate, but not that of a partner.
+ */
+function isKeptOut({ kind, besieger }: LandingMarch, { siege }: MetFacts): boolean {
+  return besieger !== null && (kind === 'relief' || siege?.pair?.pactSince != null);
 }
 
 /** Whether the squads of a transfer find room on the world, which keeps the quarters of its squads that are away. */
