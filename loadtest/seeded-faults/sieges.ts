@@ -70,7 +70,7 @@ export const SIEGE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${SIEGES}/end-by-deletion.ts`,
-        from: "    await alliances.siege(alliance_id, sentence('siege_lifted', line));\n",
+        from: "    await alliances.siege(alliance_id, ruler_id, sentence('siege_lifted', line));\n",
         to: '',
       },
     ],

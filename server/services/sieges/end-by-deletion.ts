@@ -48,7 +48,7 @@ export async function endSiegesOf(command: AllianceCommand): Promise<void> {
     if (alliance_id === null) continue;
     if (!locked.alliances.has(alliance_id)) throw new RowsChanged();
     const line = { besieger: sides.besieger.username, planet: planet.planet_name ?? '' };
-    await alliances.siege(alliance_id, sentence('siege_lifted', line));
+    await alliances.siege(alliance_id, ruler_id, sentence('siege_lifted', line));
   }
 }
 
