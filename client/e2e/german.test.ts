@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
+import { addHalls } from './support/halls.ts';
 import { expandTexts } from './support/longer-texts.ts';
 import { aNewcomer, type Newcomer } from './support/newcomer.ts';
 import { collisions, overflow } from './support/page-faults.ts';
@@ -131,8 +132,13 @@ it('a German player registers, reads the mail and plays the first evening withou
     ['/alliance', 'Allianz'],
     ['/galaxymap', 'Galaxiekarte'],
     ['/battles', 'Kämpfe'],
+    ['/battles/simulator', 'Kampfsimulator'],
+    ['/battles/rules', 'So laufen Kämpfe ab'],
     ['/research', 'Forschung'],
     ['/letters', 'Briefe'],
+    ['/players', 'Spieler'],
+    ['/rules', 'Verhaltensregeln'],
+    ['/hall-of-fame', 'Ruhmeshalle'],
     ['/settings', 'Einstellungen'],
     ['/profile', newcomer.username],
   ];
@@ -156,39 +162,70 @@ it('a German player registers, reads the mail and plays the first evening withou
   await page.context().close();
 });
 
-it('nothing overflows with texts that are 40 % longer, at 1280 and 390 pixels', async () => {
-  const fixture: Fixture = await makeFixture(game, 'longwords');
-  const page = await windowOf(browser, game.address, fixture.leader);
-  await expandTexts(page);
-  const paths = [
-    '/dashboard',
-    '/myplanets',
-    `/planets/${fixture.home.planet_id}`,
-    '/missions',
-    '/alliance',
-    '/players',
-    '/letters',
-    '/profile',
-    '/galaxymap',
-    '/battles',
-    '/research',
-    '/settings',
-    '/battles/rules',
-    '/rules',
-  ];
+/** Expects that nothing on these pages runs out of its place, at 1280 and 390 pixels. */
+async function expectRoom(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(game.address + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     for (const viewport of [{ width: 1280, height: 800 }, SIZES.phone]) {
       await page.setViewportSize(viewport);
-      expect([path, viewport.width, await overflow(page), await collisions(page)]).toEqual([
-        path,
-        viewport.width,
-        [],
-        [],
-      ]);
+      expect
+        .soft([path, viewport.width, await overflow(page), await collisions(page)])
+        .toEqual([path, viewport.width, [], []]);
     }
   }
-  await page.context().close();
+}
+
+describe('nothing overflows with texts that are 40 % longer, at 1280 and 390 pixels,', () => {
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await makeFixture(game, 'longwords');
+    await addHalls(game);
+  });
+
+  it('on the pages of visitors', async () => {
+    const page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
+    await expandTexts(page);
+    await expectRoom(page, [
+      '/',
+      '/login',
+      '/register',
+      '/verify',
+      '/forgot-password',
+      '/reset-password',
+      '/reset-password?token=x',
+      '/unsubscribe?token=x',
+      '/hall-of-fame',
+      '/rules',
+    ]);
+    await page.context().close();
+  });
+
+  it('on the pages of players', async () => {
+    const page = await windowOf(browser, game.address, fixture.leader);
+    await expandTexts(page);
+    await expectRoom(page, [
+      '/dashboard',
+      '/myplanets',
+      `/planets/${fixture.home.planet_id}`,
+      '/missions',
+      '/alliance',
+      '/players',
+      '/players?board=alliances&search=Tollan',
+      '/letters',
+      `/letters/${fixture.officerId}`,
+      '/profile',
+      `/profile/${fixture.officerId}`,
+      '/galaxymap',
+      '/battles',
+      '/battles/simulator',
+      '/battles/rules',
+      '/research',
+      '/settings',
+      '/rules',
+      '/hall-of-fame',
+    ]);
+    await page.context().close();
+  });
 });

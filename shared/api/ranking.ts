@@ -61,14 +61,14 @@ export const listPlayers = call({
   status: 200,
 });
 
-/** Alliances by their places as of the last snapshot. */
+/** Alliances by their places as of the last snapshot; with `search`, at most a hundred alliances whose names hold it, by name. */
 export const allianceRanking = call({
   method: 'GET',
   path: '/alliances/ranking',
   audience: 'player',
-  summary: 'The ranking of alliances',
+  summary: 'The ranking of alliances, and the search for alliances by a part of their name',
   fallback: 'Failed to load the ranking.',
-  query: z.strictObject(paging),
+  query: z.strictObject({ search: z.string().max(LONGEST_SEARCH).default(''), ...paging }),
   /** `own`: the caller's alliance; null without one. */
   answer: z.object({ alliances: z.array(rankedAlliance), ...page, own: rankedAlliance.nullable() }),
   status: 200,

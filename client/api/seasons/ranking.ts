@@ -15,17 +15,22 @@ export const rankingQuery = (query: { readonly rank: Rank; readonly page: number
     ...read,
   });
 
-export const allianceRankingQuery = (page: number) =>
+export const allianceRankingQuery = (query: { readonly page: number; readonly search: string }) =>
   queryOptions({
-    queryKey: ['ranking', 'alliances', page],
-    queryFn: ({ signal }) => request(allianceRanking, { query: { page, per_page: RANKED_PER_PAGE }, signal }),
+    queryKey: ['ranking', 'alliances', query],
+    queryFn: ({ signal }) => request(allianceRanking, { query: { ...query, per_page: RANKED_PER_PAGE }, signal }),
     ...read,
   });
 
 export const useRanking = (...query: Parameters<typeof rankingQuery>) => useQuery(rankingQuery(...query));
-export const useAllianceRanking = (page: number) => useQuery(allianceRankingQuery(page));
+export const useAllianceRanking = (...query: Parameters<typeof allianceRankingQuery>) =>
+  useQuery(allianceRankingQuery(...query));
 
 /** The address of the page of a board on which a place stands. */
 export function placeAddress(board: Rank | 'alliances', rank: number): string {
   return `/players?${new URLSearchParams({ board, page: `${Math.ceil(rank / RANKED_PER_PAGE)}` })}`;
 }
+
+/** The address at which the ranking shows this alliance, whatever its place. */
+export const allianceAddress = (name: string) =>
+  `/players?${new URLSearchParams({ board: 'alliances', search: name })}`;

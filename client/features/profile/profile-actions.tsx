@@ -3,7 +3,7 @@ import type { Profile } from '#shared/api/profiles';
 import { useAddressBook } from '../../api/address-book.ts';
 import { useMyAlliance } from '../../api/alliances.ts';
 import { usePeople } from '../../api/people.ts';
-import { placeAddress } from '../../api/seasons/ranking.ts';
+import { allianceAddress, placeAddress } from '../../api/seasons/ranking.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { InviteButton } from './invite-button.tsx';
@@ -17,7 +17,7 @@ interface ProfileActionsProps {
 
 /** The row of what can be done about another player. */
 export function ProfileActions({ profile, children }: ProfileActionsProps) {
-  const { user_id, alliance_id, rank } = profile;
+  const { user_id, alliance_id, alliance_name, rank } = profile;
   const book = useAddressBook().data;
   const ownAlliance = useMyAlliance().data?.alliance?.id;
   const known = book?.find(({ owner }) => owner?.user_id === user_id);
@@ -28,10 +28,10 @@ export function ProfileActions({ profile, children }: ProfileActionsProps) {
   return (
     <nav aria-label={profileTexts.actions.label} className={styles.actions}>
       {children}
-      {alliance_id === null ? null : isMate ? (
+      {alliance_name === null ? null : isMate ? (
         <ButtonLink to="/alliance">{profileTexts.actions.alliance}</ButtonLink>
       ) : (
-        <ButtonLink to={placeAddress('alliances', 1)}>{profileTexts.actions.alliances}</ButtonLink>
+        <ButtonLink to={allianceAddress(alliance_name)}>{profileTexts.actions.allianceOfOther}</ButtonLink>
       )}
       <ButtonLink to={placeAddress('might', rank ?? 1)}>{profileTexts.actions.ranking}</ButtonLink>
       {world ? <ButtonLink to={`/galaxymap?world=${world.planet_id}`}>{profileTexts.actions.map}</ButtonLink> : null}

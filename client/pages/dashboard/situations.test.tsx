@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { postMessage } from '#shared/api/alliances/alliance-hall';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { recallMarch } from '#shared/api/battles/marches';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
+import { REFUSALS } from '#shared/refusals';
 import { routes } from '../../router.tsx';
 import { aBattle, aMarch, anAttack, aSiege, CHULAK_PLACE, TOLLANA_PLACE } from '../march-page-fixture.ts';
 import {
@@ -281,6 +283,86 @@ test('against a siege mates are asked in words that say when the world is lost',
   expect(words.value).toMatch(
     /^apophis besieges Chulak, gate address 9-2-23-15-37-20\. The world is lost .+ UTC\. Please send relief/,
   );
+});
+
+describe('the plea for relief in the alliance hall', () => {
+  const POST = { name: 'Post in the alliance hall' };
+
+  async function openPlea() {
+    const alliance = {
+      id: 9,
+      name: 'Tollan Concord',
+      description: null,
+      level: 1,
+      current_member_count: 2,
+      max_members: 10,
+      leader_id: 9,
+      member_count: 2,
+    };
+    server
+      .answer(myAlliance, { alliance, user_role: 'member', version: 3, server_time: ago(0) })
+      .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4, home: TOLLANA_PLACE }]);
+    situations({ incoming: [anAttack()] });
+    const { section, user } = await openSection();
+    await user.click(section.getByRole('button', { name: 'Ask mates for relief' }));
+    const words = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What to tell them' });
+    return { section, user, words: words.value };
+  }
+
+  const answerPost = () =>
+    server.answer(postMessage, ({ body }) => ({
+      message_id: 31,
+      author: { user_id: 7, username: 'daniel' },
+      text: (body as { text: string }).text,
+      sent_at: ago(0),
+      removed_by: null,
+      sequence: 5,
+    }));
+
+  test('is posted once, and says so, also when the dialog is opened again', async () => {
+    answerPost();
+    const { section, user, words } = await openPlea();
+    await user.dblClick(screen.getByRole('button', POST));
+    const hall = await screen.findByRole('link', { name: 'alliance hall' });
+    expect(hall.closest('[role=status]')?.textContent?.trim()).toBe('Posted in the alliance hall.');
+    expect(hall.getAttribute('href')).toBe('/alliance');
+    expect(server.last(postMessage)).toMatchObject({
+      url: '/alliances/9/messages',
+      body: { text: words },
+      key: expect.any(String),
+    });
+    await user.click(screen.getByRole('button', POST));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(section.getByRole('button', { name: 'Ask mates for relief' }));
+    expect(await screen.findByRole('link', { name: 'alliance hall' })).toBeTruthy();
+    expect(screen.getByRole('button', POST).hasAttribute('disabled')).toBe(true);
+    expect(server.count(postMessage)).toBe(1);
+  });
+
+  test.each([
+    ['who is muted', REFUSALS.muted('2027-01-02 03:04 UTC'), /^The operators of this game have muted you until /],
+    ['who writes too fast', REFUSALS.messagesTooFast(4), /^You are writing too fast\. Please wait 4 seconds\.$/],
+  ])('says why it is refused, to %s, and can be posted then', async (_, { status, text }, says) => {
+    server.refuse(postMessage, status, text);
+    const { user } = await openPlea();
+    await user.click(screen.getByRole('button', POST));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(says);
+    expect(screen.queryByRole('link', { name: 'alliance hall' })).toBeNull();
+    answerPost();
+    await user.click(screen.getByRole('button', POST));
+    expect(await screen.findByRole('link', { name: 'alliance hall' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('can be copied instead', async () => {
+    const { user, words } = await openPlea();
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(words);
+    expect(server.count(postMessage)).toBe(0);
+  });
 });
 
 test('who has no mates is led to the alliances', async () => {

@@ -44,14 +44,15 @@ beforeEach(() => {
           ];
     return { players, page, per_page: 20, total: 45, own: OWN, ...TAKEN };
   });
-  server.answer(allianceRanking, {
-    alliances: [{ id: 9, name: 'Tollan', member_count: 4, rank: 1, score: 6100, change: null }],
-    page: 1,
-    per_page: 20,
-    total: 1,
-    own: null,
-    taken_at: ago(600),
-    compared_with: null,
+  server.answer(allianceRanking, ({ url }) => {
+    const search = new URLSearchParams(url.split('?')[1]).get('search') ?? '';
+    const known = [
+      { id: 9, name: 'Tollan', member_count: 4, rank: 1, score: 6100, change: null },
+      { id: 12, name: 'Free Jaffa', member_count: 1, rank: null, score: null, change: null },
+    ];
+    const alliances = known.filter(({ name, rank }) => (search ? name.includes(search) : rank !== null));
+    const total = alliances.length;
+    return { alliances, page: 1, per_page: 20, total, own: null, taken_at: ago(600), compared_with: null };
   });
 });
 afterEach(() => {
@@ -118,6 +119,27 @@ it('ranks alliances, without arrows while there is nothing to compare with, and 
   await user.click(await screen.findByRole('button', { name: 'Alliances' }));
   expect(await rows('Alliances')).toEqual(['1Tollan4 members6,100']);
   expect(screen.queryByRole('complementary', { name: /place/i })).toBeNull();
+});
+
+it('shows the alliance that the address names, also one without a place, and leads back to all', async () => {
+  const { user, where } = openPage(routes, '/players?board=alliances&search=Free+Jaffa');
+  expect(await rows('Alliances')).toEqual(['–Free Jaffa1 member–']);
+  expect(screen.getByText('1 alliance with “Free Jaffa” in the name')).toBeTruthy();
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find an alliance by name' });
+  expect(field.value).toBe('Free Jaffa');
+  await user.clear(field);
+  await user.type(field, 'Asgard{Enter}');
+  expect(await screen.findByText(/^No alliance has “Asgard” in its name/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Back to the ranking' }));
+  expect(await rows('Alliances')).toEqual(['1Tollan4 members6,100']);
+  expect(where().search).toBe('?board=alliances');
+});
+
+it('does not search players for the name of an alliance', async () => {
+  const { user, where } = openPage(routes, '/players?board=alliances&search=Tollan');
+  await user.click(await screen.findByRole('button', { name: 'Worlds' }));
+  expect(await screen.findByRole('searchbox', { name: 'Find a player by name' })).toBeTruthy();
+  expect(where().search).toBe('?board=worlds');
 });
 
 it('tells a newcomer when the first place comes, and why the ranking cannot be read', async () => {

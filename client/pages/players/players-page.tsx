@@ -3,8 +3,8 @@ import { allianceRanking, listPlayers } from '#shared/api/ranking';
 import { RANKS, type Rank } from '#shared/catalogue/seasons';
 import { textOf } from '../../api/http/request.ts';
 import { placeAddress, RANKED_PER_PAGE, useAllianceRanking, useRanking } from '../../api/seasons/ranking.ts';
+import { NameSearch } from '../../features/ranking/name-search.tsx';
 import { OwnPlace } from '../../features/ranking/own-place.tsx';
-import { PlayerSearch } from '../../features/ranking/player-search.tsx';
 import { type Line, lineOfAlliance, lineOfPlayer, RankingTable } from '../../features/ranking/ranking-table.tsx';
 import { peopleTexts } from '../../texts/players/people.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -19,7 +19,10 @@ import styles from './players-page.module.css';
 const BOARDS = [...RANKS, 'alliances'] as const;
 type Board = (typeof BOARDS)[number];
 
-/** What the page shows, which is its address: `?board=worlds&page=2`, or `?search=rook`. */
+/** What a board ranks, and its search finds. */
+const kindOf = (board: Board) => (board === 'alliances' ? 'alliances' : 'players');
+
+/** What the page shows, which is its address: `?board=worlds&page=2`, `?search=rook`, or `?board=alliances&search=Tollan`. */
 interface Shown {
   readonly board: Board;
   readonly page: number;
@@ -39,16 +42,17 @@ function useShown(): [Shown, (next: Partial<Shown>) => void] {
   return [shown, show];
 }
 
-/** /players: the ranking of players and alliances, and the search for players by name. */
+/** /players: the ranking of players and alliances, and the search for them by name. */
 export function PlayersPage() {
   const [shown, show] = useShown();
   const { board, search } = shown;
   return (
     <Page title={peopleTexts.title} lead={peopleTexts.lead}>
-      <PlayerSearch
-        key={search}
+      <NameSearch
+        key={`${kindOf(board)} ${search}`}
+        label={peopleTexts.search[kindOf(board)].label}
         name={search}
-        onSearch={(name) => show({ board: board === 'alliances' ? 'might' : board, search: name })}
+        onSearch={(name) => show({ search: name })}
       />
       <div>
         <nav className={styles.boards} aria-label={peopleTexts.choose}>
@@ -57,7 +61,7 @@ export function PlayersPage() {
               key={each}
               kind={each === board ? 'primary' : 'plain'}
               aria-pressed={each === board}
-              onClick={() => show({ board: each, search: each === 'alliances' ? '' : search })}
+              onClick={() => show({ board: each, search: kindOf(each) === kindOf(board) ? search : '' })}
             >
               {peopleTexts.boards[each].name}
             </Button>
@@ -96,7 +100,8 @@ function Players({ rank, shown, show }: BoardProps & { rank: Rank }) {
 }
 
 function Alliances({ shown, show }: BoardProps) {
-  const { data, error, isPlaceholderData, refetch } = useAllianceRanking(shown.page);
+  const { page, search } = shown;
+  const { data, error, isPlaceholderData, refetch } = useAllianceRanking({ page, search });
   if (!data) return <Unread error={error} fallback={allianceRanking.fallback} onRetry={() => void refetch()} />;
   return (
     <Listed
@@ -133,7 +138,7 @@ function Listed(props: ListedProps) {
         {taken_at === null ? peopleTexts.never : peopleTexts.asOf(clockTime(taken_at))}{' '}
         {compared ? peopleTexts.compared(clockTime(compared_with)) : null}
       </p>
-      {search === '' ? null : <Found name={search} total={total} onClear={() => show({})} />}
+      {search === '' ? null : <Found kind={kindOf(board)} name={search} total={total} onClear={() => show({})} />}
       {lines.length > 0 ? (
         <RankingTable
           label={peopleTexts.boards[board].name}
@@ -160,15 +165,23 @@ function Listed(props: ListedProps) {
   );
 }
 
-/** The search finds no more by the beginning of names. */
+/** The search finds no more players by the beginning of their names, and no more alliances. */
 const MOST_FOUND = 100;
 
-function Found({ name, total, onClear }: { name: string; total: number; onClear: () => void }) {
+interface FoundProps {
+  kind: ReturnType<typeof kindOf>;
+  name: string;
+  total: number;
+  onClear: () => void;
+}
+
+function Found({ kind, name, total, onClear }: FoundProps) {
+  const { none, found, most } = peopleTexts.search[kind];
   return (
     <div className={styles.found}>
       <p aria-live="polite">
-        {total === 0 ? peopleTexts.search.none(name) : peopleTexts.search.found(name, total)}
-        {total >= MOST_FOUND ? ` ${peopleTexts.search.most(MOST_FOUND)}` : null}
+        {total === 0 ? none(name) : found(name, total)}
+        {total >= MOST_FOUND ? ` ${most(MOST_FOUND)}` : null}
       </p>
       <Button onClick={onClear}>{peopleTexts.search.clear}</Button>
     </div>

@@ -142,13 +142,13 @@ test('who is on leave cannot be attacked, and the profile says so', async () => 
   expect(screen.getByText('Away: nobody can attack')).toBeTruthy();
 });
 
-test('another player shows place, race, day of joining and honours; the actions lead to the alliances, the ranking and the map', async () => {
+test('another player shows place, race, day of joining and honours; the actions lead to the alliance, the ranking and the map', async () => {
   server
     .answer(getProfileOf, {
       ...PROFILE,
       title: 'First Prime',
       alliance_id: 9,
-      alliance_name: 'Tollan',
+      alliance_name: 'Tollan & Sons',
       rank: 43,
       honours: [{ season: 2, board: 'worlds', place: 3 }],
     })
@@ -162,7 +162,7 @@ test('another player shows place, race, day of joining and honours; the actions 
   expect(hrefs).toEqual([
     '/letters/12',
     '/letters/12?share=battle',
-    '/players?board=alliances&page=1',
+    '/players?board=alliances&search=Tollan+%26+Sons',
     '/players?board=might&page=3',
     '/galaxymap?world=88',
   ]);
@@ -207,7 +207,7 @@ test('a player of another alliance is not invited, and a member without that rig
   memberAs('leader');
   server.answer(getProfileOf, { ...PROFILE, alliance_id: 4, alliance_name: 'Free Jaffa' });
   openPage(routes, '/profile/12');
-  expect(await screen.findByRole('link', { name: 'Ranking of alliances' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Alliance in the ranking' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Invite to your alliance' })).toBeNull();
   cleanup();
   memberAs('member');

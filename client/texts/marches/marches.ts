@@ -63,12 +63,15 @@ export const marchTexts = {
   },
   /** How mates are asked for help. */
   relief: {
-    lead: 'Send your mates these words, wherever you talk to them.',
+    lead: 'Post these words in the alliance hall, or copy them to wherever else you talk to your mates.',
     label: 'What to tell them',
     words: (attacker: string, planet: string, address: string, time: string) =>
       `${attacker} is attacking ${planet}, gate address ${address}.${time && ` The attack lands ${time}.`} Please send relief that lands before it: Battles, Plan a March, Relief.`,
     besieged: (besieger: string, planet: string, address: string, time: string) =>
       `${besieger} besieges ${planet}, gate address ${address}.${time && ` The world is lost ${time}.`} Please send relief that lands before it, with squads to win the ground: Battles, Plan a March, Relief.`,
+    post: 'Post in the alliance hall',
+    posting: 'Posting…',
+    posted: (link: (words: string) => ReactNode) => rich`Posted in the ${link('alliance hall')}.`,
     copy: 'Copy',
     copied: 'Copied.',
     byHand: 'Your browser does not let this page copy. Copy the words by hand.',

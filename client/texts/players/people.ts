@@ -35,12 +35,21 @@ export const peopleTexts = {
   showOwn: 'Show my place in the ranking',
   nobody: 'Nobody has a score yet.',
   search: {
-    label: 'Find a player by name',
     submit: 'Search',
     clear: 'Back to the ranking',
-    found: (name: string, count: number) =>
-      `${plural(count, { one: '# player', other: '# players' })} with a name like “${name}”`,
-    most: (count: number) => `The first ${full(count)} players whose names begin with it. Type more of the name.`,
-    none: (name: string) => `Nobody has a name like “${name}”. Check the spelling, or type only its beginning.`,
+    players: {
+      label: 'Find a player by name',
+      found: (name: string, count: number) =>
+        `${plural(count, { one: '# player', other: '# players' })} with a name like “${name}”`,
+      most: (count: number) => `The first ${full(count)} players whose names begin with it. Type more of the name.`,
+      none: (name: string) => `Nobody has a name like “${name}”. Check the spelling, or type only its beginning.`,
+    },
+    alliances: {
+      label: 'Find an alliance by name',
+      found: (name: string, count: number) =>
+        `${plural(count, { one: '# alliance', other: '# alliances' })} with “${name}” in the name`,
+      most: (count: number) => `The first ${full(count)} alliances by name. Type more of the name.`,
+      none: (name: string) => `No alliance has “${name}” in its name. Check the spelling, or type only a part of it.`,
+    },
   },
 };

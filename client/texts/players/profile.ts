@@ -24,7 +24,7 @@ export const profileTexts = {
     label: 'What you can do',
     map: 'See on the map',
     alliance: 'Alliance',
-    alliances: 'Ranking of alliances',
+    allianceOfOther: 'Alliance in the ranking',
     ranking: 'Ranking of players',
     invite: {
       submit: 'Invite to your alliance',

@@ -1,8 +1,9 @@
 import * as admission from '#shared/api/alliances/alliance-admission';
-import { listMessages, postMessage } from '#shared/api/alliances/alliance-hall';
+import { listMessages } from '#shared/api/alliances/alliance-hall';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as alliances from '#shared/api/alliances/alliances';
 import { type Bot, type Intent, intend } from './bot.ts';
+import { chooseInHall } from './hall-choices.ts';
 import { chooseAboutOthers } from './relation-choices.ts';
 
 /** At most this many alliances are founded, so that many players meet in each. */
@@ -11,17 +12,16 @@ const FEW = 4;
 /** Share of actions of leaders and officers that are about other alliances. */
 const OUTWARD = 0.15;
 
-/** Share of actions that are words, and the pause (ms) between two messages of a bot: whoever writes faster is refused. */
+/** Share of actions in the alliance's hall. */
 const TALKATIVE = 0.3;
-const PAUSE_MS = 3000;
-const spokeAt = new WeakMap<Bot, number>();
 
 /** Chooses a player's next action concerning alliances, by the player's role. */
 export async function chooseInAlliances(bot: Bot, usernames: readonly string[]): Promise<Intent | undefined> {
   const mine = await bot.read(alliances.myAlliance);
   if (!mine?.alliance) return chooseAsOutsider(bot);
   const { id } = mine.alliance;
-  if (bot.random.chance(TALKATIVE) && isRested(bot)) return talk(bot, id);
+  const inHall = bot.random.chance(TALKATIVE) ? await chooseInHall(bot, id) : undefined;
+  if (inHall) return inHall;
   if (mine.user_role !== 'member' && bot.random.chance(OUTWARD)) return chooseAboutOthers(bot, id);
   if (mine.user_role === 'leader') return chooseAsLeader(bot, id, usernames);
   return chooseAsMember(bot, id, usernames, mine.user_role === 'officer');
@@ -96,14 +96,6 @@ async function chooseAsMember(
   if (officer && random.chance(0.5)) return inviteAnybody(bot, id, usernames);
   const member = await otherMember(bot, id);
   return member === undefined ? undefined : intend(alliances.kickMember, { params: { id, userId: member } });
-}
-
-const isRested = (bot: Bot) => Date.now() - (spokeAt.get(bot) ?? 0) > PAUSE_MS;
-
-function talk(bot: Bot, id: number): Intent {
-  spokeAt.set(bot, Date.now());
-  const text = `@${bot.me.username} says ${bot.random.between(1, 999_999)} under fire.`;
-  return intend(postMessage, { params: { id }, body: { text } });
 }
 
 function payOut({ random }: Bot, id: number, user_id: number): Intent {

@@ -3,11 +3,11 @@ import type { Room } from 'colyseus.js';
 import { ALLIANCE_ROOM, type AllianceMessages, type AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages, PlayerState } from '#shared/live/player';
 import { Tab } from '../../lib/simulated-tab.ts';
-import { type Connection, notHeard, type Words, wordsIn, wronglyHeard } from '../checks/heard-words.ts';
+import { type Connection, newWordsIn, notHeard, type Words, wronglyHeard } from '../checks/heard-words.ts';
 import type { Journal } from '../checks/journal.ts';
 import { type Identity, Violation } from './bot.ts';
 
-/** Tabs that note each letter and each message of the hall that they are sent, at both processes. */
+/** Tabs that note each letter, and each message of the hall and each removal of one, that they are sent, at both processes. */
 export interface HearingTabs {
   /**
    * Throws a Violation unless every tab was sent what it must show, and nothing else, once and in order. Call it when nobody acts.
@@ -44,9 +44,9 @@ export async function openHearingTabs(
 
   const all = new Map<string, Words>();
   let read = 0;
-  /** What was said since the last look. */
+  /** What was said and removed since the last look. */
   const fresh = (): Words[] => {
-    const words = journal.acked.slice(read).flatMap((each) => wordsIn(each) ?? []);
+    const words = newWordsIn(journal.acked.slice(read), all);
     read = journal.acked.length;
     for (const each of words) all.set(each.name, each);
     return words;
@@ -111,6 +111,9 @@ function hearHall(room: Room<AllianceState>, connection: Connection): Connection
   });
   room.onMessage('message_posted', ({ message_id, author, text }: AllianceMessages['message_posted']) => {
     connection.heard.push({ name: `message ${message_id}`, author: author?.user_id ?? 0, text: text ?? '' });
+  });
+  room.onMessage('message_removed', ({ message_id }: AllianceMessages['message_removed']) => {
+    connection.heard.push({ name: `removal ${message_id}` });
   });
   for (const name of ['resync', 'hall_resync'] as const) {
     room.onMessage(name, () => {

@@ -1,13 +1,17 @@
 import { getPeople, setSharing } from '#shared/api/galaxy-people';
 import { blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
-import { getConversation, listConversations, writeLetter } from '#shared/api/letters/letters';
+import { getConversation, listConversations, readLetters, writeLetter } from '#shared/api/letters/letters';
 import { type Bot, type Intent, intend } from './bot.ts';
+import { report } from './report-choice.ts';
 
 /** The pause (ms) between two letters of a bot: whoever writes faster is refused. */
 const PAUSE_MS = 3000;
 const wroteAt = new WeakMap<Bot, number>();
 
-/** Writes to one of a few others, blocks one of them, or takes the block back: so that letters and blocks meet. */
+/** Share of the letters that are reported after they were read, instead of being marked as read. */
+const REPORTED = 0.2;
+
+/** Writes to one of a few others, reads what they wrote, blocks one of them, or takes the block back: so that letters and blocks meet. */
 export async function chooseLetters(bot: Bot, others: readonly number[]): Promise<Intent | undefined> {
   const { random, me } = bot;
   const userId = random.pick(others.filter((id) => id !== me.userId));
@@ -16,16 +20,25 @@ export async function chooseLetters(bot: Bot, others: readonly number[]): Promis
   const roll = random.roll();
   if (roll < 0.1) return intend(blockPlayer, { params });
   if (roll < 0.35) return intend(unblockPlayer, { params });
-  if (roll < 0.45) {
-    await bot.read(listConversations, { query: { page: 1, per_page: 20 } });
-    await bot.read(getConversation, { params, query: { limit: 50 } });
-  }
+  const afterReading = roll < 0.55 ? await chooseAboutLetter(bot, userId) : undefined;
+  if (afterReading) return afterReading;
   if (Date.now() - (wroteAt.get(bot) ?? 0) < PAUSE_MS) return undefined;
   wroteAt.set(bot, Date.now());
   return intend(writeLetter, {
     params,
     body: { text: `${me.username} wrote ${random.between(1, 999_999)} under fire.` },
   });
+}
+
+/** Reads the letters with this player, and marks them as read up to one of them, or reports one that the player wrote. */
+async function chooseAboutLetter(bot: Bot, userId: number): Promise<Intent | undefined> {
+  const params = { userId };
+  await bot.read(listConversations, { query: { page: 1, per_page: 20 } });
+  const letters = (await bot.read(getConversation, { params, query: { limit: 50 } }))?.letters ?? [];
+  const received = bot.random.pick(letters.filter(({ user_id }) => user_id === userId));
+  if (received && bot.random.chance(REPORTED)) return report(bot, { user_id: userId, letter_id: received.letter_id });
+  const letter = bot.random.pick(letters);
+  return letter && intend(readLetters, { params, body: { letter_id: letter.letter_id } });
 }
 
 /** Shows the own worlds to mates, or hides them. */

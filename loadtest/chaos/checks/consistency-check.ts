@@ -8,6 +8,7 @@ import type { SeededRandom } from '../seeded-random.ts';
 import { compare, factsIn, hintsOn } from './evidence.ts';
 import { trackExpectedState } from './expected-state.ts';
 import type { Acked, Journal } from './journal.ts';
+import { requireReadMarks } from './read-marks.ts';
 
 /** A check that runs after each fault, when all bots are at rest. */
 export interface ConsistencyCheck {
@@ -48,6 +49,7 @@ export async function openConsistencyCheck(context: CheckContext): Promise<Consi
       // After the repetitions, which must not have had an effect.
       expectedState.follow(fresh, await hintsOn(postgres, fresh));
       await compare(postgres, baseline, acked, expectedState, context.newcomers?.keys());
+      await requireReadMarks(postgres, acked);
       await context.newcomers?.check(postgres);
       await withoutDeadlocks(postgres);
     },

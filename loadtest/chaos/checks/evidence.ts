@@ -14,7 +14,7 @@ import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { Violation } from '../bots/bot.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
 import { EXPECTED_FACTS, type ExpectedState, type Hints } from './expected-state.ts';
-import { wordsIn } from './heard-words.ts';
+import { expectedWords } from './expected-words.ts';
 import type { Acked } from './journal.ts';
 
 /** The five amounts of a ledger line, as columns. */
@@ -42,9 +42,11 @@ const FACTS = [
   'contributions',
   'upgrades',
   'payouts',
-  'messages',
   'letters',
+  'readLetters',
+  'reports',
   'hidden',
+  'absent',
   'bios',
   'languages',
   'introductions',
@@ -94,9 +96,15 @@ const CONTENT = `SELECT
      SELECT DISTINCT act, account_id FROM ledger WHERE reason = 'upgrade' AND account_kind IN ('bank', 'kept')
    ) AS upgraded) AS upgrades,
   (SELECT array_agg(concat_ws(' ', payer_id, player_id, ${RESERVES.join(', ')})) FROM payout) AS payouts,
-  (SELECT array_agg(concat_ws(' ', id, alliance_id, author_id, text)) FROM alliance_message) AS messages,
+  (SELECT array_agg(concat_ws(' ', id, alliance_id, author_id, coalesce(text, 'removed by ' || removed_by)))
+   FROM alliance_message) AS messages,
   (SELECT array_agg(concat_ws(' ', id, author_id, reader_id, text)) FROM letter) AS letters,
+  (SELECT array_agg(concat_ws(' ', player_id, other_id, read_id)) FROM conversation WHERE read_id > 0) AS "readLetters",
+  (SELECT array_agg(concat_ws(' | ', reporter_id, user_id, 'letter ' || letter_id, 'message ' || message_id, reason,
+     (SELECT string_agg(word->>'text', '') FROM jsonb_array_elements(words) AS word WHERE (word->>'reported')::boolean)))
+   FROM abuse_report) AS reports,
   (SELECT array_agg(id::text) FROM player WHERE worlds_hidden) AS hidden,
+  (SELECT array_agg(id::text) FROM player WHERE presence_hidden) AS absent,
   (SELECT array_agg(id || ' ' || bio) FROM player WHERE bio <> '') AS bios,
   (SELECT array_agg(id || ' ' || language) FROM player WHERE language IS NOT NULL) AS languages,
   (SELECT array_agg(id::text) FROM player WHERE NOT first_login) AS introductions,
@@ -234,15 +242,7 @@ function expectedFrom(acked: readonly Acked[]) {
       const { user_id, ...paid } = ask.body as Record<string, number>;
       return [ask.by.userId, user_id, ...RESERVES.map((name) => paid[name])].join(' ');
     }),
-    messages: matching(/^\/alliances\/(\d+)\/messages$/).map(({ id, ask, text }) => {
-      const { message_id } = JSON.parse(text) as Answers;
-      return [message_id, id, ask.by.userId, (ask.body as { text: string }).text].join(' ');
-    }),
-    letters: acked.flatMap((each) => {
-      const words = wordsIn(each);
-      const [author, reader] = words?.players ?? [];
-      return words?.players ? [[words.name.replace('letter ', ''), author, reader, words.text].join(' ')] : [];
-    }),
+    ...expectedWords(acked),
     hidden: [...hidden].flatMap(([userId, isHidden]) => (isHidden ? String(userId) : [])),
     bios: [...bios].map(([userId, bio]) => `${userId} ${bio}`),
     languages: [...languages].map(([userId, language]) => `${userId} ${language}`),
@@ -281,7 +281,6 @@ interface Ordered {
 /** The ids and amounts in answers of actions. */
 interface Answers {
   readonly queue_id?: number;
-  readonly message_id?: number;
   readonly refund?: Cost;
   readonly ships?: readonly { readonly ship_id: number }[];
   readonly research?: { readonly research_id: number };

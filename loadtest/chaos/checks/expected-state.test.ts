@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as admission from '#shared/api/alliances/alliance-admission';
+import { postMessage, removeMessage } from '#shared/api/alliances/alliance-hall';
 import { acceptRelation, askRelation, endRelation } from '#shared/api/alliances/alliance-relations';
 import * as alliances from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
@@ -49,6 +50,7 @@ it('admits by request and by invitation, and closes the other requests and invit
     requests: ['7 3 closed', '8 3 approved'],
     invitations: ['7 1 3 closed'],
     relations: [],
+    messages: [],
     blocks: [],
   });
   expect(
@@ -108,7 +110,15 @@ it('removes members by kick and leave, and disbands', () => {
     },
   );
   expect(stateAfter([...ENTERED, action(BEN, alliances.leaveAlliance, {})])).toMatchObject({ members: ['7 1 false'] });
-  const nothing = { alliances: [], members: [], requests: [], invitations: [], relations: [], blocks: [] };
+  const nothing = {
+    alliances: [],
+    members: [],
+    requests: [],
+    invitations: [],
+    relations: [],
+    messages: [],
+    blocks: [],
+  };
   expect(
     stateAfter([...ENTERED, action(BEN, alliances.leaveAlliance, {}), action(ANN, alliances.leaveAlliance, {})]),
   ).toEqual(nothing);
@@ -186,5 +196,20 @@ describe('blocks', () => {
     const order = ['1', '0'];
     expect(stateAfter([block(BEN, ANN), write(ANN, BEN)], order)).toMatchObject({ blocks: ['2 1'] });
     expect(() => stateAfter([write(ANN, BEN), block(BEN, ANN)], order)).toThrow('Player 1 wrote to player 2');
+  });
+});
+
+describe('messages of a hall', () => {
+  const say = (by: number, message_id: number) =>
+    action(by, postMessage, { params: { id: 7 }, body: { text: `Word ${message_id}.` } }, { answer: { message_id } });
+  const remove = (by: number, messageId: number) => action(by, removeMessage, { params: { id: 7, messageId } });
+
+  it('lose their words when they are removed, and keep who removed them first', () => {
+    const actions = [say(ANN, 4), say(BEN, 5), remove(BEN, 5), remove(ANN, 5)];
+    expect(stateAfter(actions)).toMatchObject({ messages: ['4 7 1 Word 4.', '5 7 2 removed by 2'] });
+    // The leader's removal was committed first.
+    expect(stateAfter(actions, ['0', '1', '3', '2'])).toMatchObject({
+      messages: ['4 7 1 Word 4.', '5 7 2 removed by 1'],
+    });
   });
 });

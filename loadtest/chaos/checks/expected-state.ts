@@ -4,7 +4,9 @@ import type { Call } from '#shared/api/call';
 import { blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
 import { writeLetter } from '#shared/api/letters/letters';
 import { trackBlocks } from './expected-blocks.ts';
+import { trackExpectedHall } from './expected-hall.ts';
 import { trackExpectedRelations } from './expected-relations.ts';
+import { idsIn } from './ids-in.ts';
 import type { Acked, Ask } from './journal.ts';
 
 /** What the answers do not tell about actions, read from the database. */
@@ -17,8 +19,16 @@ export interface Hints {
   readonly invitations: ReadonlyMap<number, number>;
 }
 
-/** Alliances, their members and relations, and who has blocked whom, as rows of text. */
-export const EXPECTED_FACTS = ['alliances', 'members', 'requests', 'invitations', 'relations', 'blocks'] as const;
+/** Alliances, their members, relations and messages, and who has blocked whom, as rows of text. */
+export const EXPECTED_FACTS = [
+  'alliances',
+  'members',
+  'requests',
+  'invitations',
+  'relations',
+  'messages',
+  'blocks',
+] as const;
 export type ExpectedFacts = Readonly<Record<(typeof EXPECTED_FACTS)[number], readonly string[]>>;
 
 export interface ExpectedState {
@@ -51,18 +61,19 @@ interface Step {
   readonly ask: Ask;
   /** The numbers in its path, by the name of their parameter. */
   readonly ids: Readonly<Record<string, number>>;
-  readonly answer: { readonly id?: number };
+  readonly answer: { readonly id?: number; readonly message_id?: number };
   readonly hints: Hints;
 }
 
 /**
- * Derives alliances, members, relations and blocks from the accepted actions: the rules of the specification in a few lines
+ * Derives alliances, members, relations, messages and blocks from the accepted actions: the rules of the specification in a few lines
  * that share no code with the server. `players`: ids by username.
  */
 export function trackExpectedState(players: ReadonlyMap<string, number>): ExpectedState {
   const all = new Map<number, Alliance>();
   const members = new Map<number, Member>();
   const relations = trackExpectedRelations();
+  const hall = trackExpectedHall();
   const admissions: Record<'requests' | 'invitations', Asking[]> = { requests: [], invitations: [] };
   const blocks = trackBlocks();
 
@@ -164,6 +175,7 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
         answer('invitations', hints.invitations.get(invitationId), by.userId, 'declined'),
     ],
     ...relations.steps,
+    ...hall.steps,
     [blockPlayer, ({ ask: { by }, ids: { userId = 0 } }) => blocks.block(by.userId, userId)],
     [unblockPlayer, ({ ask: { by }, ids: { userId = 0 } }) => blocks.unblock(by.userId, userId)],
     [
@@ -197,16 +209,8 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
         (each) => `${each.alliance} ${each.inviter} ${each.player} ${each.status}`,
       ),
       relations: relations.expected(),
+      messages: hall.rows(),
       blocks: blocks.rows(),
     }),
   };
-}
-
-/** The numbers in the path of a request, if it is one of this call. */
-function idsIn({ method, path }: Call, ask: Ask): Record<string, number> | undefined {
-  if (method !== ask.method) return undefined;
-  const found = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>\\d+)')}(?:\\?|$)`).exec(ask.path);
-  return found
-    ? Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, id]) => [name, Number(id)]))
-    : undefined;
 }

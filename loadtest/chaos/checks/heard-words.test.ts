@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { postMessage } from '#shared/api/alliances/alliance-hall';
+import { postMessage, removeMessage } from '#shared/api/alliances/alliance-hall';
 import { writeLetter } from '#shared/api/letters/letters';
 import { intend } from '../bots/bot.ts';
-import { type Connection, notHeard, type Words, wordsIn, wronglyHeard } from './heard-words.ts';
+import { type Connection, newWordsIn, notHeard, type Words, wordsIn, wronglyHeard } from './heard-words.ts';
 import type { Acked } from './journal.ts';
 
 const [ANN, BEN, CAM] = [1, 2, 3];
@@ -23,12 +23,14 @@ const message = (message_id: number, from: number, alliance: number, askedAt?: n
   const intent = intend(postMessage, { params: { id: alliance }, body: { text } });
   return acked(from, intent, { message_id, text }, askedAt);
 };
+const removal = (message_id: number, by: number, alliance: number, askedAt?: number) =>
+  acked(by, intend(removeMessage, { params: { id: alliance, messageId: message_id } }), { message: 'Gone.' }, askedAt);
 const said = (...actions: Acked[]): ReadonlyMap<string, Words> =>
   new Map(actions.flatMap((each) => wordsIn(each) ?? []).map((words) => [words.name, words]));
 const heardOf = (words: Words | undefined) => {
   if (!words) throw new Error('Nothing was said.');
-  const { name, author, text } = words;
-  return { name, author, text };
+  const { askedAt: _, players: __, alliance: ___, ...heard } = words;
+  return heard;
 };
 const tab = (userId: number, changes: Partial<Connection> = {}): Connection => ({
   userId,
@@ -78,5 +80,36 @@ describe('what tabs were sent', () => {
     expect(notHeard(excused, ALL.values())).toEqual([]);
     // Read again before it was said: no excuse.
     expect(notHeard([tab(BEN, { resyncedAt: 9, alliance: 7 })], ALL.values())).toHaveLength(2);
+  });
+
+  describe('of removed messages', () => {
+    const gone = said(message(5, ANN, 7), message(6, BEN, 7), removal(6, BEN, 7), removal(5, ANN, 7));
+    const told = (...names: string[]) => tab(CAM, { alliance: 7, heard: names.map((name) => heardOf(gone.get(name))) });
+
+    it('is right in any order of the removals', () => {
+      const right = [told('message 5', 'message 6', 'removal 6', 'removal 5')];
+      expect(wronglyHeard(right, gone)).toEqual([]);
+      expect(notHeard(right, gone.values())).toEqual([]);
+    });
+
+    it('lacks a removal that the tab was not sent', () => {
+      expect(notHeard([told('message 5', 'message 6', 'removal 6')], gone.values())).toEqual([
+        'A tab of player 3 was not sent removal 5.',
+      ]);
+    });
+
+    it.each([
+      ['a removal that nobody asked for', [{ name: 'removal 9' }], 'nobody was told is accepted.'],
+      ['a removal twice', told('removal 5', 'removal 5').heard, 'sent removal 5 after removal 5.'],
+      ['a message after its removal', told('removal 5', 'message 5').heard, 'sent message 5 after its removal.'],
+    ])('is wrong with %s', (_, heard, says) => {
+      expect(wronglyHeard([tab(CAM, { alliance: 7, heard })], gone)).toEqual([expect.stringContaining(says)]);
+    });
+
+    it('expects one removal where two players removed the same message, from the first time on that one asked for it', () => {
+      const both = [removal(5, BEN, 7, 30), removal(5, ANN, 7, 20)];
+      expect(newWordsIn(both, new Map())).toEqual([{ name: 'removal 5', alliance: 7, askedAt: 20 }]);
+      expect(newWordsIn(both, gone)).toEqual([]);
+    });
   });
 });

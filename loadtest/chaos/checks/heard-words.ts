@@ -1,14 +1,16 @@
-import { postMessage } from '#shared/api/alliances/alliance-hall';
+import { postMessage, removeMessage } from '#shared/api/alliances/alliance-hall';
 import { writeLetter } from '#shared/api/letters/letters';
+import { idsIn } from './ids-in.ts';
 import type { Acked } from './journal.ts';
 
-/** A letter or a message of a hall, as its author sent it. */
+/** A letter or a message of a hall, as its author sent it, or the removal of a message. */
 export interface Words {
-  /** `letter 12`, `message 12` */
+  /** `letter 12`, `message 12`, or `removal 12` of that message */
   readonly name: string;
-  readonly author: number;
-  readonly text: string;
-  /** Whose tabs must show it: both players of a letter, or the members of this alliance. */
+  /** A removal has neither. */
+  readonly author?: number;
+  readonly text?: string;
+  /** Whose tabs must be told: both players of a letter, or the members of this alliance. */
   readonly players?: readonly number[];
   readonly alliance?: number;
   /** When it was asked for, a `performance.now()`. */
@@ -27,32 +29,44 @@ export interface Connection {
   readonly heard: Pick<Words, 'name' | 'author' | 'text'>[];
 }
 
-const idIn = ({ path }: { readonly path: string }, ask: Acked['ask']) => {
-  const found = new RegExp(`^${path.replace(/\{\w+\}/, '(\\d+)')}$`).exec(ask.path)?.[1];
-  return found ? Number(found) : undefined;
-};
-
 const sent = (ask: Acked['ask']) => (ask.body as { text: string }).text;
 
-/** What was said in this accepted action; undefined for any other action. */
+/** What was said or removed by this accepted action; undefined for any other action. */
 export function wordsIn({ ask, text, askedAt = 0 }: Acked): Words | undefined {
   const author = ask.by.userId;
-  const reader = ask.method === writeLetter.method ? idIn(writeLetter, ask) : undefined;
+  const reader = idsIn(writeLetter, ask)?.userId;
   if (reader !== undefined) {
     const { letter } = JSON.parse(text) as { letter: { letter_id: number } };
     return { name: `letter ${letter.letter_id}`, author, text: sent(ask), players: [author, reader], askedAt };
   }
-  const alliance = ask.method === postMessage.method ? idIn(postMessage, ask) : undefined;
+  const removal = idsIn(removeMessage, ask);
+  if (removal?.id !== undefined) return { name: `removal ${removal.messageId}`, alliance: removal.id, askedAt };
+  const alliance = idsIn(postMessage, ask)?.id;
   if (alliance === undefined) return undefined;
   const { message_id } = JSON.parse(text) as { message_id: number };
   return { name: `message ${message_id}`, author, text: sent(ask), alliance, askedAt };
+}
+
+/**
+ * What these actions said and removed, without what is known already. Several may remove the same message, and only the first has
+ * an effect: a tab that joins after it is told of none, so the removal counts as asked for when the earliest of them was.
+ */
+export function newWordsIn(acked: readonly Acked[], known: ReadonlyMap<string, Words>): Words[] {
+  const found = new Map<string, Words>();
+  for (const words of acked.flatMap((each) => wordsIn(each) ?? [])) {
+    const earlier = found.get(words.name);
+    if (known.has(words.name) || (earlier && earlier.askedAt <= words.askedAt)) continue;
+    found.set(words.name, words);
+  }
+  return [...found.values()];
 }
 
 const numberOf = (name: string) => Number(name.split(' ')[1]);
 
 /**
  * What is wrong with what tabs were sent, whatever failed: words that nobody was told are accepted, or of somebody else, or to somebody else;
- * twice, or out of order. `all`: every accepted letter and message, by name. One sentence for each.
+ * twice, or out of order. Messages may be removed in any order, each once, and none is sent after its removal. `all`: every accepted
+ * letter, message and removal, by name. One sentence for each.
  */
 export function wronglyHeard(connections: readonly Connection[], all: ReadonlyMap<string, Words>): string[] {
   return connections.flatMap(({ userId, alliance, heard }) => {
@@ -60,19 +74,21 @@ export function wronglyHeard(connections: readonly Connection[], all: ReadonlyMa
     return heard.flatMap(({ name, author, text }) => {
       const tab = `A tab of player ${userId} was sent ${name}`;
       const [kind = ''] = name.split(' ');
-      const before = last.get(kind) ?? 0;
-      last.set(kind, Math.max(before, numberOf(name)));
+      const sequence = kind === 'removal' ? name : kind;
+      const before = last.get(sequence) ?? 0;
+      last.set(sequence, Math.max(before, numberOf(name)));
       const said = all.get(name);
       if (!said) return [`${tab}, which nobody was told is accepted.`];
       if (said.author !== author || said.text !== text) return [`${tab} with words that nobody wrote.`];
       if (said.players ? !said.players.includes(userId) : said.alliance !== alliance)
         return [`${tab}, which is not for it.`];
+      if (kind === 'message' && last.has(`removal ${numberOf(name)}`)) return [`${tab} after its removal.`];
       return numberOf(name) <= before ? [`${tab} after ${kind} ${before}.`] : [];
     });
   });
 }
 
-/** Words that a tab was not sent although it was connected all the time and not told to read again. One sentence for each. */
+/** Words and removals that a tab was not sent although it was connected all the time and not told to read again. One sentence for each. */
 export function notHeard(connections: readonly Connection[], all: Iterable<Words>): string[] {
   const said = [...all];
   return connections.flatMap((connection) => {

@@ -19,6 +19,11 @@ export const RARE_CALLS = [
   'PUT /blocks/{id}',
   'DELETE /blocks/{id}',
   'PUT /galaxy/people/sharing',
+  'PUT /conversations/{id}/read',
+  'PUT /alliances/{id}/messages/read',
+  'DELETE /alliances/{id}/messages/{id}',
+  'PUT /alliances/me/presence',
+  'POST /reports',
 ] as const;
 
 export const FAULTS: readonly Fault[] = [

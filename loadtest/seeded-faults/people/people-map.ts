@@ -109,4 +109,17 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     tests: [`${CHECKS}/heard-words.test.ts`],
     named: 'is wrong twice',
   },
+  {
+    id: 'chaos-expects-late-removals',
+    breaks: 'A chaos run expects that a tab is sent a removal that took effect before the tab joined.',
+    edits: [
+      {
+        file: `${CHECKS}/heard-words.ts`,
+        from: 'earlier.askedAt <= words.askedAt',
+        to: 'earlier.askedAt >= words.askedAt',
+      },
+    ],
+    tests: [`${CHECKS}/heard-words.test.ts`],
+    named: 'expects one removal',
+  },
 ];

@@ -325,6 +325,32 @@ describe('the search by name', () => {
     if (search.length < 3) expect(players).toEqual(found);
   });
 
+  it('finds alliances by a part of their names, the one with the whole name first, also without a place', async () => {
+    const reader = await app.aPlayer();
+    const named = async (name: string) => {
+      const id = await anAlliance(app, await app.aPlayer());
+      await app.db.query('UPDATE alliance SET name = $2 WHERE id = $1', [id, name]);
+      return id;
+    };
+    const curia = await named('Tollan Curia');
+    const council = await named('A Tollan Council');
+    const tollan = await named('Tollan');
+    await named('Free Jaffa');
+    const find = async (search: string, more: object = {}) => {
+      const { body } = await app.send(allianceRanking, { query: { search, ...more } }, reader.token);
+      return { ...body, ids: body.alliances.map(({ id }) => id) };
+    };
+    expect(await find(' tollAN ')).toMatchObject({ ids: [tollan, council, curia], total: 3, own: null });
+    expect(await find('tollan', { per_page: '2', page: '2' })).toMatchObject({ ids: [curia], total: 3 });
+    expect((await find('tollan')).alliances[0]).toMatchObject({
+      name: 'Tollan',
+      member_count: 1,
+      rank: null,
+      score: null,
+    });
+    for (const nothing of ['%', '_', '\0', 'tol\0lan']) expect((await find(nothing)).ids).toEqual([]);
+  });
+
   it('finds at most a hundred', async () => {
     const reader = await app.aPlayer();
     await addNames(...Array.from({ length: 130 }, (_, i) => `many-${i}`));

@@ -9,7 +9,7 @@ import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { playersNamed } from './search.ts';
+import { alliancesNamed, playersNamed } from './search.ts';
 
 interface PlaceRow {
   readonly place: number | null;
@@ -129,20 +129,28 @@ const OWN_ALLIANCE = `SELECT ${ALLIANCE}, ${SNAPSHOT} FROM player ${WITH_ALLIANC
 const ALLIANCES = `SELECT ${ALLIANCE} FROM ranking CROSS JOIN LATERAL (SELECT * FROM alliance WHERE id = subject_id LIMIT 1) AS alliance
   WHERE board = $1 AND place = ANY ($2::bigint[]) ORDER BY place`;
 
-/** A page of the alliances by joint might, and the caller's own. */
+const THESE_ALLIANCES = `SELECT ${ALLIANCE} FROM alliance LEFT JOIN ranking ON subject_id = alliance.id AND board = $1
+  WHERE alliance.id = ANY ($2) ORDER BY array_position($2, alliance.id)`;
+
+/** A page of the alliances by joint might, or of those found by name; and the caller's own. */
 export async function rankAlliances(
   { db }: Pick<AppContext, 'db'>,
   playerId: number,
-  { page, per_page }: Input<typeof api.allianceRanking>['query'],
+  { page, per_page, search }: Input<typeof api.allianceRanking>['query'],
 ): Promise<Answer<typeof api.allianceRanking>> {
   const board = 'alliances';
   type Own = SnapshotRow & PlaceRow & { [Column in 'id' | 'name' | 'member_count']: AllianceRow[Column] | null };
   const [own] = await readPrepared<Own>(db, OWN_ALLIANCE, [board, playerId]);
   if (!own) throw await accountRefusal(db, playerId);
-  const rows = await readPrepared<AllianceRow>(db, ALLIANCES, [board, placesOn(page, per_page)]);
+  const name = search.trim();
+  const first = (page - 1) * per_page;
+  const found = name === '' ? undefined : await alliancesNamed(db, name);
+  const rows = found
+    ? await readPrepared<AllianceRow>(db, THESE_ALLIANCES, [board, found.slice(first, first + per_page)])
+    : await readPrepared<AllianceRow>(db, ALLIANCES, [board, placesOn(page, per_page)]);
   return {
     alliances: rows.map(allianceView),
-    ...pageView(own, page, per_page),
+    ...pageView(own, page, per_page, found?.length),
     own: own.id === null ? null : allianceView(own as AllianceRow),
   };
 }

@@ -3,8 +3,8 @@ import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { sqlState, transaction } from '../../store/connection/transaction.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 
-/** The most players that a search finds by the beginning of their names. */
-const MOST_BY_PREFIX = 100;
+/** The most players that a search finds by the beginning of their names, and the most alliances. */
+const MOST_FOUND = 100;
 /** Look-alikes are added if fewer begin with the name. */
 const FEW = 20;
 /** Shorter names look like too many. */
@@ -17,10 +17,22 @@ const NAME = 'lower(username COLLATE "C")';
 
 /** `~` comes after all characters of names. A range instead of LIKE: no character of the search has a meaning. */
 const BY_PREFIX = `SELECT id FROM player WHERE ${NAME} >= $1 AND ${NAME} < $1 || '~' AND ${MAY_PLAY}
-  ORDER BY ${NAME} LIMIT ${MOST_BY_PREFIX}`;
+  ORDER BY ${NAME} LIMIT ${MOST_FOUND}`;
 
 const LOOK_ALIKES = `SELECT id FROM player WHERE ${NAME} % $1 AND ${MAY_PLAY} AND id <> ALL ($2)
   ORDER BY similarity(${NAME}, $1) DESC, ${NAME} LIMIT ${FEW}`;
+
+/** Whoever types the whole name finds that alliance first. */
+const ALLIANCES = `SELECT id FROM alliance, small_letters($1) AS searched WHERE strpos(folded, searched) > 0
+  ORDER BY folded = searched DESC, folded, id LIMIT ${MOST_FOUND}`;
+
+/** The ids of the alliances whose names hold `name`, by name. */
+export async function alliancesNamed(db: DataSource, name: string): Promise<number[]> {
+  // No name holds a NUL character, and PostgreSQL throws on one.
+  if (name.includes('\0')) return [];
+  const rows = await readPrepared<{ id: number }>(db, ALLIANCES, [name]);
+  return rows.map(({ id }) => id);
+}
 
 /** The ids of the players whose names begin with `name`, in small letters, by name; then of those whose names look like it. */
 export async function playersNamed(db: DataSource, name: string): Promise<number[]> {

@@ -1,19 +1,23 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { postMessage } from '#shared/api/alliances/alliance-hall';
 import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { IncomingMarch } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { distance } from '#shared/rules/galaxy';
+import { textOf } from '../../../api/http/request.ts';
 import { useMates } from '../../../api/mates.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { copyText } from '../../../ui/copy-text.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import { nameOf, RulerName } from '../place-name.tsx';
 import styles from './ask-relief.module.css';
+import { type HallPost, useHallPost } from './use-hall-post.ts';
 
 /** An attack that comes, or a siege, which `besieged` says: then `lands_at` is when the world changes hands. */
 type Danger = Pick<IncomingMarch, 'sender' | 'target' | 'lands_at'> & { readonly besieged?: true };
@@ -21,6 +25,8 @@ type Danger = Pick<IncomingMarch, 'sender' | 'target' | 'lands_at'> & { readonly
 /** Opens the words with which mates are asked for relief against an attack or a siege, and the list of those who could come. */
 export function AskRelief({ attack }: { attack: Danger }) {
   const [open, setOpen] = useState(false);
+  // Kept while the dialog is closed, so that it still says that the words are posted.
+  const post = useHallPost();
   return (
     <>
       <button type="button" className={styles.ask} onClick={() => setOpen(true)}>
@@ -33,13 +39,18 @@ export function AskRelief({ attack }: { attack: Danger }) {
         lead={marchTexts.relief.lead}
         closeIcon={<Icon name="close" />}
       >
-        <Plea attack={attack} />
+        <Plea attack={attack} post={post} />
       </Dialog>
     </>
   );
 }
 
-function Plea({ attack }: { attack: Danger }) {
+interface PleaProps {
+  attack: Danger;
+  post: HallPost;
+}
+
+function Plea({ attack, post }: PleaProps) {
   const mates = useMates();
   if (mates === undefined) return <SkeletonRows count={2} height="56px" label={marchTexts.relief.loading} />;
   if (mates.length === 0) {
@@ -51,7 +62,7 @@ function Plea({ attack }: { attack: Danger }) {
   }
   return (
     <>
-      <Words attack={attack} />
+      <Words attack={attack} post={post} />
       <h3 className={styles.head}>{marchTexts.relief.who}</h3>
       <ul>
         {byDistance(mates, attack.target).map(({ mate, away }) => (
@@ -72,7 +83,7 @@ function Plea({ attack }: { attack: Danger }) {
   );
 }
 
-function Words({ attack: { sender, target, lands_at, besieged } }: { attack: Danger }) {
+function Words({ attack: { sender, target, lands_at, besieged }, post }: PleaProps) {
   const id = useId();
   const [copied, setCopied] = useState<boolean | null>(null);
   const words = marchTexts.relief[besieged ? 'besieged' : 'words'](
@@ -81,6 +92,7 @@ function Words({ attack: { sender, target, lands_at, besieged } }: { attack: Dan
     target.stargate_address.join('-'),
     lands_at === null ? '' : inUtc(lands_at),
   );
+  const isPosted = post.isSuccess && post.variables === words;
   return (
     <div className={styles.plea}>
       <label htmlFor={id} className={styles.fine}>
@@ -88,13 +100,22 @@ function Words({ attack: { sender, target, lands_at, besieged } }: { attack: Dan
       </label>
       <textarea id={id} readOnly rows={4} value={words} onFocus={(event) => event.target.select()} />
       <div className={styles.tools}>
-        <Button kind="primary" onClick={async () => setCopied(await copyText(words))}>
-          {marchTexts.relief.copy}
+        <Button
+          kind="primary"
+          busy={post.isPending}
+          busyLabel={marchTexts.relief.posting}
+          disabled={isPosted}
+          onClick={() => post.mutate(words)}
+        >
+          {marchTexts.relief.post}
         </Button>
-        <p role="status" className={styles.fine}>
-          {copied === null ? '' : copied ? marchTexts.relief.copied : marchTexts.relief.byHand}
-        </p>
+        <Button onClick={async () => setCopied(await copyText(words))}>{marchTexts.relief.copy}</Button>
       </div>
+      <p role="status" className={styles.fine}>
+        {isPosted ? marchTexts.relief.posted((hall) => <Link to="/alliance">{hall}</Link>) : null}{' '}
+        {copied === null ? null : copied ? marchTexts.relief.copied : marchTexts.relief.byHand}
+      </p>
+      {post.isError ? <Alert>{textOf(post.error, postMessage.fallback)}</Alert> : null}
     </div>
   );
 }

@@ -64,12 +64,15 @@ export const marchTexts: Translated<typeof english> = {
     loot: 'Was kann ich verlieren?',
   },
   relief: {
-    lead: 'Schick deinen Verbündeten diese Worte, wo immer ihr euch schreibt.',
+    lead: 'Schreib diese Worte in die Allianzhalle, oder kopier sie dorthin, wo ihr euch sonst schreibt.',
     label: 'Was du ihnen sagst',
     words: (attacker, planet, address, time) =>
       `${attacker} greift ${planet} an, Toradresse ${address}.${time && ` Landung: ${time}.`} Bitte schickt Entsatz, der vorher landet: Kämpfe, Einsatz planen, Entsatz.`,
     besieged: (besieger, planet, address, time) =>
       `${besieger} belagert ${planet}, Toradresse ${address}.${time && ` Die Welt ist verloren: ${time}.`} Bitte schickt Entsatz, der vorher landet, mit Trupps, die den Boden gewinnen: Kämpfe, Einsatz planen, Entsatz.`,
+    post: 'In die Allianzhalle schreiben',
+    posting: 'Wird gesendet …',
+    posted: (link) => rich`Steht jetzt in der ${link('Allianzhalle')}.`,
     copy: 'Kopieren',
     copied: 'Kopiert.',
     byHand: 'Dein Browser lässt diese Seite nicht kopieren. Kopier den Text von Hand.',

@@ -37,11 +37,20 @@ export const peopleTexts: Translated<typeof english> = {
   showOwn: 'Meinen Platz in der Rangliste zeigen',
   nobody: 'Noch hat niemand Punkte.',
   search: {
-    label: 'Spieler nach Namen suchen',
     submit: 'Suchen',
     clear: 'Zurück zur Rangliste',
-    found: (name, count) => `${plural(count, { other: '# Spieler' })} mit einem Namen wie „${name}“`,
-    most: (count) => `Die ersten ${full(count)} Spieler, deren Namen so beginnen. Gib mehr vom Namen ein.`,
-    none: (name) => `Niemand heißt so ähnlich wie „${name}“. Prüfe die Schreibweise oder gib nur den Anfang ein.`,
+    players: {
+      label: 'Spieler nach Namen suchen',
+      found: (name, count) => `${plural(count, { other: '# Spieler' })} mit einem Namen wie „${name}“`,
+      most: (count) => `Die ersten ${full(count)} Spieler, deren Namen so beginnen. Gib mehr vom Namen ein.`,
+      none: (name) => `Niemand heißt so ähnlich wie „${name}“. Prüfe die Schreibweise oder gib nur den Anfang ein.`,
+    },
+    alliances: {
+      label: 'Allianz nach Namen suchen',
+      found: (name, count) => `${plural(count, { one: '# Allianz', other: '# Allianzen' })} mit „${name}“ im Namen`,
+      most: (count) => `Die ersten ${full(count)} Allianzen, nach Namen sortiert. Gib mehr vom Namen ein.`,
+      none: (name) =>
+        `Keine Allianz hat „${name}“ im Namen. Prüfe die Schreibweise oder gib nur einen Teil des Namens ein.`,
+    },
   },
 };

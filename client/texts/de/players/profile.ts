@@ -26,7 +26,7 @@ export const profileTexts: Translated<typeof english> = {
     label: 'Was du tun kannst',
     map: 'Auf der Karte zeigen',
     alliance: 'Allianz',
-    alliances: 'Rangliste der Allianzen',
+    allianceOfOther: 'Allianz in der Rangliste',
     ranking: 'Rangliste der Spieler',
     invite: {
       submit: 'In deine Allianz einladen',

@@ -28,7 +28,9 @@ type Exclusive =
   | 'offer'
   | 'war'
   | 'pact'
-  | 'partner';
+  | 'partner'
+  | 'message report'
+  | 'letter report';
 
 /** The arena of a race, with an operator. */
 export interface Ring extends Arena {

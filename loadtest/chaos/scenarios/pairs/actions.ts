@@ -1,5 +1,4 @@
 import * as admission from '#shared/api/alliances/alliance-admission';
-import { postMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as alliances from '#shared/api/alliances/alliances';
 import { redeemArtifact } from '#shared/api/artifacts';
@@ -14,6 +13,7 @@ import { buildShip, completeShip } from '#shared/api/ships';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Action, action } from './action.ts';
 import type { Fixture } from './fixture.ts';
+import { HALL_ACTIONS } from './hall.ts';
 import { LEAVE_ACTIONS } from './leaves.ts';
 import { LETTER_ACTIONS } from './letters.ts';
 import { RELATION_ACTIONS } from './relations.ts';
@@ -97,13 +97,6 @@ const PEACEFUL_ACTIONS: readonly Action[] = [
   ),
   action('leave', ['mate'], ({ ask }, { mate }) => ask(mate, alliances.leaveAlliance)),
 
-  action('talk', [], ({ ask, random }, { mate, alliance: id }) =>
-    ask(mate, postMessage, { params: { id }, body: { text: `Rolled ${random.between(1, 1_000_000)}.` } }),
-  ),
-  action('pin a bulletin', [], ({ ask, random }, { leader, alliance: id }) =>
-    ask(leader, setBulletin, { params: { id }, body: { text: `Rolled ${random.between(1, 1_000_000)}.` } }),
-  ),
-
   action('rename a world', [], ({ ask, random }, { leader }) =>
     ask(leader, renamePlanet, {
       params: { id: leader.homeId },
@@ -131,6 +124,7 @@ const PEACEFUL_ACTIONS: readonly Action[] = [
 export const ACTIONS: readonly Action[] = [
   ...PEACEFUL_ACTIONS,
   ...RELATION_ACTIONS,
+  ...HALL_ACTIONS,
   ...LETTER_ACTIONS,
   ...WAR_ACTIONS,
   ...LEAVE_ACTIONS,

@@ -4,6 +4,7 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { upgradePrice } from '#shared/rules/alliances';
 import { Violation } from '../../bots/bot.ts';
 import type { Arena } from '../support/arena.ts';
+import { resetHall } from './hall.ts';
 import { resetLeaves } from './leaves.ts';
 import { resetLetters } from './letters.ts';
 import { type Marching, resetMarches } from './marches.ts';
@@ -27,6 +28,8 @@ export interface Fixture extends PlayerGroup {
   /** Ids of the asker's request and of the guest's invitation, both unanswered. */
   readonly request: number;
   readonly invitation: number;
+  /** What the mate has said last in the hall. */
+  readonly message: number;
   /** A ruler under the peace of newcomers. */
   readonly newcomer: Newcomer;
   readonly marches: Marching;
@@ -38,7 +41,7 @@ export interface Fixture extends PlayerGroup {
  * Restores the state before a race: the alliance has a leader and one member; the asker has requested to join, the
  * guest is invited; the traveller has announced a leave; a building of the leader is due, the scout is at home, and a report is
  * unread; an artifact lies on the leader's home; marches are as `resetMarches` and `resetSieges` say, pacts as `resetRelations`
- * says, blocks as `resetLetters` says, nobody is banned, and the leader researches nothing. The ledger is
+ * says, blocks as `resetLetters` says, the hall as `resetHall` says, nobody is banned, and the leader researches nothing. The ledger is
  * kept.
  */
 export async function resetFixtures(
@@ -78,10 +81,6 @@ export async function resetFixtures(
   await db.query("UPDATE member SET joined_at = clock_timestamp() - interval '2 days' WHERE player_id = ANY ($1)", [
     members,
   ]);
-  // Mates have paused since they last talked.
-  await db.query("UPDATE alliance_message SET sent_at = sent_at - interval '1 minute' WHERE author_id = ANY ($1)", [
-    members,
-  ]);
   await db.query("UPDATE payout SET at = at - interval '1 day' WHERE player_id = ANY ($1)", [members]);
   const requests = await db.query(
     `INSERT INTO join_request (alliance_id, player_id, requested_at)
@@ -94,6 +93,7 @@ export async function resetFixtures(
     [alliances, guests, leaders],
   );
 
+  const messageOf = await resetHall(arena, groups, alliances);
   const relatedOf = await resetRelations(arena, groups, alliances);
   const newcomerOf = await newcomers.reset(groups);
   const marches = await resetMarches(arena, groups, newcomerOf);
@@ -133,6 +133,7 @@ export async function resetFixtures(
     artifact: artifacts.get(group.leader.homeId) ?? 0,
     request: idOf(requests, group.asker.userId),
     invitation: idOf(invitations, group.guest.userId),
+    message: messageOf.get(group.mate.userId) ?? 0,
     newcomer: found(newcomerOf, group),
     marches: found(marches, group),
     besieged: found(besieged, group),

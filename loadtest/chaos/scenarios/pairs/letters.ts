@@ -1,18 +1,25 @@
 import { setSharing } from '#shared/api/galaxy-people';
+import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
-import { writeLetter } from '#shared/api/letters/letters';
+import { readLetters, writeLetter } from '#shared/api/letters/letters';
 import { Violation } from '../../bots/bot.ts';
 import type { Arena } from '../support/arena.ts';
 import { type Action, action } from './action.ts';
 import type { PlayerGroup } from './players.ts';
 
-/** What players write to each other, and whom they block. */
+/** What players write to each other, read and report, and whom they block. */
 export const LETTER_ACTIONS: readonly Action[] = [
   action('write a letter', [], ({ ask, random }, { mate, leader }) =>
     ask(mate, writeLetter, {
       params: { userId: leader.userId },
       body: { text: `Rolled ${random.between(1, 1_000_000)}.` },
     }),
+  ),
+  action('read a letter', [], ({ ask }, { leader, mate, letter: letter_id }) =>
+    ask(leader, readLetters, { params: { userId: mate.userId }, body: { letter_id } }),
+  ),
+  action('report a letter', ['letter report'], ({ ask }, { leader, mate, letter: letter_id }) =>
+    ask(leader, reportPlayer, { body: { user_id: mate.userId, letter_id, reason: 'Rude.' } }),
   ),
   action('block a writer', [], ({ ask }, { leader, mate }) =>
     ask(leader, blockPlayer, { params: { userId: mate.userId } }),
@@ -26,7 +33,7 @@ export const LETTER_ACTIONS: readonly Action[] = [
   action('hide the worlds', [], ({ ask }, { mate }) => ask(mate, setSharing, { body: { sharing: false } })),
 ];
 
-/** Leaders have blocked their guests, and nobody anybody else; writers have paused, and hide nothing. */
+/** Leaders have blocked their guests, and nobody anybody else; writers have paused, and hide nothing; nothing is read. */
 export async function resetLetters({ db }: Arena, groups: readonly PlayerGroup[]): Promise<void> {
   const ids = groups.flatMap(({ leader, mate, asker, guest }) =>
     [leader, mate, asker, guest].map(({ userId }) => userId),
@@ -37,6 +44,7 @@ export async function resetLetters({ db }: Arena, groups: readonly PlayerGroup[]
     [groups.map(({ leader }) => leader.userId), groups.map(({ guest }) => guest.userId)],
   );
   await db.query("UPDATE letter SET at = at - interval '1 minute' WHERE author_id = ANY ($1)", [ids]);
+  await db.query('UPDATE conversation SET read_id = 0 WHERE player_id = ANY ($1)', [ids]);
   await db.query('UPDATE player SET worlds_hidden = false WHERE id = ANY ($1)', [ids]);
 }
 

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { completeBuilding } from '#shared/api/buildings';
+import { writeLetter } from '#shared/api/letters/letters';
 import { completeShip } from '#shared/api/ships';
 import { GATE_ARCHIVE_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
@@ -35,6 +36,8 @@ export interface PlayerGroup {
   readonly guard: number;
   /** A completed mission of the leader, with a report. */
   readonly report: number;
+  /** A letter of the mate to the leader. */
+  readonly letter: number;
   /** A world without an owner, for the leader to dial. */
   readonly world: { readonly id: number; readonly stargate_address: number[] };
   /** Address of the leader's home. */
@@ -87,12 +90,26 @@ export async function makeGroups(arena: Arena, count: number): Promise<PlayerGro
       for (const id of [building_id, archives.get(leader.homeId) ?? 0])
         await must(arena.ask(leader, completeBuilding, { body: { building_id: id } }));
       for (const ship_id of [scout, outrider]) await must(arena.ask(leader, completeShip, { body: { ship_id } }));
+      const { letter } = await must(
+        arena.ask(mate, writeLetter, { params: { userId: leader.userId }, body: { text: 'Kneel.' } }),
+      );
       const [hull, report] = [hulls[index] ?? 0, reports.get(leader.homeId) ?? 0];
       const guard = homeGuardOf(raceOf.get(leader.userId) ?? 0).id;
       const gate = gateOf.get(leader.homeId) ?? [];
       const people = { leader, mate, asker, guest, raider, besieger, traveller, partner, envoy };
       const besieged = { outpost: outposts[index] ?? 0, outrider };
-      return { ...people, ...besieged, scout, hull, guard, report, world: worlds.rows[index], gate, colony };
+      return {
+        ...people,
+        ...besieged,
+        scout,
+        hull,
+        guard,
+        report,
+        letter: letter.letter_id,
+        world: worlds.rows[index],
+        gate,
+        colony,
+      };
     }),
   );
 }

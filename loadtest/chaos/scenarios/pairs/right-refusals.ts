@@ -17,6 +17,12 @@ const RIGHT_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   transfer: ['kick', 'leave', 'ban'],
   talk: ['disband', 'kick', 'leave', 'ban'],
   'pin a bulletin': ['disband'],
+  'remove a message': ['disband'],
+  'take a message back': ['disband', 'kick', 'leave', 'ban'],
+  'read the hall': ['disband', 'kick', 'leave', 'ban'],
+  'hide the presence': ['ban'],
+  // Nobody can read a removed message, and without the alliance none.
+  'report a message': ['disband', 'remove a message', 'take a message back'],
   'write a letter': ['block a writer', 'ban'],
   'hide the worlds': ['ban'],
   join: ['disband', 'accept', 'found'],

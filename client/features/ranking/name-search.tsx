@@ -3,13 +3,19 @@ import { Icon } from '../../art/marks/icons.tsx';
 import { peopleTexts } from '../../texts/players/people.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import styles from './player-search.module.css';
+import styles from './name-search.module.css';
 
 /** No name is longer. */
 const LONGEST = 60;
 
-/** The field in which players are searched by name. An empty one leads back to the ranking. */
-export function PlayerSearch({ name, onSearch }: { name: string; onSearch: (name: string) => void }) {
+interface NameSearchProps {
+  label: string;
+  name: string;
+  onSearch: (name: string) => void;
+}
+
+/** The field in which players or alliances are searched by name. An empty one leads back to the ranking. */
+export function NameSearch({ label, name, onSearch }: NameSearchProps) {
   const [typed, setTyped] = useState(name);
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -19,7 +25,7 @@ export function PlayerSearch({ name, onSearch }: { name: string; onSearch: (name
     <search>
       <form className={styles.form} noValidate onSubmit={submit}>
         <TextField
-          label={peopleTexts.search.label}
+          label={label}
           name="name"
           type="search"
           autoComplete="off"
