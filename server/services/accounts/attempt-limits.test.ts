@@ -53,7 +53,9 @@ describe('G-124: a limit', () => {
     const [one, two] = [limitsOfAnotherProcess(app), limitsOfAnotherProcess(app)];
     for (let i = 0; i < 3; i++) await one.take(limit, 'a');
     await app.db.query("UPDATE rate_limit SET ends_at = clock_timestamp() + interval '10 seconds'");
-    expect(await outcome(two.take(limit, 'a'))).toMatch(/^Too many attempts\. Please try again in ([1-9]|1[01]) seconds?\.$/);
+    expect(await outcome(two.take(limit, 'a'))).toMatch(
+      /^Too many attempts\. Please try again in ([1-9]|1[01]) seconds?\.$/,
+    );
     await app.db.query('UPDATE rate_limit SET ends_at = clock_timestamp()');
     for (let i = 0; i < 3; i++) expect(await one.allows(limit, 'a')).toBe(true);
     expect(await one.allows(limit, 'a')).toBe(false);
