@@ -29,11 +29,10 @@ export interface PlayerUpdate extends Stamp {
   readonly gone?: true;
 }
 
-/** What happened about a siege of a world of the member `rulerId`. The alliances `partners` have a pact, and see the siege too. */
+/** What happened about a siege of a world of the member `rulerId`. */
 export interface SiegeNews {
   readonly rulerId: number;
   readonly line: Sentence;
-  readonly partners: readonly number[];
 }
 
 /** What a command changed in an alliance, as of this version. */
@@ -53,8 +52,10 @@ export interface AllianceUpdate extends Stamp {
   readonly payout?: Payout;
   /** What a member's probe saw; absent if none did, or the alliance does not share it. */
   readonly sighting?: SharedSighting;
-  /** What happened about a siege of a member's world. */
-  readonly siege?: SiegeNews;
+  /** What happened about sieges of members' worlds; absent if nothing did. */
+  readonly sieges?: readonly SiegeNews[];
+  /** The alliances that have a pact with this one, if their members are to read their sieges again. */
+  readonly partners?: readonly number[];
 }
 
 /** What happened in the hall of an alliance: one step of the hall's own version. Exactly one of the last four is there. */
@@ -135,7 +136,7 @@ export function createEventPublisher(presence: Presence, log: Logger): EventPubl
     player: (update) => void publish(playerTopic(update.playerId), update),
     alliance: (update) => {
       void publish(allianceTopic(update.allianceId), update);
-      for (const allianceId of update.siege?.partners ?? []) allianceNote({ allianceId, sieges: true });
+      for (const allianceId of update.partners ?? []) allianceNote({ allianceId, sieges: true });
     },
     hall: (update) => void publish(hallTopic(update.allianceId), update),
     allianceNote,

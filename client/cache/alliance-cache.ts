@@ -17,7 +17,6 @@ import {
 } from '../api/alliances.ts';
 import { mergeUnversioned } from './cache-merge.ts';
 import { waitingChanged } from './dashboard-cache.ts';
-import { siegesOfAlliesChanged } from './march-cache.ts';
 import { forgetMates, readPeopleAgain, recolourPeople } from './people-cache.ts';
 
 // Applies events of the alliance to the cache. Views that have not been fetched yet are not created.
@@ -167,11 +166,10 @@ export function applyDisbanded(cache: QueryClient, id: number): void {
   forgetMates(cache);
 }
 
-/** Reads everything about the alliance again, and which sieges the player sees by it. */
+/** Reads everything about the alliance again. */
 export function refetchAlliance(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: ['alliance'] });
   readPeopleAgain(cache);
-  siegesOfAlliesChanged(cache);
 }
 
 /** Reads what the role may see, and removes the rest from the cache. */

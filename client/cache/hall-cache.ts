@@ -28,12 +28,14 @@ export function applyPosted(cache: QueryClient, id: number, { sequence, ...news 
   if (isOwn || isKnown) return;
   if (known) countUnread(cache, () => hallIn(cache, id)?.unread ?? 0);
   else if (news.message_id > (counted.get(cache) ?? 0)) {
+    // The first one may be counted already, or follow others that this tab has not heard of.
+    if (!counted.has(cache)) readHallSoon(cache, id);
     counted.set(cache, news.message_id);
     countUnread(cache, (unread) => Math.min(unread + 1, MESSAGE_LIMITS.counted));
   }
 }
 
-/** The last message that was counted without the conversation in the cache. Nothing is read for it: a lively hall has many tabs. */
+/** The last message that was counted without the conversation in the cache. It is not read for each: a lively hall has many tabs. */
 const counted = new WeakMap<QueryClient, number>();
 
 /** Adds the player's own message, which its answer may bring before the room has told what was said before it. */

@@ -34,7 +34,7 @@ export function allianceListeners(
   const inHall = (apply: (news: HallNews) => void) =>
     void hallNews().then(
       ({ HALL_NEWS }) => apply(HALL_NEWS),
-      () => refetchAlliance(cache),
+      () => void cache.invalidateQueries({ queryKey: ['alliance'] }),
     );
   const mates = changes();
   const pacts = changes();
@@ -58,7 +58,8 @@ export function allianceListeners(
     payout_made: () => payoutsChanged(cache, id()),
     sighting_shared: () => sightingsChanged(cache, id()),
     sieges_changed: ({ news }) => {
-      siegesOfAlliesChanged(cache);
+      // An army that sets out is no siege yet.
+      if (news?.code !== 'siege_sets_out') siegesOfAlliesChanged(cache);
       if (news && news.ruler_id !== cache.getQueryData(resourcesQuery.queryKey)?.user_id) latestNotice.set(said(news));
     },
     log_added: (event) => applyLog(cache, id(), event),
@@ -73,7 +74,10 @@ export function allianceListeners(
       applyDisbanded(cache, event.alliance_id);
       ended(event.alliance_name);
     },
-    resync: () => refetchAlliance(cache),
+    resync: () => {
+      refetchAlliance(cache);
+      siegesOfAlliesChanged(cache);
+    },
   };
 }
 

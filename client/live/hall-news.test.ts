@@ -34,10 +34,13 @@ it('a mention is told on other pages, once, and not of whom the player has block
   hear('hello @daniel');
   await vi.waitFor(() => expect(text()).toMatchObject(CALLED));
   latestNotice.set(null);
+  const told = vi.spyOn(latestNotice, 'set');
   hear('hello @daniel', undefined, posted);
   hear('hello @daniel', { user_id: 13, username: 'apophis' });
   hear('hello @daniel');
   await vi.waitFor(() => expect(text()).toMatchObject(CALLED));
+  expect(told.mock.calls).toEqual([[expect.objectContaining(CALLED)]]);
+  told.mockRestore();
 });
 
 it('is told also if nobody knows who is blocked', async () => {

@@ -17,8 +17,8 @@ export const ROOM_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/rooms/colyseus/redis-driver.ts',
-        from: 'this.#index(key, listing.roomId, isNew)',
-        to: 'this.#index(key, listing.roomId, true)',
+        from: 'cjson.decode(listed).createdAt > ARGV[3]',
+        to: 'cjson.decode(listed).createdAt > ARGV[3] .. "~"',
       },
     ],
     tests: ['server/rooms/matchmaking/driver.test.ts'],

@@ -270,9 +270,9 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
   it('soon sends nothing to a draining server, and uses it again afterwards', async () => {
     const { one, answering } = await behindProxy();
     one.mode = 'draining';
-    await expect.poll(answering).toEqual(['two']);
+    await expect.poll(answering, { timeout: 10_000 }).toEqual(['two']);
     one.mode = 'ready';
-    await expect.poll(answering).toEqual(['one', 'two']);
+    await expect.poll(answering, { timeout: 10_000 }).toEqual(['one', 'two']);
   });
 
   it('answers pages and calls differently when no server runs, both with Retry-After', async () => {

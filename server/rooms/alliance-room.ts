@@ -119,7 +119,7 @@ export function allianceRoom(parts: RoomContext) {
       log,
       payout,
       sighting,
-      siege,
+      sieges,
       version,
       server_time,
     }: AllianceUpdate) {
@@ -132,8 +132,8 @@ export function allianceRoom(parts: RoomContext) {
       for (const entry of log) this.#sendTo('readLogs', 'log_added', { ...entry, ...stamp });
       if (payout) this.#sendTo('seeBank', 'payout_made', { ...payout, ...stamp });
       if (sighting) this.#sendTo('seeSightings', 'sighting_shared', { ...sighting, ...stamp });
-      if (siege) {
-        const news = { ...reported(siege.line), ruler_id: siege.rulerId };
+      for (const { line, rulerId } of sieges ?? []) {
+        const news = { ...reported(line), ruler_id: rulerId };
         this.#sendTo('seeMembers', 'sieges_changed', { news, ...stamp });
       }
       if (requests) this.#sendTo('answerRequests', 'join_requests_changed', { join_requests: requests, ...stamp });

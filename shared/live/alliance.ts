@@ -36,8 +36,8 @@ export interface AllianceMessages {
   /** A mate's probe saw a world of another ruler. Sent to all members if the alliance shares sightings. */
   sighting_shared: SharedSighting & Stamp;
   /**
-   * Sent to all members, who read again which sieges they see: an army sets out to besiege a world of a member or of a partner, or such
-   * a siege begins, goes on or ends. `news` says what happened to a world of the member `ruler_id`; of partners nothing is said.
+   * Sent to all members. `news`: an army sets out to besiege a world of the member `ruler_id`, or that siege begins, goes on or ends.
+   * Without it, a siege of a partner's world has changed. Members read again which sieges they see.
    */
   sieges_changed: Stamp & { readonly news?: Reported & { readonly ruler_id: number } };
   /** Worlds of a member have changed hands: the people on the map are to be read again. Sent to all members. */

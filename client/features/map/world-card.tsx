@@ -44,7 +44,10 @@ interface WorldCardProps {
 /** Facts and actions of the chosen world. The card has the same height with and without one. */
 export function WorldCard(props: WorldCardProps) {
   const { world, address, alliedAddress, record, severalOwn, ruler, link, onReport, onClose } = props;
-  const aim = useMarchAim()(record?.owner);
+  const aimOf = useMarchAim();
+  const aim = alliedAddress ? 'relief' : aimOf(record?.owner);
+  /** Nobody's report says that an ally has it, and the alliance's lists do. */
+  const isAllied = alliedAddress !== undefined && record?.status !== 'held';
   const gate = address ?? alliedAddress;
   return (
     <section className={styles.card} aria-label={mapTexts.card.name} aria-live="polite">
@@ -60,7 +63,9 @@ export function WorldCard(props: WorldCardProps) {
               </Suspense>
             ) : null}
             {gate ? <GateAddress address={gate} /> : null}
-            <p className={styles.line}>{!address && alliedAddress ? mapTexts.card.allied : sentence(world, record)}</p>
+            <p className={styles.line}>
+              {isAllied && world.kind !== 'own' ? mapTexts.card.allied : sentence(world, record)}
+            </p>
             {record?.note ? <p className={styles.note}>{record.note}</p> : null}
             <div className={styles.steps}>
               {world.kind === 'own' ? (
@@ -77,12 +82,12 @@ export function WorldCard(props: WorldCardProps) {
                     </ButtonLink>
                   ) : null}
                 </>
-              ) : address ? (
-                <NextMission record={record} address={address} link={link} />
-              ) : alliedAddress ? (
+              ) : isAllied ? (
                 <ButtonLink to={plannerAddress({ kind: 'relief', target: alliedAddress })} kind="primary">
                   {worldTexts.march.relief}
                 </ButtonLink>
+              ) : address ? (
+                <NextMission record={record} address={address} link={link} />
               ) : (
                 <ButtonLink to="/missions">{mapTexts.card.missions}</ButtonLink>
               )}

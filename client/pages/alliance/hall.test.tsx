@@ -142,6 +142,13 @@ describe('reading', () => {
     expect(await hall.findByText('samantha: fourth', undefined, { timeout: 60_000 })).toBeTruthy();
   });
 
+  test('if nobody knows who is blocked, the hall is shown all the same, and asks once', async () => {
+    server.refuse(listBlocks, 503, REFUSALS.busy.text);
+    const { hall } = await openHall([said(1, 'first')]);
+    expect(hall.getByText('first')).toBeTruthy();
+    expect(server.count(listBlocks)).toBe(1);
+  });
+
   test('older messages come in above', async () => {
     const newest = Array.from({ length: 30 }, (_, i) => said(31 + i, `message ${31 + i}`));
     const { hall, user, rows } = await openHall(newest, { last_read_id: 60 });

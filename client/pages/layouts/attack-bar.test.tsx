@@ -56,7 +56,7 @@ it('names the next of several, and goes when the last is called off', async () =
   });
   const warning = within(await bar());
   await waitFor(() => expect(warning.getByText(/^anubis is attacking/)).toBeTruthy());
-  expect(warning.getByRole('link', { name: 'and another attack' }).getAttribute('href')).toBe('/dashboard');
+  expect(warning.getByRole('link', { name: 'and one more' }).getAttribute('href')).toBe('/dashboard');
   act(() => {
     applyAttackCalledOff(cache, { march_id: 1, ...stamp(6) });
     applyAttackCalledOff(cache, { march_id: 2, ...stamp(7) });

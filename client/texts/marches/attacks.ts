@@ -9,7 +9,7 @@ export const attackTexts = {
   /** The sender's name may be hidden. */
   attack: (sender: string | undefined, world: ReactNode) => rich`${sender ?? 'Somebody'} is attacking ${world}`,
   siege: (besieger: string, world: ReactNode) => rich`${besieger} besieges ${world}`,
-  more: (others: number) => plural(others, { one: 'and another attack', other: 'and # more attacks' }),
+  more: (others: number) => plural(others, { one: 'and one more', other: 'and # more' }),
   landing: 'Landing',
   changing: 'Changing hands',
 };

@@ -34,6 +34,6 @@ export const peopleMapTexts = {
   },
   sharing: {
     label: 'Show my worlds to my alliance',
-    note: 'Your mates see all your worlds on their maps. Without it they see none, and cannot choose your home to send relief; they still see a world of yours that is besieged.',
+    note: 'Your mates see all your worlds on their maps. Without it they see none, and cannot choose your home to send relief. They still see a world of yours while it is besieged; members of partner alliances do not.',
   },
 };

@@ -12,6 +12,15 @@ const LISTINGS = 'roomcaches';
 /** Room ids by room name and owner. */
 const OWNERS = 'rooms-by-owner';
 
+/**
+ * Lets an owner's entry in the index point to a room, unless it points to a listed one that was created later: a process that was
+ * silent for so long that it counted as dead lists its older room again.
+ */
+const INDEX = `local other = redis.call('HGET', KEYS[1], ARGV[1])
+local listed = other and other ~= ARGV[2] and redis.call('HGET', KEYS[2], other)
+if listed and cjson.decode(listed).createdAt > ARGV[3] then return 0 end
+return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])`;
+
 /** Removes an owner from the index, unless it points to a newer room of the same owner. */
 const UNINDEX = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('HDEL', KEYS[1], ARGV[1]) end
 return 0`;
@@ -47,13 +56,10 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
   override createInstance(values: Conditions = {}) {
     const listing = super.createInstance(values);
     const [save, remove] = [listing.save.bind(listing), listing.remove.bind(listing)];
-    let [removed, isNew] = [false, true];
+    let removed = false;
     const write = async () => {
       if (removed) return;
-      const key = ownerKey(listing);
-      const indexed = key && !listing.locked ? this.#index(key, listing.roomId, isNew) : undefined;
-      isNew = false;
-      await Promise.all([save(), indexed]);
+      await Promise.all([save(), listing.locked ? undefined : this.#index(listing)]);
     };
     listing.save = async () => {
       if (removed) return;
@@ -132,12 +138,10 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     return alive === 1 && Number(listeners) > 0;
   }
 
-  /**
-   * Of two rooms of one owner the newer one is found, whichever is saved last: the older one belongs to a process that was silent for
-   * so long that it counted as dead.
-   */
-  #index(key: string, roomId: string, isNew: boolean): Promise<number> {
-    return isNew ? this.connection.hset(OWNERS, key, roomId) : this.connection.hsetnx(OWNERS, key, roomId);
+  async #index(listing: RoomCache): Promise<void> {
+    const key = ownerKey(listing);
+    const createdAt = new Date(listing.createdAt ?? 0).toISOString();
+    if (key) await this.connection.eval(INDEX, 2, OWNERS, LISTINGS, key, listing.roomId, createdAt);
   }
 
   async #forget(listing: RoomCache): Promise<void> {

@@ -19,6 +19,9 @@ interface Bench {
 const PLAYER = `player-${randomBytes(4).toString('hex')}`;
 const ALLIANCE = `alliance-${randomBytes(4).toString('hex')}`;
 
+/** When the older one of two rooms was created. */
+const EARLIER = new Date('2026-03-03T14:32:00.000Z');
+
 let rooms = 0;
 const aRoom = (driver: MatchMakerDriver, values: Partial<RoomCache>) =>
   driver.createInstance({
@@ -160,7 +163,10 @@ describe.each<[string, () => Promise<Bench>, string | undefined]>([
     });
 
     it('the newer of two rooms of one owner, also after the older one ended', async () => {
-      const [older, newer] = [aRoom(driver, { owner: 6 }), aRoom(driver, { owner: 6 })];
+      const [older, newer] = [
+        aRoom(driver, { owner: 6, createdAt: EARLIER }),
+        aRoom(driver, { owner: 6, createdAt: new Date() }),
+      ];
       await older.save();
       await newer.save();
       expect((await driver.findOne(free(PLAYER, 6))).roomId).toBe(newer.roomId);
@@ -243,7 +249,8 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis', () => {
 
   it('does not take an owner back from a newer room when it lists its rooms again', async () => {
     const elsewhere = await overRedis();
-    const [older, newer] = [aRoom(elsewhere.driver, { owner: 6 }), aRoom(bench.driver, { owner: 6 })];
+    const older = aRoom(elsewhere.driver, { owner: 6, createdAt: EARLIER });
+    const newer = aRoom(bench.driver, { owner: 6, createdAt: new Date() });
     await older.save();
     await client.hdel('roomcaches', older.roomId);
     await client.hdel('rooms-by-owner', `${PLAYER}:6`);
@@ -255,6 +262,22 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis', () => {
     expect((await bench.driver.findOne(free(PLAYER, 6))).roomId).toBe(newer.roomId);
     await older.remove();
     await elsewhere.close();
+  });
+
+  it('takes an owner from an older room that Redis remembers and that has ended', async () => {
+    const ended = aRoom(bench.driver, { owner: 7, createdAt: EARLIER });
+    await ended.save();
+    const [text, index] = [await client.hget('roomcaches', ended.roomId), `${PLAYER}:7`];
+    await ended.remove();
+    const room = aRoom(bench.driver, { owner: 7, createdAt: new Date() });
+    await room.save();
+    await client.hset('roomcaches', ended.roomId, text ?? '');
+    await client.hset('rooms-by-owner', index, ended.roomId);
+
+    await (bench.driver as OwnerIndexedRedisDriver).relist();
+
+    expect((await bench.driver.findOne(free(PLAYER, 7))).roomId).toBe(room.roomId);
+    await client.hdel('roomcaches', ended.roomId);
   });
 
   it('removes a room that ended during an outage of Redis when Redis is back', async () => {

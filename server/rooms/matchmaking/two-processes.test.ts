@@ -277,7 +277,8 @@ describe.skipIf(!HAS_REDIS_SERVER)('P13: when Redis fails', () => {
     const back = performance.now();
     await inA.sees((state) => state.version === version);
     await far.next('resync');
-    expect(performance.now() - back).toBeLessThan(HEALED_WITHIN_MS);
+    // Without a word from Redis' return, the rooms' next look at their rows would be later.
+    expect(performance.now() - back).toBeLessThan(6000);
     expect(far.room.state.version).toBe(await versionOf(servers.a, other));
     // The room is listed again, so the other process finds it.
     expect(await isOpen(servers.b, player)).toBe(true);

@@ -16,7 +16,7 @@ interface Changed {
   readonly lists: Set<List>;
   readonly log: LogEntry[];
   sighting?: SharedSighting;
-  siege?: Omit<SiegeNews, 'partners'>;
+  readonly sieges: SiegeNews[];
 }
 
 /** What one command changes in alliances: collected while the command runs, published after commit. */
@@ -32,7 +32,7 @@ export class AllianceEvents {
 
   /** Notes that this alliance changes, and these lists of it. `save` raises its version. */
   touch(allianceId: number, ...lists: List[]): Changed {
-    const changed = this.#changed.get(allianceId) ?? { lists: new Set(), log: [] };
+    const changed = this.#changed.get(allianceId) ?? { lists: new Set(), log: [], sieges: [] };
     for (const list of lists) changed.lists.add(list);
     this.#changed.set(allianceId, changed);
     return changed;
@@ -45,11 +45,11 @@ export class AllianceEvents {
 
   /**
    * Adds an entry to the log about a siege of a world of the member `rulerId`, or about an army that sets out for one. Every member is
-   * told of it, and members of partners read their sieges again.
+   * told of it. Members of partners read their sieges again, unless the army only sets out.
    */
   async siege(allianceId: number, rulerId: number, line: Sentence): Promise<void> {
     await this.log(allianceId, line);
-    this.touch(allianceId).siege = { rulerId, line };
+    this.touch(allianceId).sieges.push({ rulerId, line });
   }
 
   /** Notes a new version of this alliance that the caller has already written, together with this entry in its log. */
@@ -81,17 +81,21 @@ export class AllianceEvents {
   }
 
   async #updateOf(row: AllianceRow): Promise<AllianceUpdate> {
-    const { lists, log, sighting, siege } = this.touch(row.id);
+    const { lists, log, sighting, sieges } = this.touch(row.id);
     return allianceUpdateOf(row, this.now, {
       log,
       ...(sighting && { sighting }),
-      ...(siege && { siege: { ...siege, partners: await partnersOf(this.tx, row.id) } }),
+      ...(sieges.length > 0 && { sieges }),
+      ...(sieges.some(({ line }) => isUnderWay(line)) && { partners: await partnersOf(this.tx, row.id) }),
       ...(lists.has('members') && { members: await membersOf(this.tx, row.id) }),
       ...(lists.has('requests') && { requests: await requestsOf(this.tx, row.id) }),
       ...(lists.has('relations') && { relations: await relationViews(this.tx, row.id) }),
     });
   }
 }
+
+/** Whether this is about a siege that has begun. */
+const isUnderWay = ({ code }: Sentence) => code !== 'siege_sets_out';
 
 /** Adds an entry to an alliance's log, and returns it as the API shows it. */
 export async function writeLog(queries: Queries, at: Date, allianceId: number, line: Sentence): Promise<LogEntry> {

@@ -35,7 +35,8 @@ export async function affectedBySieges(queries: Queries, playerId: number): Prom
 
 /**
  * Ends the sieges of the command's player, whose account is deleted: armies of and before the player's worlds leave. The other
- * side and the ruler's alliance hear of it. The player is still a member of an alliance, but the row has no name any more.
+ * side and the ruler's alliance hear of it. To be called after the row has lost its name and before the player leaves the alliance:
+ * the name is taken from the row as it was locked.
  */
 export async function endSiegesOf(command: AllianceCommand): Promise<void> {
   const { tx, now, actor, locked, alliances } = command;

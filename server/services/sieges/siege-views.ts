@@ -37,8 +37,8 @@ SELECT ${viewsFor('$1::int')} WHERE ended_at IS NULL AND ($1 IN (besieger_id, ru
 )) ORDER BY ends_at, siege.march_id`;
 
 /**
- * The sieges that a player sees: the own ones, and those of the own worlds, of the mates' and of partners' who share their worlds and
- * whose pact is old enough for relief. The next to end first.
+ * The sieges that a player sees: those the player lays, those of the player's and of mates' worlds, and, once a pact is old enough for
+ * relief, those of partners who show their worlds. The next to end first.
  */
 export async function siegesSeenBy(db: DataSource, playerId: number, speed: number): Promise<SiegeView[]> {
   const rows = await readPrepared<Row>(db, SEEN, [playerId, pactReliefDelay(speed)]);

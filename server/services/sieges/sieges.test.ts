@@ -399,7 +399,7 @@ describe('a siege is over', () => {
     const tab = await openTab(app.origin, other.token);
     await app.db.query('UPDATE player SET delete_at = clock_timestamp() WHERE id = $1', [leaver.id]);
     await settleDeletion(app.context, leaver.id);
-    await room.next('sieges_changed');
+    expect((await room.next('sieges_changed')).news).toMatchObject({ code: 'siege_lifted', ruler_id: ruler.id });
     expect(await tab.next('siege_broken')).toMatchObject({
       march_id: siege.march,
       besieger: { username: besieger.username },

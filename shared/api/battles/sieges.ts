@@ -3,7 +3,7 @@ import { SIEGE_OUTCOMES } from '../../rules/sieges/siege-limits.ts';
 import { count, id, instant } from '../fields.ts';
 import { place, rival } from './battles.ts';
 
-/** `mate`: the reader's alliance is that of the ruler. `partner`: it has had a pact with it for long enough to send relief. */
+/** `mate`: the reader's alliance is that of the ruler. `partner`: it has had a pact with it for long enough to send relief, and the ruler shows worlds. */
 export const SIEGE_SIDES = ['besieger', 'ruler', 'mate', 'partner'] as const;
 
 /** An army that stands before a world, as the two, the ruler's alliance and its partners see it. */

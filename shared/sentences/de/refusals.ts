@@ -299,7 +299,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
     `Deine Allianz hat schon ${p.most} unbeantwortete Angebote gemacht. Zieh zuerst eins zurück.`,
   relationWarsTooMany: (p) => `Deine Allianz hat schon ${p.most} Kriege erklärt. Schließ zuerst Frieden.`,
   relationOffersToOther: (p) =>
-    `Bei dieser Allianz warten schon ${p.most} Angebote auf eine Antwort. Bitte sie, sie zu beantworten oder deiner den Pakt anzubieten.`,
+    `Bei dieser Allianz warten schon ${p.most} Angebote auf eine Antwort. Bitte sie, erst darauf zu antworten oder deiner Allianz selbst einen Pakt anzubieten.`,
   relationWarsOnOther: (p) =>
     `Dieser Allianz haben andere schon ${p.most} Kriege erklärt. Warte, bis einer davon vorbei ist.`,
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { type HallMessage, listMessages, removeMessage } from '#shared/api/alliances/alliance-hall';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
+import type { BlockList } from '#shared/api/letters/blocks';
 import { type Hall, MESSAGES_PER_READ, readOlder } from '../../../api/hall/hall.ts';
 import { request, textOf } from '../../../api/http/request.ts';
-import { useBlocks } from '../../../api/letters/letters.ts';
 import { addOlder, readHallAgain } from '../../../cache/hall-cache.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -27,11 +27,13 @@ interface ConversationProps {
   role: AllianceRole;
   hall: Hall;
   self: Self;
+  /** Whom the reader has blocked; undefined if that could not be read. */
+  blocks: BlockList['blocks'] | undefined;
   reportDialog: ReportDialogOf;
 }
 
 /** The messages in the order in which they were sent. What comes into view counts as read. */
-export function Conversation({ allianceId, role, hall, self, reportDialog }: ConversationProps) {
+export function Conversation({ allianceId, role, hall, self, blocks, reportDialog }: ConversationProps) {
   const { messages } = hall;
   const end = useRef<HTMLDivElement>(null);
   const inView = useInView(end);
@@ -45,8 +47,7 @@ export function Conversation({ allianceId, role, hall, self, reportDialog }: Con
     setAsked(removal);
     setAsking(true);
   }, []);
-  const blocks = useBlocks().data;
-  const blocked = useMemo(() => new Set(blocks?.blocks.map(({ user_id }) => user_id)), [blocks]);
+  const blocked = useMemo(() => new Set(blocks?.map(({ user_id }) => user_id)), [blocks]);
   const isBlocked = ({ author }: HallMessage) => author !== null && blocked.has(author.user_id);
   const ownName = useMemo(() => self.username.toLowerCase(), [self.username]);
   return (

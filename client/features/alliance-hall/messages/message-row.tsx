@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HallMessage } from '#shared/api/alliances/alliance-hall';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
@@ -45,6 +45,12 @@ interface MessageRowProps {
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, follows, isFirstNew, isBlocked, role, selfId, ownName, onRemove, onReport } = props;
   const [unfolded, setUnfolded] = useState(false);
+  const words = useRef<HTMLDivElement>(null);
+  const unfold = () => {
+    setUnfolded(true);
+    // The button goes with the press.
+    words.current?.focus();
+  };
   const { message_id, author, text, sent_at, removed_by } = message;
   const name = author?.username ?? allianceHallTexts.formerPlayer;
   const isOwn = author?.user_id === selfId;
@@ -65,13 +71,13 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
           {clockTime(sent_at)}
         </time>
       </p>
-      <div className={styles.said}>
+      <div ref={words} className={styles.said} tabIndex={-1}>
         {text === null ? (
           <p className={styles.removed}>{allianceHallTexts.message.removed[removed_by ?? 'officer']}</p>
         ) : isBlocked && !unfolded ? (
           <p className={styles.removed}>
             {allianceHallTexts.message.blocked}{' '}
-            <Button kind="bare" onClick={() => setUnfolded(true)}>
+            <Button kind="bare" onClick={unfold}>
               {allianceHallTexts.message.unfold}
             </Button>
           </p>

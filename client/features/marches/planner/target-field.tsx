@@ -104,7 +104,10 @@ function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'origi
         label={plannerTexts.target.held}
         worlds={held.filter((record) => !isMate(record) && !isPartners(record)).map(bookOption)}
       />
-      <Options label={plannerTexts.target.seen} worlds={seen.map(seenOption)} />
+      <Options
+        label={plannerTexts.target.seen}
+        worlds={seen.filter(({ owner: { user_id } }) => user_id === null || !isPartner(user_id)).map(seenOption)}
+      />
       <Options label={plannerTexts.target.other} worlds={other.map(bookOption)} />
     </>
   );

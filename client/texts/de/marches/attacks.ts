@@ -8,7 +8,7 @@ export const attackTexts: Translated<typeof english> = {
   yourWorld: 'deine Welt',
   attack: (sender, world) => rich`${sender ?? 'Jemand'} greift ${world} an`,
   siege: (besieger, world) => rich`${besieger} belagert ${world}`,
-  more: (others) => plural(others, { one: 'und ein weiterer Angriff', other: 'und # weitere Angriffe' }),
+  more: (others) => plural(others, { one: 'und eine weitere Warnung', other: 'und # weitere Warnungen' }),
   landing: 'Landet',
   changing: 'Wechselt den Besitzer',
 };

@@ -33,6 +33,6 @@ export const peopleMapTexts: Translated<typeof english> = {
   },
   sharing: {
     label: 'Meiner Allianz meine Welten zeigen',
-    note: 'Deine Verbündeten sehen dann alle deine Welten auf ihrer Karte. Sonst sehen sie keine und können deine Heimat auch nicht als Ziel für Entsatz wählen; nur eine belagerte Welt von dir sehen sie auch dann.',
+    note: 'Deine Verbündeten sehen dann alle deine Welten auf ihrer Karte. Sonst sehen sie keine und können deine Heimat auch nicht als Ziel für Entsatz wählen. Eine belagerte Welt von dir sehen sie trotzdem, Mitglieder von Partnerallianzen dann nicht.',
   },
 };

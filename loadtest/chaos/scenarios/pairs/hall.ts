@@ -35,7 +35,7 @@ export const HALL_ACTIONS: readonly Action[] = [
 
 /**
  * Mates have just said something that nobody has removed or reported, have read nothing, paused since they last talked, and show
- * when they are in. Returns the messages by their authors.
+ * when they are in; no leader has reported anything, letters included. Returns the messages by their authors.
  */
 export async function resetHall(
   { db }: Pick<Arena, 'db'>,
