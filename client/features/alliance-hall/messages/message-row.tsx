@@ -75,12 +75,10 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         {text === null ? (
           <p className={styles.removed}>{allianceHallTexts.message.removed[removed_by ?? 'officer']}</p>
         ) : isBlocked && !unfolded ? (
-          <p className={styles.removed}>
-            {allianceHallTexts.message.blocked}{' '}
-            <Button kind="bare" onClick={unfold}>
-              {allianceHallTexts.message.unfold}
-            </Button>
-          </p>
+          <>
+            <p className={styles.removed}>{allianceHallTexts.message.blocked}</p>
+            <Button onClick={unfold}>{allianceHallTexts.message.unfold}</Button>
+          </>
         ) : (
           <MessageText text={text} ownName={ownName} />
         )}
