@@ -117,7 +117,7 @@ export function hallTopic(allianceId: number): string {
   return `hall:${allianceId}`;
 }
 
-/** The topic of what is noted about single members of an alliance, without a version. */
+/** The topic of an alliance's notes, which have no version. */
 export function allianceNotesTopic(allianceId: number): string {
   return `alliance-notes:${allianceId}`;
 }

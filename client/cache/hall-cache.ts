@@ -71,7 +71,7 @@ export function applyRemoved(
   readHallSoon(cache, id);
 }
 
-/** Reads the hall again once for all that is removed within some seconds, and not in all tabs at the same moment. */
+/** Reads the hall and the count again, once for all that happens within some seconds, and not in all tabs at the same moment. */
 function readHallSoon(cache: QueryClient, id: number): void {
   if (reading.has(cache)) return;
   reading.add(cache);

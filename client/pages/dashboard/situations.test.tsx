@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { postMessage } from '#shared/api/alliances/alliance-hall';
-import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
+import { type AllianceMember, allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { recallMarch } from '#shared/api/battles/marches';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
@@ -229,24 +229,30 @@ test('with one world the fleet has nowhere to go, and the row says what can be d
   expect(two.section.queryByText(/cannot move away/)).toBeNull();
 });
 
-test('mates are asked for relief in words with the address, and those who could come are listed, the nearest first', async () => {
-  const stamp = { version: 3, server_time: ago(0) };
+/** The player is in an alliance with these members. */
+function inAllianceWith(...members: AllianceMember[]): void {
   const alliance = {
     id: 9,
     name: 'Tollan Concord',
     description: null,
     level: 1,
-    current_member_count: 3,
+    current_member_count: members.length,
     max_members: 10,
     leader_id: 9,
-    member_count: 3,
+    member_count: members.length,
   };
+  server
+    .answer(myAlliance, { alliance, user_role: 'member', version: 3, server_time: ago(0) })
+    .answer(allianceMembers, members);
+}
+
+test('mates are asked for relief in words with the address, and those who could come are listed, the nearest first', async () => {
   const far = { ...TOLLANA_PLACE, planet_id: 72, planet_name: 'Far', coordinates_x: 900, coordinates_y: 900 };
-  server.answer(myAlliance, { alliance, user_role: 'member', ...stamp }).answer(allianceMembers, [
+  inAllianceWith(
     { user_id: 10, username: 'lya', role: 'leader', level: 4, home: far },
     { user_id: 9, username: 'narim', role: 'member', level: 4, home: TOLLANA_PLACE },
     { user_id: 7, username: 'daniel', role: 'member', level: 4, home: CHULAK_PLACE },
-  ]);
+  );
   situations({ incoming: [anAttack()] });
   const { section, user } = await openSection();
   await user.click(section.getByRole('button', { name: 'Ask mates for relief' }));
@@ -263,19 +269,7 @@ test('mates are asked for relief in words with the address, and those who could 
 
 test('against a siege mates are asked in words that say when the world is lost', async () => {
   const home = { ...TOLLANA_PLACE, planet_name: 'Tollana' };
-  const alliance = {
-    id: 9,
-    name: 'Tollan Concord',
-    description: null,
-    level: 1,
-    current_member_count: 2,
-    max_members: 10,
-    leader_id: 9,
-    member_count: 2,
-  };
-  server
-    .answer(myAlliance, { alliance, user_role: 'member', version: 3, server_time: ago(0) })
-    .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4, home }]);
+  inAllianceWith({ user_id: 9, username: 'narim', role: 'leader', level: 4, home });
   situations({ sieges: [aSiege()] });
   const { section, user } = await openSection();
   await user.click(section.getByRole('button', { name: 'Ask mates for relief' }));
@@ -289,19 +283,7 @@ describe('the plea for relief in the alliance hall', () => {
   const POST = { name: 'Post in the alliance hall' };
 
   async function openPlea() {
-    const alliance = {
-      id: 9,
-      name: 'Tollan Concord',
-      description: null,
-      level: 1,
-      current_member_count: 2,
-      max_members: 10,
-      leader_id: 9,
-      member_count: 2,
-    };
-    server
-      .answer(myAlliance, { alliance, user_role: 'member', version: 3, server_time: ago(0) })
-      .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4, home: TOLLANA_PLACE }]);
+    inAllianceWith({ user_id: 9, username: 'narim', role: 'leader', level: 4, home: TOLLANA_PLACE });
     situations({ incoming: [anAttack()] });
     const { section, user } = await openSection();
     await user.click(section.getByRole('button', { name: 'Ask mates for relief' }));

@@ -95,7 +95,7 @@ export function Conversation({ allianceId, role, hall, self, blocks, reportDialo
         </div>
       )}
       {failure ? <Alert>{failure}</Alert> : null}
-      <SpokenNews messages={messages} self={self} isBlocked={isBlocked} />
+      <SpokenNews messages={messages.filter((message) => !isBlocked(message))} self={self} />
       <ConfirmDialog
         open={asking}
         title={allianceHallTexts.message.question}

@@ -9,30 +9,28 @@ const PAUSE = 3000;
 interface SpokenNewsProps {
   messages: readonly HallMessage[];
   self: Self;
-  /** Whether the player has blocked the author: such messages are not spoken. */
-  isBlocked: (message: HallMessage) => boolean;
 }
 
 /**
  * Tells screen readers of messages that come in. The list itself is no live region: in a lively conversation it would speak
  * without an end, and read the player's own messages back.
  */
-export function SpokenNews({ messages, self, isBlocked }: SpokenNewsProps) {
+export function SpokenNews({ messages, self }: SpokenNewsProps) {
   const newest = messages.at(-1)?.message_id ?? 0;
   // What stood here when the page was opened is no news.
   const [said, setSaid] = useState({ upTo: newest, words: '' });
-  const latest = useRef({ messages, self, isBlocked });
+  const latest = useRef({ messages, self });
   useEffect(() => {
-    latest.current = { messages, self, isBlocked };
-  }, [messages, self, isBlocked]);
+    latest.current = { messages, self };
+  }, [messages, self]);
   const waits = newest > said.upTo;
   useEffect(() => {
     if (!waits) return;
     const timer = setTimeout(() => {
-      const { messages, self, isBlocked } = latest.current;
+      const { messages, self } = latest.current;
       const upTo = messages.at(-1)?.message_id ?? 0;
       setSaid((before) => {
-        const news = messages.filter((message) => message.message_id > before.upTo && !isBlocked(message));
+        const news = messages.filter(({ message_id }) => message_id > before.upTo);
         return { upTo, words: spokenNews(news, self) };
       });
     }, PAUSE);

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { postMessage } from '#shared/api/alliances/alliance-hall';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import { checkMessage, messageLength } from '#shared/rules/messages';
-import { request, textOf } from '../../../api/http/request.ts';
-import { applyOwnPost } from '../../../cache/hall-cache.ts';
+import { textOf } from '../../../api/http/request.ts';
+import { useHallPost } from '../../../cache/use-hall-post.ts';
 import { apiTexts } from '../../../texts/api.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -20,19 +19,11 @@ interface ComposerProps {
 
 /** Where the next message is written. A refused text stays, with the reason. */
 export function Composer({ allianceId, self }: ComposerProps) {
-  const cache = useQueryClient();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const completion = useCompletion(allianceId, self.user_id, { area, text, setText });
-  const post = useMutation({
-    mutationFn: (words: string) => request(postMessage, { params: { id: allianceId }, body: { text: words } }),
-    onSuccess: (said, sent) => {
-      applyOwnPost(cache, allianceId, said);
-      // What was typed meanwhile stays.
-      setText((typed) => (typed === sent ? '' : typed));
-    },
-  });
+  const post = useHallPost(allianceId);
   const isEmpty = text.trim() === '';
   const refusal = isEmpty ? undefined : checkMessage(text);
   const failure = post.isError && post.variables === text ? textOf(post.error, postMessage.fallback) : undefined;
@@ -41,7 +32,8 @@ export function Composer({ allianceId, self }: ComposerProps) {
     event?.preventDefault();
     if (isEmpty || refusal || post.isPending) return;
     completion.close();
-    post.mutate(text);
+    // What is typed meanwhile stays.
+    post.mutate(text, { onSuccess: (_, sent) => setText((typed) => (typed === sent ? '' : typed)) });
     area.current?.focus();
   }
 

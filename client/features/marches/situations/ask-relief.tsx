@@ -5,9 +5,11 @@ import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { IncomingMarch } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { distance } from '#shared/rules/galaxy';
+import { useMyAlliance } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { useMates } from '../../../api/mates.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { type HallPost, useHallPost } from '../../../cache/use-hall-post.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -17,7 +19,6 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import { nameOf, RulerName } from '../place-name.tsx';
 import styles from './ask-relief.module.css';
-import { type HallPost, useHallPost } from './use-hall-post.ts';
 
 /** An attack that comes, or a siege, which `besieged` says: then `lands_at` is when the world changes hands. */
 type Danger = Pick<IncomingMarch, 'sender' | 'target' | 'lands_at'> & { readonly besieged?: true };
@@ -26,7 +27,7 @@ type Danger = Pick<IncomingMarch, 'sender' | 'target' | 'lands_at'> & { readonly
 export function AskRelief({ attack }: { attack: Danger }) {
   const [open, setOpen] = useState(false);
   // Kept while the dialog is closed, so that it still says that the words are posted.
-  const post = useHallPost();
+  const post = useHallPost(useMyAlliance().data?.alliance?.id ?? 0);
   return (
     <>
       <button type="button" className={styles.ask} onClick={() => setOpen(true)}>
