@@ -29,7 +29,7 @@ export interface PlayerUpdate extends Stamp {
   readonly gone?: true;
 }
 
-/** What happened about a siege of a world of the member `rulerId`. */
+/** What members are told of a siege of a world of the member `rulerId`. */
 export interface SiegeNews {
   readonly rulerId: number;
   readonly line: Sentence;
@@ -52,10 +52,10 @@ export interface AllianceUpdate extends Stamp {
   readonly payout?: Payout;
   /** What a member's probe saw; absent if none did, or the alliance does not share it. */
   readonly sighting?: SharedSighting;
-  /** What happened about sieges of members' worlds; absent if nothing did. */
-  readonly sieges?: readonly SiegeNews[];
-  /** The alliances that have a pact with this one, if their members are to read their sieges again. */
-  readonly partners?: readonly number[];
+  /** What members are told of sieges of their worlds; absent if nothing. */
+  readonly siegeNews?: readonly SiegeNews[];
+  /** Sieges of members' worlds have changed. Members of these alliances, which have a pact with this one, may see them too. */
+  readonly sieges?: { readonly partners: readonly number[] };
 }
 
 /** What happened in the hall of an alliance: one step of the hall's own version. Exactly one of the last four is there. */
@@ -136,7 +136,7 @@ export function createEventPublisher(presence: Presence, log: Logger): EventPubl
     player: (update) => void publish(playerTopic(update.playerId), update),
     alliance: (update) => {
       void publish(allianceTopic(update.allianceId), update);
-      for (const allianceId of update.partners ?? []) allianceNote({ allianceId, sieges: true });
+      for (const allianceId of update.sieges?.partners ?? []) allianceNote({ allianceId, sieges: true });
     },
     hall: (update) => void publish(hallTopic(update.allianceId), update),
     allianceNote,

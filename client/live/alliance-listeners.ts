@@ -16,7 +16,7 @@ import { siegesOfAlliesChanged } from '../cache/march-cache.ts';
 import { matesChanged, readPeopleAgain } from '../cache/people-cache.ts';
 import { apiTexts } from '../texts/api.ts';
 import type { Listeners } from './listen.ts';
-import { latestNotice, type Notice } from './live-events.ts';
+import { latestNotice } from './live-events.ts';
 import { loadOnce } from './load-once.ts';
 import type { MessageOrder } from './message-order.ts';
 
@@ -57,11 +57,12 @@ export function allianceListeners(
     },
     payout_made: () => payoutsChanged(cache, id()),
     sighting_shared: () => sightingsChanged(cache, id()),
-    sieges_changed: ({ news }) => {
-      // An army that sets out is no siege yet.
-      if (news?.code !== 'siege_sets_out') siegesOfAlliesChanged(cache);
-      if (news && news.ruler_id !== cache.getQueryData(resourcesQuery.queryKey)?.user_id) latestNotice.set(said(news));
+    siege_told: (event) => {
+      // The player's own room tells the ruler.
+      if (event.ruler_id !== cache.getQueryData(resourcesQuery.queryKey)?.user_id)
+        latestNotice.set({ kind: 'said', text: apiTexts.stored(event), tone: 'news' });
     },
+    sieges_changed: () => siegesOfAlliesChanged(cache),
     log_added: (event) => applyLog(cache, id(), event),
     message_posted: (event) => inHall((news) => news.message_posted(cache, id(), event)),
     message_removed: (event) => inHall((news) => news.message_removed(cache, id(), event)),
@@ -95,9 +96,3 @@ const pactsIn = (relations: readonly Relation[]) =>
   relations
     .filter(({ kind, since, until }) => kind === 'pact' && since !== null && until === null)
     .map(({ relation_id }) => relation_id);
-
-const said = (news: Parameters<typeof apiTexts.stored>[0]): Notice => ({
-  kind: 'said',
-  text: apiTexts.stored(news),
-  tone: 'news',
-});

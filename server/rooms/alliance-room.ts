@@ -119,6 +119,7 @@ export function allianceRoom(parts: RoomContext) {
       log,
       payout,
       sighting,
+      siegeNews = [],
       sieges,
       version,
       server_time,
@@ -132,10 +133,9 @@ export function allianceRoom(parts: RoomContext) {
       for (const entry of log) this.#sendTo('readLogs', 'log_added', { ...entry, ...stamp });
       if (payout) this.#sendTo('seeBank', 'payout_made', { ...payout, ...stamp });
       if (sighting) this.#sendTo('seeSightings', 'sighting_shared', { ...sighting, ...stamp });
-      for (const { line, rulerId } of sieges ?? []) {
-        const news = { ...reported(line), ruler_id: rulerId };
-        this.#sendTo('seeMembers', 'sieges_changed', { news, ...stamp });
-      }
+      for (const { line, rulerId } of siegeNews)
+        this.#sendTo('seeMembers', 'siege_told', { ...reported(line), ruler_id: rulerId, ...stamp });
+      if (sieges) this.#sendTo('seeMembers', 'sieges_changed', stamp);
       if (requests) this.#sendTo('answerRequests', 'join_requests_changed', { join_requests: requests, ...stamp });
       this.#hall?.tellWaiting();
     }

@@ -35,11 +35,10 @@ export interface AllianceMessages {
   payout_made: Payout & Stamp;
   /** A mate's probe saw a world of another ruler. Sent to all members if the alliance shares sightings. */
   sighting_shared: SharedSighting & Stamp;
-  /**
-   * Sent to all members. `news`: an army sets out to besiege a world of the member `ruler_id`, or that siege begins, goes on or ends.
-   * Without it, a siege of a partner's world has changed. Members read again which sieges they see.
-   */
-  sieges_changed: Stamp & { readonly news?: Reported & { readonly ruler_id: number } };
+  /** An army sets out to besiege a world of the member `ruler_id`, or that siege begins, goes on or ends. Sent to all members. */
+  siege_told: Stamp & Reported & { readonly ruler_id: number };
+  /** A siege of a world of a member or a partner began, went on or ended. Sent to all members, who read again which sieges they see. */
+  sieges_changed: Stamp;
   /** Worlds of a member have changed hands: the people on the map are to be read again. Sent to all members. */
   worlds_changed: Stamp;
   /** Somebody joined, left, changed role, or shows or hides their worlds: the complete list of members. */

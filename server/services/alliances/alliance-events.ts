@@ -16,7 +16,8 @@ interface Changed {
   readonly lists: Set<List>;
   readonly log: LogEntry[];
   sighting?: SharedSighting;
-  readonly sieges: SiegeNews[];
+  readonly siegeNews: SiegeNews[];
+  sieges?: true;
 }
 
 /** What one command changes in alliances: collected while the command runs, published after commit. */
@@ -32,7 +33,7 @@ export class AllianceEvents {
 
   /** Notes that this alliance changes, and these lists of it. `save` raises its version. */
   touch(allianceId: number, ...lists: List[]): Changed {
-    const changed = this.#changed.get(allianceId) ?? { lists: new Set(), log: [], sieges: [] };
+    const changed = this.#changed.get(allianceId) ?? { lists: new Set(), log: [], siegeNews: [] };
     for (const list of lists) changed.lists.add(list);
     this.#changed.set(allianceId, changed);
     return changed;
@@ -43,13 +44,16 @@ export class AllianceEvents {
     this.touch(allianceId).log.push(await writeLog(this.tx, this.now, allianceId, line));
   }
 
-  /**
-   * Adds an entry to the log about a siege of a world of the member `rulerId`, or about an army that sets out for one. Every member is
-   * told of it. Members of partners read their sieges again, unless the army only sets out.
-   */
-  async siege(allianceId: number, rulerId: number, line: Sentence): Promise<void> {
+  /** Adds an entry to the log about a siege of a world of the member `rulerId`, and tells every member. */
+  async tellOfSiege(allianceId: number, rulerId: number, line: Sentence): Promise<void> {
     await this.log(allianceId, line);
-    this.touch(allianceId).sieges.push({ rulerId, line });
+    this.touch(allianceId).siegeNews.push({ rulerId, line });
+  }
+
+  /** The same of a siege that began, went on or ended: members, and those of partners, are to read their sieges again. */
+  async siege(allianceId: number, rulerId: number, line: Sentence): Promise<void> {
+    await this.tellOfSiege(allianceId, rulerId, line);
+    this.touch(allianceId).sieges = true;
   }
 
   /** Notes a new version of this alliance that the caller has already written, together with this entry in its log. */
@@ -81,21 +85,18 @@ export class AllianceEvents {
   }
 
   async #updateOf(row: AllianceRow): Promise<AllianceUpdate> {
-    const { lists, log, sighting, sieges } = this.touch(row.id);
+    const { lists, log, sighting, siegeNews, sieges } = this.touch(row.id);
     return allianceUpdateOf(row, this.now, {
       log,
       ...(sighting && { sighting }),
-      ...(sieges.length > 0 && { sieges }),
-      ...(sieges.some(({ line }) => isUnderWay(line)) && { partners: await partnersOf(this.tx, row.id) }),
+      ...(siegeNews.length > 0 && { siegeNews }),
+      ...(sieges && { sieges: { partners: await partnersOf(this.tx, row.id) } }),
       ...(lists.has('members') && { members: await membersOf(this.tx, row.id) }),
       ...(lists.has('requests') && { requests: await requestsOf(this.tx, row.id) }),
       ...(lists.has('relations') && { relations: await relationViews(this.tx, row.id) }),
     });
   }
 }
-
-/** Whether this is about a siege that has begun. */
-const isUnderWay = ({ code }: Sentence) => code !== 'siege_sets_out';
 
 /** Adds an entry to an alliance's log, and returns it as the API shows it. */
 export async function writeLog(queries: Queries, at: Date, allianceId: number, line: Sentence): Promise<LogEntry> {

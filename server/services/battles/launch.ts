@@ -194,7 +194,7 @@ async function logForAlliance(
   const alliances = new AllianceEvents(command.tx, command.now);
   const attacked = ruler && command.locked.players.get(ruler.id)?.username;
   const line = lineOf(kind, command.player.username, attacked ?? '', target.name ?? '');
-  if (kind === 'siege' && ruler) await alliances.siege(allianceId, ruler.id, line);
+  if (kind === 'siege' && ruler) await alliances.tellOfSiege(allianceId, ruler.id, line);
   else await alliances.log(allianceId, line);
   command.saveAlsoAlliances(alliances);
 }

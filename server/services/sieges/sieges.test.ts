@@ -146,15 +146,18 @@ describe('a siege', () => {
     const room = await openAllianceTab(app.origin, mate.token);
     const march = await launched(app, besieger, world, { kind: 'siege', ...ARMY });
     await land(app, march);
-    const news = async () => (await room.next('sieges_changed')).news;
-    expect(await news()).toMatchObject({ code: 'siege_sets_out', ruler_id: ruler.id });
-    expect(await news()).toMatchObject({ code: 'siege_begun', ruler_id: ruler.id });
+    const told = () => room.next('siege_told');
+    expect(await told()).toMatchObject({ code: 'siege_sets_out', ruler_id: ruler.id });
+    expect(await told()).toMatchObject({ code: 'siege_begun', ruler_id: ruler.id });
+    await room.next('sieges_changed');
     const { body: seen } = await app.send(listMarches, {}, mate.token);
     expect(seen.sieges).toMatchObject([{ march_id: march, side: 'mate' }]);
     await passPart(app, march, 1);
-    expect(await news()).toMatchObject({ code: 'siege_continues' });
+    expect(await told()).toMatchObject({ code: 'siege_continues' });
+    await room.next('sieges_changed');
     await app.send(recallMarch, { body: { march_id: march } }, besieger.token);
-    expect(await news()).toMatchObject({ code: 'siege_given_up' });
+    expect(await told()).toMatchObject({ code: 'siege_given_up' });
+    await room.next('sieges_changed');
     expect((await app.send(listMarches, {}, mate.token)).body.sieges).toEqual([]);
   });
 
@@ -399,7 +402,8 @@ describe('a siege is over', () => {
     const tab = await openTab(app.origin, other.token);
     await app.db.query('UPDATE player SET delete_at = clock_timestamp() WHERE id = $1', [leaver.id]);
     await settleDeletion(app.context, leaver.id);
-    expect((await room.next('sieges_changed')).news).toMatchObject({ code: 'siege_lifted', ruler_id: ruler.id });
+    expect(await room.next('siege_told')).toMatchObject({ code: 'siege_lifted', ruler_id: ruler.id });
+    await room.next('sieges_changed');
     expect(await tab.next('siege_broken')).toMatchObject({
       march_id: siege.march,
       besieger: { username: besieger.username },

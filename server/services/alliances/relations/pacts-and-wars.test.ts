@@ -101,7 +101,8 @@ describe('partners', () => {
 
     const tab = await openAllianceTab(app.origin, partner.token);
     await passPart(app, march, 1);
-    expect((await tab.next('sieges_changed')).news).toBeUndefined();
+    await tab.next('sieges_changed');
+    expect(tab.received.filter(({ name }) => name === 'siege_told')).toEqual([]);
     await app.send(setSharing, { body: { sharing: false } }, ruler.token);
     expect(await sieges()).toEqual([]);
     await app.send(setSharing, { body: { sharing: true } }, ruler.token);
