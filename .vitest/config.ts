@@ -65,6 +65,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['client/e2e/**/*.test.ts'],
           globalSetup: ['client/e2e/support/setup.ts'],
+          setupFiles: ['client/e2e/support/shown-on-failure.ts'],
           // Pages side by side: each waits for a server and for what moves in it most of the time.
           maxConcurrency: 3,
           testTimeout: 600_000,

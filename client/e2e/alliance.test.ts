@@ -61,7 +61,7 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
   await saying(three, 'Request sent successfully!', press(three, /^Request\/Join Tollan Concord/));
   await three.reload();
   expect(await three.getByRole('button', { name: /^Request Sent/ }).isDisabled()).toBe(true);
-  await press(one, `Approve ${asker.username}`);
+  await saying(one, `${asker.username} has joined the alliance.`, press(one, `Approve ${asker.username}`));
   await heading(three, 'Tollan Concord', 1).waitFor();
   await row(two, asker.username).waitFor();
 

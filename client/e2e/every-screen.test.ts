@@ -4,7 +4,7 @@ import type { Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { noiseOf, shiftsOf } from './support/page-faults.ts';
 import { steady as game, sharedBrowser } from './support/shared-game.ts';
-import { atRest, aWindow, expectSound, expectSoundInBothSizes, STILL } from './support/sound.ts';
+import { atRest, aWindow, expectSound, expectSoundInBothSizes, oneAtATime, STILL } from './support/sound.ts';
 
 // Every screen filled with data; bare-screens.test.ts tests the screens without data.
 
@@ -40,23 +40,17 @@ async function bothSizes(look: (size: Size) => Promise<void>): Promise<void> {
 }
 
 describe.each(Object.entries(SCREENS))('%s', (_rows, screenNow) => {
-  it('is sound while it loads and with data, and nothing jumps when that comes', ({ expect }) =>
+  it('is sound while it loads and with data, and nothing jumps when that comes, answer by answer', ({ expect }) =>
     bothSizes(async (size) => {
       const [route, heading, ready] = screenNow();
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const page = await aWindow(browser, fixture.leader, size, async (each) => {
-        await released;
-        await each.continue();
-      });
+      const calls = oneAtATime(size === 'desktop');
+      const page = await aWindow(browser, fixture.leader, size, calls.meet);
       const noise = noiseOf(page);
       await page.goto(game.address + route);
       const title = page.getByRole('heading', { level: 1 });
       await title.waitFor();
       await expectSound(page, await title.innerText());
-      release();
+      calls.release();
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       await page.getByText(ready).filter({ visible: true }).first().waitFor();
       await atRest(page);

@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 
 /** The viewports in which the tests view the game. */
 export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -81,13 +88,20 @@ export const openProfile = async (): Promise<BrowserContext> =>
 
 /** The windows that this browser opens are patient. */
 export function patientBrowser(browser: Browser): Browser {
-  const open = browser.newContext.bind(browser);
-  browser.newContext = async (options) => patient(await open(options));
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => patient(await newContext(options));
   return browser;
 }
+
+const open = new Set<BrowserContext>();
+
+/** The pages of this test file's windows that are open now. */
+export const openPages = (): Page[] => [...open].flatMap((context) => context.pages());
 
 /** Pages of this window wait as long as test helpers do: Playwright's own half a minute is too short for a busy machine. */
 export function patient(context: BrowserContext): BrowserContext {
   context.setDefaultTimeout(TIMEOUT_MS);
+  open.add(context);
+  context.once('close', () => open.delete(context));
   return context;
 }

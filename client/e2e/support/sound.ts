@@ -23,6 +23,47 @@ export async function aWindow(
   return page;
 }
 
+/**
+ * Holds back a page's calls until `release`, then answers one at a time and lets the page draw before the next: so
+ * whatever an answer moves is seen. `newestFirst`: the call that was made last is answered first.
+ */
+export function oneAtATime(newestFirst: boolean) {
+  const waiting: Route[] = [];
+  let released = false;
+  let answering = false;
+  async function answerAll(): Promise<void> {
+    if (!released || answering) return;
+    answering = true;
+    const take = () => (newestFirst ? waiting.pop() : waiting.shift());
+    for (let next = take(); next; next = take()) await answer(next);
+    answering = false;
+  }
+  return {
+    meet: async (route: Route) => {
+      waiting.push(route);
+      await answerAll();
+    },
+    release: () => {
+      released = true;
+      void answerAll();
+    },
+  };
+}
+
+async function answer(route: Route): Promise<void> {
+  const request = route.request();
+  try {
+    await route.continue();
+    await (await request.response())?.finished();
+    await request.frame().evaluate(async () => {
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    });
+  } catch (error) {
+    // The window was closed meanwhile.
+    if (!/closed/.test(String(error))) throw error;
+  }
+}
+
 /** Expects no serious axe violation, no overflow, and one h1 that equals the title. */
 export async function expectSound(page: Page, heading: string, title = heading): Promise<void> {
   expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([heading]);

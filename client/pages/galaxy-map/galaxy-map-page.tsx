@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { addressBook } from '#shared/api/address-book';
 import { getGalaxy } from '#shared/api/galaxy';
 import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../api/address-book.ts';
@@ -8,8 +7,7 @@ import { useGalaxy } from '../../api/galaxy.ts';
 import { textOf } from '../../api/http/request.ts';
 import { useAlliedAddress } from '../../api/mates.ts';
 import { usePlanets } from '../../api/queries.ts';
-import { KnownWorlds, type Origin } from '../../features/address-book/known-worlds.tsx';
-import { MatesSightings } from '../../features/address-book/mates-sightings.tsx';
+import type { Origin } from '../../features/address-book/known-worlds.tsx';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
 import { MarchMarks } from '../../features/map/march-marks.tsx';
 import { WorldCard } from '../../features/map/world-card.tsx';
@@ -17,21 +15,14 @@ import type { MapWorld } from '../../features/map/worlds.ts';
 import { useMissionLink } from '../../features/missions/mission-link.ts';
 import { OpenedReport } from '../../features/missions/reports/opened-report.tsx';
 import { mapTexts } from '../../texts/map.ts';
-import { peopleMapTexts } from '../../texts/players/people-map.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { ButtonLink } from '../../ui/form/button.tsx';
-import { full } from '../../ui/format/number.ts';
 import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
-import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './galaxy-map-page.module.css';
+import { MapLists } from './map-lists.tsx';
 import { besiegedIn, useRulers, worldsOf } from './map-worlds.ts';
 import { useMapMarches, useReachOf } from './use-map-marches.ts';
 
-const PeoplePanel = lazy(async () => ({
-  default: (await fetched(import('../../features/map/people/people-panel.tsx'))).PeoplePanel,
-}));
 const PeopleMarks = lazy(async () => ({
   default: (await fetched(import('../../features/map/people/people-marks.tsx'))).PeopleMarks,
 }));
@@ -53,7 +44,6 @@ export function GalaxyMapPage() {
   );
   const places = useMemo(() => new Map(worlds?.map((world) => [world.id, world])), [worlds]);
   const book = useAddressBook();
-  const known = useMemo(() => book.data?.filter(({ status }) => status !== 'own'), [book.data]);
   const origin = useMemo(() => originOf(planets.data), [planets.data]);
   const link = useMissionLink();
   const world = chosen === undefined ? undefined : places.get(chosen);
@@ -109,33 +99,16 @@ export function GalaxyMapPage() {
             onReport={setOpened}
             onClose={() => setChosen(undefined)}
           />
-          <Suspense fallback={<SkeletonRows count={3} height="44px" label={peopleMapTexts.loading} />}>
-            <PeoplePanel worlds={ruled} layers={layers} onFind={find} />
-          </Suspense>
-          <Section title={mapTexts.knownWorlds.title} aside={known?.length ? full(known.length) : null}>
-            {known === undefined ? (
-              book.error ? (
-                <LoadError onRetry={() => void book.refetch()}>{textOf(book.error, addressBook.fallback)}</LoadError>
-              ) : (
-                <SkeletonRows count={2} height="64px" label={mapTexts.knownWorlds.loading} />
-              )
-            ) : known.length === 0 ? (
-              <Empty action={<ButtonLink to="/missions">{mapTexts.knownWorlds.missions}</ButtonLink>}>
-                {mapTexts.knownWorlds.none}
-              </Empty>
-            ) : (
-              <KnownWorlds
-                records={known}
-                origin={origin}
-                highlighted={highlighted}
-                link={link}
-                onPoint={setHighlighted}
-                onFind={find}
-                onReport={setOpened}
-              />
-            )}
-          </Section>
-          <MatesSightings origin={origin} onFind={find} />
+          <MapLists
+            ruled={ruled}
+            layers={layers}
+            origin={origin}
+            highlighted={highlighted}
+            link={link}
+            onPoint={setHighlighted}
+            onFind={find}
+            onReport={setOpened}
+          />
         </div>
       </div>
       {opened === undefined ? null : <OpenedReport missionId={opened} onClose={() => setOpened(undefined)} />}
