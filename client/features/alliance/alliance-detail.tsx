@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ActionNotice } from './action-notice.tsx';
+import { ActionNotices } from './action-notices.tsx';
 import styles from './alliance-detail.module.css';
 import { AllianceFacts } from './alliance-facts.tsx';
 import { Bank } from './bank/bank.tsx';
@@ -21,7 +21,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { EditDetails } from './edit-details.tsx';
 import { Management } from './management.tsx';
 import { Members } from './members/members.tsx';
-import type { Notice, ShowNotice } from './use-notice.ts';
+import type { Notice, ShowNotice } from './use-action-notices.ts';
 import { useQuestion } from './use-question.ts';
 
 const Relations = lazy(async () => ({
@@ -31,7 +31,7 @@ const Relations = lazy(async () => ({
 interface AllianceDetailProps {
   summary: AllianceSummary;
   role: AllianceRole;
-  notice: Notice | null;
+  notices: readonly Notice[];
   showNotice: ShowNotice;
   /** What needs the members' attention first. */
   news: ReactNode;
@@ -40,7 +40,7 @@ interface AllianceDetailProps {
 }
 
 /** The view of the player's own alliance. What it offers depends on the current role. */
-export function AllianceDetail({ summary, role, notice, showNotice, news, hall }: AllianceDetailProps) {
+export function AllianceDetail({ summary, role, notices, showNotice, news, hall }: AllianceDetailProps) {
   // The bank's copy is also updated by pushes, so it is the newer of the two.
   const alliance = useAllianceDetails(summary.id).data ?? summary;
   const viewer = { id: useResources().data?.user_id, role };
@@ -55,7 +55,7 @@ export function AllianceDetail({ summary, role, notice, showNotice, news, hall }
       facts={<AllianceFacts alliance={alliance} role={role} />}
       tools={checkRight(role, 'edit') ? null : <EditDetails alliance={alliance} />}
     >
-      <ActionNotice notice={notice}>
+      <ActionNotices notices={notices}>
         <div className={styles.room}>
           {news}
           {hall}
@@ -94,7 +94,7 @@ export function AllianceDetail({ summary, role, notice, showNotice, news, hall }
           </Section>
           <DangerZone alliance={alliance} role={role} showNotice={showNotice} ask={ask} />
         </div>
-      </ActionNotice>
+      </ActionNotices>
       <ConfirmDialog {...question} open={open} onClose={close} />
     </Page>
   );

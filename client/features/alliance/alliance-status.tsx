@@ -2,22 +2,22 @@ import { Icon } from '../../art/marks/icons.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { ActionNotice } from './action-notice.tsx';
+import { ActionNotices } from './action-notices.tsx';
 import styles from './alliance-status.module.css';
 import { CreateForm } from './joining/create-form.tsx';
 import { Invitations } from './joining/invitations.tsx';
 import { Search } from './joining/search.tsx';
-import type { Notice, ShowNotice } from './use-notice.ts';
+import type { Notice, ShowNotice } from './use-action-notices.ts';
 
 interface AllianceStatusProps {
-  notice: Notice | null;
+  notices: readonly Notice[];
   showNotice: ShowNotice;
   /** Given if the alliance could not be loaded: the page shows none and offers another try. */
   onRetry: (() => void) | undefined;
 }
 
 /** The three ways into an alliance: accept an invitation, found one, ask to join. */
-export function AllianceStatus({ notice, showNotice, onRetry }: AllianceStatusProps) {
+export function AllianceStatus({ notices, showNotice, onRetry }: AllianceStatusProps) {
   return (
     <Page
       title={allianceTexts.title}
@@ -31,7 +31,7 @@ export function AllianceStatus({ notice, showNotice, onRetry }: AllianceStatusPr
         ) : null
       }
     >
-      <ActionNotice notice={notice}>
+      <ActionNotices notices={notices}>
         <div className={styles.stack}>
           <Invitations showNotice={showNotice} />
           <div className={styles.columns}>
@@ -39,7 +39,7 @@ export function AllianceStatus({ notice, showNotice, onRetry }: AllianceStatusPr
             <Search showNotice={showNotice} />
           </div>
         </div>
-      </ActionNotice>
+      </ActionNotices>
     </Page>
   );
 }

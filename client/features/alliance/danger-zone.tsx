@@ -7,8 +7,8 @@ import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './danger-zone.module.css';
+import { type ShowNotice, showOutcome } from './use-action-notices.ts';
 import { useAllianceMutation, useLeavingMutation } from './use-mutation.ts';
-import { type ShowNotice, showOutcome } from './use-notice.ts';
 import type { Ask } from './use-question.ts';
 
 interface DangerZoneProps {

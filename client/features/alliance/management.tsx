@@ -9,7 +9,7 @@ import { JoinRequests } from './joining/join-requests.tsx';
 import { LogsDialog } from './logs-dialog.tsx';
 import styles from './management.module.css';
 import { TransferForm } from './members/transfer-form.tsx';
-import type { ShowNotice } from './use-notice.ts';
+import type { ShowNotice } from './use-action-notices.ts';
 import type { Ask } from './use-question.ts';
 
 interface ManagementProps {

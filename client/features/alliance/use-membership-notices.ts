@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { myAlliance } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { allianceTexts } from '../../texts/alliance.ts';
-import type { ShowNotice } from './use-notice.ts';
+import type { ShowNotice } from './use-action-notices.ts';
 
 type Place = Pick<Answer<typeof myAlliance>, 'alliance' | 'user_role'>;
 

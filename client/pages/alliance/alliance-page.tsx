@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useMyAlliance } from '../../api/alliances.ts';
 import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
+import { useActionNotices } from '../../features/alliance/use-action-notices.ts';
 import { useMembershipNotices } from '../../features/alliance/use-membership-notices.ts';
-import { useNotice } from '../../features/alliance/use-notice.ts';
 import { HallLoading } from '../../features/alliance-hall/hall-frame.tsx';
 import { LazyReportDialog } from '../../features/letters/lazy-report-dialog.tsx';
 import { AllianceSieges } from '../../features/marches/situations/alliance-sieges.tsx';
@@ -16,11 +16,11 @@ const AllianceHall = lazy(async () => ({
   default: (await fetched(import('../../features/alliance-hall/alliance-hall.tsx'))).AllianceHall,
 }));
 
-/** /alliance: the player's own, or the ways to join one. A notice is kept when the view that caused it is replaced. */
+/** /alliance: the player's own, or the ways to join one. Notices are kept when the view that caused them is replaced. */
 export function AlliancePage() {
   const { data, isPending, isError, refetch } = useMyAlliance();
-  const { notice, showNotice } = useNotice();
-  useMembershipNotices(data, notice !== null, showNotice);
+  const { notices, showNotice } = useActionNotices();
+  useMembershipNotices(data, notices.length > 0, showNotice);
   useFocusOf(data?.alliance?.id);
 
   if (isPending) {
@@ -33,7 +33,7 @@ export function AlliancePage() {
   // A failed read counts as no alliance.
   if (!data?.alliance || !data.user_role) {
     return (
-      <AllianceStatus notice={notice} showNotice={showNotice} onRetry={isError ? () => void refetch() : undefined} />
+      <AllianceStatus notices={notices} showNotice={showNotice} onRetry={isError ? () => void refetch() : undefined} />
     );
   }
   return (
@@ -41,7 +41,7 @@ export function AlliancePage() {
       key={data.alliance.id}
       summary={data.alliance}
       role={data.user_role}
-      notice={notice}
+      notices={notices}
       showNotice={showNotice}
       news={<AllianceSieges />}
       hall={

@@ -5,7 +5,7 @@ import { textOf } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
-import type { ShowNotice } from '../use-notice.ts';
+import type { ShowNotice } from '../use-action-notices.ts';
 import styles from './bank.module.css';
 import { BankGauge } from './bank-gauge.tsx';
 import { ContributeForm } from './contribute-form.tsx';

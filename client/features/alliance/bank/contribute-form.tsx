@@ -13,8 +13,8 @@ import { resourceTexts } from '../../../texts/economy/resources.ts';
 import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
+import type { ShowNotice } from '../use-action-notices.ts';
 import { useBankMutation } from '../use-mutation.ts';
-import type { ShowNotice } from '../use-notice.ts';
 import styles from './bank.module.css';
 import { listed } from './bank-amounts.ts';
 

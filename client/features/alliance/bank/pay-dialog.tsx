@@ -18,8 +18,8 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import type { ShowNotice } from '../use-action-notices.ts';
 import { useAllianceMutation } from '../use-mutation.ts';
-import type { ShowNotice } from '../use-notice.ts';
 import styles from './payouts.module.css';
 
 interface PayDialogProps {

@@ -16,7 +16,7 @@ import { clockTime } from '../../../ui/format/format-time.ts';
 import { fetched } from '../../../ui/layout/client-file.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
-import type { ShowNotice } from '../use-notice.ts';
+import type { ShowNotice } from '../use-action-notices.ts';
 import styles from './payouts.module.css';
 
 const PayDialog = lazy(async () => ({ default: (await fetched(import('./pay-dialog.tsx'))).PayDialog }));

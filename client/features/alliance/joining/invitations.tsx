@@ -12,8 +12,8 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
+import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
 import { useAllianceMutation } from '../use-mutation.ts';
-import { type ShowNotice, showOutcome } from '../use-notice.ts';
 import styles from './invitations.module.css';
 
 /** The player's invitations, to accept or decline. */

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../management.module.css';
+import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
 import { useAllianceMutation } from '../use-mutation.ts';
-import { type ShowNotice, showOutcome } from '../use-notice.ts';
 
 /** Invites a player by name. */
 export function InviteForm({ allianceId, showNotice }: { allianceId: number; showNotice: ShowNotice }) {

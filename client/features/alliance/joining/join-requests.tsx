@@ -13,8 +13,8 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import styles from '../management.module.css';
+import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
 import { useAllianceMutation } from '../use-mutation.ts';
-import { type ShowNotice, showOutcome } from '../use-notice.ts';
 
 interface JoinRequestsProps {
   allianceId: number;

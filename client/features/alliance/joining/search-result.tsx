@@ -6,8 +6,8 @@ import { request } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Crest } from '../crest.tsx';
+import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
 import { useAllianceMutation } from '../use-mutation.ts';
-import { type ShowNotice, showOutcome } from '../use-notice.ts';
 import styles from './search.module.css';
 
 interface SearchResultProps {

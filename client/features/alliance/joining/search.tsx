@@ -1,7 +1,7 @@
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { AllianceSearch } from '../alliance-search.tsx';
-import type { ShowNotice } from '../use-notice.ts';
+import type { ShowNotice } from '../use-action-notices.ts';
 import { SearchResult } from './search-result.tsx';
 
 /** Searches alliances to join. Without a search text the first ones are listed. */

@@ -6,7 +6,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import table from '../../../ui/table.module.css';
-import type { ShowNotice } from '../use-notice.ts';
+import type { ShowNotice } from '../use-action-notices.ts';
 import type { Ask } from '../use-question.ts';
 import { MemberRow } from './member-row.tsx';
 import styles from './members.module.css';

@@ -8,8 +8,8 @@ import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import styles from '../management.module.css';
+import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
 import { useLeavingMutation } from '../use-mutation.ts';
-import { type ShowNotice, showOutcome } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
 
 /** How long the notices of a transfer stay, in ms. */

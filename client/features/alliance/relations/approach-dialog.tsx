@@ -8,8 +8,8 @@ import { relationTexts } from '../../../texts/players/relations.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { AllianceSearch } from '../alliance-search.tsx';
+import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
 import { useRelationMutation } from '../use-mutation.ts';
-import { type ShowNotice, showOutcome } from '../use-notice.ts';
 import type { Ask } from '../use-question.ts';
 import styles from './relations.module.css';
 

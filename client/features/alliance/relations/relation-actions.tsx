@@ -5,8 +5,8 @@ import { useGameTime } from '../../../api/game-speed.ts';
 import { request } from '../../../api/http/request.ts';
 import { relationTexts } from '../../../texts/players/relations.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { showOutcome } from '../use-action-notices.ts';
 import { useRelationMutation } from '../use-mutation.ts';
-import { showOutcome } from '../use-notice.ts';
 import type { RelationRowProps } from './relation-row.tsx';
 import styles from './relations.module.css';
 

@@ -5,7 +5,7 @@ import { useServerNow } from '../../../api/http/server-clock.ts';
 import { relationTexts } from '../../../texts/players/relations.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Crest } from '../crest.tsx';
-import type { ShowNotice } from '../use-notice.ts';
+import type { ShowNotice } from '../use-action-notices.ts';
 import type { Ask } from '../use-question.ts';
 import { RelationActions } from './relation-actions.tsx';
 import styles from './relations.module.css';

@@ -11,7 +11,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { fetched } from '../../../ui/layout/client-file.ts';
-import type { ShowNotice } from '../use-notice.ts';
+import type { ShowNotice } from '../use-action-notices.ts';
 import type { Ask } from '../use-question.ts';
 import { RelationRow } from './relation-row.tsx';
 import styles from './relations.module.css';

@@ -12,17 +12,28 @@ export type ShowNotice = (notice: Notice, lasts?: number) => void;
 /** How long a notice stays by default, in ms. */
 const USUAL = 5000;
 
-/** A notice that clears by itself; a newer one replaces it. */
-export function useNotice() {
-  const [notice, setNotice] = useState<Notice | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+/** More notices at once would cover the page of a phone. */
+const MOST = 3;
+
+/**
+ * The notices that are shown, the newest last. Each clears by itself, and none replaces another, because the outcomes of
+ * two actions may come at the same moment. A notice with the same text as an older one takes its place.
+ */
+export function useActionNotices() {
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const showNotice = useCallback<ShowNotice>((next, lasts = USUAL) => {
-    clearTimeout(timer.current);
-    setNotice(next);
-    timer.current = setTimeout(() => setNotice(null), lasts);
+    const without = (all: readonly Notice[]) => all.filter(({ text }) => text !== next.text);
+    clearTimeout(timers.current.get(next.text));
+    setNotices((all) => [...without(all), next].slice(-MOST));
+    const timer = setTimeout(() => setNotices(without), lasts);
+    timers.current.set(next.text, timer);
   }, []);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return { notice, showNotice };
+  useEffect(() => {
+    const running = timers.current;
+    return () => running.forEach(clearTimeout);
+  }, []);
+  return { notices, showNotice };
 }
 
 interface Outcome {
