@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { listAbuseReports, settleAbuseReport, showAbuseReport } from '../services/admin/abuse-report-acts.ts';
+import { removeReportedWords } from '../services/admin/remove-reported-words.ts';
 import { operatorName } from './operator-name.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
@@ -10,6 +11,8 @@ const USAGE = `npm run reports                      lists the open reports, the 
 npm run reports -- show N            shows a report with the words that were copied; this is logged
 npm run reports -- settle N [--note TEXT]
                                      settles it: it is no longer listed
+npm run reports -- remove N [--note TEXT]
+                                     removes the message or the bio for everybody, and settles all reports of it
 To mute or ban a player: npm run player -- NAME mute --hours H, or ban`;
 
 interface Arguments {
@@ -28,8 +31,9 @@ function readArguments(args: string[]): Arguments {
   const [command = 'list', number, ...more] = positionals;
   const { all, note } = values;
   const id = Number(number);
-  const isKnown = number === undefined ? command === 'list' : ['show', 'settle'].includes(command);
-  const fits = isKnown && (!all || command === 'list') && (note === undefined || command === 'settle');
+  const isKnown = number === undefined ? command === 'list' : ['show', 'settle', 'remove'].includes(command);
+  const fits =
+    isKnown && (!all || command === 'list') && (note === undefined || command === 'settle' || command === 'remove');
   if (!fits || more.length > 0) throw new Error(USAGE);
   if (number !== undefined && !(Number.isInteger(id) && id > 0 && id < 2 ** 31))
     throw new Error(`The number of a report is a whole number, as npm run reports lists it.`);
@@ -39,7 +43,8 @@ function readArguments(args: string[]): Arguments {
 async function run(db: DataSource, { command, id, all, note }: Arguments): Promise<string> {
   const operator = { db, who: operatorName() };
   if (command === 'list') return (await listAbuseReports(db, { all })).join('\n');
-  return command === 'show' ? (await showAbuseReport(operator, id)).join('\n') : settleAbuseReport(operator, id, note);
+  if (command === 'show') return (await showAbuseReport(operator, id)).join('\n');
+  return command === 'remove' ? removeReportedWords(operator, id, note) : settleAbuseReport(operator, id, note);
 }
 
 await runCommand(async (args) => {

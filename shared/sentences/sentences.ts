@@ -100,6 +100,8 @@ export const SENTENCES = {
     `Season ${season} has begun: bank and level start anew, and wars are over.`,
   message_removed: ({ officer, author }: { officer: string; author: string }) =>
     `${officer} removed a message of ${author}.`,
+  message_removed_by_operator: ({ author }: { author: string }) =>
+    `The operator of this game removed a message of ${author}.`,
   bulletin_changed: ({ officer }: { officer: string }) => `${officer} changed the bulletin.`,
   bulletin_taken_down: ({ officer }: { officer: string }) => `${officer} took the bulletin down.`,
   under_attack: ({ player }: { player: string }) => `${player} is under attack.`,

@@ -279,6 +279,15 @@ test('of a message with hundreds of lines the first are shown, and the others wh
 });
 
 describe('removing', () => {
+  test.each([
+    ['author', 'The author took this message back.'],
+    ['officer', 'An officer removed this message.'],
+    ['operator', 'The operator of this game removed this message.'],
+  ] as const)('what the %s removed is still a row, which says who did it', async (removed_by, words) => {
+    const { rows } = await openHall([said(1, '', { text: null, removed_by })], { last_read_id: 1 });
+    expect(rows()[0]).toContain(words);
+  });
+
   test('the author can for ten minutes, after a question; officers can always; others cannot', async () => {
     server.answer(removeMessage, { message: 'The message is removed.' });
     const messages = [

@@ -19,7 +19,11 @@ export const allianceHallTexts = {
     latest: 'Go to the Latest Message',
   },
   message: {
-    removed: { author: 'The author took this message back.', officer: 'An officer removed this message.' },
+    removed: {
+      author: 'The author took this message back.',
+      officer: 'An officer removed this message.',
+      operator: 'The operator of this game removed this message.',
+    },
     blocked: 'You have blocked the author.',
     unfold: 'Show the Message',
     more: 'Show All',

@@ -100,4 +100,30 @@ export const HALL_FAULTS: readonly Fault[] = [
     tests: ['client/features/alliance-hall/spoken/news.test.ts'],
     named: 'own message',
   },
+  {
+    id: 'operators-removal-unheard',
+    breaks: 'Open tabs show a message that an operator has removed until they are loaded again.',
+    edits: [
+      {
+        file: 'server/services/admin/remove-reported-words.ts',
+        from: '  if (alliance !== undefined) await nextVersion(tx, alliance);\n',
+        to: '',
+      },
+    ],
+    tests: HALL_TESTS,
+    named: 'may be removed by an operator',
+  },
+  {
+    id: 'operators-removal-leaves-reports-open',
+    breaks: 'Other reports of the words that an operator has removed stay open.',
+    edits: [
+      {
+        file: 'server/services/admin/remove-reported-words.ts',
+        from: 'WHERE settled_at IS NULL AND user_id = $3 AND',
+        to: 'WHERE settled_at IS NULL AND user_id = $3 AND false AND',
+      },
+    ],
+    tests: ['server/services/letters/abuse-reports.test.ts'],
+    named: 'settles all reports of it',
+  },
 ];

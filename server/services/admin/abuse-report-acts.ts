@@ -90,8 +90,8 @@ export async function settleAbuseReport({ db, who }: Operator, id: number, note 
   });
 }
 
-/** What was reported. */
-function whatOf({ letter_id, message_id }: Pick<ReportRow, 'letter_id' | 'message_id'>): string {
+/** What was reported: `letter 7`, `hall message 7` or `the profile`. */
+export function whatOf({ letter_id, message_id }: Pick<ReportRow, 'letter_id' | 'message_id'>): string {
   if (letter_id !== null) return `letter ${letter_id}`;
   return message_id === null ? 'the profile' : `hall message ${message_id}`;
 }
@@ -105,7 +105,8 @@ async function namesOf(queries: Queries, words: ReportedWords['words']): Promise
   return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
-async function findReport(queries: Queries, id: number): Promise<ReportRow> {
+/** Throws with a sentence for the operator if there is no such report. */
+export async function findReport(queries: Queries, id: number): Promise<ReportRow> {
   const [row]: ReportRow[] = await queries.query(`${REPORTS} WHERE report.id = $1`, [id]);
   if (!row) throw new Error(`There is no report ${id}.`);
   return row;

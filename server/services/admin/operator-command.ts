@@ -27,6 +27,8 @@ export interface OperatorCommand extends AllianceWrites {
 }
 
 type Done<T> = { readonly details?: string; readonly answer: T };
+type Work<T> = (command: OperatorCommand) => Promise<Done<T>>;
+type Found = { readonly id: number; readonly email: string };
 type FindAffected = (queries: Queries, playerId: number) => Promise<Affected>;
 
 /**
@@ -34,17 +36,38 @@ type FindAffected = (queries: Queries, playerId: number) => Promise<Affected>;
  * to lock, and is called again under the locks. Throws with a sentence for the operator if there is no such player.
  */
 export function runOperatorCommand<T>(
-  { db, who }: Operator,
+  operator: Operator,
   what: string,
   name: string,
-  work: (command: OperatorCommand) => Promise<Done<T>>,
+  work: Work<T>,
   affected: FindAffected = ownAlliance,
 ): Promise<T> {
+  return runOn(operator, what, (tx) => findPlayer(tx, name), work, affected);
+}
+
+/** The same on the player with this id, whose account may be deleted. */
+export function runOperatorCommandOn<T>(
+  operator: Operator,
+  what: string,
+  id: number,
+  work: Work<T>,
+  affected: FindAffected = ownAlliance,
+): Promise<T> {
+  return runOn(operator, what, async () => ({ id, email: '' }), work, affected);
+}
+
+function runOn<T>(
+  { db, who }: Operator,
+  what: string,
+  find: (tx: EntityManager) => Promise<Found>,
+  work: Work<T>,
+  affected: FindAffected,
+): Promise<T> {
   const attempt = async (tx: EntityManager) => {
-    const { id, email } = await findPlayer(tx, name);
+    const { id, email } = await find(tx);
     const locked = await lockAffected(tx, id, (queries) => affected(queries, id));
     const player = locked.players.get(id);
-    if (!player) throw new Error(`There is no player called ${name}.`);
+    if (!player) throw new Error('This player is deleted.');
     const alliances = new AllianceEvents(tx, locked.now);
     const { details, answer } = await work({ tx, locked, alliances, player: { ...player, email } });
     await alliances.save();
@@ -73,8 +96,8 @@ export async function logAct(
 }
 
 /** The player with this name. The anonymous row of a deleted account is no player. */
-export async function findPlayer(queries: Queries, name: string): Promise<{ id: number; email: string }> {
-  const [player]: { id: number; email: string }[] = await queries.query(
+export async function findPlayer(queries: Queries, name: string): Promise<Found> {
+  const [player]: Found[] = await queries.query(
     'SELECT id, email FROM player WHERE lower(username) = lower($1) AND deleted_at IS NULL',
     [name],
   );

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as doors from '#shared/api/alliances/alliance-admission';
-import { postMessage, removeMessage } from '#shared/api/alliances/alliance-hall';
+import { listMessages, postMessage, removeMessage } from '#shared/api/alliances/alliance-hall';
 import * as alliances from '#shared/api/alliances/alliances';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { writeLetter } from '#shared/api/letters/letters';
 import { updateBio } from '#shared/api/profiles';
 import { ABUSE_REPORTS } from '#shared/catalogue/letters';
 import { REFUSALS } from '#shared/refusals';
+import { audit } from '../../store/ledger/audit.ts';
 import { NEVER, SEEN, UNSEEN } from '../../tests/security/hostile-texts.ts';
 import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
 import { run } from '../../tests/support/server-process.ts';
@@ -268,7 +269,76 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     expect((await reportMessage(reader, rude.id, message)).status).toBe(201);
   });
 
-  it.each([['nonsense'], ['show'], ['show', 'x'], ['show', '1', '--all'], ['list', '--note', 'x']])(
+  it('removes a reported message for everybody, settles all reports of it, and says so in the log of the alliance', async () => {
+    const id = await allianceOf(reader, rude, third);
+    const message = await messageOf(rude, id, 'rude');
+    for (const who of [reader, third]) await reportMessage(who, rude.id, message);
+    const other = await messageOf(rude, id, 'less rude');
+    await reportMessage(reader, rude.id, other);
+    const [{ id: first }, { id: second }, { id: thirdReport }] = await rows();
+    expect(await reports('remove', `${first}`, '--note', 'A slur.')).toEqual({
+      code: 0,
+      out: `Hall message ${message} of ${rude.username} is removed, and open tabs show that within a second. 2 reports of it are settled.\n`,
+      err: '',
+    });
+    const { messages } = (await app.send(listMessages, { params: { id }, query: {} as never }, third.token)).body;
+    expect(messages.map(({ message_id, text, removed_by }) => [message_id, text, removed_by])).toEqual([
+      [other, 'less rude', null],
+      [message, null, 'operator'],
+    ]);
+    const open = async () =>
+      (await rows())
+        .filter(({ settled_at }: { settled_at: Date | null }) => !settled_at)
+        .map((row: { id: number }) => row.id);
+    expect(await open()).toEqual([thirdReport]);
+    const query = { page: 1, per_page: 50 };
+    const [entry] = (await app.send(alliances.allianceLogs, { params: { id }, query }, reader.token)).body;
+    expect(entry?.details).toBe(`The operator of this game removed a message of ${rude.username}.`);
+    expect((await reports('remove', `${second}`)).out).toBe(
+      `Hall message ${message} of ${rude.username} was gone already. 0 reports of it are settled.\n`,
+    );
+    await app.send(removeMessage, { params: { id, messageId: other } }, reader.token);
+    expect((await reports('remove', `${thirdReport}`)).out).toBe(
+      `Hall message ${other} of ${rude.username} was gone already. 1 report of it is settled.\n`,
+    );
+    expect(await open()).toEqual([]);
+    const acts = await app.db.query("SELECT details FROM operator_act WHERE act = 'remove-words' AND player_id = $1", [
+      rude.id,
+    ]);
+    expect(acts[0]).toEqual({ details: `report ${first}, hall message ${message}: A slur.` });
+    expect(await audit(app.db)).toEqual([]);
+  });
+
+  it('removes the words of a former player, and those of an alliance that is disbanded', async () => {
+    const [gone] = (await bulkPlayers(app, 1)) as [QuickPlayer];
+    const id = await allianceOf(reader, gone);
+    const message = await messageOf(gone, id, 'rude');
+    await reportMessage(reader, gone.id, message);
+    const [{ id: number }] = await rows();
+    await app.db.query("UPDATE player SET delete_at = now() - interval '1 s' WHERE id = $1", [gone.id]);
+    await settleDeletion(app.context, gone.id);
+    await app.send(alliances.disbandAlliance, { params: { id } }, reader.token);
+    expect((await reports('remove', `${number}`)).out).toMatch(/^Hall message \d+ of \S+ is removed/);
+    expect(await app.db.query('SELECT text FROM alliance_message WHERE id = $1', [message])).toEqual([{ text: null }]);
+  });
+
+  it('empties a reported bio, and leaves letters to their two players', async () => {
+    await app.send(updateBio, { body: { bio: 'Down with everybody!' } }, rude.token);
+    await report(reader, rude.id);
+    await report(reader, rude.id, await letterOf(rude, reader, 'rude'));
+    const [{ id: profile }, { id: letter }] = await rows();
+    expect((await reports('remove', `${profile}`)).out).toBe(
+      `The bio of ${rude.username} is removed, and open tabs show that within a second. 1 report of it is settled.\n`,
+    );
+    expect(await app.db.query('SELECT bio FROM player WHERE id = $1', [rude.id])).toEqual([{ bio: '' }]);
+    expect(await reports('remove', `${letter}`)).toMatchObject({
+      code: 1,
+      err: 'A letter cannot be removed: only its two players see it. Mute or ban its author, and settle the report.\n',
+    });
+    expect((await rows())[1].settled_at).toBeNull();
+  });
+
+  it.each([['nonsense'], ['show'], ['show', 'x'], ['show', '1', '--all'], ['list', '--note', 'x'], ['remove']])(
     'refuses %j %j %j',
     async (...args) => {
       const { code, err } = await reports(...args.filter(Boolean));

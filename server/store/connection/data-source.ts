@@ -39,6 +39,7 @@ import { Languages1700000000036 } from '../schema/migrations/0036-languages.ts';
 import { AllianceRelations1700000000037 } from '../schema/migrations/0037-alliance-relations.ts';
 import { PeopleMap1700000000040 } from '../schema/migrations/0040-people-map.ts';
 import { MessageReports1700000000041 } from '../schema/migrations/0041-message-reports.ts';
+import { OperatorsRemoveWords1700000000042 } from '../schema/migrations/0042-operators-remove-words.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -118,6 +119,7 @@ export async function connect(
       AllianceRelations1700000000037,
       PeopleMap1700000000040,
       MessageReports1700000000041,
+      OperatorsRemoveWords1700000000042,
     ],
     synchronize: false,
     logging: false,

@@ -12,7 +12,7 @@ export const hallMessage = z.object({
   author,
   text: z.string().nullable(),
   sent_at: instant,
-  removed_by: z.enum(['author', 'officer']).nullable(),
+  removed_by: z.enum(['author', 'officer', 'operator']).nullable(),
 });
 export type HallMessage = z.infer<typeof hallMessage>;
 

@@ -78,6 +78,8 @@ export const germanSentences = (write: (amount: number) => string = String): Tra
     season_begun: ({ season }) =>
       `Saison ${season} hat begonnen: Bank und Stufe fangen neu an, und alle Kriege sind vorbei.`,
     message_removed: ({ officer, author }) => `${officer} hat eine Nachricht von ${author} entfernt.`,
+    message_removed_by_operator: ({ author }) =>
+      `Der Betreiber dieses Spiels hat eine Nachricht von ${author} entfernt.`,
     bulletin_changed: ({ officer }) => `${officer} hat den Aushang geändert.`,
     bulletin_taken_down: ({ officer }) => `${officer} hat den Aushang abgenommen.`,
     under_attack: ({ player }) => `${player} wird angegriffen.`,

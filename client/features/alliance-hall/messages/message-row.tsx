@@ -73,7 +73,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       </p>
       <div ref={words} className={styles.said} tabIndex={-1}>
         {text === null ? (
-          <p className={styles.removed}>{allianceHallTexts.message.removed[removed_by ?? 'officer']}</p>
+          <p className={styles.removed}>{allianceHallTexts.message.removed[removed_by ?? 'operator']}</p>
         ) : isBlocked && !unfolded ? (
           <>
             <p className={styles.removed}>{allianceHallTexts.message.blocked}</p>

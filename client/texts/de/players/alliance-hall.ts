@@ -22,7 +22,11 @@ export const allianceHallTexts: Translated<typeof english> = {
     latest: 'Zur neuesten Nachricht',
   },
   message: {
-    removed: { author: 'Diese Nachricht wurde zurückgenommen.', officer: 'Ein Offizier hat diese Nachricht entfernt.' },
+    removed: {
+      author: 'Diese Nachricht wurde zurückgenommen.',
+      officer: 'Ein Offizier hat diese Nachricht entfernt.',
+      operator: 'Der Betreiber dieses Spiels hat diese Nachricht entfernt.',
+    },
     blocked: 'Du hast den Autor blockiert.',
     unfold: 'Nachricht zeigen',
     more: 'Ganz zeigen',

@@ -68,7 +68,8 @@ export async function listMessages(
 async function messagesBefore(queries: Queries, id: number, before: number, limit: number): Promise<api.HallMessage[]> {
   const rows: (Omit<api.HallMessage, 'sent_at'> & { sent_at: Date })[] = await queries.query(
     `SELECT message.id AS message_id, ${authorOf('author')} AS author, text, sent_at,
-       CASE WHEN removed_by = author_id THEN 'author' WHEN removed_by IS NOT NULL THEN 'officer' END AS removed_by
+       CASE WHEN removed_by = author_id THEN 'author' WHEN removed_by IS NOT NULL THEN 'officer'
+         WHEN removed_at IS NOT NULL THEN 'operator' END AS removed_by
      FROM alliance_message AS message JOIN player AS author ON author.id = author_id
      WHERE alliance_id = $1 AND message.id < $2 ORDER BY message.id DESC LIMIT $3`,
     [id, before, limit],

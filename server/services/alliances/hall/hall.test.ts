@@ -4,6 +4,7 @@ import * as hall from '#shared/api/alliances/alliance-hall';
 import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
+import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import { CLOSE } from '#shared/live/room';
 import { REFUSALS } from '#shared/refusals';
@@ -13,6 +14,7 @@ import { type AllianceTab, openAllianceTab } from '../../../tests/support/room-c
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 import { settleDeletion } from '../../accounts/deletion-steps.ts';
 import { deleteExpiredRows } from '../../admin/expired-rows.ts';
+import { removeReportedWords } from '../../admin/remove-reported-words.ts';
 
 let app: TestApp;
 let tabs: AllianceTab[] = [];
@@ -173,6 +175,20 @@ describe('a removed message', () => {
     const logs = (await send(leader, api.allianceLogs, { params: { id }, query: { page: 1, per_page: 50 } })).body;
     expect(logs.filter(({ details }) => details.includes('removed a message'))).toHaveLength(1);
     expect(logs[0]?.details).toBe(`${officer.username} removed a message of ${member.username}.`);
+  });
+
+  it('may be removed by an operator beside the servers, and open tabs read it at once', async () => {
+    const { id, leader, member } = await anAlliance();
+    const tab = await open(leader);
+    const { message_id } = (await say(member, id, 'a slur')).body;
+    await tab.next('message_posted');
+    await send(leader, reportPlayer, { body: { user_id: member.id, message_id, reason: 'A slur.' } });
+    const [report]: { id: number }[] = await app.db.query('SELECT id FROM abuse_report WHERE message_id = $1', [
+      message_id,
+    ]);
+    await removeReportedWords({ db: app.db, who: 'an operator' }, report?.id ?? 0);
+    await tab.next('hall_resync');
+    expect((await read(leader, id)).body.messages).toMatchObject([{ message_id, text: null, removed_by: 'operator' }]);
   });
 
   it('is one of your own, ten minutes long at most, unless you are an officer', async () => {
