@@ -2,10 +2,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HallMessage } from '#shared/api/alliances/alliance-hall';
-import { type Hall, hallQuery, mergeHall, presentQuery } from '../api/hall/hall.ts';
+import { type HallMessage, listMessages } from '#shared/api/alliances/alliance-hall';
+import { type Hall, hallQuery, MESSAGES_PER_READ, mergeHall, presentQuery } from '../api/hall/hall.ts';
 import { createQueryClient, dashboardQuery, resourcesQuery } from '../api/queries.ts';
-import { aDashboard, someResources } from '../pages/page-fixture.tsx';
+import { aDashboard, fakeServer, someResources } from '../pages/page-fixture.tsx';
 import {
   addOlder,
   applyBulletin,
@@ -178,6 +178,44 @@ describe('a read of the newest messages', () => {
     );
     const apart = mergeHall(known, aHall([8, 9], { sequence: 9, has_older: true }));
     expect([apart.messages, apart.has_older]).toEqual([aHall([8, 9]).messages, true]);
+  });
+
+  it('does not keep older pages if this tab was not told everything: what they hold may be removed', () => {
+    const known = { ...aHall([1, 2, 3, 4, 5]), missing_to: 6 };
+    const merged = mergeHall(known, aHall([4, 5], { sequence: 6, has_older: true }));
+    expect([merged.messages, merged.has_older]).toEqual([aHall([4, 5]).messages, true]);
+  });
+
+  it('reads older pages again that this tab shows, up to some, if it was not told everything', async () => {
+    const all = Array.from({ length: 200 }, (_, index) => said(index + 1));
+    const operators = { text: null, removed_by: 'operator' } as const;
+    const asked: number[] = [];
+    fakeServer().answer(listMessages, ({ url }) => {
+      const before = Number(new URL(url, 'http://localhost').searchParams.get('before'));
+      asked.push(before);
+      const page = all.filter(({ message_id }) => message_id < before).slice(-MESSAGES_PER_READ);
+      const marks = { bulletin: null, sequence: 201, last_read_id: 200, unread: 0, server_time: stamp.server_time };
+      return { messages: page.toReversed(), ...marks };
+    });
+    const shown = (from: number) => {
+      const messages = all.slice(from - 1);
+      cache.setQueryData(
+        hallQuery(ID).queryKey,
+        aHall([], { messages, sequence: 200, whole_to: 200, missing_to: 201 }),
+      );
+    };
+    const read = () => cache.fetchQuery({ ...hallQuery(ID), staleTime: 0 });
+    shown(141);
+    all[144] = { ...said(145), ...operators };
+    expect((await read()).messages.map(({ message_id }) => message_id)).toEqual(
+      all.slice(140).map((each) => each.message_id),
+    );
+    expect(hall()?.messages.find(({ message_id }) => message_id === 145)).toMatchObject(operators);
+    expect([asked.splice(0), hall()?.missing_to]).toEqual([[2_147_483_647, 171], null]);
+    // Of a long conversation the oldest pages are let go.
+    shown(1);
+    expect([(await read()).messages[0]?.message_id, hall()?.has_older, asked.length]).toEqual([81, true, 4]);
+    vi.unstubAllGlobals();
   });
 
   it('never loses, doubles or turns round what the room has told since, over cuts and late answers', async () => {

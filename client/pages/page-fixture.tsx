@@ -34,7 +34,7 @@ export interface Seen {
 
 /** A fake `fetch` that answers declared calls with typed answers. */
 export function fakeServer() {
-  const replies = new Map<string, (seen: Seen) => Response>();
+  const replies = new Map<string, (seen: Seen) => Response | Promise<Response>>();
   const seen: Seen[] = [];
 
   const server = {
@@ -54,7 +54,7 @@ export function fakeServer() {
       );
       return server;
     },
-    reply(call: Call, reply: (seen: Seen) => Response) {
+    reply(call: Call, reply: (seen: Seen) => Response | Promise<Response>) {
       replies.set(nameOf(call), reply);
       return server;
     },

@@ -21,7 +21,7 @@ export const mapTexts = {
   help: 'Plus and minus zoom, 0 shows the whole galaxy, and arrow keys move the map. On a planet, arrow keys go to the next one, and Enter opens it.',
   nameAt: (name: string, coordinates: string) => `${name} at ${coordinates}`,
   unknownWorld: 'Unknown world',
-  loadingLists: 'Loading what the map shows',
+  loadingLists: 'Loading the lists beside the map',
   knownWorlds: {
     title: 'Known worlds',
     loading: 'Loading known worlds',

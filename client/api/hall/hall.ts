@@ -30,9 +30,12 @@ const hallOf = ({ messages, server_time: _, ...rest }: Page): Hall => ({
   missing_to: null,
 });
 
+/** How many pages at most a tab reads that was not told everything. */
+const MOST_READS = 4;
+
 /**
- * A read of the newest messages, merged with what is known: older pages stay, unless messages between are missing; and what the
- * room has told since the read was made stays too. A read that is older than what this tab was not told changes nothing: another
+ * A read of the newest messages, merged with what is known: older pages stay, unless messages between are missing, or this tab was
+ * not told everything, since the older ones may have been removed; and what the room has told since the read was made stays too. A read that is older than what this tab was not told changes nothing: another
  * one follows it.
  */
 export function mergeHall(known: Hall | undefined, read: Hall): Hall {
@@ -42,7 +45,8 @@ export function mergeHall(known: Hall | undefined, read: Hall): Hall {
   const last = read.messages.at(-1)?.message_id ?? 0;
   const isNewer = known.sequence > read.sequence;
   const joins = first === undefined || !read.has_older || known.whole_to >= first;
-  const older = known.messages.filter(({ message_id }) => joins && first !== undefined && message_id < first);
+  const keepsOlder = joins && known.missing_to === null;
+  const older = known.messages.filter(({ message_id }) => keepsOlder && first !== undefined && message_id < first);
   const newer = known.messages.filter(
     ({ message_id }) => message_id > last && (isNewer || message_id > known.whole_to),
   );
@@ -67,11 +71,27 @@ export const hallQuery = (id: number) =>
     queryKey: ['alliance', id, 'hall'],
     queryFn: async ({ client, queryKey }) => {
       const query = { before: LATEST, limit: MESSAGES_PER_READ };
-      const read = hallOf(await request(listMessages, { params: { id }, query }));
+      const known = client.getQueryData<Hall>(queryKey);
+      const newest = hallOf(await request(listMessages, { params: { id }, query }));
+      const read = known && known.missing_to !== null ? await readBack(id, newest, known) : newest;
       return mergeHall(client.getQueryData<Hall>(queryKey), read);
     },
     ...polled,
   });
+
+/** A read of the newest messages, with those before them that this tab shows, up to some pages. */
+async function readBack(id: number, newest: Hall, known: Hall): Promise<Hall> {
+  const oldest = known.messages[0]?.message_id ?? 0;
+  let read = newest;
+  for (let reads = 1; reads < MOST_READS; reads++) {
+    const first = read.messages[0]?.message_id;
+    if (first === undefined || first <= oldest || first > known.whole_to || !read.has_older) break;
+    const older = await readOlder(id, first);
+    const has_older = older.length === MESSAGES_PER_READ;
+    read = { ...read, messages: [...older, ...read.messages], has_older };
+  }
+  return read;
+}
 
 /** The messages before one with this id, in the order in which they were sent. */
 export async function readOlder(id: number, before: number): Promise<HallMessage[]> {

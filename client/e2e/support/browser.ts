@@ -93,15 +93,15 @@ export function patientBrowser(browser: Browser): Browser {
   return browser;
 }
 
-const open = new Set<BrowserContext>();
+const openContexts = new Set<BrowserContext>();
 
 /** The pages of this test file's windows that are open now. */
-export const openPages = (): Page[] => [...open].flatMap((context) => context.pages());
+export const openPages = (): Page[] => [...openContexts].flatMap((context) => context.pages());
 
 /** Pages of this window wait as long as test helpers do: Playwright's own half a minute is too short for a busy machine. */
 export function patient(context: BrowserContext): BrowserContext {
   context.setDefaultTimeout(TIMEOUT_MS);
-  open.add(context);
-  context.once('close', () => open.delete(context));
+  openContexts.add(context);
+  context.once('close', () => openContexts.delete(context));
   return context;
 }

@@ -35,8 +35,11 @@ export function oneAtATime(newestFirst: boolean) {
     if (!released || answering) return;
     answering = true;
     const take = () => (newestFirst ? waiting.pop() : waiting.shift());
-    for (let next = take(); next; next = take()) await answer(next);
-    answering = false;
+    try {
+      for (let next = take(); next; next = take()) await answer(next);
+    } finally {
+      answering = false;
+    }
   }
   return {
     meet: async (route: Route) => {
@@ -59,8 +62,8 @@ async function answer(route: Route): Promise<void> {
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     });
   } catch (error) {
-    // The window was closed meanwhile.
-    if (!/closed/.test(String(error))) throw error;
+    // The window was closed or loaded again meanwhile.
+    if (!/closed|destroyed/.test(String(error))) throw error;
   }
 }
 

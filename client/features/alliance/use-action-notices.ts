@@ -17,7 +17,7 @@ const MOST = 3;
 
 /**
  * The notices that are shown, the newest last. Each clears by itself, and none replaces another, because the outcomes of
- * two actions may come at the same moment. A notice with the same text as an older one takes its place.
+ * two actions may come at the same moment. A notice with the same text as an older one replaces it, and is the newest.
  */
 export function useActionNotices() {
   const [notices, setNotices] = useState<readonly Notice[]>([]);

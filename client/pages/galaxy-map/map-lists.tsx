@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { addressBook } from '#shared/api/address-book';
 import { useAddressBook } from '../../api/address-book.ts';
 import { useMyAlliance } from '../../api/alliances.ts';
@@ -54,11 +54,14 @@ export function MapLists(props: MapListsProps) {
   );
 }
 
-/** Whether everything that the lists show was read once, or failed once. */
+/** Whether everything that the lists show was read once, or failed once. What is asked later, as in a new alliance, counts no more. */
 function useAllFetched(): boolean {
-  const always = [useGalaxy(), usePlanets(), usePeople(), useAddressBook(), useMyAlliance()];
+  const alwaysRead = [useGalaxy(), usePlanets(), usePeople(), useAddressBook(), useMyAlliance()];
   const sightings = useSharedSightings();
-  return always.every(({ isFetched }) => isFetched) && (sightings.isFetched || !sightings.isEnabled);
+  const [complete, setComplete] = useState(false);
+  const isComplete = alwaysRead.every(({ isFetched }) => isFetched) && (sightings.isFetched || !sightings.isEnabled);
+  if (isComplete && !complete) setComplete(true);
+  return complete || isComplete;
 }
 
 function Known({ origin, highlighted, link, onPoint, onFind, onReport }: MapListsProps) {

@@ -23,7 +23,7 @@ export const mapTexts: Translated<typeof english> = {
   help: 'Plus und Minus vergrößern und verkleinern, 0 zeigt die ganze Galaxie, und die Pfeiltasten verschieben die Karte. Auf einem Planeten führen die Pfeiltasten zum nächsten, und die Eingabetaste öffnet ihn.',
   nameAt: (name, coordinates) => `${name} bei ${coordinates}`,
   unknownWorld: 'Unbekannte Welt',
-  loadingLists: 'Was die Karte zeigt, wird geladen',
+  loadingLists: 'Die Listen neben der Karte werden geladen',
   knownWorlds: {
     title: 'Bekannte Welten',
     loading: 'Bekannte Welten werden geladen',

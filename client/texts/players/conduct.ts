@@ -44,6 +44,6 @@ export const conductTexts = {
   },
   consequences: {
     heading: 'What follows',
-    text: 'Operators can mute a player for some hours or days, change a name, and in a serious case ban the account. Whoever makes false reports on purpose is treated the same way.',
+    text: 'Operators can remove a message or a bio, mute a player for some hours or days, change a name, and in a serious case ban the account. Whoever makes false reports on purpose is treated the same way.',
   },
 };

@@ -102,7 +102,7 @@ export const HALL_FAULTS: readonly Fault[] = [
   },
   {
     id: 'operators-removal-unheard',
-    breaks: 'Open tabs show a message that an operator has removed until they are loaded again.',
+    breaks: "Tabs keep an older message that an operator has removed, because the hall's version stays the same.",
     edits: [
       {
         file: 'server/services/admin/remove-reported-words.ts',
@@ -111,7 +111,7 @@ export const HALL_FAULTS: readonly Fault[] = [
       },
     ],
     tests: HALL_TESTS,
-    named: 'may be removed by an operator',
+    named: 'an operator can remove it',
   },
   {
     id: 'operators-removal-leaves-reports-open',
@@ -125,5 +125,18 @@ export const HALL_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/services/letters/abuse-reports.test.ts'],
     named: 'settles all reports of it',
+  },
+  {
+    id: 'missed-removals-of-older-messages',
+    breaks: 'After a cut, a tab goes on showing older messages that were removed meanwhile.',
+    edits: [
+      {
+        file: 'client/api/hall/hall.ts',
+        from: 'const keepsOlder = joins && known.missing_to === null;',
+        to: 'const keepsOlder = joins;',
+      },
+    ],
+    tests: ['client/cache/hall-cache.test.ts'],
+    named: 'does not keep older pages',
   },
 ];

@@ -45,15 +45,15 @@ export function runOperatorCommand<T>(
   return runOn(operator, what, (tx) => findPlayer(tx, name), work, affected);
 }
 
-/** The same on the player with this id, whose account may be deleted. */
-export function runOperatorCommandOn<T>(
+/** The same on the player with this id, whose account may be deleted: then the address is empty. */
+export function runOperatorCommandById<T>(
   operator: Operator,
   what: string,
   id: number,
   work: Work<T>,
   affected: FindAffected = ownAlliance,
 ): Promise<T> {
-  return runOn(operator, what, async () => ({ id, email: '' }), work, affected);
+  return runOn(operator, what, (tx) => findPlayerById(tx, id), work, affected);
 }
 
 function runOn<T>(
@@ -67,7 +67,7 @@ function runOn<T>(
     const { id, email } = await find(tx);
     const locked = await lockAffected(tx, id, (queries) => affected(queries, id));
     const player = locked.players.get(id);
-    if (!player) throw new Error('This player is deleted.');
+    if (!player) throw new Error('There is no such player any more.');
     const alliances = new AllianceEvents(tx, locked.now);
     const { details, answer } = await work({ tx, locked, alliances, player: { ...player, email } });
     await alliances.save();
@@ -102,6 +102,14 @@ export async function findPlayer(queries: Queries, name: string): Promise<Found>
     [name],
   );
   if (!player) throw new Error(`There is no player called ${name}.`);
+  return player;
+}
+
+async function findPlayerById(queries: Queries, id: number): Promise<Found> {
+  const [player]: Found[] = await queries.query("SELECT id, coalesce(email, '') AS email FROM player WHERE id = $1", [
+    id,
+  ]);
+  if (!player) throw new Error('There is no such player any more.');
   return player;
 }
 

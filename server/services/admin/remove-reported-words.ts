@@ -3,54 +3,68 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import type { Affected } from '../alliances/alliance-command.ts';
 import { nextVersion } from '../alliances/hall/moderate-hall.ts';
 import { findReport, whatOf } from './abuse-report-acts.ts';
-import {
-  changePlayer,
-  type Operator,
-  type OperatorCommand,
-  ownAlliance,
-  runOperatorCommandOn,
-} from './operator-command.ts';
+import { changePlayer, type Operator, type OperatorCommand, runOperatorCommandById } from './operator-command.ts';
 import { terminalText } from './terminal-text.ts';
 
 /**
- * Removes what was reported, for everybody: a message in a hall, as the hall and the alliance's log then say, or the bio of a
- * profile. Settles all open reports of it. Throws with a sentence for the operator if it is a letter, because only two players see it.
+ * Removes reported words for everybody: a message in a hall, or a bio. The hall then shows that an operator did it, and the
+ * alliance's log records it. Settles all open reports of the same words. Resolves with a sentence for the operator, and throws with
+ * one if a letter was reported, because only its two players see it.
  */
 export async function removeReportedWords(operator: Operator, id: number, note = ''): Promise<string> {
-  const { user_id, username, letter_id, message_id } = await findReport(operator.db, id);
+  const { user_id, letter_id, message_id, words } = await findReport(operator.db, id);
   if (letter_id !== null)
     throw new Error(
       'A letter cannot be removed: only its two players see it. Mute or ban its author, and settle the report.',
     );
-  const what = message_id === null ? 'the bio' : whatOf({ letter_id, message_id });
+  const text = words.find(({ reported }) => reported)?.text ?? '';
+  const what = whatOf({ letter_id, message_id });
   const work = async (command: OperatorCommand) => {
-    const isRemoved = message_id === null ? await clearBio(command) : await removeMessage(command, message_id);
-    const [, settled]: [unknown, number] = await command.tx.query(
+    const { tx, player } = command;
+    const isRemoved = message_id === null ? await clearBio(command, text) : await removeMessage(command, message_id);
+    const [, settled]: [unknown, number] = await tx.query(
       `UPDATE abuse_report SET settled_at = clock_timestamp(), settled_by = $1, note = $2
-       WHERE settled_at IS NULL AND user_id = $3 AND letter_id IS NULL AND message_id IS NOT DISTINCT FROM $4`,
-      [operator.who, note, user_id, message_id],
+       WHERE settled_at IS NULL AND user_id = $3 AND letter_id IS NULL AND message_id IS NOT DISTINCT FROM $4
+         AND (message_id IS NOT NULL OR words->0->>'text' = $5)`,
+      [operator.who, note, user_id, message_id, text],
     );
-    const outcome = isRemoved ? 'is removed, and open tabs show that within a second' : 'was gone already';
-    const reports = settled === 1 ? '1 report of it is settled' : `${settled} reports of it are settled`;
+    const outcome = message_id === null ? bioOutcome(isRemoved) : messageOutcome(isRemoved, message_id);
+    const reports = settled === 1 ? '1 report is settled.' : `${settled} reports are settled.`;
     return {
-      details: `report ${id}, ${what}${note && `: ${note}`}`,
-      answer: terminalText(`${upperFirst(what)} of ${username} ${outcome}. ${upperFirst(reports)}.`),
+      details: `report ${id}, ${what}${isRemoved ? '' : ', was gone already'}${note && `: ${note}`}`,
+      answer: terminalText(`${player.username}: ${outcome} ${reports}`),
     };
   };
-  const affected = message_id === null ? ownAlliance : (queries: Queries) => allianceOf(queries, message_id);
-  return runOperatorCommandOn(operator, 'remove-words', user_id, work, affected);
+  const affected = async (queries: Queries) =>
+    message_id === null ? { alliances: [] } : allianceOf(queries, message_id);
+  return runOperatorCommandById(operator, 'remove-words', user_id, work, affected);
 }
 
-/** Resolves with whether there was a bio. */
-async function clearBio(command: OperatorCommand): Promise<boolean> {
+const messageOutcome = (isRemoved: boolean, id: number) =>
+  isRemoved
+    ? `Hall message ${id} is removed; open tabs show that within a second.`
+    : `Hall message ${id} was gone already.`;
+
+const bioOutcome = (isRemoved: boolean) =>
+  isRemoved
+    ? 'The bio is removed; a profile that is open shows it until it is read again.'
+    : 'The bio was changed since it was reported, and stays as it is.';
+
+/** Resolves with whether the bio was still the reported one. */
+async function clearBio(command: OperatorCommand, reported: string): Promise<boolean> {
   const { tx, player } = command;
-  const rows: unknown[] = await tx.query("SELECT 1 FROM player WHERE id = $1 AND bio <> ''", [player.id]);
-  if (rows.length > 0) await changePlayer(command, "bio = ''");
-  return rows.length > 0;
+  const [row]: { bio: string }[] = await tx.query('SELECT bio FROM player WHERE id = $1', [player.id]);
+  if (!row?.bio || row.bio !== reported) return false;
+  await changePlayer(command, "bio = ''");
+  return true;
 }
 
 /** Resolves with whether the message was still there. */
 async function removeMessage({ tx, locked, alliances, player }: OperatorCommand, messageId: number): Promise<boolean> {
+  const there: unknown[] = await tx.query('SELECT 1 FROM alliance_message WHERE id = $1 AND removed_at IS NULL', [
+    messageId,
+  ]);
+  if (there.length === 0) return false;
   const [alliance] = locked.alliances.keys();
   if (alliance !== undefined) await nextVersion(tx, alliance);
   const [, removed]: [unknown, number] = await tx.query(
@@ -71,5 +85,3 @@ async function allianceOf(queries: Queries, messageId: number): Promise<Affected
   );
   return { alliances: rows.map(({ id }) => id) };
 }
-
-const upperFirst = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -278,7 +278,7 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     const [{ id: first }, { id: second }, { id: thirdReport }] = await rows();
     expect(await reports('remove', `${first}`, '--note', 'A slur.')).toEqual({
       code: 0,
-      out: `Hall message ${message} of ${rude.username} is removed, and open tabs show that within a second. 2 reports of it are settled.\n`,
+      out: `${rude.username}: Hall message ${message} is removed; open tabs show that within a second. 2 reports are settled.\n`,
       err: '',
     });
     const { messages } = (await app.send(listMessages, { params: { id }, query: {} as never }, third.token)).body;
@@ -295,11 +295,11 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     const [entry] = (await app.send(alliances.allianceLogs, { params: { id }, query }, reader.token)).body;
     expect(entry?.details).toBe(`The operator of this game removed a message of ${rude.username}.`);
     expect((await reports('remove', `${second}`)).out).toBe(
-      `Hall message ${message} of ${rude.username} was gone already. 0 reports of it are settled.\n`,
+      `${rude.username}: Hall message ${message} was gone already. 0 reports are settled.\n`,
     );
     await app.send(removeMessage, { params: { id, messageId: other } }, reader.token);
     expect((await reports('remove', `${thirdReport}`)).out).toBe(
-      `Hall message ${other} of ${rude.username} was gone already. 1 report of it is settled.\n`,
+      `${rude.username}: Hall message ${other} was gone already. 1 report is settled.\n`,
     );
     expect(await open()).toEqual([]);
     const acts = await app.db.query("SELECT details FROM operator_act WHERE act = 'remove-words' AND player_id = $1", [
@@ -319,7 +319,7 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     await settleDeletion(app.context, gone.id);
     await app.send(alliances.disbandAlliance, { params: { id } }, reader.token);
     expect((await reports('remove', `${number}`)).out).toContain(
-      `Hall message ${message} of (deleted ${gone.id}) is removed`,
+      `(deleted ${gone.id}): Hall message ${message} is removed;`,
     );
     expect(await app.db.query('SELECT text FROM alliance_message WHERE id = $1', [message])).toEqual([{ text: null }]);
   });
@@ -330,7 +330,7 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     await report(reader, rude.id, await letterOf(rude, reader, 'rude'));
     const [{ id: profile }, { id: letter }] = await rows();
     expect((await reports('remove', `${profile}`)).out).toBe(
-      `The bio of ${rude.username} is removed, and open tabs show that within a second. 1 report of it is settled.\n`,
+      `${rude.username}: The bio is removed; a profile that is open shows it until it is read again. 1 report is settled.\n`,
     );
     expect(await app.db.query('SELECT bio FROM player WHERE id = $1', [rude.id])).toEqual([{ bio: '' }]);
     expect(await reports('remove', `${letter}`)).toMatchObject({
@@ -338,6 +338,20 @@ describe('npm run reports', { timeout: 60_000 }, () => {
       err: 'A letter cannot be removed: only its two players see it. Mute or ban its author, and settle the report.\n',
     });
     expect((await rows())[1].settled_at).toBeNull();
+  });
+
+  it('leaves a bio that is another one than was reported, and reports of another one open', async () => {
+    await app.send(updateBio, { body: { bio: 'Down with everybody!' } }, rude.token);
+    await report(reader, rude.id);
+    await app.send(updateBio, { body: { bio: 'Peace!' } }, rude.token);
+    await report(third, rude.id);
+    const [{ id: older }, { id: newer }] = await rows();
+    expect((await reports('remove', `${older}`)).out).toBe(
+      `${rude.username}: The bio was changed since it was reported, and stays as it is. 1 report is settled.\n`,
+    );
+    expect(await app.db.query('SELECT bio FROM player WHERE id = $1', [rude.id])).toEqual([{ bio: 'Peace!' }]);
+    const [, open] = await rows();
+    expect(open).toMatchObject({ id: newer, settled_at: null });
   });
 
   it.each([['nonsense'], ['show'], ['show', 'x'], ['show', '1', '--all'], ['list', '--note', 'x'], ['remove']])(

@@ -73,6 +73,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       </p>
       <div ref={words} className={styles.said} tabIndex={-1}>
         {text === null ? (
+          // Of what an operator has removed, an older server does not say who did it.
           <p className={styles.removed}>{allianceHallTexts.message.removed[removed_by ?? 'operator']}</p>
         ) : isBlocked && !unfolded ? (
           <>

@@ -46,6 +46,6 @@ export const conductTexts: Translated<typeof english> = {
   },
   consequences: {
     heading: 'Was dann geschieht',
-    text: 'Betreiber können einen Spieler für Stunden oder Tage stummschalten, einen Namen ändern und in schweren Fällen das Konto sperren. Wer absichtlich falsche Meldungen macht, wird genauso behandelt.',
+    text: 'Betreiber können eine Nachricht oder einen Profiltext entfernen, einen Spieler für Stunden oder Tage stummschalten, einen Namen ändern und in schweren Fällen das Konto sperren. Wer absichtlich falsche Meldungen macht, wird genauso behandelt.',
   },
 };
