@@ -30,13 +30,13 @@ const hallOf = ({ messages, server_time: _, ...rest }: Page): Hall => ({
   missing_to: null,
 });
 
-/** How many pages at most a tab reads that was not told everything. */
-const MOST_READS = 4;
+/** How many pages a tab reads at most that was not told everything. */
+const MOST_PAGES = 4;
 
 /**
- * A read of the newest messages, merged with what is known: older pages stay, unless messages between are missing, or this tab was
- * not told everything, since the older ones may have been removed; and what the room has told since the read was made stays too. A read that is older than what this tab was not told changes nothing: another
- * one follows it.
+ * A read of the newest messages, merged with what is known. What the room has told since the read was made stays. Older messages
+ * stay too, unless messages between are missing, or this tab was not told everything: then the older ones may have been removed. A
+ * read that is older than what this tab was not told changes nothing, because another one follows it.
  */
 export function mergeHall(known: Hall | undefined, read: Hall): Hall {
   if (!known) return read;
@@ -79,11 +79,11 @@ export const hallQuery = (id: number) =>
     ...polled,
   });
 
-/** A read of the newest messages, with those before them that this tab shows, up to some pages. */
+/** Adds to a read of the newest messages those before them that this tab shows, as far as MOST_PAGES reach. */
 async function readBack(id: number, newest: Hall, known: Hall): Promise<Hall> {
   const oldest = known.messages[0]?.message_id ?? 0;
   let read = newest;
-  for (let reads = 1; reads < MOST_READS; reads++) {
+  for (let pages = 1; pages < MOST_PAGES; pages++) {
     const first = read.messages[0]?.message_id;
     if (first === undefined || first <= oldest || first > known.whole_to || !read.has_older) break;
     const older = await readOlder(id, first);

@@ -47,24 +47,24 @@ export function MapLists(props: MapListsProps) {
       {complete ? null : loading}
       <div className={styles.stack} hidden={!complete}>
         <PeoplePanel worlds={props.ruled} layers={props.layers} onFind={props.onFind} />
-        <Known {...props} />
+        <KnownWorldsSection {...props} />
         <MatesSightings origin={props.origin} onFind={props.onFind} />
       </div>
     </Suspense>
   );
 }
 
-/** Whether everything that the lists show was read once, or failed once. What is asked later, as in a new alliance, counts no more. */
+/** Whether everything that the lists show was read once, or failed once. It stays true if the player joins an alliance later. */
 function useAllFetched(): boolean {
   const alwaysRead = [useGalaxy(), usePlanets(), usePeople(), useAddressBook(), useMyAlliance()];
   const sightings = useSharedSightings();
   const [complete, setComplete] = useState(false);
   const isComplete = alwaysRead.every(({ isFetched }) => isFetched) && (sightings.isFetched || !sightings.isEnabled);
   if (isComplete && !complete) setComplete(true);
-  return complete || isComplete;
+  return complete;
 }
 
-function Known({ origin, highlighted, link, onPoint, onFind, onReport }: MapListsProps) {
+function KnownWorldsSection({ origin, highlighted, link, onPoint, onFind, onReport }: MapListsProps) {
   const book = useAddressBook();
   const known = book.data?.filter(({ status }) => status !== 'own');
   return (

@@ -41,7 +41,7 @@ export const HALL_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/hall/moderate-hall.ts',
-        from: 'if (removed > 0 && !isOwn) {',
+        from: 'if (isRemoved && !isOwn) {',
         to: 'if (removed > 0 && isOwn) {',
       },
     ],
@@ -111,7 +111,7 @@ export const HALL_FAULTS: readonly Fault[] = [
       },
     ],
     tests: HALL_TESTS,
-    named: 'an operator can remove it',
+    named: 'may be removed by an operator',
   },
   {
     id: 'operators-removal-leaves-reports-open',

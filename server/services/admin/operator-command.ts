@@ -27,44 +27,23 @@ export interface OperatorCommand extends AllianceWrites {
 }
 
 type Done<T> = { readonly details?: string; readonly answer: T };
-type Work<T> = (command: OperatorCommand) => Promise<Done<T>>;
 type Found = { readonly id: number; readonly email: string };
 type FindAffected = (queries: Queries, playerId: number) => Promise<Affected>;
 
 /**
- * Runs a command on the player with this name, in a transaction with its line in operator_act. `affected` finds further rows
- * to lock, and is called again under the locks. Throws with a sentence for the operator if there is no such player.
+ * Runs a command on a player, in a transaction with its line in operator_act. `whom`: the name, or the id, also that of a deleted
+ * account, whose address is empty. `affected` finds further rows to lock, and is called again under the locks. Throws with a
+ * sentence for the operator if there is no such player.
  */
 export function runOperatorCommand<T>(
-  operator: Operator,
-  what: string,
-  name: string,
-  work: Work<T>,
-  affected: FindAffected = ownAlliance,
-): Promise<T> {
-  return runOn(operator, what, (tx) => findPlayer(tx, name), work, affected);
-}
-
-/** The same on the player with this id, whose account may be deleted: then the address is empty. */
-export function runOperatorCommandById<T>(
-  operator: Operator,
-  what: string,
-  id: number,
-  work: Work<T>,
-  affected: FindAffected = ownAlliance,
-): Promise<T> {
-  return runOn(operator, what, (tx) => findPlayerById(tx, id), work, affected);
-}
-
-function runOn<T>(
   { db, who }: Operator,
   what: string,
-  find: (tx: EntityManager) => Promise<Found>,
-  work: Work<T>,
-  affected: FindAffected,
+  whom: string | number,
+  work: (command: OperatorCommand) => Promise<Done<T>>,
+  affected: FindAffected = ownAlliance,
 ): Promise<T> {
   const attempt = async (tx: EntityManager) => {
-    const { id, email } = await find(tx);
+    const { id, email } = await (typeof whom === 'number' ? findPlayerById(tx, whom) : findPlayer(tx, whom));
     const locked = await lockAffected(tx, id, (queries) => affected(queries, id));
     const player = locked.players.get(id);
     if (!player) throw new Error('There is no such player any more.');

@@ -1,9 +1,9 @@
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { Affected } from '../alliances/alliance-command.ts';
-import { nextVersion } from '../alliances/hall/moderate-hall.ts';
+import { nextVersion, removeText } from '../alliances/hall/moderate-hall.ts';
 import { findReport, whatOf } from './abuse-report-acts.ts';
-import { changePlayer, type Operator, type OperatorCommand, runOperatorCommandById } from './operator-command.ts';
+import { changePlayer, type Operator, type OperatorCommand, runOperatorCommand } from './operator-command.ts';
 import { terminalText } from './terminal-text.ts';
 
 /**
@@ -31,13 +31,13 @@ export async function removeReportedWords(operator: Operator, id: number, note =
     const outcome = message_id === null ? bioOutcome(isRemoved) : messageOutcome(isRemoved, message_id);
     const reports = settled === 1 ? '1 report is settled.' : `${settled} reports are settled.`;
     return {
-      details: `report ${id}, ${what}${isRemoved ? '' : ', was gone already'}${note && `: ${note}`}`,
+      details: `report ${id}, ${what}${isRemoved ? '' : ', nothing removed'}${note && `: ${note}`}`,
       answer: terminalText(`${player.username}: ${outcome} ${reports}`),
     };
   };
   const affected = async (queries: Queries) =>
     message_id === null ? { alliances: [] } : allianceOf(queries, message_id);
-  return runOperatorCommandById(operator, 'remove-words', user_id, work, affected);
+  return runOperatorCommand(operator, 'remove-words', user_id, work, affected);
 }
 
 const messageOutcome = (isRemoved: boolean, id: number) =>
@@ -48,7 +48,7 @@ const messageOutcome = (isRemoved: boolean, id: number) =>
 const bioOutcome = (isRemoved: boolean) =>
   isRemoved
     ? 'The bio is removed; a profile that is open shows it until it is read again.'
-    : 'The bio was changed since it was reported, and stays as it is.';
+    : 'The bio is not the reported one any more, and stays as it is.';
 
 /** Resolves with whether the bio was still the reported one. */
 async function clearBio(command: OperatorCommand, reported: string): Promise<boolean> {
@@ -61,26 +61,19 @@ async function clearBio(command: OperatorCommand, reported: string): Promise<boo
 
 /** Resolves with whether the message was still there. */
 async function removeMessage({ tx, locked, alliances, player }: OperatorCommand, messageId: number): Promise<boolean> {
-  const there: unknown[] = await tx.query('SELECT 1 FROM alliance_message WHERE id = $1 AND removed_at IS NULL', [
-    messageId,
-  ]);
-  if (there.length === 0) return false;
   const [alliance] = locked.alliances.keys();
   if (alliance !== undefined) await nextVersion(tx, alliance);
-  const [, removed]: [unknown, number] = await tx.query(
-    'UPDATE alliance_message SET text = NULL, removed_at = $2, removed_by = NULL WHERE id = $1 AND removed_at IS NULL',
-    [messageId, locked.now],
-  );
-  if (removed > 0 && alliance !== undefined)
+  const isRemoved = await removeText(tx, messageId, locked.now, null);
+  if (isRemoved && alliance !== undefined)
     await alliances.log(alliance, sentence('message_removed_by_operator', { author: player.username }));
-  return removed > 0;
+  return isRemoved;
 }
 
-/** The alliance in whose hall the message stands; none if the alliance was disbanded or the message deleted. */
+/** The alliance in whose hall the text still stands; none if the alliance is disbanded. */
 async function allianceOf(queries: Queries, messageId: number): Promise<Affected> {
   const rows: { id: number }[] = await queries.query(
     `SELECT alliance.id FROM alliance_message JOIN alliance ON alliance.id = alliance_id
-     WHERE alliance_message.id = $1`,
+     WHERE alliance_message.id = $1 AND removed_at IS NULL`,
     [messageId],
   );
   return { alliances: rows.map(({ id }) => id) };

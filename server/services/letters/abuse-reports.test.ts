@@ -347,7 +347,7 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     await report(third, rude.id);
     const [{ id: older }, { id: newer }] = await rows();
     expect((await reports('remove', `${older}`)).out).toBe(
-      `${rude.username}: The bio was changed since it was reported, and stays as it is. 1 report is settled.\n`,
+      `${rude.username}: The bio is not the reported one any more, and stays as it is. 1 report is settled.\n`,
     );
     expect(await app.db.query('SELECT bio FROM player WHERE id = $1', [rude.id])).toEqual([{ bio: 'Peace!' }]);
     const [, open] = await rows();

@@ -177,7 +177,7 @@ describe('a removed message', () => {
     expect(logs[0]?.details).toBe(`${officer.username} removed a message of ${member.username}.`);
   });
 
-  it('may be an old one: an operator can remove it beside the servers, and open tabs read the hall at once', async () => {
+  it('may be removed by an operator while servers run: open tabs read the hall at once', async () => {
     const { id, leader, member } = await anAlliance();
     const tab = await open(leader);
     const { message_id } = (await say(member, id, 'a slur')).body;

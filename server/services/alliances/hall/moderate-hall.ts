@@ -40,11 +40,8 @@ export async function removeMessage(
     refuseIf(checkRemoval(role, { isOwn, sentAt: message.sent_at.getTime() }, command.now.getTime()));
 
     const version = await nextVersion(command.tx, allianceId);
-    const [, removed]: [unknown, number] = await command.tx.query(
-      'UPDATE alliance_message SET text = NULL, removed_at = $2, removed_by = $3 WHERE id = $1 AND removed_at IS NULL',
-      [messageId, command.now, command.actor.id],
-    );
-    if (removed > 0 && !isOwn) {
+    const isRemoved = await removeText(command.tx, messageId, command.now, command.actor.id);
+    if (isRemoved && !isOwn) {
       await command.alliances.log(
         allianceId,
         sentence('message_removed', { officer: command.actor.username, author: message.author }),
@@ -54,7 +51,7 @@ export async function removeMessage(
     return {
       answer,
       version,
-      change: removed > 0 ? { removed: { message_id: messageId, removed_by } } : { reread: true },
+      change: isRemoved ? { removed: { message_id: messageId, removed_by } } : { reread: true },
     };
   });
 }
@@ -115,6 +112,15 @@ async function runHallCommand<T>(
   });
   if (update) context.publisher.hall(update);
   return answer;
+}
+
+/** Deletes the text of a message. `by`: a player, or null for an operator. Resolves with whether the text was still there. */
+export async function removeText(tx: EntityManager, messageId: number, at: Date, by: number | null): Promise<boolean> {
+  const [, removed]: [unknown, number] = await tx.query(
+    'UPDATE alliance_message SET text = NULL, removed_at = $2, removed_by = $3 WHERE id = $1 AND removed_at IS NULL',
+    [messageId, at, by],
+  );
+  return removed > 0;
 }
 
 /** Locks the hall and raises its version. To be called before any other row of the hall is changed. */
