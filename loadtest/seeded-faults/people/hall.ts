@@ -42,7 +42,7 @@ export const HALL_FAULTS: readonly Fault[] = [
       {
         file: 'server/services/alliances/hall/moderate-hall.ts',
         from: 'if (isRemoved && !isOwn) {',
-        to: 'if (removed > 0 && isOwn) {',
+        to: 'if (isRemoved && isOwn) {',
       },
     ],
     tests: HALL_TESTS,
