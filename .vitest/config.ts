@@ -2,10 +2,19 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { textsByLanguage } from '../client/texts-plugin.ts';
+import { openRunFolder } from './run-folder.ts';
+import { ONLY_WHOLE, WHOLE } from './sizes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const CHECK = ['.vitest/check.test.ts', 'shared/boundaries.test.ts', 'shared/repository.test.ts'];
 
-/** Tests by what they need: rules need nothing, the server a PostgreSQL, the client a page, the end to end a browser. */
+process.env.TEST_SEED ??= `${Date.now() % 100_000}`;
+openRunFolder();
+
+/**
+ * Tests by what they need: rules need nothing, the server a PostgreSQL, the client a page, the end to end a browser.
+ * Groups run one after the other, the cheapest first, so that most failures are seen early.
+ */
 export default defineConfig({
   root,
   test: {
@@ -21,18 +30,19 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'boundaries', include: ['shared/boundaries.test.ts', 'shared/repository.test.ts'] },
+        test: { name: 'check', include: CHECK, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
         test: {
           name: 'shared',
           include: ['shared/**/*.test.ts'],
-          exclude: ['shared/boundaries.test.ts', 'shared/repository.test.ts'],
+          exclude: CHECK,
           // Pure functions keep nothing from file to file, so each module is imported once and not once for each file.
           isolate: false,
           // Simulations of months and thousands of fights take seconds, and more on a busy machine.
           testTimeout: 120_000,
+          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -40,9 +50,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
+          exclude: WHOLE ? [] : [...ONLY_WHOLE],
           globalSetup: ['server/tests/support/postgres.ts', 'server/tests/support/built-programs.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -53,17 +65,26 @@ export default defineConfig({
           include: ['client/**/*.test.{ts,tsx}'],
           exclude: ['client/e2e/**'],
           testTimeout: 120_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
-        test: { name: 'loadtest', include: ['loadtest/**/*.test.ts'], testTimeout: 600_000, hookTimeout: 600_000 },
+        test: {
+          name: 'loadtest',
+          include: ['loadtest/**/*.test.ts'],
+          exclude: WHOLE ? [] : [...ONLY_WHOLE],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          sequence: { groupOrder: 2 },
+        },
       },
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['client/e2e/**/*.test.ts'],
+          exclude: WHOLE ? [] : [...ONLY_WHOLE],
           globalSetup: ['client/e2e/support/setup.ts'],
           setupFiles: ['client/e2e/support/shown-on-failure.ts'],
           // Pages side by side: each waits for a server and for what moves in it most of the time.
@@ -72,6 +93,7 @@ export default defineConfig({
           hookTimeout: 300_000,
           // As patient as the browser's own waiting.
           expect: { poll: { timeout: 120_000 } },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,19 +1,30 @@
 import type { Reporter, TestModule } from 'vitest/node';
+import { sampleLines } from './sizes.ts';
 
-/** Closes a run with one plain line, for people and for scripts: `N passed, N failed`. */
+/**
+ * Closes a run with what it left out, and one plain line for people and for scripts: `N passed, N failed`, with
+ * `, N skipped` if there are any.
+ */
 export default class PlainLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
-    let passed = 0;
-    let failed = unhandled.length;
+    const count = { passed: 0, failed: unhandled.length, skipped: 0 };
+    const skipped: string[] = [];
     for (const module of modules) {
       // A file that cannot even be loaded has no tests to count.
-      failed += module.errors().length;
+      count.failed += module.errors().length;
+      const before = count.skipped;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
-        if (state === 'passed') passed++;
-        if (state === 'failed') failed++;
+        if (state !== 'pending') count[state]++;
       }
+      if (count.skipped > before) skipped.push(`${module.relativeModuleId} (${count.skipped - before})`);
     }
-    process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+    const lines = [
+      ...(skipped.length > 0 ? [`Skipped: ${skipped.join(', ')}.`] : []),
+      // The check samples nothing.
+      ...(modules.some(({ project }) => project.name !== 'check') ? sampleLines() : []),
+      `${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`,
+    ];
+    process.stdout.write(`\n${lines.join('\n')}\n`);
   }
 }

@@ -24,12 +24,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const play = (GAME_SPEED: string) => startGame({ GAME_SPEED, RATE_LIMIT: 'off', GALAXY_SEED: '7' });
   const started: { close(): Promise<void> }[] = [];
   const close = async () => {
-    process.off('SIGTERM', closeEarly);
     await Promise.all(started.map((each) => each.close()));
   };
-  // On SIGTERM Vitest exits without calling teardown, which would leave the games running.
-  const closeEarly = () => void close().finally(() => process.exit(143));
-  process.once('SIGTERM', closeEarly);
   const keep = <T extends { close(): Promise<void> }>(each: T): T => {
     started.push(each);
     return each;
