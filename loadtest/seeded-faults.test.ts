@@ -100,11 +100,17 @@ describe('a seeded fault', () => {
 
 describe('npm run seeded-faults', () => {
   it('seeds all faults, or the given one', () => {
-    expect(readSeededFaultsOptions([], FAULTS, 'r')).toEqual({ faults: FAULTS, list: false, reports: 'r' });
+    expect(readSeededFaultsOptions([], FAULTS, 'r')).toEqual({
+      faults: FAULTS,
+      list: false,
+      resume: false,
+      reports: 'r',
+    });
     const [first] = FAULTS;
-    expect(readSeededFaultsOptions(['--only', first?.id ?? '', '--list'], FAULTS, 'r')).toEqual({
+    expect(readSeededFaultsOptions(['--only', first?.id ?? '', '--list', '--resume'], FAULTS, 'r')).toEqual({
       faults: [first],
       list: true,
+      resume: true,
       reports: 'r',
     });
   });

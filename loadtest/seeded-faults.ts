@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCommand, say } from '../server/cli/run-command.ts';
-import { startPostgres } from './chaos/faults/postgres.ts';
+import { type OwnPostgres, startPostgres } from './chaos/faults/postgres.ts';
 import { publish, type Row, round, type Verdict } from './lib/report.ts';
 import { FAULTS } from './seeded-faults/all.ts';
 import { copyCheckout } from './seeded-faults/checkout.ts';
@@ -13,52 +14,87 @@ import { failuresIn, type Outcome, outcomeOf, runTests, type TestOrder, type Tes
 
 /**
  * `npm run seeded-faults`: puts one deliberate bug after the other into a copy of this repository and runs the tests
- * that must notice it. Exits with 1 if a bug goes unnoticed, or breaks more than its tests.
+ * that must notice it. Exits with 1 if a bug goes unnoticed, or breaks more than its tests. A run that was stopped goes
+ * on with --resume.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The last characters of the tests' output that are shown after an unexpected result. */
 const OUTPUT_END = 3000;
 
+/** Faults that are seeded side by side, each in a checkout of its own. */
+const AT_ONCE = 2;
+/** With each of them the tests of a sampled sweep run once more at the size of `npm test`. */
+const SAMPLE_SEEDS = [1, 2, 3, 4, 5];
+
 type Run = (order: TestOrder) => Promise<TestRun>;
 
-/** The result of one fault. */
-interface FaultResult {
+/** One fault against its tests at full size, or at the size of `npm test` with this seed. */
+interface Trial {
   readonly fault: Fault;
+  readonly seed?: number;
+}
+
+interface TrialResult extends Trial {
   readonly outcome: Outcome;
   readonly seconds: number;
 }
 
-/** Seeds the faults one by one in a temporary copy of the repository, which is deleted afterwards. */
-async function seedAll(faults: readonly Fault[], signal: AbortSignal): Promise<FaultResult[]> {
+/** A copy of the repository in which one fault at a time is seeded. */
+interface Bench {
+  readonly checkout: string;
+  readonly run: Run;
+}
+
+/** Makes all trials in temporary copies of the repository, which are deleted afterwards. `done`: called after each. */
+async function tryAll(
+  trials: readonly Trial[],
+  signal: AbortSignal,
+  done: (result: TrialResult) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-seeded-'));
   await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
-  const checkout = path.join(folder, 'checkout');
+  const postgres: OwnPostgres[] = [];
   try {
-    await copyCheckout(ROOT, checkout);
-    // One PostgreSQL for all runs: one that the tests start would outlive an interrupted run.
-    const postgres = await startPostgres(folder, { RATE_LIMIT: 'off', LOG_LEVEL: 'error' });
-    try {
+    const benches: Bench[] = [];
+    for (let number = 0; number < AT_ONCE; number++) {
+      const own = path.join(folder, `${number}`);
+      const checkout = path.join(own, 'checkout');
+      await copyCheckout(ROOT, checkout);
+      // One PostgreSQL for all runs of a checkout, because starting it takes as long as most tests.
+      const database = await startPostgres(own, { RATE_LIMIT: 'off', LOG_LEVEL: 'error' });
+      postgres.push(database);
       const { PATH, HOME } = process.env;
-      const env = { PATH, HOME, TMPDIR: folder, NO_COLOR: '1', TEST_DATABASE_URL: postgres.url() };
-      const run: Run = (order) => runTests(checkout, order, env, signal);
-      await requireHealth(faults, run);
-      const results: FaultResult[] = [];
-      for (const fault of faults) results.push(await seed(fault, checkout, run));
-      return results;
-    } finally {
-      await postgres.close();
+      const env = { PATH, HOME, TMPDIR: own, NO_COLOR: '1', TEST_DATABASE_URL: database.url() };
+      benches.push({ checkout, run: (order) => runTests(checkout, order, env, signal) });
     }
+    await requireHealth(trials, benches);
+    const left = [...trials].reverse();
+    const work = async (bench: Bench) => {
+      for (let trial = left.pop(); trial; trial = left.pop()) await done(await seed(trial, bench));
+    };
+    await Promise.all(benches.map(work));
   } finally {
+    await Promise.all(postgres.map((each) => each.close()));
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
+/** The trials of a fault: its tests at full size, and those that sample a sweep with some seeds as well. */
+async function trialsOf(fault: Fault): Promise<Trial[]> {
+  const texts = await Promise.all(fault.tests.map((test) => readFile(path.join(ROOT, test), 'utf8')));
+  const isSampled = texts.some((text) => /vitest\/sizes|test-support/.test(text));
+  return [{ fault }, ...(isSampled ? SAMPLE_SEEDS.map((seed) => ({ fault, seed })) : [])];
+}
+
 /** Throws if a test that must notice a fault already fails without the fault. */
-async function requireHealth(faults: readonly Fault[], run: Run): Promise<void> {
+async function requireHealth(trials: readonly Trial[], [bench]: readonly Bench[]): Promise<void> {
+  const faults = trials.map(({ fault }) => fault);
   const tests = [...new Set(faults.flatMap((fault) => fault.tests))];
-  say(`First without any fault: the tests for ${faults.length} faults in ${tests.length} files.`);
+  if (!bench || tests.length === 0) return;
+  say(`First without any fault: the tests of ${tests.length} files.`);
   const start = performance.now();
-  const { code, output, report } = await run({ tests, named: faults.map(({ named }) => named).join('|') });
+  const named = [...new Set(faults.map((fault) => fault.named))].join('|');
+  const { code, output, report } = await bench.run({ tests, named });
   say(`${report?.numPassedTests ?? 0} tests pass (${round((performance.now() - start) / 1000)} s).`);
   if (code === 0) return;
   const failures = report ? failuresIn(report).map(({ name, because }) => `${name}\n  ${because}`) : [];
@@ -66,24 +102,26 @@ async function requireHealth(faults: readonly Fault[], run: Run): Promise<void> 
 }
 
 /** Seeds one fault, runs its tests, and removes the fault again. */
-async function seed(fault: Fault, checkout: string, run: Run): Promise<FaultResult> {
+async function seed(trial: Trial, { checkout, run }: Bench): Promise<TrialResult> {
   const start = performance.now();
   const healthy = new Map<string, string>();
-  for (const edit of fault.edits) {
+  for (const edit of trial.fault.edits) {
     const file = path.join(checkout, edit.file);
     const text = await readFile(file, 'utf8');
     if (!healthy.has(file)) healthy.set(file, text);
     await writeFile(file, edited(text, edit));
   }
-  const result = await run({ ...fault, bail: true });
+  const result = await run({ ...trial.fault, bail: true, seed: trial.seed });
   for (const [file, text] of healthy) await writeFile(file, text);
   const seconds = round((performance.now() - start) / 1000);
   const outcome = outcomeOf(result);
-  say(`${fault.id}: ${sentenceOf(outcome)} (${seconds} s)`);
+  say(`${nameOf(trial)}: ${sentenceOf(outcome)} (${seconds} s)`);
   if (outcome.kind === 'caught') say(`  ${outcome.because}`);
   if (outcome.kind === 'broken') say(result.output.slice(-OUTPUT_END));
-  return { fault, outcome, seconds };
+  return { ...trial, outcome, seconds };
 }
+
+const nameOf = ({ fault, seed }: Trial) => (seed === undefined ? fault.id : `${fault.id}, sample ${seed}`);
 
 function sentenceOf(outcome: Outcome): string {
   switch (outcome.kind) {
@@ -96,19 +134,53 @@ function sentenceOf(outcome: Outcome): string {
   }
 }
 
-function findingsOf(results: readonly FaultResult[]) {
-  const rows: Row[] = results.map(({ fault, outcome, seconds }) => ({
-    fault: fault.id,
-    seconds,
-    'caught by': outcome.kind === 'caught' ? outcome.by : sentenceOf(outcome),
+function findingsOf(results: readonly TrialResult[]) {
+  const rows: Row[] = results.map((result) => ({
+    fault: nameOf(result),
+    seconds: result.seconds,
+    'caught by': result.outcome.kind === 'caught' ? result.outcome.by : sentenceOf(result.outcome),
   }));
-  const caught = results.filter(({ outcome }) => outcome.kind === 'caught').length;
-  const verdict: Verdict = {
-    promise: 'a test catches every seeded fault',
-    measured: `${caught} of ${results.length}`,
-    holds: caught === results.length,
+  const verdict = (promise: string, of: readonly TrialResult[]): Verdict => {
+    const caught = of.filter(({ outcome }) => outcome.kind === 'caught').length;
+    return { promise, measured: `${caught} of ${of.length}`, holds: caught === of.length };
   };
-  return { rows, verdicts: [verdict] };
+  return {
+    rows,
+    verdicts: [
+      verdict(
+        'a test catches every seeded fault',
+        results.filter(({ seed }) => seed === undefined),
+      ),
+      verdict(
+        'so does its sample in npm test',
+        results.filter(({ seed }) => seed !== undefined),
+      ),
+    ],
+  };
+}
+
+/** What earlier runs found at this commit, one JSON line each. */
+class Journal {
+  readonly #file: string;
+  readonly #commit: string;
+  constructor(folder: string) {
+    this.#file = path.join(folder, 'seeded-faults.jsonl');
+    this.#commit = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: ROOT, encoding: 'utf8' }).trim();
+  }
+
+  async read(): Promise<Map<string, Pick<TrialResult, 'outcome' | 'seconds'>>> {
+    const lines = (await readFile(this.#file, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+    const entries: { commit: string; name: string; outcome: Outcome; seconds: number }[] = lines.map((line) =>
+      JSON.parse(line),
+    );
+    return new Map(entries.filter(({ commit }) => commit === this.#commit).map((entry) => [entry.name, entry]));
+  }
+
+  async add({ outcome, seconds, ...trial }: TrialResult): Promise<void> {
+    await mkdir(path.dirname(this.#file), { recursive: true });
+    const entry = { commit: this.#commit, name: nameOf(trial), outcome, seconds };
+    await appendFile(this.#file, `${JSON.stringify(entry)}\n`);
+  }
 }
 
 await runCommand(async (args) => {
@@ -123,6 +195,15 @@ await runCommand(async (args) => {
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => stopped.abort(new Error(`The run was stopped by ${signal}.`)));
   }
-  const found = findingsOf(await seedAll(options.faults, stopped.signal));
+  const journal = new Journal(options.reports);
+  const trials = (await Promise.all(options.faults.map(trialsOf))).flat();
+  const known = options.resume ? await journal.read() : new Map();
+  const left = trials.filter((trial) => !known.has(nameOf(trial)));
+  say(`${trials.length} trials, ${left.length} of them to make.`);
+  await tryAll(left, stopped.signal, async (result) => {
+    known.set(nameOf(result), result);
+    await journal.add(result);
+  });
+  const found = findingsOf(trials.map((trial) => ({ ...trial, ...known.get(nameOf(trial)) })));
   return publish('seeded-faults', args, found, options.reports, 'npm run seeded-faults --');
 });

@@ -10,6 +10,10 @@ const GIVE_UP_MS = 900_000;
 /** The projects whose tests notice faults. */
 const PROJECTS = ['server', 'client', 'shared', 'loadtest'];
 
+/** Only these projects are set up: each brings a database, a build or a browser. */
+const projectsOf = (files: readonly string[]) =>
+  PROJECTS.filter((name) => files.some((file) => file.startsWith(`${name}/`))).flatMap((name) => ['--project', name]);
+
 /**
  * The full names of the tests in these files, as `--testNamePattern` sees them, by file. Runs no test.
  *
@@ -26,10 +30,12 @@ export async function testNames(
   const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-tests-'));
   const list = path.join(folder, 'tests.json');
   const vitest = path.join(checkout, 'node_modules/vitest/vitest.mjs');
-  const projects = PROJECTS.flatMap((name) => ['--project', name]);
   const parse = how === 'parse' ? ['--static-parse'] : [];
-  const args = ['list', ...parse, '--config', '.vitest/config.ts', ...projects, `--json=${list}`, ...files];
-  await promisify(execFile)(process.execPath, [vitest, ...args], { cwd: checkout });
+  const args = ['list', ...parse, '--config', '.vitest/config.ts', ...projectsOf(files), `--json=${list}`, ...files];
+  await promisify(execFile)(process.execPath, [vitest, ...args], {
+    cwd: checkout,
+    env: { ...process.env, TEST_SIZE: 'whole' },
+  });
   const tests: { file: string; name: string }[] = JSON.parse(await readFile(list, 'utf8'));
   await rm(folder, { recursive: true });
   const names = new Map<string, string[]>();
@@ -68,12 +74,14 @@ export interface TestOrder {
   readonly named: string;
   /** Stop at the first test that fails. */
   readonly bail?: boolean;
+  /** The sample of `npm test` that this seed chooses, instead of the whole size. */
+  readonly seed?: number | undefined;
 }
 
 /** Runs tests in `checkout` with Vitest's command line. Rejects if `signal` aborts the run. */
 export async function runTests(
   checkout: string,
-  { tests, named, bail = false }: TestOrder,
+  { tests, named, bail = false, seed }: TestOrder,
   env: NodeJS.ProcessEnv,
   signal: AbortSignal,
 ): Promise<TestRun> {
@@ -82,7 +90,7 @@ export async function runTests(
   const args = [
     path.join(checkout, 'node_modules/vitest/vitest.mjs'),
     'run',
-    ...['--config', '.vitest/config.ts', ...PROJECTS.flatMap((name) => ['--project', name])],
+    ...['--config', '.vitest/config.ts', ...projectsOf(tests)],
     ...['--reporter', 'json', '--outputFile', file],
     ...['--testNamePattern', named],
     ...(bail ? ['--bail', '1'] : []),
@@ -90,7 +98,7 @@ export async function runTests(
   ];
   const child = spawn(process.execPath, args, {
     cwd: checkout,
-    env,
+    env: { ...env, ...(seed === undefined ? { TEST_SIZE: 'whole' } : { TEST_SEED: `${seed}` }) },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
