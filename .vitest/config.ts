@@ -21,7 +21,7 @@ export default defineConfig({
     // Colyseus brings @pm2/io, which breaks forked workers.
     pool: 'threads',
     // Most tests wait for a server or a browser half of the time. More at once would only be in each other's way.
-    maxWorkers: 3,
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
     // A busy machine may need more than the usual second.
     expect: { poll: { timeout: 60_000 } },
     // What colyseus.js prints where a test provokes it: a refused join, a cut, a garbled frame.

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path/posix';
+import { join, relative } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
+import { importsOf } from '../.vitest/imports.ts';
 
 /**
  * Which package may import which. A file belongs to the package with the longest matching path prefix. A package may
@@ -115,17 +116,9 @@ function packageOf(path: string): string | undefined {
   return name === 'client/features' ? bare.split('/').slice(0, 3).join('/') : name;
 }
 
-/** The imports of a source text, as a path from the root or as a library's name. */
-function importsOf(file: string, text: string): { path?: string; library?: string }[] {
-  return [...text.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g)].map(([, name = '']) => {
-    if (name.startsWith('.')) return { path: join(dirname(file), name) };
-    return name.startsWith('#') ? { path: name.slice(1) } : { library: name };
-  });
-}
-
 /**
  * All violations in this file. A test may import any library, any package of its own side (server or client),
- * loadtest/lib, and the sizes of the sweeps.
+ * loadtest/lib, and .vitest.
  */
 function violationsOf(file: string, text: string): string[] {
   const from = packageOf(file);
@@ -134,7 +127,7 @@ function violationsOf(file: string, text: string): string[] {
   const allowed = [
     from,
     ...row,
-    ...(isTest(file) ? [file.split('/')[0] ?? '', 'loadtest/lib', 'shared', '.vitest/sizes.ts'] : []),
+    ...(isTest(file) ? [file.split('/')[0] ?? '', 'loadtest/lib', 'shared', '.vitest'] : []),
   ];
   const libraries = isTest(file) ? undefined : LIBRARIES[from];
 
