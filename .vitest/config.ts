@@ -18,7 +18,6 @@ openRunFolder();
 export default defineConfig({
   root,
   test: {
-    // Colyseus brings @pm2/io, which breaks forked workers.
     pool: 'threads',
     // Most tests wait for a server or a browser half of the time. More at once would only be in each other's way.
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),

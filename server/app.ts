@@ -1,4 +1,3 @@
-import './rooms/colyseus/disable-pm2.ts';
 import { createServer, type Server as HttpServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { matchMaker, Server } from '@colyseus/core';

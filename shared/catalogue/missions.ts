@@ -84,7 +84,3 @@ export function missionTypeOf(kind: MissionKind): MissionType {
   if (!type) throw new Error(`There is no mission of the kind ${kind}.`);
   return type;
 }
-
-export function isMissionKind(word: string | null): word is MissionKind {
-  return MISSION_TYPES.some(({ kind }) => kind === word);
-}

@@ -10,7 +10,6 @@ export const SEASON_BREAK_HOURS = 24;
 /** What the hall of fame ranks: the first three rank players, the last one alliances. */
 export const PLAYER_BOARDS = ['might', 'worlds', 'explorers'] as const;
 export const HALL_BOARDS = [...PLAYER_BOARDS, 'alliances'] as const;
-export type PlayerBoard = (typeof PLAYER_BOARDS)[number];
 export type HallBoard = (typeof HALL_BOARDS)[number];
 
 /**

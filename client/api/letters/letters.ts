@@ -35,6 +35,5 @@ export const blocksQuery = queryOptions({
   structuralSharing: mergeByVersion,
 });
 
-export const useConversations = (page: number) => useQuery(conversationsQuery(page));
 export const useConversation = (userId: number) => useInfiniteQuery(conversationQuery(userId));
 export const useBlocks = () => useQuery(blocksQuery);

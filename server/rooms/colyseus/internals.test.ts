@@ -1,4 +1,3 @@
-import './disable-pm2.ts';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -93,10 +92,5 @@ describe('what this folder reaches into', () => {
   it('the monitor: its calls and columns', () => {
     const entry = createRequire(import.meta.url).resolve('@colyseus/monitor');
     expect(digest(readFileSync(path.join(path.dirname(entry), 'api.js'), 'utf8'))).toBe(MONITOR_API);
-  });
-
-  it('PM2: its probes are not loaded when the stub is there', async () => {
-    const { default: probes } = await import('@pm2/io');
-    expect(Object.keys(probes)).toEqual(['metric']);
   });
 });

@@ -31,5 +31,3 @@ export function checkSeal({ input, secret, seal, seed, hash, rounds }: Proof): S
     return { seal: false, seed: false, rounds: false, hash: false };
   }
 }
-
-export const holds = (result: SealResult) => Object.values(result).every(Boolean);
