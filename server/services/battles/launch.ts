@@ -14,7 +14,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
-import { type GateAt, gateAt } from '../missions/galaxy-map.ts';
+import { type Dialled, dialledBy } from '../missions/galaxy-map.ts';
 import { announce } from '../notifications/announce.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
@@ -45,7 +45,8 @@ export function launchMarch(context: AppContext, caller: CommandCaller, body: La
   };
   refuseIf(checkMarchers(order.kind, order));
   return retryWhileRowsChange(async () => {
-    const found = await gateAt(context.db, body.stargate_address);
+    const dialled = await dialledBy(context, caller.playerId, body.stargate_address);
+    const found = dialled.gate;
     const logsFor = isHostile(order.kind) ? found?.owner_id : order.kind === 'relief' ? caller.playerId : null;
     const allianceId = logsFor ? await allianceOf(context.db, logsFor) : undefined;
     const also = {
@@ -53,7 +54,7 @@ export function launchMarch(context: AppContext, caller: CommandCaller, body: La
       playersWithoutPlanets: found?.owner_id && found.owner_id !== caller.playerId ? [found.owner_id] : [],
       alliances: allianceId === undefined ? [] : [allianceId],
     };
-    return runTowardsObjectives(context, caller, (command) => launch(context, command, body, order, found), also);
+    return runTowardsObjectives(context, caller, (command) => launch(context, command, body, order, dialled), also);
   });
 }
 
@@ -69,10 +70,11 @@ async function launch(
   command: PlayerCommand,
   body: LaunchBody,
   order: MarchOrder,
-  found: GateAt | undefined,
+  { gate: found, refusal: tooMany }: Dialled,
 ) {
   const { tx, now, player } = command;
   const origin = await command.planet(body.origin_id);
+  refuseIf(tooMany);
   if (!found) throw new Refused(REFUSALS.noGateAnswers);
   refuseIf(found.id === origin.id ? REFUSALS.marchToItself : undefined);
   const target = command.locked.planets.get(found.id);

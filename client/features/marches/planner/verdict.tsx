@@ -92,23 +92,16 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
 
 const nameOf = (kind: EffectKind) => artifactWith(kind).name;
 
-function Target({
-  facts: { target, target_owner, target_is_home },
-  kind,
-}: Pick<MarchPlan, 'facts'> & Pick<Choice, 'kind'>) {
+function Target({ facts: { target, target_owner }, kind }: Pick<MarchPlan, 'facts'> & Pick<Choice, 'kind'>) {
   const place = target.planet_name ? (
     <PlaceName place={target} />
   ) : (
     worldTexts.coordinates(target.coordinates_x, target.coordinates_y)
   );
-  if (!target_owner) return plannerTexts.verdict.noRuler;
   if (kind === 'transfer') return place;
-  return (
-    <>
-      <span>{plannerTexts.verdict.world(place, <RulerName {...target_owner} />)}</span>
-      {target_is_home ? <span className={styles.note}>{plannerTexts.verdict.home}</span> : null}
-    </>
-  );
+  return target_owner
+    ? plannerTexts.verdict.world(place, <RulerName {...target_owner} />)
+    : plannerTexts.verdict.noRuler(place);
 }
 
 /** How much later than planned the march lands if it leaves now, in ms: not at all if the truce fixes the landing. */
