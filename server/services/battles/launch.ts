@@ -94,6 +94,7 @@ async function launch(
   refuseIf(refusal);
   const id = await nextId(tx);
   const secret = randomBytes(SECRET_BYTES).toString('hex');
+  const lands = landingOf(order.kind, landsAt, id, opponents, context.speed);
   await tx.query(
     `INSERT INTO march (id, player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, due_at,
        flight_ms, retreat_percent, secret, seal, veiled)
@@ -106,7 +107,7 @@ async function launch(
       target.id,
       target.owner_id,
       now,
-      landingOf(order.kind, landsAt, id, opponents, context.speed),
+      lands,
       flightMs,
       body.retreat_percent ?? DEFAULT_RETREAT_PERCENT,
       secret,
@@ -126,12 +127,13 @@ async function launch(
   if (target.owner_id !== null && target.owner_id !== player.id) {
     const name = isHostile(order.kind) ? 'attack_incoming' : 'relief_changed';
     command.others.tell(target.owner_id, name, incoming);
-    if (isHostile(order.kind)) await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id }]);
+    if (isHostile(order.kind))
+      await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id, until: lands }]);
   }
   await logForAlliance(command, order.kind, target, opponents);
   const { ruler } = opponents;
   if (order.kind === 'siege' && ruler?.allianceId)
-    await tellMates(tx, { marchId: id, rulerId: ruler.id, allianceId: ruler.allianceId }, SETS_OUT);
+    await tellMates(tx, { marchId: id, rulerId: ruler.id, allianceId: ruler.allianceId, until: lands }, SETS_OUT);
   return { message: 'The march is on its way.', march, resources: command.resources() };
 }
 

@@ -21,6 +21,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { beginSiege } from '../sieges/siege-begin.ts';
 import type { BattleFacts, Opponents } from './attack-facts.ts';
+import { announceBattle } from './battle-notices.ts';
 import { battleSummaries } from './battle-reports.ts';
 import { insertBattle } from './battle-rows.ts';
 import { type Field, type Forces, fieldOf, markLost } from './forces.ts';
@@ -250,6 +251,7 @@ async function toTell(
   const [view, summaries] = await awaitPipelined([
     marchView(tx, march.id, speed),
     battleSummaries(tx, battleId, readers),
+    announceBattle(tx, battleId, { attackerId: march.player_id, defenderId: rulerId }, readers),
   ]);
   return { march: view, summaries };
 }

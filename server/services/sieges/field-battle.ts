@@ -11,6 +11,7 @@ import { awaitPipelined } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import { countBattle } from '../alliances/relations/war-tally.ts';
 import type { BattleFacts } from '../battles/attack-facts.ts';
+import { announceBattle } from '../battles/battle-notices.ts';
 import { battleSummaries } from '../battles/battle-reports.ts';
 import { insertBattle } from '../battles/battle-rows.ts';
 import { type Forces, fieldOf, markLost } from '../battles/forces.ts';
@@ -141,6 +142,7 @@ async function tell(
     battleSummaries(tx, battleId, readers),
     marchView(tx, march.id, speed),
     marchView(tx, siege.march_id, speed),
+    announceBattle(tx, battleId, { attackerId: sender.player.id, defenderId: siege.id }, readers),
   ]);
   for (const [reader, summary] of summaries) {
     if (reader === sender.player.id) sender.publish('battle_fought', { ...summary, march: own });
