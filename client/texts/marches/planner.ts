@@ -55,6 +55,11 @@ export const plannerTexts = {
         one: '# squad is still in training, and cannot march yet.',
         other: '# squads are still in training, and cannot march yet.',
       }),
+    staying: (count: number) =>
+      plural(count, {
+        one: '# squad stays: these ships have no berth for it. Landers and capital ships carry two squads each.',
+        other: '# squads stay: these ships have no berths for them. Landers and capital ships carry two squads each.',
+      }),
     all: 'All',
     allOf: (name: string) => `All ${name}`,
     everybody: 'Everybody',
@@ -93,7 +98,6 @@ export const plannerTexts = {
     berths: 'Squads aboard',
     berthsOf: (squads: number, berths: number) => `${full(squads)} of ${full(berths)} berths`,
     siege: 'Siege',
-    lasts: (hours: number) => plural(hours, { one: '# hour', other: '# hours' }),
     still: (nights: number) =>
       plural(nights, {
         one: 'It stands still in a night truce of the ruler.',

@@ -4,6 +4,7 @@ import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { unveiledAt } from '#shared/rules/artifacts';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import { berthsOfShips, wayOf, worthOfMarch } from '#shared/rules/battles/marches';
+import { hoursToMs } from '#shared/rules/battles/shields';
 import { leastWorth, moraleOf, roundedMight } from '#shared/rules/battles/worth';
 import { siegeHours, siegeTime } from '#shared/rules/sieges/siege';
 import type { Queries } from '../../store/connection/transaction.ts';
@@ -106,7 +107,7 @@ function siegeOutlook(
 ): MarchPlan['facts']['siege'] {
   if (kind !== 'siege' || target.home || !ruler || ruler.id === attacker.id) return null;
   const time = siegeTime(landsAt.getTime(), target.population, ruler.truce, speed);
-  return { hours: siegeHours(target.population), ...timesOf(time) };
+  return { minutes: hoursToMs(siegeHours(target.population), speed) / MS_PER_MINUTE, ...timesOf(time) };
 }
 
 /** What depends on the might of the ruler, which strangers read rounded. */

@@ -23,6 +23,7 @@ import { goHome } from '../battles/raid.ts';
 import type { RulerFacts } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
+import { meet } from '../missions/known-worlds.ts';
 import { endSiege, siegeEnd, withdraw } from './siege-end.ts';
 
 const NO_AMOUNTS: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
@@ -109,6 +110,10 @@ export async function fightBesieger(
     defenceXp,
   });
   if (march.war) await countBattle(meeting, march.war, { id, isWon: aftermath.outcome !== 'repelled', looted: 0 });
+  await meet(tx, at, [
+    { playerId: sender.player.id, planetId: target.id, rulerId: facts.owner.id },
+    { playerId: besieger.player.id, planetId: march.origin_id, rulerId: sender.player.id },
+  ]);
   await markLost(tx, fieldOf(march, siege.id), id, aftermath.losses);
   if (attackXp > 0) await sender.gainXp('attack', id, attackXp);
   if (defenceXp > 0) await besieger.gainXp('defence', id, defenceXp);

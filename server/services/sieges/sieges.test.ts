@@ -133,7 +133,7 @@ describe('a siege', () => {
       return { landsAt: body.lands_at, siege: body.facts.siege };
     };
     const { landsAt, siege } = await outlook(world, 'siege');
-    expect(siege).toMatchObject({ hours: 28, begun_at: landsAt });
+    expect(siege).toMatchObject({ minutes: 28 * 60, begun_at: landsAt });
     const still = siege?.pauses.reduce(
       (sum, { from_at, until_at }) => sum + Date.parse(until_at) - Date.parse(from_at),
       0,

@@ -42,7 +42,7 @@ import { MessageReports1700000000041 } from '../schema/migrations/0041-message-r
 import { OperatorsRemoveWords1700000000042 } from '../schema/migrations/0042-operators-remove-words.ts';
 import { GiftsOfNewcomers1700000000045 } from '../schema/migrations/0045-gifts-of-newcomers.ts';
 import { EveryMembership1700000000046 } from '../schema/migrations/0046-every-membership.ts';
-import { HeldAttacks1700000000047 } from '../schema/migrations/0047-held-attacks.ts';
+import { ToldOfWar1700000000047 } from '../schema/migrations/0047-told-of-war.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -125,7 +125,7 @@ export async function connect(
       OperatorsRemoveWords1700000000042,
       GiftsOfNewcomers1700000000045,
       EveryMembership1700000000046,
-      HeldAttacks1700000000047,
+      ToldOfWar1700000000047,
     ],
     synchronize: false,
     logging: false,

@@ -65,6 +65,12 @@ export const plannerTexts: Translated<typeof english> = {
         one: '# Trupp ist noch in Ausbildung und kann noch nicht mit.',
         other: '# Trupps sind noch in Ausbildung und können noch nicht mit.',
       }),
+    staying: (count) =>
+      plural(count, {
+        one: '# Trupp bleibt: Diese Schiffe haben keinen Platz für ihn. Landungsschiffe und Großkampfschiffe nehmen je zwei Trupps mit.',
+        other:
+          '# Trupps bleiben: Diese Schiffe haben keinen Platz für sie. Landungsschiffe und Großkampfschiffe nehmen je zwei Trupps mit.',
+      }),
     all: 'Alle',
     allOf: (name) => `Alle: ${name}`,
     everybody: 'Alle',
@@ -103,7 +109,6 @@ export const plannerTexts: Translated<typeof english> = {
     berths: 'Trupps an Bord',
     berthsOf: (squads, berths) => `${full(squads)} auf ${full(berths)} Plätzen`,
     siege: 'Belagerung',
-    lasts: (hours) => plural(hours, { one: '# Stunde', other: '# Stunden' }),
     still: (nights) =>
       plural(nights, {
         one: 'Sie ruht während einer Waffenruhe des Herrschers.',
