@@ -6,7 +6,7 @@ interface Filled {
   readonly ships?: Counts;
   readonly squads?: Counts;
   /** The mission whose report saw the target. */
-  readonly reportId?: number | undefined;
+  readonly reportId?: number | null | undefined;
   /** The world that a mate's probe saw. */
   readonly seenId?: number | undefined;
   /** The drill garrison that defends, and whether the practice force attacks. */
@@ -21,7 +21,7 @@ export function simulatorPath({ ships = [], squads = [], reportId, seenId, drill
   const query = new URLSearchParams();
   if (ships.length > 0) query.set('ships', wordOf(ships));
   if (squads.length > 0) query.set('squads', wordOf(squads));
-  if (reportId !== undefined) query.set('report', `${reportId}`);
+  if (reportId != null) query.set('report', `${reportId}`);
   if (seenId !== undefined) query.set('seen', `${seenId}`);
   if (drill !== undefined) query.set('drill', `${drill}`);
   if (lent) query.set('force', 'practice');

@@ -70,7 +70,8 @@ export function applyBattle(cache: QueryClient, event: PlayerMessages['battle_fo
   worldsChanged(cache, [battle.planet.planet_id, ...(march ? [march.origin.planet_id] : [])]);
   // Ships that have never flown may have fallen.
   waitingChanged(cache);
-  for (const queryKey of [['battles'], ['profile']]) void cache.invalidateQueries({ queryKey });
+  // Whoever met somebody knows the world.
+  for (const queryKey of [['battles'], ['profile'], ['known'], ['galaxy']]) void cache.invalidateQueries({ queryKey });
 }
 
 /** Applies a siege that begins or goes on: the attack that laid it stands now. */

@@ -116,7 +116,6 @@ export function aPlan({
     moved_by_truce: false,
     facts: {
       target: TOLLANA_PLACE,
-      target_is_home: false,
       target_owner: { user_id: 9, username: 'narim' },
       might: 1000,
       worth: 400,

@@ -151,4 +151,43 @@ export const BATTLE_FAULTS: readonly Fault[] = [
     tests: ['client/pages/battles/rules.test.tsx'],
     named: 'all times are real ones',
   },
+  {
+    id: 'plan-probes-any-world',
+    breaks: 'A plan tells peace, leave, respite and sieges of any world whose address is typed, without a force.',
+    edits: [
+      {
+        file: 'server/services/battles/march-check.ts',
+        from: '(isReady ? await askTarget() : undefined)',
+        to: '(await askTarget())',
+      },
+    ],
+    tests: ['server/services/battles/plan-leaks.test.ts'],
+    named: 'says the same of every world',
+  },
+  {
+    id: 'plan-names-any-ruler',
+    breaks: 'A plan names world and ruler of any address, as they are now.',
+    edits: [
+      {
+        file: 'server/services/battles/marches.ts',
+        from: 'WHERE owner_id = $1 AND planet.id = $2',
+        to: 'WHERE $1::int > 0 AND planet.id = $2',
+      },
+    ],
+    tests: ['server/services/battles/plan-leaks.test.ts'],
+    named: 'says the same of every world',
+  },
+  {
+    id: 'silent-addresses-free-again',
+    breaks: 'An address at which no gate answers does not count.',
+    edits: [
+      {
+        file: 'server/services/missions/galaxy-map.ts',
+        from: 'if (gate) await attemptLimits',
+        to: 'await attemptLimits',
+      },
+    ],
+    tests: ['server/services/battles/plan-leaks.test.ts'],
+    named: 'thirty addresses at which no gate answers',
+  },
 ];

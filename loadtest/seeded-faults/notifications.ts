@@ -111,4 +111,43 @@ export const NOTIFICATION_FAULTS: readonly Fault[] = [
     tests: ['server/cli/backup.test.ts'],
     named: 'the drill a backup taken',
   },
+  {
+    id: 'attacks-wait-for-interval',
+    breaks: 'A mail about an attack waits until six hours after the last one.',
+    edits: [
+      {
+        file: 'server/services/notifications/announce.ts',
+        from: 'CASE WHEN urgent THEN',
+        to: 'CASE WHEN false THEN',
+      },
+    ],
+    tests: ['server/services/notifications/urgent.test.ts'],
+    named: 'however lately something was told',
+  },
+  {
+    id: 'attacks-wait-for-morning',
+    breaks: 'Quiet hours hold back attacks of everybody.',
+    edits: [
+      {
+        file: 'server/services/notifications/deliver.ts',
+        from: '!row.hold_attacks && news',
+        to: 'false && news',
+      },
+    ],
+    tests: ['server/services/notifications/urgent.test.ts'],
+    named: 'in quiet hours too',
+  },
+  {
+    id: 'attacks-mailed-too-late',
+    breaks: 'However soon an attack lands, its mail comes after half an hour.',
+    edits: [
+      {
+        file: 'server/services/notifications/channels.ts',
+        from: ' - clock_timestamp()) / 2)',
+        to: " - clock_timestamp()) * 2 + interval '1 h')",
+      },
+    ],
+    tests: ['server/services/notifications/urgent.test.ts'],
+    named: 'in half of the time that is left before the attack',
+  },
 ];

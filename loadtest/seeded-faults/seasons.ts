@@ -173,6 +173,19 @@ export const SEASON_FAULTS: readonly Fault[] = [
     named: 'follows the days',
   },
   {
+    id: 'gifts-of-second-season-payable',
+    breaks: 'From the second season on, banks pay out what newcomers gave.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-bank.ts',
+        from: 'player.newcomer_since.getTime()',
+        to: 'player.verified_at?.getTime() ?? 0',
+      },
+    ],
+    tests,
+    named: 'makes everybody a newcomer again',
+  },
+  {
     id: 'refusal-in-utc',
     breaks: 'A refusal tells the player times by another clock.',
     edits: [

@@ -28,10 +28,9 @@ export const addressRecord = z.object({
   /** When status, reserves and sighting were seen; null for an own world and for one of which only the address is known. */
   as_of: instant.nullable(),
   discovered_at: instant,
-  /** The mission that discovered the world. */
-  mission_id: id,
-  /** The mission that reported on it last. */
-  report_id: id,
+  /** The mission that discovered the world, and the one that reported on it last; null if the player knows it by a battle alone. */
+  mission_id: id.nullable(),
+  report_id: id.nullable(),
   note: z.string().nullable(),
 });
 export type AddressRecord = z.infer<typeof addressRecord>;

@@ -36,6 +36,8 @@ export const notificationSettings = z.object({
   quiet_hours: quietHours,
   /** The time zone of the quiet hours. */
   time_zone: z.string(),
+  /** Whether quiet hours hold back attacks and sieges too. */
+  hold_attacks: z.boolean(),
   /** Whether emails are sent too. */
   email: z.boolean(),
   subscriptions: z.array(subscription),
@@ -62,7 +64,14 @@ export const updateNotifications = call({
   audience: 'player',
   summary: 'Change what you are notified of, and when',
   fallback: 'Failed to save. Please try again.',
-  body: z.strictObject({ kinds, quiet_hours: quietHours, time_zone: timeZone, email: z.boolean() }),
+  body: z.strictObject({
+    kinds,
+    quiet_hours: quietHours,
+    time_zone: timeZone,
+    /** Left as it is if it is missing. */
+    hold_attacks: z.boolean().optional(),
+    email: z.boolean(),
+  }),
   answer: notificationSettings,
   status: 200,
   outsidePlay: true,

@@ -142,12 +142,12 @@ export const renamePlanet = call({
   refuses: [400, 403],
 });
 
-/** A gate address that the player discovered, and the mission that discovered it. */
+/** A gate address that the player discovered, and the mission that discovered it; null if a battle did. */
 export const knownPlanet = z.object({
   planet_id: id,
   stargate_address: gateAddress,
   discovered_at: instant,
-  mission_id: id,
+  mission_id: id.nullable(),
 });
 export type KnownPlanet = z.infer<typeof knownPlanet>;
 

@@ -6,6 +6,7 @@
 export const NOTIFICATION_KINDS = [
   'attack',
   'siege',
+  'battle',
   'relation',
   'mention',
   'letter',
@@ -16,6 +17,9 @@ export const NOTIFICATION_KINDS = [
   'research',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** Kinds that can be answered for some time only: they wait neither for the next message nor, unless the player wants so, for the end of quiet hours. */
+export const URGENT_KINDS: readonly NotificationKind[] = ['attack', 'siege'];
 
 /** How many browsers of one player are told. */
 export const SUBSCRIPTIONS_PER_PLAYER = 10;

@@ -76,7 +76,7 @@ interface RowProps extends Pick<KnownWorldsProps, 'origin' | 'onPoint' | 'onFind
 
 const Row = memo(function Row(props: RowProps) {
   const { record, origin, highlighted, settle, probe, aim, onPoint, onFind, onReport, onNote } = props;
-  const { planet_id, coordinates_x: x, coordinates_y: y, reserves, note } = record;
+  const { planet_id, coordinates_x: x, coordinates_y: y, reserves, note, report_id } = record;
   const point = () => onPoint(planet_id);
   const leave = () => onPoint(undefined);
   const address = record.stargate_address.join('-');
@@ -139,9 +139,11 @@ const Row = memo(function Row(props: RowProps) {
           <ButtonLink to={probe} label={addressBookTexts.probeLabel(address)}>
             {addressBookTexts.probe}
           </ButtonLink>
-          <Button aria-label={addressBookTexts.reportLabel(address)} onClick={() => onReport(record.report_id)}>
-            {addressBookTexts.report}
-          </Button>
+          {report_id === null ? null : (
+            <Button aria-label={addressBookTexts.reportLabel(address)} onClick={() => onReport(report_id)}>
+              {addressBookTexts.report}
+            </Button>
+          )}
           <Button aria-label={addressBookTexts.note.title(address)} onClick={() => onNote(record)}>
             {addressBookTexts.note.open}
           </Button>

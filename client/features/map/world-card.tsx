@@ -44,6 +44,7 @@ interface WorldCardProps {
 /** Facts and actions of the chosen world. The card has the same height with and without one. */
 export function WorldCard(props: WorldCardProps) {
   const { world, address, alliedAddress, record, severalOwn, ruler, link, onReport, onClose } = props;
+  const reportId = record?.report_id ?? null;
   const aimOf = useMarchAim();
   const aim = alliedAddress ? 'relief' : aimOf(record?.owner);
   /** Nobody's report says that an ally has it, and the alliance's lists do. */
@@ -97,7 +98,7 @@ export function WorldCard(props: WorldCardProps) {
                   <ButtonLink to={simulatorPath({ reportId: record.report_id })}>{worldTexts.simulate}</ButtonLink>
                 </>
               ) : null}
-              {record ? <Button onClick={() => onReport(record.report_id)}>{mapTexts.card.report}</Button> : null}
+              {reportId === null ? null : <Button onClick={() => onReport(reportId)}>{mapTexts.card.report}</Button>}
             </div>
           </div>
           <Button kind="bare" icon aria-label={mapTexts.card.close} onClick={onClose} className={styles.close}>

@@ -45,7 +45,13 @@ export function Choices({ settings }: { settings: NotificationSettings }) {
   );
 }
 
-function Quiet({ settings: { quiet_hours, time_zone }, change }: { settings: NotificationSettings; change: Change }) {
+function Quiet({
+  settings: { quiet_hours, time_zone, hold_attacks },
+  change,
+}: {
+  settings: NotificationSettings;
+  change: Change;
+}) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <fieldset className={styles.part}>
@@ -76,6 +82,10 @@ function Quiet({ settings: { quiet_hours, time_zone }, change }: { settings: Not
               {notificationTexts.quiet.elsewhere(nameOf(zone))}
             </Button>
           )}
+          <CheckBox checked={hold_attacks} onChange={(wanted) => change({ hold_attacks: wanted })}>
+            {notificationTexts.quiet.hold}
+          </CheckBox>
+          <p className={styles.fine}>{notificationTexts.quiet.holdNote}</p>
         </>
       ) : null}
     </fieldset>

@@ -3,7 +3,7 @@ import { deleteSubscription, type NotificationSettings, updateNotifications } fr
 import { request } from '../../api/http/request.ts';
 import { notificationsQuery } from '../../api/notifications.ts';
 
-type Choices = Pick<NotificationSettings, 'kinds' | 'quiet_hours' | 'time_zone' | 'email'>;
+type Choices = Pick<NotificationSettings, 'kinds' | 'quiet_hours' | 'time_zone' | 'hold_attacks' | 'email'>;
 
 /** Saves a change of the choices at once. It shows before the answer, and is taken back if the server refuses it. */
 export function useChoices() {
@@ -13,8 +13,8 @@ export function useChoices() {
     mutationFn: (changes: Partial<Choices>) => {
       const known = cache.getQueryData(queryKey);
       if (!known) throw new Error('There are no settings to change.');
-      const { kinds, quiet_hours, time_zone, email } = { ...known, ...changes };
-      return request(updateNotifications, { body: { kinds, quiet_hours, time_zone, email } });
+      const { kinds, quiet_hours, time_zone, hold_attacks, email } = { ...known, ...changes };
+      return request(updateNotifications, { body: { kinds, quiet_hours, time_zone, hold_attacks, email } });
     },
     scope: { id: 'notifications' },
     onMutate: (changes) => cache.setQueryData(queryKey, (known) => known && { ...known, ...changes }),

@@ -132,16 +132,24 @@ test('without a ship the button says what a march needs; with one it is launched
 test('a siege says how long it lasts, when the world would change hands, what one gets, and what stays with the ruler', async () => {
   const [begun_at, ends_at] = [ahead(14_400), ahead(14_400 + 33 * 3600)];
   const pauses = [{ from_at: ahead(20_000), until_at: ahead(41_600) }];
-  server.answer(planMarch, aPlan({ facts: { siege: { hours: 27, begun_at, ends_at, pauses } } }));
+  server.answer(planMarch, aPlan({ facts: { siege: { minutes: 27 * 60, begun_at, ends_at, pauses } } }));
   const { user } = openPage(routes, LINK);
   await user.click(await screen.findByRole('radio', { name: 'Siege' }));
   await waitFor(() => expect(lastPlan().get('kind')).toBe('siege'));
-  expect(await panel().findByText('27 hours')).toBeTruthy();
+  expect(await panel().findByText('1d 3h')).toBeTruthy();
   expect(panel().getByText('It stands still in a night truce of the ruler.')).toBeTruthy();
   expect(panel().getByText('Changes hands').closest('div')?.textContent).toContain(clockTime(ends_at).slice(0, -2));
   expect(panel().getByText(/You get the world with its people, reserves and half of the buildings/)).toBeTruthy();
   expect(panel().getByText(/The ruler’s ships and squads fly home before, and stay the ruler’s/)).toBeTruthy();
   expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Launch the siege' }).disabled).toBe(true);
+});
+
+test('a force that cannot march together is no plan of nobody: neither fuel nor worth is shown', async () => {
+  server.answer(planMarch, aPlan({ fuel: {}, facts: { worth: 0, least_worth: null, morale: null } }));
+  openPage(routes, LINK);
+  await screen.findByRole('region', { name: 'What it takes' });
+  expect(await panel().findByText('Distance')).toBeTruthy();
+  for (const name of ['Fuel', 'Worth of the march']) expect(panel().queryByText(name)).toBeNull();
 });
 
 test('a siege that a limit forbids says so, with the rule', async () => {
@@ -251,6 +259,7 @@ test('all, everybody and nobody; a typed number never exceeds who stands there',
   expect(number.value).toBe('3');
   await user.click(screen.getByRole('button', { name: 'Everybody' }));
   // A Sentinel has no berths, so the squad stays; whoever takes it along is told, and the way is planned without them.
+  expect(screen.getByText(/^1 squad stays: these ships have no berth for it\./)).toBeTruthy();
   expect(panel().queryByText(REFUSALS.berthsTooFew(0).text)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'One Gate Team more' }));
   expect(panel().getByText(REFUSALS.berthsTooFew(0).text)).toBeTruthy();

@@ -46,9 +46,11 @@ const settings = (changes: Partial<NotificationSettings> = {}): NotificationSett
     invitation: true,
     attack: true,
     siege: true,
+    battle: true,
   },
   quiet_hours: null,
   time_zone: 'UTC',
+  hold_attacks: false,
   email: false,
   subscriptions: [],
   public_key: PUBLIC_KEY,
@@ -226,9 +228,11 @@ describe('the choices', () => {
         invitation: true,
         attack: true,
         siege: true,
+        battle: true,
       },
       quiet_hours: null,
       time_zone: 'UTC',
+      hold_attacks: false,
       email: false,
     });
     await user.click(await check('Send emails too'));
@@ -238,7 +242,7 @@ describe('the choices', () => {
 
   test('quiet hours begin with those of a night in the time of this device, and can be changed', async () => {
     const { user } = openPage(routes, '/settings');
-    await user.click(await check('Send nothing at night'));
+    await user.click(await check('Keep quiet at night'));
     const from = await screen.findByLabelText('From');
     expect(server.last(updateNotifications)?.body).toMatchObject({
       quiet_hours: { from: '22:00', until: '07:00' },
@@ -248,6 +252,15 @@ describe('the choices', () => {
     fireEvent.blur(from);
     await vi.waitFor(() => expect(server.count(updateNotifications)).toBe(2));
     expect(server.last(updateNotifications)?.body).toMatchObject({ quiet_hours: { from: '23:30', until: '07:00' } });
+  });
+
+  test('quiet hours hold back attacks only if the player wants so, and say what that costs', async () => {
+    server.answer(getNotifications, settings({ quiet_hours: { from: '22:00', until: '07:00' }, time_zone: ZONE }));
+    const { user } = openPage(routes, '/settings');
+    expect((await check('Hold back attacks and sieges too')).checked).toBe(false);
+    screen.getByText(/you may hear of an attack only after it has landed/);
+    await user.click(await check('Hold back attacks and sieges too'));
+    await vi.waitFor(() => expect(server.last(updateNotifications)?.body).toMatchObject({ hold_attacks: true }));
   });
 
   test('quiet hours of another time zone say so, and are moved to this one', async () => {

@@ -55,6 +55,11 @@ export const plannerTexts = {
         one: '# squad is still in training, and cannot march yet.',
         other: '# squads are still in training, and cannot march yet.',
       }),
+    staying: (count: number) =>
+      plural(count, {
+        one: '# squad stays: these ships have no berth for it. Landers and capital ships carry two squads each.',
+        other: '# squads stay: these ships have no berths for them. Landers and capital ships carry two squads each.',
+      }),
     all: 'All',
     allOf: (name: string) => `All ${name}`,
     everybody: 'Everybody',
@@ -76,9 +81,8 @@ export const plannerTexts = {
     begin: 'Choose a target and who goes. Then you see distance, time, fuel and risk.',
     planning: 'Working it out…',
     target: 'Target',
-    noRuler: 'Nobody’s world',
+    noRuler: (place: ReactNode) => rich`${place}. You do not know who holds it.`,
     world: (place: ReactNode, ruler: ReactNode) => rich`${place}, held by ${ruler}`,
-    home: 'home world',
     distance: 'Distance',
     distanceOf: (distance: number, reach: number) => `${full(distance)} of ${full(reach)} in reach`,
     throughGate: (distance: number) => `${full(distance)}, through the gate`,
@@ -94,7 +98,6 @@ export const plannerTexts = {
     berths: 'Squads aboard',
     berthsOf: (squads: number, berths: number) => `${full(squads)} of ${full(berths)} berths`,
     siege: 'Siege',
-    lasts: (hours: number) => plural(hours, { one: '# hour', other: '# hours' }),
     still: (nights: number) =>
       plural(nights, {
         one: 'It stands still in a night truce of the ruler.',

@@ -25,6 +25,7 @@ export const notificationTexts = {
     names: {
       attack: 'Attacks on your worlds',
       siege: 'Sieges of worlds of yours and your mates',
+      battle: 'Battles of yours that were fought',
       mention: 'Mentions in your alliance',
       letter: 'Letters from other players',
       invitation: 'Invitations to alliances',
@@ -34,20 +35,23 @@ export const notificationTexts = {
       building: 'Buildings that are finished',
       research: 'Research that is finished',
     } satisfies Record<NotificationKind, string>,
-    note: 'The first notification comes at once. What happens in the next ten minutes comes in one.',
+    note: 'The first notification comes at once. What happens in the next ten minutes comes in one; attacks and sieges do not wait for that.',
   },
   quiet: {
     heading: 'Quiet hours',
-    switch: 'Send nothing at night',
+    switch: 'Keep quiet at night',
     from: 'From',
     until: 'Until',
     zone: (zone: string) => `Times are in ${zone}. What happens in between comes in one message afterwards.`,
     elsewhere: (zone: string) => `Use the time of this device (${zone})`,
+    hold: 'Hold back attacks and sieges too',
+    holdNote:
+      'Attacks and sieges are sent even in quiet hours. If you hold them back, you may hear of an attack only after it has landed.',
   },
   email: {
     heading: 'Email',
     switch: 'Send emails too',
-    note: 'An email comes half an hour later, unless you have seen it in the game by then, and at most every six hours.',
+    note: 'An email comes half an hour later, unless you have seen it in the game by then, and at most every six hours. Attacks and sieges do not wait six hours, and come before half of the time that is left is over.',
   },
   others: {
     heading: 'Other browsers',

@@ -32,6 +32,19 @@ export const RELATION_FAULTS: readonly Fault[] = [
     named: 'nor if one leaves the alliance first',
   },
   {
+    id: 'second-leave-ends-wait',
+    breaks: 'Whoever comes back to an alliance for a moment may attack those who were mates before.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-admission.ts',
+        from: 'await tx.query(\n    `INSERT INTO former_member',
+        to: "await tx.query('DELETE FROM former_member WHERE alliance_id = $1 AND player_id = ANY ($2)', [allianceId, playerIds]);\n  await tx.query(\n    `INSERT INTO former_member",
+      },
+    ],
+    tests: ['server/services/alliances/former-members.test.ts'],
+    named: 'no sequence of joins and leaves',
+  },
+  {
     id: 'young-pact-shows-sieges',
     breaks: 'A pact of a moment shows the addresses of besieged worlds of the other alliance.',
     edits: [

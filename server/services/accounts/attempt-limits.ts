@@ -17,6 +17,8 @@ export interface Limit {
 export interface AttemptLimits {
   /** Takes a point. To be called before the attempt, so that parallel attempts count too. Refuses with 429 if none is left. */
   take(limit: Limit, ...subject: readonly string[]): Promise<void>;
+  /** Like `take`, but returns in how many seconds there will be a point instead of refusing; 0 if it has taken one. */
+  secondsToWait(limit: Limit, ...subject: readonly string[]): Promise<number>;
   /** Like `take`, but returns false instead of refusing, for callers who must not reveal that the limit is reached. */
   allows(limit: Limit, ...subject: readonly string[]): Promise<boolean>;
   /**
@@ -71,6 +73,7 @@ function limitsOver(queries: Queries, secret: Buffer, exhausted: RateLimiterMemo
       const seconds = await secondsToWait(limit, subject);
       if (seconds > 0) throw new Refused(REFUSALS.tooManyRequests(seconds));
     },
+    secondsToWait: (limit, ...subject) => secondsToWait(limit, subject),
     allows: async (limit, ...subject) => (await secondsToWait(limit, subject)) === 0,
     renew: async (limit, ...subject) => {
       await queries.query(

@@ -81,7 +81,7 @@ export function upgradeAlliance(context: AppContext, caller: CommandCaller, alli
 
 /** Whether the player is under the peace of newcomers. */
 function isAtPeace({ speed }: Pick<AppContext, 'speed'>, { player, level, now }: PlayerCommand): boolean {
-  const since = player.verified_at?.getTime() ?? 0;
+  const since = player.newcomer_since.getTime();
   return isUnderPeace({ since, level, ended: player.struck_at !== null }, now.getTime(), speed);
 }
 

@@ -14,7 +14,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
-import { type GateAt, gateAt } from '../missions/galaxy-map.ts';
+import { type Dialled, dialledBy } from '../missions/galaxy-map.ts';
 import { announce } from '../notifications/announce.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
@@ -45,7 +45,8 @@ export function launchMarch(context: AppContext, caller: CommandCaller, body: La
   };
   refuseIf(checkMarchers(order.kind, order));
   return retryWhileRowsChange(async () => {
-    const found = await gateAt(context.db, body.stargate_address);
+    const dialled = await dialledBy(context, caller.playerId, body.stargate_address);
+    const found = dialled.gate;
     const logsFor = isHostile(order.kind) ? found?.owner_id : order.kind === 'relief' ? caller.playerId : null;
     const allianceId = logsFor ? await allianceOf(context.db, logsFor) : undefined;
     const also = {
@@ -53,7 +54,7 @@ export function launchMarch(context: AppContext, caller: CommandCaller, body: La
       playersWithoutPlanets: found?.owner_id && found.owner_id !== caller.playerId ? [found.owner_id] : [],
       alliances: allianceId === undefined ? [] : [allianceId],
     };
-    return runTowardsObjectives(context, caller, (command) => launch(context, command, body, order, found), also);
+    return runTowardsObjectives(context, caller, (command) => launch(context, command, body, order, dialled), also);
   });
 }
 
@@ -69,10 +70,11 @@ async function launch(
   command: PlayerCommand,
   body: LaunchBody,
   order: MarchOrder,
-  found: GateAt | undefined,
+  { gate: found, refusal: tooMany }: Dialled,
 ) {
   const { tx, now, player } = command;
   const origin = await command.planet(body.origin_id);
+  refuseIf(tooMany);
   if (!found) throw new Refused(REFUSALS.noGateAnswers);
   refuseIf(found.id === origin.id ? REFUSALS.marchToItself : undefined);
   const target = command.locked.planets.get(found.id);
@@ -92,6 +94,7 @@ async function launch(
   refuseIf(refusal);
   const id = await nextId(tx);
   const secret = randomBytes(SECRET_BYTES).toString('hex');
+  const lands = landingOf(order.kind, landsAt, id, opponents, context.speed);
   await tx.query(
     `INSERT INTO march (id, player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, due_at,
        flight_ms, retreat_percent, secret, seal, veiled)
@@ -104,7 +107,7 @@ async function launch(
       target.id,
       target.owner_id,
       now,
-      landingOf(order.kind, landsAt, id, opponents, context.speed),
+      lands,
       flightMs,
       body.retreat_percent ?? DEFAULT_RETREAT_PERCENT,
       secret,
@@ -124,12 +127,13 @@ async function launch(
   if (target.owner_id !== null && target.owner_id !== player.id) {
     const name = isHostile(order.kind) ? 'attack_incoming' : 'relief_changed';
     command.others.tell(target.owner_id, name, incoming);
-    if (isHostile(order.kind)) await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id }]);
+    if (isHostile(order.kind))
+      await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id, until: lands }]);
   }
   await logForAlliance(command, order.kind, target, opponents);
   const { ruler } = opponents;
   if (order.kind === 'siege' && ruler?.allianceId)
-    await tellMates(tx, { marchId: id, rulerId: ruler.id, allianceId: ruler.allianceId }, SETS_OUT);
+    await tellMates(tx, { marchId: id, rulerId: ruler.id, allianceId: ruler.allianceId, until: lands }, SETS_OUT);
   return { message: 'The march is on its way.', march, resources: command.resources() };
 }
 

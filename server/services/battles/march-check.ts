@@ -1,16 +1,10 @@
 import { JOURNEY, MARCH_LIMITS, type MarchKind } from '#shared/catalogue/battles';
 import type { Cost } from '#shared/catalogue/resources';
-import type { Refusal } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { flightPercentWithPerks, fuelWithPerks } from '#shared/rules/alliance-perks';
 import { hastened, type MarchBoons, marchBoons } from '#shared/rules/artifacts';
 import { checkGates } from '#shared/rules/battles/iris';
-import {
-  checkMarchers,
-  checkMarchesOut,
-  checkPeacefulMarch,
-  checkWay,
-  type PeacefulMarch,
-} from '#shared/rules/battles/march-order';
+import { checkMarchesOut, checkPeacefulMarch, checkWay, type PeacefulMarch } from '#shared/rules/battles/march-order';
 import {
   flightMinutes,
   fuelOf,
@@ -23,12 +17,13 @@ import {
 } from '#shared/rules/battles/marches';
 import { hoursToMs } from '#shared/rules/battles/shields';
 import { landingAfterTruces } from '#shared/rules/battles/truce';
+import type { TypeCount } from '#shared/rules/battles/worth';
 import { distance } from '#shared/rules/galaxy';
 import { pactRelievesFrom } from '#shared/rules/relations/relations';
 import { flightPercent, reachBonus } from '#shared/rules/research';
 import { checkLaunchBeforeLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { gateOf, type PlanetRow } from '../../store/schema/rows.ts';
+import { gateOf, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type Opponents, opponentsOf, refusalOfAttack } from './attack-facts.ts';
 import { isHostile } from './march-views.ts';
@@ -41,6 +36,8 @@ export interface MarchOrder extends Marchers {
 /** A march that has not left. */
 export interface CheckedMarch {
   readonly refusal: Refusal | undefined;
+  /** Whether the force stands ready. Otherwise nobody is told anything that only the target's ruler should know. */
+  readonly isReady: boolean;
   readonly opponents: Opponents;
   readonly distance: number;
   readonly reach: number;
@@ -72,19 +69,21 @@ export async function checkMarch(
   const flight = flightMinutes(way, far, order.ships, percent);
   const check = { distance: far, reach };
   const landsAt = now.getTime() + minutesToMs(outMinutes(order.kind, flight), context.speed);
-  return {
+  const isNamed = order.ships.length + order.squads.length > 0;
+  const shortage = isNamed ? await refusalOfForce(queries, origin, order, now) : undefined;
+  const isReady = isNamed && !shortage;
+  const askTarget = async () =>
     // Who may not march there at all learns that, and not how far it is.
+    (await refusalOfTarget(queries, context, opponents, target, order, check, now)) ??
+    checkWay(order.kind, order, check) ??
+    checkGates(order.kind, order, { origin: gateOf(origin), target: gateOf(target) }, { now: now.getTime(), landsAt });
+  return {
     refusal:
       checkLaunchBeforeLeave(opponents.attacker.vacation, now.getTime()) ??
       checkMarchesOut(opponents.attacker.marches) ??
-      (await refusalOfTarget(queries, context, opponents, target, order, check, now)) ??
-      checkWay(order.kind, order, check) ??
-      checkGates(
-        order.kind,
-        order,
-        { origin: gateOf(origin), target: gateOf(target) },
-        { now: now.getTime(), landsAt },
-      ),
+      shortage ??
+      (isReady ? await askTarget() : undefined),
+    isReady,
     opponents,
     distance: far,
     reach,
@@ -93,6 +92,25 @@ export async function checkMarch(
     landsAt,
     boons,
   };
+}
+
+/** The refusal if not so many of a type stand ready on the world, or undefined. */
+async function refusalOfForce(
+  queries: Queries,
+  { id }: Pick<PlanetRow, 'id'>,
+  { ships, squads }: MarchOrder,
+  now: Date,
+): Promise<Refusal | undefined> {
+  const ready: { kind: 'ship' | 'squad'; type: number; count: number }[] = await queries.query(
+    `SELECT 'ship' AS kind, ship_type_id AS type, count(*) FROM ship
+     WHERE planet_id = $1 AND ${SHIP_IS_HERE} AND ready_at <= $2 GROUP BY ship_type_id
+     UNION ALL SELECT 'squad', squad_type_id, count(*) FROM squad
+     WHERE planet_id = $1 AND ${SQUAD_IS_HERE} AND ready_at <= $2 GROUP BY squad_type_id`,
+    [id, now],
+  );
+  const isShort = (kind: 'ship' | 'squad') => (wanted: TypeCount) =>
+    (ready.find((each) => each.kind === kind && each.type === wanted.typeId)?.count ?? 0) < wanted.count;
+  return ships.some(isShort('ship')) || squads.some(isShort('squad')) ? REFUSALS.notSoManyReady : undefined;
 }
 
 async function refusalOfTarget(
@@ -108,8 +126,7 @@ async function refusalOfTarget(
   if (kind === 'transfer' || kind === 'relief') {
     return checkPeacefulMarch(await peacefulMarch(queries, context, opponents, target, { kind, endsPeace }, now));
   }
-  const named = order.ships.length + order.squads.length > 0;
-  const worth = named && !checkMarchers(kind, order) ? worthOfMarch(order) : null;
+  const worth = worthOfMarch(order);
   const march = { kind, moment: 'launch', targetOwnerId: null, worth, distance: far, reach, endsPeace } as const;
   return refusalOfAttack(opponents, target, march, now, context);
 }

@@ -1,18 +1,22 @@
 import type { MarchPlan } from '#shared/api/battles/marches';
 import type { MarchKind } from '#shared/catalogue/battles';
-import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
+import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { unveiledAt } from '#shared/rules/artifacts';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import { berthsOfShips, wayOf, worthOfMarch } from '#shared/rules/battles/marches';
-import { leastWorth, moraleOf, type TypeCount } from '#shared/rules/battles/worth';
+import { hoursToMs } from '#shared/rules/battles/shields';
+import { leastWorth, moraleOf, roundedMight } from '#shared/rules/battles/worth';
 import { siegeHours, siegeTime } from '#shared/rules/sieges/siege';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { NOW, PLANET_COLUMNS, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
+import { NOW, PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { dialledBy } from '../missions/galaxy-map.ts';
 import { whyNotView } from '../players/api-views.ts';
+import { PEOPLED_WORLDS } from '../players/people-map.ts';
 import { requirePlayer } from '../players/players.ts';
 import { siegesSeenBy, timesOf } from '../sieges/siege-views.ts';
-import { type CheckedMarch, checkMarch, landingOf, type MarchOrder } from './march-check.ts';
+import type { Opponents } from './attack-facts.ts';
+import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
 import { isHostile, situationOf } from './march-views.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -35,7 +39,11 @@ interface PlanQuery {
   readonly end_protection?: boolean | undefined;
 }
 
-/** What a march would take if it left now, and whether it may. Asks the same questions as its launch. */
+/**
+ * What a march would take if it left now, and whether it may. Of the target it says what the player knows: who rules it. What else
+ * depends on the target (a refusal, its night truce, the might of its ruler, the length of a siege) it says once a force stands ready,
+ * as the launch would.
+ */
 export async function planMarch(context: AppContext, playerId: number, query: PlanQuery): Promise<MarchPlan> {
   const { db, speed } = context;
   const version = await requirePlayer(db, playerId);
@@ -45,13 +53,12 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
   const isNamed = ships.length + squads.length > 0;
   refuseIf(isNamed ? checkMarchers(order.kind, order) : undefined);
 
-  const { origin, target, owner, now } = await worldsOf(context, playerId, query);
+  const { origin, target, now } = await worldsOf(context, playerId, query);
   const checked = await checkMarch(db, context, playerId, { origin, target }, order, now);
-  const refusal =
-    target.id === origin.id
-      ? REFUSALS.marchToItself
-      : (checked.refusal ?? (await refusalOfForce(db, origin, order, now)));
-  const landsAt = landingOf(order.kind, checked.landsAt, 0, checked.opponents, speed);
+  const known = await knownTarget(db, playerId, target);
+  const { attacker } = checked.opponents;
+  const opponents = checked.isReady ? checked.opponents : { ...checked.opponents, ruler: undefined };
+  const landsAt = landingOf(order.kind, checked.landsAt, 0, opponents, speed);
   return {
     distance: checked.distance,
     reach: checked.reach,
@@ -62,82 +69,70 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
     lands_at: landsAt.toISOString(),
     moved_by_truce: landsAt.getTime() !== checked.landsAt,
     facts: {
-      target: placeView(target),
-      target_is_home: target.home && target.owner_id !== null,
-      target_owner: owner,
+      ...known,
       worth: isNamed ? worthOfMarch(order) : 0,
       berths: berthsOfShips(ships),
-      siege: siegeOutlook(order.kind, target, checked, landsAt, speed),
-      ...mightFacts(order.kind, checked),
+      might: attacker.might,
+      under_peace: attacker.underPeace,
+      hastened: checked.boons.haste,
+      siege: siegeOutlook(order.kind, target, opponents, landsAt, speed),
+      ...againstRuler(order.kind, opponents),
       veiled_until: checked.boons.veil ? new Date(unveiledAt(landsAt.getTime(), speed)).toISOString() : null,
     },
-    ...whyNotView(refusal),
+    ...whyNotView(target.id === origin.id ? REFUSALS.marchToItself : checked.refusal),
     version,
     server_time: now.toISOString(),
   };
 }
 
-/** The refusal if not so many of a type stand ready on the world, or undefined. */
-async function refusalOfForce(
-  queries: Queries,
-  { id }: Pick<PlanetRow, 'id'>,
-  { ships, squads }: MarchOrder,
-  now: Date,
-): Promise<Refusal | undefined> {
-  const ready: { kind: 'ship' | 'squad'; type: number; count: number }[] = await queries.query(
-    `SELECT 'ship' AS kind, ship_type_id AS type, count(*) FROM ship
-     WHERE planet_id = $1 AND ${SHIP_IS_HERE} AND ready_at <= $2 GROUP BY ship_type_id
-     UNION ALL SELECT 'squad', squad_type_id, count(*) FROM squad
-     WHERE planet_id = $1 AND ${SQUAD_IS_HERE} AND ready_at <= $2 GROUP BY squad_type_id`,
-    [id, now],
+/** What the player knows of the target: an own world, one that a mate shares, or what the last report on it says. */
+async function knownTarget(queries: Queries, playerId: number, target: PlanetRow) {
+  const [known]: { name: string | null; owner: { user_id: number; username: string } }[] = await queries.query(
+    `SELECT planet_name AS name, json_build_object('user_id', user_id, 'username', username) AS owner
+     FROM (${PEOPLED_WORLDS}) AS peopled WHERE planet_id = $2
+     UNION ALL SELECT name, json_build_object('user_id', player.id, 'username', username)
+     FROM planet JOIN player ON player.id = owner_id WHERE owner_id = $1 AND planet.id = $2`,
+    [playerId, target.id],
   );
-  const isShort = (kind: 'ship' | 'squad') => (wanted: TypeCount) =>
-    (ready.find((each) => each.kind === kind && each.type === wanted.typeId)?.count ?? 0) < wanted.count;
-  return ships.some(isShort('ship')) || squads.some(isShort('squad')) ? REFUSALS.notSoManyReady : undefined;
+  return { target: placeView({ ...target, name: known?.name ?? null }), target_owner: known?.owner ?? null };
 }
 
 /** The siege that would begin at this landing: as long as the world has people now. */
 function siegeOutlook(
   kind: MarchKind,
   target: PlanetRow,
-  { opponents: { attacker, ruler } }: CheckedMarch,
+  { attacker, ruler }: Opponents,
   landsAt: Date,
   speed: number,
 ): MarchPlan['facts']['siege'] {
   if (kind !== 'siege' || target.home || !ruler || ruler.id === attacker.id) return null;
   const time = siegeTime(landsAt.getTime(), target.population, ruler.truce, speed);
-  return { hours: siegeHours(target.population), ...timesOf(time) };
+  return { minutes: hoursToMs(siegeHours(target.population), speed) / MS_PER_MINUTE, ...timesOf(time) };
 }
 
-function mightFacts(kind: MarchKind, { opponents: { attacker, ruler }, boons }: CheckedMarch) {
-  const attacks = isHostile(kind) && ruler !== undefined && ruler.id !== attacker.id;
-  return {
-    might: attacker.might,
-    least_worth: attacks ? leastWorth(ruler.might) : null,
-    morale: attacks ? moraleOf(attacker.might, ruler.might) : null,
-    under_peace: attacker.underPeace,
-    hastened: boons.haste,
-  };
+/** What depends on the might of the ruler, which strangers read rounded. */
+function againstRuler(kind: MarchKind, { attacker, ruler }: Opponents) {
+  if (!isHostile(kind) || !ruler || ruler.id === attacker.id) return { least_worth: null, morale: null };
+  return { least_worth: leastWorth(ruler.might), morale: moraleOf(attacker.might, roundedMight(ruler.might)) };
 }
 
 /** The two worlds of a plan. Refuses with 403 and 404 for the origin, and with 404 for a gate that does not answer. */
-async function worldsOf({ db }: AppContext, playerId: number, query: PlanQuery) {
+async function worldsOf(context: AppContext, playerId: number, query: PlanQuery) {
+  const { gate, refusal } = await dialledBy(context, playerId, query.stargate_address);
   const [row]: {
     now: Date;
     origin: PlanetRow | null;
     target: PlanetRow | null;
-    owner: { user_id: number; username: string } | null;
-  }[] = await db.query(
+  }[] = await context.db.query(
     `SELECT ${NOW}, (SELECT to_json(world) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE id = $1) AS world) AS origin,
-       (SELECT to_json(world) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE stargate_address = $2) AS world) AS target,
-       (SELECT json_build_object('user_id', player.id, 'username', username) FROM planet JOIN player ON player.id = owner_id
-        WHERE stargate_address = $2) AS owner`,
-    [query.origin_id, query.stargate_address],
+       (SELECT to_json(world) FROM (SELECT ${PLANET_COLUMNS} FROM planet WHERE id = $2) AS world) AS target`,
+    [query.origin_id, gate?.id],
   );
   if (!row?.origin) throw new Refused(REFUSALS.planetNotFound);
   refuseIf(row.origin.owner_id === playerId ? undefined : REFUSALS.planetNotOwned);
+  refuseIf(refusal);
   if (!row.target) throw new Refused(REFUSALS.noGateAnswers);
-  return { now: row.now, origin: row.origin, target: row.target, owner: row.owner };
+  return { now: row.now, origin: row.origin, target: row.target };
 }
 
 function placeView(planet: PlanetRow) {

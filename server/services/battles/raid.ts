@@ -19,8 +19,10 @@ import { countBattle } from '../alliances/relations/war-tally.ts';
 import { spendBoon } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
+import { meet } from '../missions/known-worlds.ts';
 import { beginSiege } from '../sieges/siege-begin.ts';
 import type { BattleFacts, Opponents } from './attack-facts.ts';
+import { announceBattle } from './battle-notices.ts';
 import { battleSummaries } from './battle-reports.ts';
 import { insertBattle } from './battle-rows.ts';
 import { type Field, type Forces, fieldOf, markLost } from './forces.ts';
@@ -128,6 +130,10 @@ export async function playRaid(
     attackXp > 0 && sender.gainXp('attack', id, attackXp),
     defenceXp > 0 && victim.gainXp('defence', id, defenceXp),
     until !== undefined && giveRespite(tx, ruler.id, until),
+    meet(tx, at, [
+      { playerId: attacker.id, planetId: target.id, rulerId: ruler.id },
+      { playerId: ruler.id, planetId: march.origin_id, rulerId: attacker.id },
+    ]),
     met.used && spendBoon(victim, 'sure_slip', id, at),
     towed && spendBoon(victim, 'tow', id, at),
     march.war && countBattle(meeting, march.war, { id, isWon: aftermath.outcome !== 'repelled', looted: sumOf(loot) }),
@@ -250,6 +256,7 @@ async function toTell(
   const [view, summaries] = await awaitPipelined([
     marchView(tx, march.id, speed),
     battleSummaries(tx, battleId, readers),
+    announceBattle(tx, battleId, { attackerId: march.player_id, defenderId: rulerId }, readers),
   ]);
   return { march: view, summaries };
 }

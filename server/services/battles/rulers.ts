@@ -10,7 +10,7 @@ import { marchesForbiddenUntil } from '#shared/rules/relations/relations';
 import type { ResearchLevels } from '#shared/rules/research';
 import { isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { BUILDING_IS_ACTIVE } from '../../store/schema/rows.ts';
+import { BUILDING_IS_ACTIVE, NEWCOMER_SINCE } from '../../store/schema/rows.ts';
 import { waitingBoons } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type VacationRow, vacationOf } from '../vacation/vacation-rows.ts';
@@ -74,10 +74,7 @@ const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
      WHERE owner_id = player.id AND ${counts} GROUP BY 1
    ) AS own)`;
 
-/** Everybody is a newcomer at the beginning of each season after the first. */
-const SEASON_BEGAN = '(SELECT max(began_at) FROM season WHERE number > 1)';
-
-const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, greatest(coalesce(verified_at, created_at), ${SEASON_BEGAN}) AS since, struck_at, respite_until,
+const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, ${NEWCOMER_SINCE} AS since, struck_at, respite_until,
     truce_from, truce_next, truce_next_at, vacation_from, vacation_until, vacation_due_at, research,
     ${waitingBoons('player.id', '$2')} AS boons,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,

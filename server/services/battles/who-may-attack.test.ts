@@ -12,6 +12,8 @@ import {
   anAlliance,
   aVeteran,
   giveShips,
+  giveSquads,
+  LANDER,
   LINE,
   land,
   launch,
@@ -20,7 +22,7 @@ import {
   phaseOf,
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { ARMY, aBesiegerAndAColony, passPart } from '../../tests/support/sieges.ts';
+import { ARMY, aBesiegerAndAColony, GUARD, passPart } from '../../tests/support/sieges.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -340,11 +342,15 @@ it('a siege that a limit of many days forbids names the moment from which it is 
   const [{ ended_at }] = await app.db.query('SELECT ended_at FROM siege WHERE march_id = $1', [march]);
   const days = (count: number) => timeText(Math.ceil(ended_at.getTime() / 60_000) * 60_000 + count * 24 * 3_600_000);
   await app.db.query('UPDATE player SET respite_until = NULL WHERE id = $1', [ruler.id]);
+  await giveShips(app, besieger.homeId, LANDER, 5);
+  await giveSquads(app, besieger.homeId, GUARD, 10);
   const plan = async (player: TestPlayer) => {
     const query = {
       origin_id: `${player.homeId}`,
       stargate_address: (await addressOf(app, other)).join('-'),
       kind: 'siege',
+      ships: `${LANDER}x5`,
+      squads: `${GUARD}x10`,
     } as const;
     return (await app.send(planMarch, { query }, player.token)).body;
   };

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AddressRecord, addressBook, noteAddress } from '#shared/api/address-book';
+import { getPeople } from '#shared/api/galaxy-people';
 import { colonize, malp } from '#shared/api/missions';
 import { knownPlanets, listPlanets } from '#shared/api/planets';
 import { getProfileOf } from '#shared/api/profiles';
 import { getReport } from '#shared/api/reports';
 import { REFUSALS } from '#shared/refusals';
+import { aVeteran, giveShips, LINE, land, launched, moveNextTo } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { aShipyard, enrich } from '../../tests/support/ships.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
@@ -47,7 +49,7 @@ describe('GET /planets/known/book', () => {
   it("begins with the address that the survey's report names first", async () => {
     for (let surveyor = 0; surveyor < 6; surveyor++) {
       const { player, first, second } = await aSurveyor();
-      const { body } = await app.send(getReport, { params: { id: first.mission_id } }, player.token);
+      const { body } = await app.send(getReport, { params: { id: first.mission_id ?? 0 } }, player.token);
       const named = body.report.message.match(/\d+(-\d+){5}/g);
       expect(named).toEqual([first, second].map(({ stargate_address }) => stargate_address.join('-')));
     }
@@ -143,5 +145,37 @@ describe('PUT /planets/known/{id}/note', () => {
       refusal: 'Note must have at most 200 characters.',
     });
     expect((await bookOf(player))[0]?.note).toBeNull();
+  });
+});
+
+describe('a world where a battle was fought', () => {
+  it('is known to the attacker, and that from which the attack came to the defender, with their rulers', async () => {
+    const [raider, ruler] = [await aVeteran(app), await aVeteran(app)];
+    await moveNextTo(app, raider, ruler, 3);
+    await giveShips(app, raider.homeId, LINE, 20);
+    await giveShips(app, ruler.homeId, LINE, 12);
+    const told = async (reader: TestPlayer, planetId: number) =>
+      (await bookOf(reader)).find(({ planet_id }) => planet_id === planetId);
+    const march = await launched(app, raider, ruler.homeId, { kind: 'raid', ships: [[LINE, 20]] });
+    expect(await told(raider, ruler.homeId)).toBeUndefined();
+    await land(app, march);
+    const [{ at }] = await app.db.query('SELECT at FROM battle WHERE march_id = $1', [march]);
+    const held = { status: 'held', as_of: at.toISOString(), mission_id: null, report_id: null, sighting: null };
+    const owner = ({ id, username }: TestPlayer) => ({ user_id: id, username });
+    expect(await told(raider, ruler.homeId)).toMatchObject({ ...held, owner: owner(ruler) });
+    expect(await told(ruler, raider.homeId)).toMatchObject({ ...held, owner: owner(raider) });
+    const { body: people } = await app.send(getPeople, {}, ruler.token);
+    expect(people.worlds).toMatchObject([{ planet_id: raider.homeId, user_id: raider.id, seen_at: at.toISOString() }]);
+
+    // What a probe says afterwards counts, and a battle since then with somebody else.
+    const heir = await aVeteran(app);
+    expect((await dial(raider, malp, await addressOf(ruler))).status).toBe(200);
+    expect(await told(raider, ruler.homeId)).toMatchObject({ owner: owner(ruler), report_id: expect.any(Number) });
+    await app.db.query(
+      "UPDATE known_planet SET met_id = $3, met_at = clock_timestamp() + interval '1 s' WHERE player_id = $1 AND planet_id = $2",
+      [raider.id, ruler.homeId, heir.id],
+    );
+    expect(await told(raider, ruler.homeId)).toMatchObject({ status: 'held', owner: owner(heir), sighting: null });
+    expect((await app.send(getPeople, {}, raider.token)).body.worlds).toMatchObject([{ user_id: heir.id }]);
   });
 });

@@ -28,23 +28,31 @@ interface BookRow
   /** The level of the player. */
   readonly level: number;
   readonly discovered_at: Date;
-  readonly seen_at: Date;
-  readonly report: Partial<Findings> & { readonly worlds?: readonly ReportedWorld[] };
+  /** The last report, and when it was made; null if no mission has found the world. */
+  readonly seen_at: Date | null;
+  readonly report: (Partial<Findings> & { readonly worlds?: readonly ReportedWorld[] }) | null;
+  /** Whom the player met there last in a battle, and when. */
+  readonly met: { readonly user_id: number; readonly username: string } | null;
+  readonly met_at: Date | null;
 }
 
-/** The player's address book. A world's status is what the last report on it says, except for the player's own worlds. */
+/**
+ * The player's address book. A world's status is what the last report on it says, or the battle in which the player met its ruler
+ * since; that of own worlds is known.
+ */
 export async function addressBook(context: AppContext, playerId: number): Promise<Versioned<AddressRecord[]>> {
   const version = await requirePlayer(context.db, playerId);
   const rows = await readPrepared<BookRow>(
     context.db,
     `SELECT planet_id, stargate_address, planet_type_id, coordinates_x, coordinates_y, max_buildings,
        owner_id IS NOT DISTINCT FROM $1 AS own, (SELECT level FROM player WHERE id = $1), discovered_at, mission_id, last.id AS report_id, note,
-       last.finish_time AS seen_at, last.report
+       last.finish_time AS seen_at, last.report, met_at,
+       (SELECT json_build_object('user_id', id, 'username', username) FROM player WHERE id = met_id) AS met
      FROM (
        SELECT *, coalesce(last_mission_id, mission_id) AS told_by FROM known_planet WHERE player_id = $1
      ) AS known
      JOIN planet ON planet.id = known.planet_id
-     JOIN (SELECT id, finish_time, report FROM mission) AS last ON last.id = told_by
+     LEFT JOIN (SELECT id, finish_time, report FROM mission) AS last ON last.id = told_by
      ORDER BY discovered_at DESC, mission_id DESC, planet_id`,
     [playerId],
   );
@@ -64,14 +72,21 @@ async function onLeave({ db }: AppContext, records: readonly Pick<AddressRecord,
 }
 
 /** Its places are those that the world has as the player's own. */
-function recordOf({ own, level, discovered_at, seen_at, report, ...row }: BookRow): Omit<AddressRecord, 'on_leave'> {
-  const seen = own ? { ...UNSEEN, status: 'own' as const } : seenOf(row.planet_id, report);
+function recordOf(book: BookRow): Omit<AddressRecord, 'on_leave'> {
+  const { own, level, discovered_at, seen_at, report, met, met_at, ...row } = book;
+  const told = report ? seenOf(row.planet_id, report) : UNSEEN;
+  const isMet = met_at !== null && (told.status === 'unknown' || seen_at === null || met_at > seen_at);
+  // Whoever was met where the report says knows no less than before.
+  const meeting =
+    isMet && told.owner?.user_id !== met?.user_id ? { ...UNSEEN, status: 'held' as const, owner: met } : null;
+  const seen = own ? { ...UNSEEN, status: 'own' as const } : (meeting ?? told);
+  const seenAt = meeting ? met_at : seen_at;
   return {
     ...row,
     max_buildings: placesFor(level, row.max_buildings),
     planet_type_name: planetTypeOf(row.planet_type_id).name,
     ...seen,
-    as_of: seen.status === 'own' || seen.status === 'unknown' ? null : seen_at.toISOString(),
+    as_of: seen.status === 'own' || seen.status === 'unknown' ? null : (seenAt?.toISOString() ?? null),
     discovered_at: discovered_at.toISOString(),
   };
 }
@@ -81,7 +96,7 @@ const UNSEEN = { status: 'unknown', owner: null, guard: 0, reserves: null, sight
 /** What a report says of this world. */
 function seenOf(
   planetId: number,
-  report: BookRow['report'],
+  report: NonNullable<BookRow['report']>,
 ): Pick<AddressRecord, 'status' | 'owner' | 'guard' | 'reserves' | 'sighting'> {
   const state = report.worlds?.find(({ planet_id }) => planet_id === planetId)?.state;
   if (state) {

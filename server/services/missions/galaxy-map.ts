@@ -1,6 +1,7 @@
 import type { Answer, Versioned } from '#shared/api/call';
 import type { getGalaxy as GetGalaxy } from '#shared/api/galaxy';
-import type { Queries } from '../../store/connection/transaction.ts';
+import { REFUSALS, type Refusal } from '#shared/refusals';
+import type { Limit } from '../accounts/attempt-limits.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../players/players.ts';
 
@@ -40,8 +41,35 @@ export interface GateAt {
   readonly owner_id: number | null;
 }
 
-/** The planet with this gate address, if any. Gates are never moved or removed; the owner may change until it is locked. */
-export async function gateAt(queries: Queries, address: readonly number[]): Promise<GateAt | undefined> {
-  const [row]: GateAt[] = await queries.query('SELECT id, owner_id FROM planet WHERE stargate_address = $1', [address]);
-  return row;
+/** Addresses at which no gate answers that one player may try, in all calls together. */
+const SILENT: Limit = { name: 'silent addresses', points: 30, seconds: 60 * 60 };
+
+export interface Dialled {
+  /** The planet with this gate address, if any. Gates are never moved or removed; the owner may change until it is locked. */
+  readonly gate: GateAt | undefined;
+  /** The refusal if the player has tried too many. A repeated command is not refused: it has its answer already. */
+  readonly refusal: Refusal | undefined;
+}
+
+/**
+ * Looks for the gate at an address. Whoever has tried too many where none answers is told nothing of further ones but those of own
+ * worlds, of mates' and of those in the address book.
+ */
+export async function dialledBy(
+  { db, attemptLimits }: Pick<AppContext, 'db' | 'attemptLimits'>,
+  playerId: number,
+  address: readonly number[],
+): Promise<Dialled> {
+  const [row]: (GateAt & { known: boolean })[] = await db.query(
+    `SELECT id, owner_id, owner_id IS NOT DISTINCT FROM $2 OR EXISTS (SELECT 1 FROM known_planet WHERE player_id = $2 AND planet_id = planet.id)
+         OR EXISTS (SELECT 1 FROM member AS own JOIN member AS mate USING (alliance_id) WHERE own.player_id = $2 AND mate.player_id = owner_id) AS known
+     FROM planet WHERE stargate_address = $1`,
+    [address, playerId],
+  );
+  const gate = row && { id: row.id, owner_id: row.owner_id };
+  if (row?.known) return { gate, refusal: undefined };
+  const seconds = await attemptLimits.secondsToWait(SILENT, String(playerId));
+  if (seconds > 0) return { gate, refusal: REFUSALS.tooManyRequests(seconds) };
+  if (gate) await attemptLimits.giveBack(SILENT, String(playerId));
+  return { gate, refusal: undefined };
 }

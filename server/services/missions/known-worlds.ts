@@ -2,6 +2,7 @@ import type { Versioned } from '#shared/api/call';
 import type { KnownPlanet } from '#shared/api/planets';
 import type { FoundWorld } from '#shared/rules/missions/explore';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
 import { PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
@@ -59,5 +60,29 @@ export async function discover(command: PlayerCommand, planetId: number, mission
     `INSERT INTO known_planet (player_id, planet_id, discovered_at, mission_id, last_mission_id)
      VALUES ($1, $2, $3, $4, $4) ON CONFLICT (player_id, planet_id) DO UPDATE SET last_mission_id = $4`,
     [command.player.id, planetId, at, missionId],
+  );
+}
+
+/** A player who has met a ruler in a battle: at the ruler's world, or when an attack came from there. */
+interface Encounter {
+  readonly playerId: number;
+  readonly planetId: number;
+  readonly rulerId: number;
+}
+
+/** Stores that these players know the worlds, and whose they were at this moment. What a ruler no longer holds is left out. */
+export async function meet(tx: Queries, at: Date, encounters: readonly Encounter[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO known_planet (player_id, planet_id, discovered_at, met_id, met_at)
+     SELECT met.player_id, planet.id, $1::timestamptz, owner_id, $1::timestamptz
+     FROM unnest($2::int[], $3::int[], $4::int[]) AS met (player_id, planet_id, ruler_id)
+       JOIN planet ON planet.id = planet_id AND owner_id = ruler_id AND ruler_id <> met.player_id
+     ON CONFLICT (player_id, planet_id) DO UPDATE SET met_id = excluded.met_id, met_at = excluded.met_at`,
+    [
+      at,
+      encounters.map(({ playerId }) => playerId),
+      encounters.map(({ planetId }) => planetId),
+      encounters.map(({ rulerId }) => rulerId),
+    ],
   );
 }

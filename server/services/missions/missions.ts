@@ -37,7 +37,7 @@ import { runTowardsObjectives } from '../players/objectives.ts';
 import { requirePlayer } from '../players/players.ts';
 import { havenOf, refuseWhileBesieged } from '../sieges/siege-facts.ts';
 import { escortOn } from './available-forces.ts';
-import { type GateAt, gateAt } from './galaxy-map.ts';
+import { type Dialled, dialledBy } from './galaxy-map.ts';
 import { discover, findGate, nearestUnknown } from './known-worlds.ts';
 import { logCompletion, logLaunch, logReport } from './mission-log.ts';
 import { readAddress, visit } from './reported-worlds.ts';
@@ -123,13 +123,14 @@ export async function dial(
 ): Promise<MissionReported> {
   const { cost, xp = 0 } = missionTypeOf(kind);
 
-  const play = async (command: PlayerCommand, found: GateAt | undefined): Promise<MissionReported> => {
+  const play = async (command: PlayerCommand, { gate: found, refusal }: Dialled): Promise<MissionReported> => {
     const targetId = found?.id;
     const origin = await command.planet(order.originating_planet_id);
     await refuseWhileBesieged(command.tx, origin.id);
     refuseIf(targetId === origin.id ? REFUSALS.ownAddress : undefined);
     refuseIf(isIrisClosed(gateOf(origin), command.now.getTime()) ? REFUSALS.irisClosedHere : undefined);
     refuseIf(checkMissionCost(cost, command.stock));
+    refuseIf(refusal);
 
     const target = targetId === undefined ? undefined : command.locked.planets.get(targetId);
     const { id: playerId } = command.player;
@@ -175,10 +176,11 @@ export async function dial(
     };
   };
   const answer = await retryWhileRowsChange(async () => {
-    const found = await gateAt(context.db, order.stargate_address);
+    const dialled = await dialledBy(context, caller.playerId, order.stargate_address);
+    const found = dialled.gate;
     const owner = found?.owner_id ?? caller.playerId;
     const isProbe = kind === 'malp' && owner !== caller.playerId;
-    return runTowardsObjectives(context, caller, (command) => play(command, found), {
+    return runTowardsObjectives(context, caller, (command) => play(command, dialled), {
       // The mates of the player hear what the probe saw.
       alliances: isProbe ? await sharingAlliances(context.db, caller.playerId) : [],
       planets: found ? [found.id] : [],

@@ -173,7 +173,7 @@ describe('GET /missions/{id}/report', () => {
     const known = (await app.send(knownPlanets, {}, player.token)).body;
     expect(known).toHaveLength(2);
     for (const { mission_id, stargate_address } of known) {
-      const { body } = await app.send(getReport, { params: { id: mission_id } }, player.token);
+      const { body } = await app.send(getReport, { params: { id: mission_id ?? 0 } }, player.token);
       expect(body).toMatchObject({ kind: 'survey', unread: true, planet_id: player.homeId });
       expect(body.report.message).toContain(stargate_address.join('-'));
     }

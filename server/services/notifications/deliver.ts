@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { NotificationKind } from '#shared/catalogue/notifications';
+import { type NotificationKind, URGENT_KINDS } from '#shared/catalogue/notifications';
 import { type QuietHours, quietUntil } from '#shared/rules/quiet-hours';
 import { notificationMail } from '../../mail/templates.ts';
 import type { PushOutcome, PushTarget } from '../../push/push-sender.ts';
@@ -25,6 +25,7 @@ interface DueRow {
   readonly quiet_from: number | null;
   readonly quiet_until: number | null;
   readonly time_zone: string;
+  readonly hold_attacks: boolean;
   readonly now: Date;
   readonly events: readonly { readonly kind: NotificationKind; readonly source_id: number }[];
   readonly subscriptions: readonly (PushTarget & { readonly id: number })[];
@@ -60,7 +61,8 @@ async function makeMessages(tx: EntityManager): Promise<{ made: number; deliveri
   for (const row of due) {
     const news = row.events.flatMap((event) => waiting.get(keyOf(event)) ?? []);
     const message = messageOf(news, row.language);
-    const quiet = quietHoursOf(row);
+    const breaksQuiet = !row.hold_attacks && news.some(({ kind }) => URGENT_KINDS.includes(kind));
+    const quiet = breaksQuiet ? undefined : quietHoursOf(row);
     const until = quiet && quietUntil(row.now.getTime(), quiet);
     if (message && until !== undefined) held.set(row, new Date(until));
     else if (message) deliveries.push({ to: row, message });
@@ -73,7 +75,7 @@ async function makeMessages(tx: EntityManager): Promise<{ made: number; deliveri
 /** What the messages of these channels may hold. Without those of banned players. */
 function readDue(tx: EntityManager, keys: readonly unknown[]): Promise<DueRow[]> {
   return tx.query(
-    `SELECT player_id, channel, username, email, language, quiet_from, quiet_until, time_zone, clock_timestamp() AS now,
+    `SELECT player_id, channel, username, email, language, quiet_from, quiet_until, time_zone, hold_attacks, clock_timestamp() AS now,
        (SELECT coalesce(json_agg(json_build_object('kind', kind, 'source_id', source_id)), '[]') FROM notification
         WHERE notification.player_id = due.player_id AND kind <> ALL (muted) AND announced_at > greatest(since, told_at)
        ) AS events,

@@ -7,6 +7,7 @@ import {
   PEACE_OFFERED,
   RELATION_STAGES,
 } from '../alliances/relations/relation-notices.ts';
+import { ATTACKER, SIDES } from '../battles/battle-notices.ts';
 import { LOST, SETS_OUT, STAGES } from '../sieges/siege-notices.ts';
 import type { Facts, Told } from './words/words.ts';
 
@@ -52,6 +53,14 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
       WHERE CASE stage WHEN ${LOST} THEN outcome = 'captured' WHEN ${SETS_OUT} THEN phase = 'out'
         ELSE siege.march_id IS NOT NULL AND ended_at IS NULL END`,
     page: () => '/battles',
+  },
+  // The number of each event is that of the battle and the reader's side. Names are those of the other side.
+  battle: {
+    facts: `SELECT event.id, player.username AS name, stage, planet.name AS place, battle.id AS place_id
+      FROM (SELECT id, id / ${SIDES} AS battle, id % ${SIDES} AS stage FROM unnest($1::int[]) AS id) AS event
+        JOIN battle ON battle.id = event.battle JOIN planet ON planet.id = battle.planet_id
+        JOIN player ON player.id = CASE stage WHEN ${ATTACKER} THEN defender_id ELSE attacker_id END`,
+    page: ([first, ...others]) => (others.length === 0 ? `/battles/${first.placeId}` : '/battles'),
   },
   // The number of each event is that of the relation, its stage and the side that is told. Names are those of the other side.
   relation: {

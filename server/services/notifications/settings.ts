@@ -22,19 +22,21 @@ export async function getNotifications(context: AppContext, caller: CommandCalle
 export function updateNotifications(
   context: AppContext,
   caller: CommandCaller,
-  { kinds, quiet_hours, time_zone, email }: Input<typeof api.updateNotifications>['body'],
+  { kinds, quiet_hours, time_zone, hold_attacks, email }: Input<typeof api.updateNotifications>['body'],
 ): Promise<Settings> {
   const { playerId } = caller;
   const work = async (tx: EntityManager) => {
     await requireSettings(tx, playerId, time_zone);
     await tx.query(
-      `UPDATE notification_setting SET muted = $2, quiet_from = $3, quiet_until = $4, time_zone = $5 WHERE player_id = $1`,
+      `UPDATE notification_setting SET muted = $2, quiet_from = $3, quiet_until = $4, time_zone = $5,
+         hold_attacks = coalesce($6, hold_attacks) WHERE player_id = $1`,
       [
         playerId,
         NOTIFICATION_KINDS.filter((kind) => kinds[kind] === false),
         quiet_hours && minutesOf(quiet_hours.from),
         quiet_hours && minutesOf(quiet_hours.until),
         time_zone,
+        hold_attacks ?? null,
       ],
     );
     await tx.query(
@@ -44,7 +46,7 @@ export function updateNotifications(
       [playerId],
     );
     await tx.query(
-      `UPDATE notification_channel SET send_at = ${NEXT_MESSAGE} WHERE player_id = $1 AND send_at IS NOT NULL`,
+      `UPDATE notification_channel SET send_at = least(send_at, ${NEXT_MESSAGE}) WHERE player_id = $1 AND send_at IS NOT NULL`,
       [playerId],
     );
     return { answer: await readSettings(context, tx, caller) };
@@ -67,6 +69,7 @@ interface SettingsRow {
   readonly quiet_from: number | null;
   readonly quiet_until: number | null;
   readonly time_zone: string | null;
+  readonly hold_attacks: boolean | null;
   readonly email: boolean;
   readonly subscriptions: Settings['subscriptions'];
 }
@@ -77,7 +80,7 @@ export async function readSettings(
   { playerId, sessionId }: CommandCaller,
 ): Promise<Settings> {
   const [row]: SettingsRow[] = await queries.query(
-    `SELECT muted, quiet_from, quiet_until, time_zone,
+    `SELECT muted, quiet_from, quiet_until, time_zone, hold_attacks,
        EXISTS (SELECT 1 FROM notification_channel WHERE player_id = $1 AND channel = 'mail') AS email,
        (SELECT coalesce(json_agg(json_build_object(
           'subscription_id', push_subscription.id, 'created_at', push_subscription.created_at, 'user_agent', user_agent,
@@ -88,12 +91,13 @@ export async function readSettings(
     [playerId, sessionId],
   );
   if (!row) throw new Error('The settings of notifications could not be read.');
-  const { muted, quiet_from, quiet_until, time_zone, email, subscriptions } = row;
+  const { muted, quiet_from, quiet_until, time_zone, hold_attacks, email, subscriptions } = row;
   const isQuiet = quiet_from !== null && quiet_until !== null;
   return {
     kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, !muted?.includes(kind)])) as Settings['kinds'],
     quiet_hours: isQuiet ? { from: timeOf(quiet_from), until: timeOf(quiet_until) } : null,
     time_zone: time_zone ?? 'UTC',
+    hold_attacks: hold_attacks ?? false,
     email,
     subscriptions: subscriptions.map((each) => ({ ...each, created_at: new Date(each.created_at).toISOString() })),
     public_key: push.publicKey,

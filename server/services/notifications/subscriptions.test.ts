@@ -48,6 +48,7 @@ describe('the settings of notifications', () => {
       kinds: ALL,
       quiet_hours: null,
       time_zone: 'UTC',
+      hold_attacks: false,
       email: false,
       subscriptions: [],
       public_key: app.context.push.publicKey,
@@ -60,6 +61,7 @@ describe('the settings of notifications', () => {
       kinds: { ...ALL, building: false },
       quiet_hours: { from: '22:30', until: '06:05' },
       time_zone: 'America/St_Johns',
+      hold_attacks: true,
       email: true,
     };
     const answer = await app.send(updateNotifications, { body }, player.token);

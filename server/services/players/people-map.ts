@@ -13,7 +13,7 @@ type WorldRow = Omit<PeopledWorld, 'seen_at'> & {
 
 /**
  * SQL: the worlds of others of which the player $1 knows the ruler. Either the ruler is a mate, who shares them; or the player's last
- * report on the world named the ruler. A world that is both is the mate's, as it is now. Worlds without a ruler, and reports from before they
+ * report on the world named the ruler, or a battle since. A world that is both is the mate's, as it is now. Worlds without a ruler, and reports from before they
  * named one, are left out, and so is whoever has left the game.
  */
 export const PEOPLED_WORLDS = `
@@ -23,16 +23,20 @@ export const PEOPLED_WORLDS = `
       JOIN player ON player.id = mate.player_id AND NOT worlds_hidden JOIN planet ON owner_id = mate.player_id
     WHERE own.player_id = $1
   ), found AS (
-    SELECT known.planet_id, NULL::text AS planet_name, told.ruler AS user_id, told.seen_at
+    SELECT known.planet_id, NULL::text AS planet_name, last.ruler AS user_id, last.seen_at
     FROM known_planet AS known JOIN planet ON planet.id = known.planet_id AND owner_id IS DISTINCT FROM $1
-      CROSS JOIN LATERAL (
-        SELECT (world->'state'->'owner'->>'user_id')::int AS ruler, finish_time AS seen_at
+      LEFT JOIN LATERAL (
+        SELECT (world->'state'->'owner'->>'user_id')::int AS ruler, finish_time AS seen_at, world->>'state' IS NOT NULL AS says
         FROM mission CROSS JOIN LATERAL json_array_elements(
           CASE WHEN json_typeof(report->'worlds') = 'array' THEN report->'worlds' ELSE '[]' END) AS world
         WHERE mission.id = coalesce(known.last_mission_id, known.mission_id)
           AND (world->>'planet_id')::int = known.planet_id LIMIT 1
-      ) AS told
-    WHERE known.player_id = $1 AND told.ruler <> $1
+      ) AS told ON true
+      CROSS JOIN LATERAL (
+        SELECT met_id AS ruler, met_at AS seen_at WHERE met_at IS NOT NULL AND (says IS NOT TRUE OR met_at > told.seen_at)
+        UNION ALL SELECT told.ruler, told.seen_at LIMIT 1
+      ) AS last
+    WHERE known.player_id = $1 AND last.ruler <> $1
       AND NOT EXISTS (SELECT 1 FROM shared WHERE shared.planet_id = known.planet_id)
   )
   SELECT planet_id, planet_name, user_id, username, member.alliance_id, alliance.name AS alliance_name, seen_at

@@ -375,6 +375,39 @@ describe('the next season', () => {
     await clean();
   });
 
+  it('makes everybody a newcomer again, whose gifts to a bank are never paid out', async () => {
+    const [player, mate] = [await aVeteran(app), await aVeteran(app)];
+    const id = await anAlliance(app, player, mate);
+    // Accounts that were newcomers long ago.
+    await app.db.query(
+      "UPDATE player SET verified_at = verified_at - interval '60 days', created_at = created_at - interval '60 days'",
+    );
+    await endSeason();
+    await beginNextSeason(app.db, NEXT);
+    const gift = { naquadah: 0, trinium: 0, metal: 100 };
+    const give = async ({ token }: TestPlayer) => {
+      const given = () => app.send(contribute, { params: { id }, body: gift }, token);
+      await waitUntil(async () => (await given()).status === 200, 10_000);
+    };
+    await give(player);
+    const bank = await one('SELECT metal, kept_metal FROM alliance WHERE id = $1', [id]);
+    expect(bank).toEqual({ metal: 100, kept_metal: 100 });
+    await clean();
+
+    await app.db.query('UPDATE player SET struck_at = clock_timestamp() WHERE id = $1', [mate.id]);
+    await give(mate);
+    expect(await one('SELECT metal, kept_metal FROM alliance WHERE id = $1', [id])).toEqual({
+      metal: 200,
+      kept_metal: 100,
+    });
+    await clean();
+    // Had the mate been under the peace, the gift would have been booked wrongly.
+    await app.db.query('UPDATE player SET struck_at = NULL WHERE id = $1', [mate.id]);
+    expect((await audit(app.db)).differences).toEqual([
+      `Player ${mate.id} gave to the bank of alliance ${id} under the peace of newcomers, and the gift is not kept apart.`,
+    ]);
+  });
+
   it('needs a closed season, and goes on after an account was half deleted', async () => {
     const player = await app.aPlayer();
     await expect(beginNextSeason(app.db, NEXT)).rejects.toThrow('Season 1 has not ended yet');

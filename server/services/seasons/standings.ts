@@ -29,7 +29,7 @@ export const STANDINGS = `
   ), held AS (
     SELECT owner_id AS id, count(*) AS worlds FROM planet WHERE owner_id IS NOT NULL GROUP BY owner_id
   ), known AS (
-    SELECT player_id AS id, count(*) AS explorers FROM known_planet GROUP BY player_id
+    SELECT player_id AS id, count(mission_id) AS explorers FROM known_planet GROUP BY player_id
   ), earned AS (
     SELECT player_id AS id, sum(amount)::bigint AS total,
       coalesce(sum(amount) FILTER (WHERE source_kind IN ('attack', 'defence')), 0)::bigint AS fighters

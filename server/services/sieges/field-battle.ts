@@ -11,6 +11,7 @@ import { awaitPipelined } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import { countBattle } from '../alliances/relations/war-tally.ts';
 import type { BattleFacts } from '../battles/attack-facts.ts';
+import { announceBattle } from '../battles/battle-notices.ts';
 import { battleSummaries } from '../battles/battle-reports.ts';
 import { insertBattle } from '../battles/battle-rows.ts';
 import { type Forces, fieldOf, markLost } from '../battles/forces.ts';
@@ -22,6 +23,7 @@ import { goHome } from '../battles/raid.ts';
 import type { RulerFacts } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
+import { meet } from '../missions/known-worlds.ts';
 import { endSiege, siegeEnd, withdraw } from './siege-end.ts';
 
 const NO_AMOUNTS: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
@@ -108,6 +110,10 @@ export async function fightBesieger(
     defenceXp,
   });
   if (march.war) await countBattle(meeting, march.war, { id, isWon: aftermath.outcome !== 'repelled', looted: 0 });
+  await meet(tx, at, [
+    { playerId: sender.player.id, planetId: target.id, rulerId: facts.owner.id },
+    { playerId: besieger.player.id, planetId: march.origin_id, rulerId: sender.player.id },
+  ]);
   await markLost(tx, fieldOf(march, siege.id), id, aftermath.losses);
   if (attackXp > 0) await sender.gainXp('attack', id, attackXp);
   if (defenceXp > 0) await besieger.gainXp('defence', id, defenceXp);
@@ -141,6 +147,7 @@ async function tell(
     battleSummaries(tx, battleId, readers),
     marchView(tx, march.id, speed),
     marchView(tx, siege.march_id, speed),
+    announceBattle(tx, battleId, { attackerId: sender.player.id, defenderId: siege.id }, readers),
   ]);
   for (const [reader, summary] of summaries) {
     if (reader === sender.player.id) sender.publish('battle_fought', { ...summary, march: own });

@@ -70,11 +70,12 @@ export async function beginSiege(
     planet: target.name ?? '',
     ruler: meeting.ruler.player.username,
   });
-  await announce(tx, [siegeNotice(march.id, ruler.id, 0)]);
+  const until = new Date(time.endsAt);
+  await announce(tx, [siegeNotice(march.id, ruler.id, 0, until)]);
   const { allianceId } = ruler;
   if (allianceId === null) return;
   await alliances.siege(allianceId, ruler.id, line);
-  await tellMates(tx, { marchId: march.id, rulerId: ruler.id, allianceId }, BEFORE_MATES_WORLD);
+  await tellMates(tx, { marchId: march.id, rulerId: ruler.id, allianceId, until }, BEFORE_MATES_WORLD);
 }
 
 /** The ruler's ready ships and squads fly to the ruler's home. What is not ready yet stays in the docks. */

@@ -150,7 +150,7 @@ async function announcePart({ tx, ruler, alliances }: Meeting, siege: DueSiege):
     loyalty: loyaltyOf(time, now),
   });
   if (siege.alliance_id !== null) await alliances.siege(siege.alliance_id, siege.ruler_id, line);
-  await announce(tx, [siegeNotice(siege.march_id, siege.ruler_id, told)]);
+  await announce(tx, [siegeNotice(siege.march_id, siege.ruler_id, told, new Date(time.endsAt))]);
 }
 
 /** The army goes home, and the world stays with its ruler. `refusal`: why the besieger does not get it. */

@@ -14,15 +14,20 @@ export const SETS_OUT = 5;
 export const BEFORE_MATES_WORLD = 6;
 export const LOST = 7;
 
-/** `stage`: how many quarters are over, or one of the others. */
-export function siegeNotice(marchId: number, playerId: number, stage: number): Announcement {
-  return { kind: 'siege', playerId, sourceId: marchId * STAGES + stage };
+/** `stage`: how many quarters are over, or one of the others. `until`: the landing, or the end of the siege if it is ahead. */
+export function siegeNotice(marchId: number, playerId: number, stage: number, until?: Date): Announcement {
+  return { kind: 'siege', playerId, sourceId: marchId * STAGES + stage, until };
 }
 
 /** Tells the members of the ruler's alliance, but for the ruler. */
 export async function tellMates(
   tx: Queries,
-  { marchId, rulerId, allianceId }: { readonly marchId: number; readonly rulerId: number; readonly allianceId: number },
+  {
+    marchId,
+    rulerId,
+    allianceId,
+    until,
+  }: { readonly marchId: number; readonly rulerId: number; readonly allianceId: number; readonly until: Date },
   stage: typeof SETS_OUT | typeof BEFORE_MATES_WORLD,
 ): Promise<void> {
   const mates: { player_id: number }[] = await tx.query(
@@ -31,6 +36,6 @@ export async function tellMates(
   );
   await announce(
     tx,
-    mates.map(({ player_id }) => siegeNotice(marchId, player_id, stage)),
+    mates.map(({ player_id }) => siegeNotice(marchId, player_id, stage, until)),
   );
 }

@@ -52,6 +52,8 @@ afterEach(async () => {
 
 let place = -25;
 const next = () => ++place;
+/** A part of the army, as a plan names it. */
+const READY = { ships: `${LANDER}x8`, squads: `${GUARD}x10` } as const;
 
 /** A mate of the ruler beside the besieged world, with an army of his own. */
 async function aMate(ruler: TestPlayer, near: TestPlayer, army = { line: 60, lander: 30, squads: 60 }) {
@@ -110,6 +112,7 @@ describe('a siege', () => {
       origin_id: `${besieger.homeId}`,
       stargate_address: (await addressOf(app, world)).join('-'),
       kind: 'siege',
+      ...READY,
     } as const;
     const { body: plan } = await app.send(planMarch, { query }, besieger.token);
     expect(plan).toMatchObject({ refusal_code: 'world_too_young' });
@@ -124,12 +127,13 @@ describe('a siege', () => {
         origin_id: `${besieger.homeId}`,
         stargate_address: (await addressOf(app, target)).join('-'),
         kind,
+        ...READY,
       } as const;
       const { body } = await app.send(planMarch, { query }, besieger.token);
       return { landsAt: body.lands_at, siege: body.facts.siege };
     };
     const { landsAt, siege } = await outlook(world, 'siege');
-    expect(siege).toMatchObject({ hours: 28, begun_at: landsAt });
+    expect(siege).toMatchObject({ minutes: 28 * 60, begun_at: landsAt });
     const still = siege?.pauses.reduce(
       (sum, { from_at, until_at }) => sum + Date.parse(until_at) - Date.parse(from_at),
       0,

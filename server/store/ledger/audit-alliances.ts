@@ -1,7 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { ALLIANCE_PERKS, PERK_EFFECTS } from '#shared/catalogue/alliances';
-import { MARCH_LIMITS } from '#shared/catalogue/battles';
+import { FAIRNESS, MARCH_LIMITS } from '#shared/catalogue/battles';
 import { RESERVES } from '#shared/catalogue/resources';
+import { isUnderPeace } from '#shared/rules/battles/shields';
+import { gainXp } from '#shared/rules/experience';
+import { NEWCOMER_SINCE } from '../schema/rows.ts';
 
 /** What a bank keeps from payouts is the sum of its lines, is no more than the bank, and is never paid out. */
 export async function keptApart(tx: EntityManager): Promise<string[]> {
@@ -14,6 +17,45 @@ export async function keptApart(tx: EntityManager): Promise<string[]> {
      UNION SELECT account_id FROM ledger WHERE account_kind = 'kept' AND reason = 'payout' ORDER BY 1`,
   );
   return rows.map(({ id }) => `What the bank of alliance ${id} keeps from payouts is not what its books say.`);
+}
+
+/**
+ * What newcomers gave is on the account of what is kept. Their level at that time follows from their XP, which a deletion takes
+ * away. A gift and XP of the same millisecond may have come in either order.
+ */
+export async function giftsKept(tx: EntityManager): Promise<string[]> {
+  const xp = (until: string) =>
+    `(SELECT coalesce(sum(amount), 0) FROM xp_event WHERE player_id = player.id AND xp_event.at ${until} gift.at)::int`;
+  const rows: {
+    player: number;
+    alliance: number;
+    at: Date;
+    since: Date;
+    before: number;
+    after: number;
+    speed: number;
+  }[] = await tx.query(
+    `SELECT player.id AS player, bank.account_id AS alliance, gift.at, since, speed, ${xp('<')} AS before, ${xp('<=')} AS after
+       FROM (SELECT id, struck_at, ${NEWCOMER_SINCE} AS since, deleted_at FROM player) AS player
+         CROSS JOIN (SELECT value::float8 AS speed FROM setting WHERE key = 'game_speed') AS game
+         JOIN ledger AS gift ON gift.account_kind = 'player' AND gift.account_id = player.id AND gift.reason = 'contribution'
+         JOIN ledger AS bank ON bank.act = gift.act AND bank.account_kind = 'bank'
+       WHERE deleted_at IS NULL AND (struck_at IS NULL OR gift.at < struck_at)
+         AND gift.at < since + make_interval(secs => $1 * 3600 / speed)
+         AND gift.act > (SELECT value::bigint FROM setting WHERE key = 'gifts_kept_from_act')
+       ORDER BY gift.id`,
+    [FAIRNESS.peaceMostHours],
+  );
+  const wasAtPeace = ({ at, since, speed }: (typeof rows)[number], xp: number) => {
+    const { level } = gainXp({ level: 1, xp: 0 }, xp);
+    return isUnderPeace({ since: since.getTime(), level, ended: false }, at.getTime(), speed);
+  };
+  return rows
+    .filter((gift) => wasAtPeace(gift, gift.before) && wasAtPeace(gift, gift.after))
+    .map(
+      ({ player, alliance }) =>
+        `Player ${player} gave to the bank of alliance ${alliance} under the peace of newcomers, and the gift is not kept apart.`,
+    );
 }
 
 /** Each payout is booked once, from the bank of its alliance to its member, and nothing else is. */

@@ -18,6 +18,8 @@ export interface PlayerRow extends Stock<Resource> {
   version: number;
   settled_at: Date;
   verified_at: Date | null;
+  /** When the player became a newcomer: see NEWCOMER_SINCE. */
+  newcomer_since: Date;
   banned_at: Date | null;
   /** Until when operators have muted the player. */
   muted_until: Date | null;
@@ -101,7 +103,11 @@ export const BUILDING_IS_ACTIVE = '(building.activated_at IS NOT NULL AND buildi
 /** SQL expression: the game's time now, in whole milliseconds. */
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
-export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, banned_at, muted_until, struck_at, research,
+/** SQL expression: when the peace of newcomers began for a player. In each season after the first it begins again for everybody. */
+export const NEWCOMER_SINCE =
+  'greatest(coalesce(verified_at, created_at), (SELECT max(began_at) FROM season WHERE number > 1))';
+
+export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, ${NEWCOMER_SINCE} AS newcomer_since, banned_at, muted_until, struck_at, research,
   vacation_from, vacation_until, vacation_due_at, language, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,

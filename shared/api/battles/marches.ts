@@ -122,7 +122,7 @@ const idInQuery = z
   .transform(Number)
   .pipe(id);
 
-/** What a march would take, and whether it may leave. Nothing is written. */
+/** What a march would take, and whether it may leave. What only the ruler of the target should know is told as at the launch: to a force that stands ready. */
 export const planMarch = call({
   method: 'GET',
   path: '/marches/plan',
@@ -149,20 +149,20 @@ export const planMarch = call({
     minutes: z.number().positive(),
     minutes_back: z.number().positive(),
     fuel: cost,
-    /** If it left now. A night truce may move an attack. */
+    /** If it left now. A night truce may move an attack: that of the ruler is told once a force stands ready. */
     lands_at: instant,
     moved_by_truce: z.boolean(),
     facts: z.object({
       target: place,
-      target_is_home: z.boolean(),
+      /** Whoever rules it, as far as the reader knows. */
       target_owner: rival.nullable(),
       /** The reader's own might, and the worth of the march. */
       might: count,
       worth: count,
-      /** The least worth of a march against this ruler, and percent of the attack. Null for a march that is no attack. */
+      /** The least worth of a march against its ruler, and percent of the attack. Null for no attack, and until a force stands ready. */
       least_worth: count.nullable(),
       morale: count.nullable(),
-      /** How long a siege would last; null for every other march, and for a world that cannot be besieged. */
+      /** How long a siege would last; null for every other march, for a world that cannot be besieged, and until a force stands ready. */
       siege: siegeOutlook.nullable(),
       /** Squads that the ships can carry. */
       berths: count,
@@ -177,7 +177,7 @@ export const planMarch = call({
     ...stamp.shape,
   }),
   status: 200,
-  refuses: [403, 404],
+  refuses: [403, 404, 409],
 });
 export type MarchPlan = z.infer<typeof planMarch.answer>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIEGE_OUTCOMES } from '../../rules/sieges/siege-limits.ts';
-import { count, id, instant } from '../fields.ts';
+import { id, instant } from '../fields.ts';
 import { place, rival } from './battles.ts';
 
 /** `mate`: the reader's alliance is that of the ruler. `partner`: it has had a pact with it for long enough to send relief, and the ruler shows worlds. */
@@ -24,8 +24,8 @@ export type SiegeView = z.infer<typeof siege>;
 
 /** A siege that a march would lay if it left now and won the ground. */
 export const siegeOutlook = siege.pick({ begun_at: true, ends_at: true, pauses: true }).extend({
-  /** Hours of the game that it lasts, without the pauses. */
-  hours: count,
+  /** Minutes that it lasts at the game's speed, without the pauses. */
+  minutes: z.number().positive(),
 });
 export type SiegeOutlook = z.infer<typeof siegeOutlook>;
 

@@ -42,7 +42,7 @@ interface LandingMarch {
 
 interface LaunchedMarch extends Omit<LandingMarch, 'moment'> {
   readonly moment: 'launch';
-  /** Worth of ships and squads; null in a plan that names none yet. */
+  /** Worth of ships and squads; null while nobody is chosen. */
   readonly worth: number | null;
   /** From distance() and reachOf(). */
   readonly distance: number;

@@ -77,6 +77,7 @@ it.each([
   [50, 1],
   [51, 2],
   [100_000, 2000],
+  [103_999, 2000],
 ])('a march against a might of %i is worth %i at least', (theirs, least) => {
   expect(leastWorth(theirs)).toBe(least);
 });

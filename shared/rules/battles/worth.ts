@@ -53,9 +53,9 @@ export function isInWindow(own: number, theirs: number): boolean {
   return own <= FAIRNESS.window * theirs;
 }
 
-/** The least worth of a march against a player of this might. */
+/** The least worth of a march against a player of this might, of which it tells no more than strangers read. */
 export function leastWorth(theirs: number): number {
-  return Math.ceil((FAIRNESS.feintPercent * theirs) / 100);
+  return Math.ceil((FAIRNESS.feintPercent * roundedMight(theirs)) / 100);
 }
 
 /** Percent of attack and hull at a world with this defence strength, for those who defend it as their own. */

@@ -86,6 +86,13 @@ export function withEverybody(choice: Choice, { ships, squads }: Units): Choice 
   };
 }
 
+/** How many of the squads that stand there have no berth aboard the chosen ships. Without a ship, squads go by themselves. */
+export function withoutBerth(choice: Choice, standing: Units): number {
+  const { ships } = marchersOf(choice, standing);
+  const squads = standing.squads.reduce((sum, { count }) => sum + count, 0);
+  return ships.length === 0 ? 0 : Math.max(0, squads - berthsOfShips(ships));
+}
+
 /** Who goes: those of the chosen that stand there. */
 export function marchersOf(choice: Choice, standing: Units): Marchers {
   const going = (counts: Counts, units: readonly StandingUnits[]) =>

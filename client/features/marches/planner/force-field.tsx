@@ -3,7 +3,7 @@ import { StrengthMark } from '../../../art/marks/strength-mark.tsx';
 import { ShipPicture } from '../../../art/ships/ship-picture.tsx';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { type Choice, withCount, withEverybody } from './choice.ts';
+import { type Choice, withCount, withEverybody, withoutBerth } from './choice.ts';
 import styles from './planner.module.css';
 import type { StandingForce, StandingUnits } from './standing-force.ts';
 
@@ -27,6 +27,7 @@ export function ForceField({ choice, standing, disabled, onChange }: ForceFieldP
         onChange={(count) => onChange(withCount(choice, of, units.typeId, Math.min(count, units.count)))}
       />
     ));
+  const staying = withoutBerth(choice, standing);
   return (
     <fieldset className={styles.force} disabled={disabled}>
       <legend className="visually-hidden">{plannerTexts.force.title}</legend>
@@ -39,6 +40,7 @@ export function ForceField({ choice, standing, disabled, onChange }: ForceFieldP
         ))}
       </ul>
       {standing.training > 0 ? <p className={styles.dim}>{plannerTexts.force.training(standing.training)}</p> : null}
+      {staying > 0 ? <p className={styles.dim}>{plannerTexts.force.staying(staying)}</p> : null}
       <div className={styles.forceTools}>
         <Button onClick={() => onChange(withEverybody(choice, standing))}>{plannerTexts.force.everybody}</Button>
         <Button onClick={() => onChange({ ...choice, ships: {}, squads: {} })}>{plannerTexts.force.nobody}</Button>

@@ -26,6 +26,7 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
   const { facts, way, distance, reach, minutes, minutes_back, moved_by_truce, fuel } = plan;
   const now = useServerNow();
   const squads = marchers.squads.reduce((sum, { count }) => sum + count, 0);
+  // A plan without a force, or with one that cannot march together, says nothing of fuel and worth.
   const noFuel = Object.values(fuel).every((amount) => amount === 0);
   return (
     <>
@@ -55,9 +56,11 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
             </span>
           ) : null}
         </Fact>
-        <Fact name={plannerTexts.verdict.fuel} rule="marches">
-          {noFuel ? plannerTexts.verdict.noFuel : <ResourceList amounts={fuel} stock={stock} />}
-        </Fact>
+        {facts.worth > 0 ? (
+          <Fact name={plannerTexts.verdict.fuel} rule="marches">
+            {noFuel ? plannerTexts.verdict.noFuel : <ResourceList amounts={fuel} stock={stock} />}
+          </Fact>
+        ) : null}
         {squads > 0 && marchers.ships.length > 0 ? (
           <Fact name={plannerTexts.verdict.berths} rule="berths">
             {plannerTexts.verdict.berthsOf(squads, facts.berths)}
@@ -71,11 +74,7 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
           </Fact>
         )}
         {facts.least_worth === null ? null : (
-          <Fact
-            name={plannerTexts.verdict.worth}
-            rule="feints"
-            bad={facts.worth > 0 && facts.worth < facts.least_worth}
-          >
+          <Fact name={plannerTexts.verdict.worth} rule="feints" bad={facts.worth < facts.least_worth}>
             {plannerTexts.verdict.worthOf(facts.worth, facts.least_worth)}
           </Fact>
         )}
@@ -92,23 +91,16 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
 
 const nameOf = (kind: EffectKind) => artifactWith(kind).name;
 
-function Target({
-  facts: { target, target_owner, target_is_home },
-  kind,
-}: Pick<MarchPlan, 'facts'> & Pick<Choice, 'kind'>) {
+function Target({ facts: { target, target_owner }, kind }: Pick<MarchPlan, 'facts'> & Pick<Choice, 'kind'>) {
   const place = target.planet_name ? (
     <PlaceName place={target} />
   ) : (
     worldTexts.coordinates(target.coordinates_x, target.coordinates_y)
   );
-  if (!target_owner) return plannerTexts.verdict.noRuler;
   if (kind === 'transfer') return place;
-  return (
-    <>
-      <span>{plannerTexts.verdict.world(place, <RulerName {...target_owner} />)}</span>
-      {target_is_home ? <span className={styles.note}>{plannerTexts.verdict.home}</span> : null}
-    </>
-  );
+  return target_owner
+    ? plannerTexts.verdict.world(place, <RulerName {...target_owner} />)
+    : plannerTexts.verdict.noRuler(place);
 }
 
 /** How much later than planned the march lands if it leaves now, in ms: not at all if the truce fixes the landing. */
@@ -118,11 +110,11 @@ const delayOf = ({ server_time, moved_by_truce }: MarchPlan, now: number) =>
 const delayed = (instant: string, ms: number) => clockTime(new Date(Date.parse(instant) + ms).toISOString());
 
 /** How long the siege lasts, and when the world would change hands. */
-function SiegeFacts({ siege: { hours, ends_at, pauses }, delay }: { siege: SiegeOutlook; delay: number }) {
+function SiegeFacts({ siege: { minutes, ends_at, pauses }, delay }: { siege: SiegeOutlook; delay: number }) {
   return (
     <>
       <Fact name={plannerTexts.verdict.siege} rule="siege">
-        {plannerTexts.verdict.lasts(hours)}
+        {buildTime(minutes)}
         {pauses.length > 0 ? <span className={styles.note}>{plannerTexts.verdict.still(pauses.length)}</span> : null}
       </Fact>
       <Fact name={plannerTexts.verdict.ends} rule="siege">

@@ -51,7 +51,7 @@ function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 
   const { data, error, refetch } = useAddressBook();
   const planets = usePlanets().data;
   const aimOf = useMarchAim();
-  const [asked, setAsked] = useState<AddressRecord | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   if (error && !data) {
     return <LoadError onRetry={() => void refetch()}>{textOf(error, addressBook.fallback)}</LoadError>;
   }
@@ -62,7 +62,7 @@ function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 
   if (known.length === 0) return <Empty>{reportTexts.lookup.none}</Empty>;
   return (
     <>
-      {asked ? <OpenReport key={asked.report_id} record={asked} onDismiss={() => setAsked(null)} /> : null}
+      {asked ? <OpenReport key={asked.reportId} {...asked} onDismiss={() => setAsked(null)} /> : null}
       <table className={`${table.table} ${styles.table}`}>
         <caption className="visually-hidden">{reportTexts.lookup.caption}</caption>
         <thead>
@@ -80,7 +80,7 @@ function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 
               origin={origin}
               aim={aimOf(record.owner)}
               onChoose={() => onChoose(record.stargate_address.join('-'))}
-              onReport={() => setAsked(record)}
+              onReport={setAsked}
             />
           ))}
         </tbody>
@@ -89,9 +89,15 @@ function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 
   );
 }
 
+/** A world, and the last report on it. */
+interface Asked {
+  readonly address: string;
+  readonly reportId: number;
+}
+
 /** The last report on this world. */
-function OpenReport({ record, onDismiss }: { record: AddressRecord; onDismiss: () => void }) {
-  const { report, problem } = useOpenReport(record.report_id);
+function OpenReport({ address, reportId, onDismiss }: Asked & { onDismiss: () => void }) {
+  const { report, problem } = useOpenReport(reportId);
   const text = report ? apiTexts.stored(report.report) : problem;
   if (text === undefined) return null;
   return (
@@ -104,7 +110,7 @@ function OpenReport({ record, onDismiss }: { record: AddressRecord; onDismiss: (
           </Button>
         }
       >
-        {reportTexts.lookup.said(record.stargate_address.join('-'), text)}
+        {reportTexts.lookup.said(address, text)}
       </Alert>
     </div>
   );
@@ -120,11 +126,12 @@ interface RowProps {
   /** What the player sends there if another player holds it. */
   aim: MarchAim;
   onChoose: () => void;
-  onReport: () => void;
+  onReport: (asked: Asked) => void;
 }
 
 function Row({ record, origin, aim, onChoose, onReport }: RowProps) {
   const address = record.stargate_address.join('-');
+  const { report_id } = record;
   const place = { x: record.coordinates_x, y: record.coordinates_y };
   const where = worldTexts.placed(record.planet_type_name, place.x, place.y);
   return (
@@ -154,9 +161,14 @@ function Row({ record, origin, aim, onChoose, onReport }: RowProps) {
       </td>
       <td>
         <div className={styles.report}>
-          <Button aria-label={reportTexts.lookup.reportLabel(address)} onClick={onReport}>
-            {reportTexts.lookup.report}
-          </Button>
+          {report_id === null ? null : (
+            <Button
+              aria-label={reportTexts.lookup.reportLabel(address)}
+              onClick={() => onReport({ address, reportId: report_id })}
+            >
+              {reportTexts.lookup.report}
+            </Button>
+          )}
           {record.status === 'held' ? (
             <>
               <ButtonLink to={simulatorPath({ reportId: record.report_id })} label={worldTexts.simulateLabel(address)}>

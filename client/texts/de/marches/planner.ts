@@ -65,6 +65,12 @@ export const plannerTexts: Translated<typeof english> = {
         one: '# Trupp ist noch in Ausbildung und kann noch nicht mit.',
         other: '# Trupps sind noch in Ausbildung und können noch nicht mit.',
       }),
+    staying: (count) =>
+      plural(count, {
+        one: '# Trupp bleibt: Diese Schiffe haben keinen Platz für ihn. Landungsschiffe und Großkampfschiffe nehmen je zwei Trupps mit.',
+        other:
+          '# Trupps bleiben: Diese Schiffe haben keinen Platz für sie. Landungsschiffe und Großkampfschiffe nehmen je zwei Trupps mit.',
+      }),
     all: 'Alle',
     allOf: (name) => `Alle: ${name}`,
     everybody: 'Alle',
@@ -86,9 +92,8 @@ export const plannerTexts: Translated<typeof english> = {
     begin: 'Wähl ein Ziel und wer geht. Dann siehst du Entfernung, Zeit, Treibstoff und Risiko.',
     planning: 'Wird berechnet …',
     target: 'Ziel',
-    noRuler: 'Welt ohne Herrscher',
+    noRuler: (place) => rich`${place}. Wem diese Welt gehört, weißt du nicht.`,
     world: (place, ruler) => rich`${place}, Welt von ${ruler}`,
-    home: 'Heimatwelt',
     distance: 'Entfernung',
     distanceOf: (distance, reach) => `${full(distance)}, Reichweite ${full(reach)}`,
     throughGate: (distance) => `${full(distance)}, durch das Tor`,
@@ -104,7 +109,6 @@ export const plannerTexts: Translated<typeof english> = {
     berths: 'Trupps an Bord',
     berthsOf: (squads, berths) => `${full(squads)} auf ${full(berths)} Plätzen`,
     siege: 'Belagerung',
-    lasts: (hours) => plural(hours, { one: '# Stunde', other: '# Stunden' }),
     still: (nights) =>
       plural(nights, {
         one: 'Sie ruht während einer Waffenruhe des Herrschers.',

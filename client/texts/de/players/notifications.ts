@@ -26,6 +26,7 @@ export const notificationTexts: Translated<typeof english> = {
     names: {
       attack: 'Angriffe auf deine Welten',
       siege: 'Belagerungen deiner Welten und der deiner Allianz',
+      battle: 'Schlachten, an denen du beteiligt warst',
       mention: 'Erwähnungen in deiner Allianz',
       letter: 'Briefe von anderen Spielern',
       invitation: 'Einladungen in Allianzen',
@@ -35,20 +36,23 @@ export const notificationTexts: Translated<typeof english> = {
       building: 'Fertige Gebäude',
       research: 'Fertige Forschungen',
     },
-    note: 'Die erste Benachrichtigung kommt sofort. Was in den zehn Minuten danach geschieht, kommt zusammen in einer.',
+    note: 'Die erste Benachrichtigung kommt sofort. Was in den zehn Minuten danach geschieht, kommt zusammen in einer; Angriffe und Belagerungen warten darauf nicht.',
   },
   quiet: {
     heading: 'Ruhezeit',
-    switch: 'Nachts nichts senden',
+    switch: 'Nachts Ruhe halten',
     from: 'Von',
     until: 'Bis',
     zone: (zone) => `Die Zeiten gelten für ${zone}. Was dazwischen geschieht, kommt danach in einer Nachricht.`,
     elsewhere: (zone) => `Zeit dieses Geräts verwenden (${zone})`,
+    hold: 'Auch Angriffe und Belagerungen zurückhalten',
+    holdNote:
+      'Angriffe und Belagerungen werden auch in der Ruhezeit gemeldet. Wenn du sie zurückhältst, erfährst du von einem Angriff vielleicht erst, wenn er schon gelandet ist.',
   },
   email: {
     heading: 'E-Mail',
     switch: 'Auch E-Mails senden',
-    note: 'Eine E-Mail kommt eine halbe Stunde später, außer du hast es bis dahin im Spiel gesehen, und höchstens alle sechs Stunden.',
+    note: 'Eine E-Mail kommt eine halbe Stunde später, außer du hast es bis dahin im Spiel gesehen, und höchstens alle sechs Stunden. Angriffe und Belagerungen warten nicht sechs Stunden und kommen, bevor die Hälfte der verbleibenden Zeit um ist.',
   },
   others: {
     heading: 'Andere Browser',

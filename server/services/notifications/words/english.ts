@@ -3,6 +3,7 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { researchTypeOf } from '#shared/catalogue/research';
 import { findShipType } from '#shared/catalogue/ships';
 import { CANCELLED, CONCLUDED, DECLARED, OFFERED, PEACE_OFFERED } from '../../alliances/relations/relation-notices.ts';
+import { ATTACKER, DEFENDER } from '../../battles/battle-notices.ts';
 import { BEFORE_MATES_WORLD, LOST, SETS_OUT } from '../../sieges/siege-notices.ts';
 import { type Facts, listed, type NotificationWords } from './words.ts';
 
@@ -25,6 +26,10 @@ export const english: NotificationWords = {
         facts.length === 1
           ? ofSiege(facts[0])
           : `${facts.length} things have happened in sieges of worlds of yours and your mates.`,
+    },
+    battle: {
+      title: { one: 'Battle', many: 'Battles' },
+      line: (facts) => (facts.length === 1 ? ofBattle(facts[0]) : `${facts.length} battles of yours were fought.`),
     },
     relation: {
       title: { one: 'Pact or war', many: 'Pacts and wars' },
@@ -89,6 +94,11 @@ function ofSiege({ name, place, stage = 0, ruler }: Facts): string {
   if (stage === SETS_OUT) return `${name ?? 'Somebody'} sends an army to besiege ${place}, a world of ${ruler}.`;
   if (stage === BEFORE_MATES_WORLD) return `${name} besieges ${place}, a world of ${ruler}.`;
   return `${name} besieges ${place}${stage > 0 ? `: ${stage} of ${SIEGE.parts} parts are over` : ''}.`;
+}
+
+function ofBattle({ name, place, stage }: Facts): string {
+  if (stage === ATTACKER) return `Your forces have fought ${name} at ${place}.`;
+  return stage === DEFENDER ? `${name} has attacked you at ${place}.` : `${name} has fought at ${place}.`;
 }
 
 function ofRelation({ name, stage }: Facts): string {

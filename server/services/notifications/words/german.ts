@@ -5,6 +5,7 @@ import { findShipType } from '#shared/catalogue/ships';
 import { RESEARCH_NAMES } from '#shared/sentences/de/more-names';
 import { BUILDING_NAMES, type Names, SHIP_NAMES } from '#shared/sentences/de/names';
 import { CANCELLED, CONCLUDED, DECLARED, OFFERED, PEACE_OFFERED } from '../../alliances/relations/relation-notices.ts';
+import { ATTACKER, DEFENDER } from '../../battles/battle-notices.ts';
 import { BEFORE_MATES_WORLD, LOST, SETS_OUT } from '../../sieges/siege-notices.ts';
 import { type Facts, listed, type NotificationWords } from './words.ts';
 
@@ -28,6 +29,10 @@ export const german: NotificationWords = {
         facts.length === 1
           ? ofSiege(facts[0])
           : `Bei Belagerungen deiner Welten und der deiner Verbündeten ist ${facts.length}-mal etwas geschehen.`,
+    },
+    battle: {
+      title: { one: 'Schlacht', many: 'Schlachten' },
+      line: (facts) => (facts.length === 1 ? ofBattle(facts[0]) : `Du warst an ${facts.length} Schlachten beteiligt.`),
     },
     relation: {
       title: { one: 'Pakt oder Krieg', many: 'Pakte und Kriege' },
@@ -94,6 +99,11 @@ function ofSiege({ name, place, stage = 0, ruler }: Facts): string {
     return `${name ?? 'Jemand'} schickt eine Armee, um ${place} zu belagern, eine Welt von ${ruler}.`;
   if (stage === BEFORE_MATES_WORLD) return `${name} belagert ${place}, eine Welt von ${ruler}.`;
   return `${name} belagert ${place}${stage > 0 ? `: ${stage} von ${SIEGE.parts} Teilen sind vorbei` : ''}.`;
+}
+
+function ofBattle({ name, place, stage }: Facts): string {
+  if (stage === ATTACKER) return `Deine Truppen haben bei ${place} gegen ${name} gekämpft.`;
+  return stage === DEFENDER ? `${name} hat dich bei ${place} angegriffen.` : `${name} hat bei ${place} gekämpft.`;
 }
 
 function ofRelation({ name, stage }: Facts): string {

@@ -11,7 +11,7 @@ export interface Facts {
   readonly placeId: number;
   /**
    * Of a siege: how many quarters are over, or one of the stages of `siege-notices.ts`; and whose world it is. Of a relation: its stage
-   * in `relation-notices.ts`.
+   * in `relation-notices.ts`. Of a battle: the reader's side in `battle-notices.ts`.
    */
   readonly stage?: number;
   readonly ruler?: string;
