@@ -4,7 +4,7 @@ import type { MarchPlan } from '#shared/api/battles/marches';
 import type { SiegeOutlook } from '#shared/api/battles/sieges';
 import { artifactWith, type EffectKind } from '#shared/catalogue/artifacts';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
-import { useServerNow } from '../../../api/http/server-clock.ts';
+import { useServerNow } from '../../../clock/server-clock.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { buildTime } from '../../../ui/format/duration.ts';
@@ -24,7 +24,8 @@ interface VerdictProps extends Pick<Planner, 'marchers' | 'stock'> {
 /** What the planned march takes, and what may be lost. */
 export function Verdict({ plan, choice, marchers, stock, originName }: VerdictProps) {
   const { facts, way, distance, reach, minutes, minutes_back, moved_by_truce, fuel } = plan;
-  const now = useServerNow();
+  const lands = useDelayed(plan.lands_at, plan);
+  const veiled = useDelayed(facts.veiled_until, plan);
   const squads = marchers.squads.reduce((sum, { count }) => sum + count, 0);
   const noFuel = Object.values(fuel).every((amount) => amount === 0);
   return (
@@ -47,13 +48,9 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
           ) : null}
         </Fact>
         <Fact name={plannerTexts.verdict.lands} rule="truce">
-          {delayed(plan.lands_at, delayOf(plan, now))}
+          {lands}
           {moved_by_truce ? <span className={styles.note}>{plannerTexts.verdict.moved}</span> : null}
-          {facts.veiled_until ? (
-            <span className={styles.note}>
-              {plannerTexts.verdict.veiled(nameOf('veil'), delayed(facts.veiled_until, delayOf(plan, now)))}
-            </span>
-          ) : null}
+          {veiled ? <span className={styles.note}>{plannerTexts.verdict.veiled(nameOf('veil'), veiled)}</span> : null}
         </Fact>
         <Fact name={plannerTexts.verdict.fuel} rule="marches">
           {noFuel ? plannerTexts.verdict.noFuel : <ResourceList amounts={fuel} stock={stock} />}
@@ -63,7 +60,7 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
             {plannerTexts.verdict.berthsOf(squads, facts.berths)}
           </Fact>
         ) : null}
-        {facts.siege ? <SiegeFacts siege={facts.siege} delay={delayOf(plan, now)} /> : null}
+        {facts.siege ? <SiegeFacts siege={facts.siege} plan={plan} /> : null}
         {facts.morale === null ? null : (
           <Fact name={plannerTexts.verdict.morale} rule="morale">
             {plannerTexts.verdict.moraleOf(facts.morale / 100)}
@@ -111,14 +108,18 @@ function Target({
   );
 }
 
-/** How much later than planned the march lands if it leaves now, in ms: not at all if the truce fixes the landing. */
-const delayOf = ({ server_time, moved_by_truce }: MarchPlan, now: number) =>
-  moved_by_truce ? 0 : Math.max(0, now - Date.parse(server_time));
-
-const delayed = (instant: string, ms: number) => clockTime(new Date(Date.parse(instant) + ms).toISOString());
+/** The time of day of a planned instant if the march leaves now. The truce may fix the landing, and with it all that follows. */
+function useDelayed(instant: string | null, { server_time, moved_by_truce }: MarchPlan): string | null {
+  return useServerNow((now) => {
+    if (instant === null) return null;
+    const delay = moved_by_truce ? 0 : Math.max(0, now - Date.parse(server_time));
+    return clockTime(new Date(Date.parse(instant) + delay).toISOString());
+  });
+}
 
 /** How long the siege lasts, and when the world would change hands. */
-function SiegeFacts({ siege: { hours, ends_at, pauses }, delay }: { siege: SiegeOutlook; delay: number }) {
+function SiegeFacts({ siege: { hours, ends_at, pauses }, plan }: { siege: SiegeOutlook; plan: MarchPlan }) {
+  const ends = useDelayed(ends_at, plan);
   return (
     <>
       <Fact name={plannerTexts.verdict.siege} rule="siege">
@@ -126,7 +127,7 @@ function SiegeFacts({ siege: { hours, ends_at, pauses }, delay }: { siege: Siege
         {pauses.length > 0 ? <span className={styles.note}>{plannerTexts.verdict.still(pauses.length)}</span> : null}
       </Fact>
       <Fact name={plannerTexts.verdict.ends} rule="siege">
-        {delayed(ends_at, delay)}
+        {ends}
         <span className={styles.note}>{plannerTexts.verdict.unlessBroken}</span>
       </Fact>
     </>
