@@ -4,19 +4,14 @@ import type { Resources } from '#shared/api/resources';
 import type { Amounts, Cost } from '#shared/catalogue/resources';
 import { shortage } from '#shared/rules/construction';
 import { economyShown, enoughAt } from '#shared/rules/income';
-import { useServerNow } from './http/server-clock.ts';
 import { planetsQuery, useResources } from './queries.ts';
 
-/**
- * When the player's stock covers this price, and the present time: both in ms since 1970. `at` is undefined while it does
- * already, or the stock is not known.
- */
-export function useEnoughAt(cost: Cost | undefined): { at: number | undefined; now: number } {
-  const now = useServerNow();
+/** When the player's stock covers this price, in ms since 1970; undefined while it does already, or the stock is not known. */
+export function useEnoughAt(cost: Cost | undefined): number | undefined {
   const { data: stock } = useResources();
   const short = cost !== undefined && stock !== undefined && shortage(cost, stock) !== undefined;
   const { data: planets } = useQuery({ ...planetsQuery, enabled: short });
-  return { at: short ? enoughAtFrom(stock, planets, cost) : undefined, now };
+  return short ? enoughAtFrom(stock, planets, cost) : undefined;
 }
 
 function enoughAtFrom(stock: Resources, planets: readonly PlanetIncome[] | undefined, cost: Cost): number {

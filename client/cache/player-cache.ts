@@ -7,9 +7,9 @@ import type { Ship, ShipEvent } from '#shared/api/ships';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import type { MissionEvent, PlayerState } from '#shared/live/player';
 import { placesFor } from '#shared/rules/level-bonuses';
-import { noteServerTime } from '../api/http/server-clock.ts';
 import { blueprintsQuery, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
 import { isNewer } from '../api/versions/version-merge.ts';
+import { noteServerTime } from '../clock/server-clock.ts';
 import { mergeIntoCache, upsert } from './cache-merge.ts';
 import {
   type ConstructionsView,

@@ -1,6 +1,6 @@
 import type { Room } from 'colyseus.js';
 import type { Stamp } from '#shared/live/room';
-import { noteServerTime } from '../api/http/server-clock.ts';
+import { noteServerTime } from '../clock/server-clock.ts';
 import { apiTexts } from '../texts/api.ts';
 import type { MessageOrder } from './message-order.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteServerTime, resetServerClock } from '../api/http/server-clock.ts';
+import { noteServerTime, resetServerClock } from '../clock/server-clock.ts';
 import { untilRenewal, usableToken } from './token.ts';
 
 const MINUTE = 60_000;

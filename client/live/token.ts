@@ -1,6 +1,6 @@
 import { refreshSession } from '../api/http/request.ts';
-import { serverNow } from '../api/http/server-clock.ts';
 import { accessToken, tokenEndsAt } from '../api/http/session.ts';
+import { serverNow } from '../clock/server-clock.ts';
 
 /**
  * A token is renewed about this long (ms) before it expires: between half and one and a half times this, so that the

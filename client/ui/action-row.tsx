@@ -22,10 +22,8 @@ interface ActionRowProps {
   facts: ReactNode;
   /** The action that is due; without it `state` is shown in its place. */
   action: Act | undefined;
-  /** Remaining construction time in ms. */
-  left: number | undefined;
-  /** Its whole construction time in ms. */
-  whole: number;
+  /** From when until when it is under construction, in ms since 1970; undefined once it is not. */
+  construction?: { readonly from: number; readonly until: number } | undefined;
   state: ReactNode;
   busy: boolean;
   onAction: () => void;
@@ -38,14 +36,13 @@ export function ActionRow({
   words,
   facts,
   action: act,
-  left,
-  whole,
+  construction,
   state,
   busy,
   onAction: onAct,
 }: ActionRowProps) {
   const focus = useKeptFocus(act !== undefined);
-  const look = act ? styles.due : left === undefined ? undefined : styles.waiting;
+  const look = act ? styles.due : construction ? styles.waiting : undefined;
   return (
     <li ref={focus.row} tabIndex={-1} className={look ? `${styles.row} ${look}` : styles.row}>
       <div className={styles.picture}>{picture}</div>
@@ -72,20 +69,20 @@ export function ActionRow({
           </Button>
         ) : (
           <>
-            {left === undefined ? null : (
+            {construction ? (
               <span className={styles.left}>
-                <Countdown left={left} />
+                <Countdown until={construction.until} />
               </span>
-            )}
+            ) : null}
             {state}
           </>
         )}
       </div>
-      {left === undefined ? null : (
+      {construction ? (
         <div className={styles.bar}>
-          <TimeBar left={left} whole={whole} />
+          <TimeBar {...construction} />
         </div>
-      )}
+      ) : null}
     </li>
   );
 }

@@ -1,23 +1,19 @@
+import { useServerNow } from '../clock/server-clock.ts';
 import { earningsTexts } from '../texts/economy/earnings.ts';
 import styles from './enough-in.module.css';
 import { timeLeft } from './format/duration.ts';
 import { clockTime } from './format/format-time.ts';
 
-/** When a stock covers a price, and the present time: both in ms since 1970. */
-export interface Enough {
-  /** Infinity if it never does; undefined if it does already, or if that is not known. */
-  readonly at: number | undefined;
-  readonly now: number;
+interface EnoughInProps {
+  /** When a stock covers a price, in ms since 1970. Infinity if it never does; undefined if it does already, or if that is not known. */
+  at: number | undefined;
 }
 
 /** Says beside a price that cannot be paid yet when it can be. */
-export function EnoughIn({ at, now }: Enough) {
-  if (at === undefined || at <= now) return null;
-  return (
-    <span className={styles.enough}>
-      {at === Number.POSITIVE_INFINITY
-        ? earningsTexts.never
-        : earningsTexts.enough(timeLeft(at - now), clockTime(new Date(at).toISOString()))}
-    </span>
-  );
+export function EnoughIn({ at = 0 }: EnoughInProps) {
+  const never = at === Number.POSITIVE_INFINITY;
+  const left = useServerNow((now) => (never ? '' : timeLeft(at - now)));
+  if (never) return <span className={styles.enough}>{earningsTexts.never}</span>;
+  if (left === '') return null;
+  return <span className={styles.enough}>{earningsTexts.enough(left, clockTime(new Date(at).toISOString()))}</span>;
 }

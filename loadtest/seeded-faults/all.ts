@@ -10,6 +10,7 @@ import { GATE_WAR_FAULTS } from './gate-war.ts';
 import { LEVEL_FAULTS } from './levels.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
+import { PAGE_FAULTS } from './pages.ts';
 import { HALL_FAULTS } from './people/hall.ts';
 import { LETTER_FAULTS } from './people/letters.ts';
 import { PEOPLE_FAULTS } from './people/people-map.ts';
@@ -38,6 +39,7 @@ export const FAULTS: readonly Fault[] = [
   ...ALLIANCE_FAULTS,
   ...RELATION_FAULTS,
   ...HALL_FAULTS,
+  ...PAGE_FAULTS,
   ...LETTER_FAULTS,
   ...PEOPLE_FAULTS,
   ...ACCOUNT_FAULTS,

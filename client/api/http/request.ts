@@ -1,11 +1,11 @@
 import { refreshToken } from '#shared/api/account';
 import type { Answer, Call, Request } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
+import { noteServerTime } from '../../clock/server-clock.ts';
 import { apiTexts } from '../../texts/api.ts';
 import { ApiError, isLost } from './api-error.ts';
 import { requestIdempotently } from './idempotent-request.ts';
 import { readResponse, refusalIn } from './response.ts';
-import { noteServerTime } from './server-clock.ts';
 import { accessToken, refreshTokenOfSession, renewAccess, signOut } from './session.ts';
 
 /** Base URL of the API; empty means the host that served this page. */

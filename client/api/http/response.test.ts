@@ -3,9 +3,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
+import { resetServerClock, serverNow } from '../../clock/server-clock.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { request } from './request.ts';
-import { resetServerClock, serverNow } from './server-clock.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const at = (ms: number) => new Date(NOON + ms);

@@ -1,10 +1,10 @@
 import { type Call, VERSION_HEADER } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
+import { noteServerTime } from '../../clock/server-clock.ts';
 import { apiTexts, type Refused } from '../../texts/api.ts';
 import { noteReadVersion } from '../versions/read-versions.ts';
 import type { Stamped } from '../versions/version-merge.ts';
 import { ApiError } from './api-error.ts';
-import { noteServerTime } from './server-clock.ts';
 
 /** The body of a successful response; an error response is thrown as an ApiError. */
 export async function readResponse(call: Call, response: Response): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { ArtifactEffectView } from '#shared/api/artifacts';
 import { findArtifactType } from '#shared/catalogue/artifacts';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { ArtifactPicture } from '../../art/artifacts/artifact-picture.tsx';
+import { useHasPassed } from '../../clock/server-clock.ts';
 import { artifactTexts } from '../../texts/marches/artifacts.ts';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -18,10 +18,9 @@ interface RedeemedArtifactProps {
 
 /** A redeemed artifact: for what its effect waits, until when it runs, or that it is over. */
 export function RedeemedArtifact({ artifact, count = 1, effect, isElsewhere }: RedeemedArtifactProps) {
-  const now = useServerNow();
+  const isOver = useHasPassed(effect?.ends_at);
   const { artifact_type_id, artifact_type_name } = artifact;
   const kind = findArtifactType(artifact_type_id)?.effect.kind;
-  const left = effect?.ends_at ? Date.parse(effect.ends_at) - now : 0;
   return (
     <li className={styles.artifact} data-over={effect ? undefined : true}>
       <ArtifactPicture typeId={artifact_type_id} size={40} spent={!effect} />
@@ -29,9 +28,9 @@ export function RedeemedArtifact({ artifact, count = 1, effect, isElsewhere }: R
         <p className={styles.name}>
           {artifact_type_name} {count > 1 ? <span className={styles.count}>{artifactTexts.times(count)}</span> : null}
         </p>
-        {effect?.ends_at && left > 0 ? (
+        {effect?.ends_at && !isOver ? (
           <p>
-            {artifactTexts.until(clockTime(effect.ends_at))} <Countdown exact left={left} />
+            {artifactTexts.until(clockTime(effect.ends_at))} <Countdown exact until={Date.parse(effect.ends_at)} />
           </p>
         ) : (
           <p>{effect && !effect.ends_at && kind ? artifactTexts.waits[kind] : artifactTexts.over}</p>

@@ -4,8 +4,8 @@ import { completeBuilding } from '#shared/api/buildings';
 import type { Construction } from '#shared/api/dashboard';
 import { REFUSALS } from '#shared/refusals';
 import { textOf } from '../../api/http/request.ts';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { useNowAmong } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -28,11 +28,12 @@ interface ActiveConstructionsProps {
 
 /** All constructions of the player, ordered by completion. */
 export function ActiveConstructions({ constructions, besieged }: ActiveConstructionsProps) {
-  const now = useServerNow();
+  const now = useNowAmong(constructions?.map(({ built_at }) => built_at) ?? []);
   const activate = useActivate();
   const all = useActivateAll(activate);
   const isBesieged = ({ planet_id }: Construction) => besieged.includes(planet_id);
-  const due = constructions?.filter((each) => Date.parse(each.built_at) <= now && !isBesieged(each)) ?? [];
+  const isDue = ({ built_at }: Construction) => Date.parse(built_at) <= now;
+  const due = constructions?.filter((each) => isDue(each) && !isBesieged(each)) ?? [];
   return (
     <Section
       title={constructionTexts.active.title}
@@ -57,7 +58,7 @@ export function ActiveConstructions({ constructions, besieged }: ActiveConstruct
             <Row
               key={each.building_id}
               construction={each}
-              left={Date.parse(each.built_at) - now}
+              due={isDue(each)}
               besieged={isBesieged(each)}
               busy={activate.isPending && activate.variables.building_id === each.building_id}
               onComplete={() => activate.mutate(each)}
@@ -71,16 +72,15 @@ export function ActiveConstructions({ constructions, besieged }: ActiveConstruct
 
 interface RowProps {
   construction: Construction;
-  left: number;
+  due: boolean;
   besieged: boolean;
   busy: boolean;
   onComplete: () => void;
 }
 
-function Row({ construction, left, besieged, busy, onComplete }: RowProps) {
+function Row({ construction, due, besieged, busy, onComplete }: RowProps) {
   const whyId = useId();
   const { building_type_name: name, level, planet_id, planet_name, started_at, built_at } = construction;
-  const due = left <= 0;
   return (
     <li className={due ? `${styles.row} ${styles.due}` : styles.row}>
       <BuildingPicture typeId={buildingTypeIdOf(name)} size={40} />
@@ -99,7 +99,7 @@ function Row({ construction, left, besieged, busy, onComplete }: RowProps) {
       </div>
       <div className={styles.time}>
         <p className={due ? styles.dueWord : styles.left}>
-          <Countdown left={left} due={constructionTexts.active.due} />
+          <Countdown until={Date.parse(built_at)} due={constructionTexts.active.due} />
         </p>
         {due ? null : <p className={styles.at}>{constructionTexts.active.at(clockTime(built_at))}</p>}
       </div>
@@ -120,7 +120,7 @@ function Row({ construction, left, besieged, busy, onComplete }: RowProps) {
       </div>
       {due ? null : (
         <div className={styles.bar}>
-          <TimeBar left={left} whole={Date.parse(built_at) - Date.parse(started_at)} />
+          <TimeBar from={Date.parse(started_at)} until={Date.parse(built_at)} />
         </div>
       )}
     </li>

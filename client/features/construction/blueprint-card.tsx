@@ -59,7 +59,7 @@ export function BlueprintCard(props: BlueprintCardProps) {
         <dt>{constructionTexts.card.costs}</dt>
         <dd>
           <ResourceList amounts={blueprint.build_cost} stock={stock} />
-          <EnoughIn {...enough} />
+          <EnoughIn at={enough} />
           {type && type.costGrowth > 1 ? <p className={offer.hint}>{constructionTexts.card.priceGrows}</p> : null}
         </dd>
         <dd className={offer.across}>

@@ -3,8 +3,8 @@ import { type Building, completeBuilding, type QueuedBuilding } from '#shared/ap
 import type { PlanetDetail } from '#shared/api/planets';
 import { checkActivate } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { useRaceId } from '../../api/ships.ts';
+import { useNowAmong } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -23,16 +23,16 @@ interface BuildingListProps {
 
 /** The buildings of a planet: first those ready to activate, then those under construction, ordered ones, active ones. */
 export function BuildingList({ planet, action }: BuildingListProps) {
-  const now = useServerNow();
+  const now = useNowAmong(planet.buildings.map(({ built_at }) => built_at));
   const activate = useActivate();
   const raceId = useRaceId();
   const cancel = useCancelBuild();
   const all = useActivateAll(activate);
   const rows = [...planet.buildings].sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
   const planet_id = planet.planet_id;
-  const due = planet.buildings.filter(
-    ({ activated, built_at }) => !checkActivate({ activated, builtAt: Date.parse(built_at) }, now),
-  );
+  const isDue = ({ activated, built_at }: Building) =>
+    !checkActivate({ activated, builtAt: Date.parse(built_at) }, now);
+  const due = planet.buildings.filter(isDue);
   const row = (building: Building, count = 1) => (
     <BuildingRow
       key={building.building_id}
@@ -41,7 +41,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
       planet={planet}
       besieged={planet.siege !== null}
       raceId={raceId}
-      now={now}
+      due={isDue(building)}
       busy={activate.isPending && activate.variables.building_id === building.building_id}
       onActivate={() => activate.mutate({ building_id: building.building_id, planet_id })}
       cancel={
@@ -60,7 +60,6 @@ export function BuildingList({ planet, action }: BuildingListProps) {
       key={`order ${order.queue_id}`}
       order={order}
       planet={planet}
-      now={now}
       busy={cancel.isPending && cancel.variables.queue_id === order.queue_id}
       onCancel={() => cancel.mutate({ queue_id: order.queue_id, planet_id, name: order.building_type_name })}
     />

@@ -3,7 +3,6 @@ import type { Building } from '#shared/api/buildings';
 import type { Planet } from '#shared/api/planets';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import { RESOURCES } from '#shared/catalogue/resources';
-import { checkActivate } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { Icon } from '../../art/marks/icons.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
@@ -22,8 +21,8 @@ interface BuildingRowProps {
   /** Nothing can be activated on a besieged world. */
   besieged: boolean;
   raceId: number | undefined;
-  /** The server's time, ms since 1970. */
-  now: number;
+  /** Whether it waits to be activated. */
+  due: boolean;
   busy: boolean;
   onActivate: () => void;
   /** The button by which a construction is cancelled. */
@@ -36,13 +35,12 @@ export function BuildingRow({
   planet,
   besieged,
   raceId,
-  now,
+  due,
   busy,
   onActivate,
   cancel,
 }: BuildingRowProps) {
   const { building_type_id, building_type_name: name, level, description, activated, started_at, built_at } = building;
-  const due = !checkActivate({ activated, builtAt: Date.parse(built_at) }, now);
   return (
     <ActionRow
       picture={<BuildingPicture typeId={building_type_id} size={48} />}
@@ -69,8 +67,7 @@ export function BuildingRow({
             }
           : undefined
       }
-      left={due || activated ? undefined : Date.parse(built_at) - now}
-      whole={Date.parse(built_at) - Date.parse(started_at)}
+      construction={due || activated ? undefined : { from: Date.parse(started_at), until: Date.parse(built_at) }}
       state={
         activated ? (
           <span className={styles.active}>

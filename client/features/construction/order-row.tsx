@@ -3,6 +3,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import { checkSite } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { useHasPassed } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -13,22 +14,18 @@ import styles from './building-list.module.css';
 interface OrderRowProps {
   order: QueuedBuilding;
   planet: PlanetDetail;
-  /** The server's time, ms since 1970. */
-  now: number;
   busy: boolean;
   onCancel: () => void;
 }
 
 /** A building that is ordered and waits to begin. */
-export function OrderRow({ order, planet, now, busy, onCancel }: OrderRowProps) {
+export function OrderRow({ order, planet, busy, onCancel }: OrderRowProps) {
   const { building_type_id, building_type_name: name, starts_at } = order;
   return (
     <ActionRow
       picture={<BuildingPicture typeId={building_type_id} size={48} />}
       name={name}
-      words={
-        <p className={styles.words}>{starts_at ? <Beginning at={starts_at} now={now} /> : whyNot(order, planet)}</p>
-      }
+      words={<p className={styles.words}>{starts_at ? <Beginning at={starts_at} /> : whyNot(order, planet)}</p>}
       facts={
         <Button
           kind="bare"
@@ -41,8 +38,6 @@ export function OrderRow({ order, planet, now, busy, onCancel }: OrderRowProps) 
         </Button>
       }
       action={undefined}
-      left={undefined}
-      whole={0}
       state={<span className={styles.queued}>{constructionTexts.orders.state}</span>}
       busy={busy}
       onAction={onCancel}
@@ -50,10 +45,9 @@ export function OrderRow({ order, planet, now, busy, onCancel }: OrderRowProps) 
   );
 }
 
-function Beginning({ at, now }: { at: string; now: number }) {
-  const left = Date.parse(at) - now;
-  if (left <= 0) return constructionTexts.orders.beginsNow;
-  return constructionTexts.orders.begins(<Countdown left={left} />, clockTime(at));
+function Beginning({ at }: { at: string }) {
+  if (useHasPassed(at)) return constructionTexts.orders.beginsNow;
+  return constructionTexts.orders.begins(<Countdown until={Date.parse(at)} />, clockTime(at));
 }
 
 /** Why an order does not begin by itself, and what to do about it. */

@@ -2,7 +2,7 @@ import { completeBuilding } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { textOf } from '../../api/http/request.ts';
-import { useServerNow } from '../../api/http/server-clock.ts';
+import { useHasPassed } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -17,15 +17,12 @@ interface ShipyardStepProps {
 
 /** The next step on a planet without an active shipyard: build it, wait for it, or activate it. */
 export function ShipyardStep({ planet, onBuild }: ShipyardStepProps) {
-  const now = useServerNow();
   const activate = useActivate();
   const yard = planet.buildings.find((building) => building.building_type_id === SHIPYARD_ID);
+  const due = useHasPassed(yard?.built_at);
   if (!yard) return <Button onClick={onBuild}>{constructionTexts.shipyard.build}</Button>;
   if (activate.isError) return <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert>;
-  const left = Date.parse(yard.built_at) - now;
-  if (left > 0) {
-    return <span>{constructionTexts.shipyard.readyIn(<Countdown left={left} />)}</span>;
-  }
+  if (!due) return <span>{constructionTexts.shipyard.readyIn(<Countdown until={Date.parse(yard.built_at)} />)}</span>;
   return (
     <Button
       kind="primary"

@@ -2,7 +2,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { MOST_ORDERS } from '#shared/rules/build-queue';
 import { freeBuildSlots } from '#shared/rules/construction';
-import { useServerNow } from '../../api/http/server-clock.ts';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { RefusalNote } from '../../ui/feedback/refusal-note.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -18,7 +18,6 @@ export function siteRefusal(planet: PlanetDetail): Refusal | undefined {
 
 /** Says why nothing can be started here, and what to do. `id` is for the `aria-describedby` of the buttons. */
 export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) {
-  const now = useServerNow();
   const refusal = siteRefusal(planet);
   // On the page, the banner above says it, and what helps.
   if (!refusal || (refusal === REFUSALS.worldBesieged && id === undefined)) return null;
@@ -30,7 +29,7 @@ export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) 
         <p id={id} className={styles.why}>
           {refusal.text}
         </p>
-        <p>{full ? constructionTexts.site.cannotDemolish : nextSlot(planet, now)}</p>
+        <p>{full ? constructionTexts.site.cannotDemolish : <NextSlot planet={planet} />}</p>
         {full ? null : <p>{aboutOrders(planet)}</p>}
       </div>
       {full ? (
@@ -48,12 +47,12 @@ function aboutOrders({ queue }: PlanetDetail): string {
 }
 
 /** Names the building that will free a slot first, and how. */
-function nextSlot({ buildings }: PlanetDetail, now: number): string {
+function NextSlot({ planet: { buildings } }: { planet: PlanetDetail }) {
   const [first] = buildings
     .filter((building) => !building.activated)
     .sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
+  const left = useServerNow((now) => (first ? timeLeft(Date.parse(first.built_at) - now) : ''));
   if (!first) return '';
-  const left = timeLeft(Date.parse(first.built_at) - now);
   const name = first.building_type_name;
   return left === '' ? constructionTexts.site.activateFirst(name) : constructionTexts.site.slotIn(name, left);
 }

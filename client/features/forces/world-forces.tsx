@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Planet, PlanetDetail } from '#shared/api/planets';
 import { isTrained } from '#shared/rules/battles/garrison';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { shipTypeIdOf } from '../../api/ships.ts';
+import { useForcesNow } from '../../api/squads.ts';
 import { type Strength, StrengthMark } from '../../art/marks/strength-mark.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
@@ -23,7 +23,7 @@ interface WorldForcesProps {
 
 /** The forces on one world: ships by type, squads, defence. */
 export function WorldForces({ planet, detail, failure }: WorldForcesProps) {
-  const now = useServerNow();
+  const now = useForcesNow(detail ? [detail] : []);
   const to = `/planets/${planet.planet_id}`;
   return (
     <li className={styles.world}>
@@ -41,8 +41,14 @@ export function WorldForces({ planet, detail, failure }: WorldForcesProps) {
         </div>
       </div>
       <div className={styles.forces}>
-        {detail ? <Fleet planet={detail} /> : failure ? <p>{failure}</p> : <Skeleton width="60%" height="48px" />}
-        {detail ? <Garrison planet={detail} /> : null}
+        {detail ? (
+          <Fleet planet={detail} now={now} />
+        ) : failure ? (
+          <p>{failure}</p>
+        ) : (
+          <Skeleton width="60%" height="48px" />
+        )}
+        {detail ? <Garrison planet={detail} now={now} /> : null}
       </div>
       <div className={styles.act}>
         <ButtonLink to={to} label={forceTexts.buildMoreOn(planet.planet_name)}>
@@ -53,8 +59,13 @@ export function WorldForces({ planet, detail, failure }: WorldForcesProps) {
   );
 }
 
-function Fleet({ planet }: { planet: PlanetDetail }) {
-  const now = useServerNow();
+interface ForcesProps {
+  planet: PlanetDetail;
+  /** The server's time, ms since 1970. */
+  now: number;
+}
+
+function Fleet({ planet, now }: ForcesProps) {
   const groups = shipGroups(planet.ships, now);
   if (groups.length === 0) return <p className={styles.none}>{forceTexts.noShips}</p>;
   return (
@@ -86,8 +97,7 @@ function Group({ group: { name, count, isScout, each, states } }: { group: ShipG
 }
 
 /** The squads of a world, grouped by type. */
-function Garrison({ planet }: { planet: PlanetDetail }) {
-  const now = useServerNow();
+function Garrison({ planet, now }: ForcesProps) {
   const squads = planet.soldier_squads;
   if (squads.length === 0) return <p className={styles.none}>{forceTexts.noSquads}</p>;
   const names = [...new Set(squads.map((squad) => squad.squad_type_name))];

@@ -6,8 +6,8 @@ import { IRIS } from '#shared/catalogue/battles';
 import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
 import { irisCost } from '#shared/rules/battles/iris';
 import { checkCost } from '#shared/rules/construction';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { useResources } from '../../api/queries.ts';
+import { useHasPassed, useServerNow } from '../../clock/server-clock.ts';
 import { garrisonTexts } from '../../texts/garrisons.ts';
 import { durationWords } from '../../texts/time/game-time.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
@@ -28,22 +28,21 @@ const OFFERED_HOURS = 8;
 /** The iris of a world's gate: open or closed until when, what it costs to close it, and until when it would be closed then. */
 export function IrisSetting({ planet }: { planet: PlanetDetail }) {
   const texts = garrisonTexts.iris;
-  const now = useServerNow();
   const place = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   // The warning of an attack links to it.
   useEffect(() => {
     if (hash === '#iris') place.current?.scrollIntoView({ block: 'center' });
   }, [hash]);
-  const closedUntil = planet.iris_until && Date.parse(planet.iris_until) > now ? planet.iris_until : null;
+  const closedUntil = useHasPassed(planet.iris_until) ? null : planet.iris_until;
   const works = planet.buildings.find(({ building_type_id }) => building_type_id === IRIS_WORKS_ID);
   return (
     <div ref={place} id="iris">
       <Section title={texts.title} aside={<Link to={rulePath('iris')}>{texts.rule}</Link>}>
         <p className={styles.about}>{texts.about}</p>
-        {closedUntil ? <Closed planet={planet} until={closedUntil} now={now} /> : null}
+        {closedUntil ? <Closed planet={planet} until={closedUntil} /> : null}
         {works?.activated ? (
-          <CloseForm planet={planet} closedUntil={closedUntil} now={now} />
+          <CloseForm planet={planet} closedUntil={closedUntil} />
         ) : (
           <div className={styles.change}>
             <p className={styles.words}>{works ? texts.unfinished : texts.none}</p>
@@ -57,21 +56,13 @@ export function IrisSetting({ planet }: { planet: PlanetDetail }) {
   );
 }
 
-function Closed({
-  planet: { planet_id, planet_name, siege },
-  until,
-  now,
-}: {
-  planet: PlanetDetail;
-  until: string;
-  now: number;
-}) {
+function Closed({ planet: { planet_id, planet_name, siege }, until }: { planet: PlanetDetail; until: string }) {
   const texts = garrisonTexts.iris;
   const open = useSetIris();
   return (
     <div className={styles.change}>
       <p>
-        {texts.closedUntil(clockTime(until))} <Countdown exact left={Date.parse(until) - now} />
+        {texts.closedUntil(clockTime(until))} <Countdown exact until={Date.parse(until)} />
       </p>
       <Button
         busy={open.isPending}
@@ -90,19 +81,19 @@ function Closed({
 interface CloseFormProps {
   planet: PlanetDetail;
   closedUntil: string | null;
-  now: number;
 }
 
-function CloseForm({ planet, closedUntil, now }: CloseFormProps) {
+function CloseForm({ planet, closedUntil }: CloseFormProps) {
   const texts = garrisonTexts.iris;
   const { planet_id, planet_name, iris_hour_minutes, siege } = planet;
   const stock = useResources().data;
   const close = useSetIris();
   const hourMs = iris_hour_minutes * MINUTE;
-  const from = closedUntil ? Date.parse(closedUntil) : now;
-  const most = Math.floor((now + IRIS.mostHours * hourMs - from) / hourMs);
+  const fromAt = (now: number) => (closedUntil ? Date.parse(closedUntil) : now);
+  const most = useServerNow((now) => Math.floor((now + IRIS.mostHours * hourMs - fromAt(now)) / hourMs));
   const [chosen, setChosen] = useState(OFFERED_HOURS);
   const hours = Math.min(chosen, most);
+  const until = useServerNow((now) => clockTime(new Date(fromAt(now) + hours * hourMs).toISOString()));
   if (most < 1) return <p className={styles.words}>{texts.enough(durationWords(IRIS.mostHours * hourMs))}</p>;
   const refusal = stock && checkCost(irisCost(hours), stock);
   return (
@@ -131,7 +122,7 @@ function CloseForm({ planet, closedUntil, now }: CloseFormProps) {
       </SelectField>
       <p className={styles.price}>
         <ResourceList amounts={irisCost(hours)} stock={stock} />
-        <span className={styles.words}>{texts.until(clockTime(new Date(from + hours * hourMs).toISOString()))}</span>
+        <span className={styles.words}>{texts.until(until)}</span>
       </p>
       <Button
         type="submit"

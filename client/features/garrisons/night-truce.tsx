@@ -4,7 +4,7 @@ import { changeNightTruce, getNightTruce, type NightTruceView } from '#shared/ap
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { useNightTruce } from '../../api/garrisons.ts';
 import { textOf } from '../../api/http/request.ts';
-import { useServerNow } from '../../api/http/server-clock.ts';
+import { minuteOf, useHasPassed, useServerNow } from '../../clock/server-clock.ts';
 import { garrisonTexts } from '../../texts/garrisons.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -62,13 +62,13 @@ function Hours({ truce }: { truce: NightTruceView }) {
 }
 
 function ChangeForm({ truce: { from_minute, minutes, next, changeable_at } }: { truce: NightTruceView }) {
-  const now = useServerNow();
-  const today = new Date(now);
+  const today = new Date(useServerNow(minuteOf));
   const [typed, setTyped] = useState<string>();
   const change = useChangeNightTruce();
   const set = localTime(next?.from_minute ?? from_minute, today);
   const time = typed ?? set;
-  const locked = changeable_at !== null && Date.parse(changeable_at) > now;
+  const mayChange = useHasPassed(changeable_at);
+  const locked = changeable_at !== null && !mayChange;
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!locked && time !== '') change.mutate(utcMinute(time, today));

@@ -1,4 +1,5 @@
-import { useServerNow } from '../../api/http/server-clock.ts';
+import type { ReactNode } from 'react';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { AriaHidden, at } from './chart.tsx';
 import styles from './map.module.css';
 import type { Place } from './view.ts';
@@ -47,32 +48,45 @@ export function MarchMarks({ sieges, marches, reach }: MarchMarksProps) {
       {marches.map(({ id, from, to }) =>
         from ? <path key={id} className={styles.way} d={`M${from.x} ${-from.y}L${to.x} ${-to.y}`} /> : null,
       )}
-      {marches.length > 0 ? <Travellers marches={marches} /> : null}
+      {marches.map((march) => {
+        const { id, from, to, attack } = march;
+        if (from)
+          return (
+            <Traveller key={id} march={march} from={from}>
+              <circle className={styles.traveller} r={4.5} />
+            </Traveller>
+          );
+        const className = attack ? styles.attack : styles.relief;
+        return (
+          <g key={id} style={at(to.x, to.y)} data-march={id}>
+            <circle className={className} r={10} />
+            <ClosingRing march={march} className={className} />
+          </g>
+        );
+      })}
     </AriaHidden>
   );
 }
 
-/** What moves: rendered anew each second, while the ways stay. */
-function Travellers({ marches }: Pick<MarchMarksProps, 'marches'>) {
-  const now = useServerNow();
-  return marches.map((march) => {
-    const done = partDone(march, now);
-    const { id, from, to, attack } = march;
-    if (!from) {
-      const className = attack ? styles.attack : styles.relief;
-      return (
-        <g key={id} style={at(to.x, to.y)} data-march={id}>
-          <circle className={className} r={10} />
-          <circle className={className} r={10 + 26 * (1 - done)} />
-        </g>
-      );
-    }
-    return (
-      <g key={id} style={at(from.x + (to.x - from.x) * done, from.y + (to.y - from.y) * done)} data-march={id}>
-        <circle className={styles.traveller} r={4.5} />
-      </g>
-    );
-  });
+/** A march moves in so many steps: no way on the map is much longer than as many pixels. */
+const STEPS = 2000;
+
+/** How far a march has come. */
+const usePartDone = (march: MapMarch) => useServerNow((now) => Math.round(STEPS * partDone(march, now))) / STEPS;
+
+/** What moves along a way, while the way itself stays. */
+function Traveller({ march, from, children }: { march: MapMarch; from: Place; children: ReactNode }) {
+  const done = usePartDone(march);
+  const { id, to } = march;
+  return (
+    <g style={at(from.x + (to.x - from.x) * done, from.y + (to.y - from.y) * done)} data-march={id}>
+      {children}
+    </g>
+  );
+}
+
+function ClosingRing({ march, className }: { march: MapMarch; className: string | undefined }) {
+  return <circle className={className} r={10 + 26 * (1 - usePartDone(march))} />;
 }
 
 /** The part of the leg that is done at `now`, 0 to 1. */

@@ -1,12 +1,13 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { usePlanets } from '../../api/queries.ts';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { apiTexts } from '../../texts/api.ts';
 import { missionTexts } from '../../texts/missions.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
+import { TimeBar } from '../../ui/format/time-bar.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './active-missions.module.css';
 
@@ -42,18 +43,18 @@ export function ActiveMissions({ missions }: { missions: readonly Mission[] | un
 const SINGLE_LINES = 3;
 
 function Out({ missions }: { missions: readonly Mission[] }) {
-  const now = useServerNow();
   const scouts = missions.filter(({ kind }) => kind !== 'survey');
   const surveys = missions.filter(({ kind }) => kind === 'survey');
-  if (scouts.length <= SINGLE_LINES) return <Rows missions={missions} />;
   const next = Math.min(...scouts.map(({ finish_time }) => Date.parse(finish_time)));
+  const isReturning = useServerNow((now) => next <= now);
+  if (scouts.length <= SINGLE_LINES) return <Rows missions={missions} />;
   return (
     <>
       <details className={styles.group}>
         <summary className={styles.summary}>
           <span>{missionTexts.underWay.scouts(scouts.length)}</span>
           <span className={styles.left}>
-            {next > now ? missionTexts.underWay.next(<Countdown left={next - now} />) : missionTexts.underWay.returning}
+            {isReturning ? missionTexts.underWay.returning : missionTexts.underWay.next(<Countdown until={next} />)}
           </span>
         </summary>
         <Rows missions={scouts} />
@@ -76,11 +77,9 @@ function Rows({ missions }: { missions: readonly Mission[] }) {
 function Row({ mission }: { mission: Mission }) {
   const { mission_id, kind, ship_type_name, planet_id, start_time, finish_time } = mission;
   const isSurvey = kind === 'survey';
-  const now = useServerNow();
   const origin = usePlanets().data?.find((planet) => planet.planet_id === planet_id);
   const [start, end] = [Date.parse(start_time), Date.parse(finish_time)];
   const name = isSurvey ? missionTexts.underWay.survey : (ship_type_name ?? missionTexts.underWay.exploration);
-  const part = Math.min(1, Math.max(0, (now - start) / Math.max(1, end - start)));
   return (
     <li className={styles.row}>
       <p className={styles.what}>
@@ -92,10 +91,10 @@ function Row({ mission }: { mission: Mission }) {
         </span>
       </p>
       <p className={styles.left}>
-        <Countdown left={end - now} due={isSurvey ? missionTexts.underWay.due : missionTexts.underWay.returning} />
+        <Countdown until={end} due={isSurvey ? missionTexts.underWay.due : missionTexts.underWay.returning} />
       </p>
-      <span className={styles.track} aria-hidden="true">
-        <span className={styles.done} style={{ width: `${part * 100}%` }} />
+      <span className={styles.track}>
+        <TimeBar from={start} until={end} />
       </span>
     </li>
   );

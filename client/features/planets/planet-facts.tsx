@@ -1,6 +1,6 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
-import { useServerNow } from '../../api/http/server-clock.ts';
+import { useHasPassed } from '../../clock/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
@@ -39,8 +39,8 @@ export function PlanetFacts({ planet }: { planet: PlanetDetail }) {
 }
 
 function IrisState({ planet: { iris_until, buildings } }: { planet: PlanetDetail }) {
-  const now = useServerNow();
-  if (iris_until && Date.parse(iris_until) > now) return planetTexts.facts.irisClosed(clockTime(iris_until));
+  const isOver = useHasPassed(iris_until);
+  if (iris_until && !isOver) return planetTexts.facts.irisClosed(clockTime(iris_until));
   const hasWorks = buildings.some((each) => each.building_type_id === IRIS_WORKS_ID && each.activated);
   return hasWorks ? planetTexts.facts.irisOpen : planetTexts.facts.irisNone;
 }

@@ -2,9 +2,9 @@ import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PlanetIncome } from '#shared/api/planets';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { useDashboard } from '../../api/queries.ts';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { useNowAmong } from '../../clock/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { worldTexts } from '../../texts/worlds.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
@@ -26,8 +26,11 @@ interface PlanetTableProps {
 /** The player's planets: what each yields, what is left in its ground, and what is under way. On a phone each row is a card. */
 export function PlanetTable({ planets, highlighted, onPoint }: PlanetTableProps) {
   const [sort, setSort] = useState<Sort>('home');
-  const now = useServerNow();
   const { data: dashboard } = useDashboard();
+  const now = useNowAmong([
+    ...(dashboard?.buildings_under_construction.map(({ built_at }) => built_at) ?? []),
+    ...(dashboard?.ships_under_construction.map(({ ready_at }) => ready_at) ?? []),
+  ]);
   const rows = planets.map((planet) => ({ planet, work: dashboard && workOn(planet, dashboard, now) }));
   const heading = (words: string, by?: Sort) => (
     <th scope="col" aria-sort={by === undefined ? undefined : sort === by ? DIRECTIONS[by] : 'none'}>
@@ -72,7 +75,6 @@ export function PlanetTable({ planets, highlighted, onPoint }: PlanetTableProps)
             <PlanetRow
               key={row.planet.planet_id}
               row={row}
-              now={now}
               highlighted={row.planet.planet_id === highlighted}
               onPoint={onPoint}
             />
@@ -95,12 +97,11 @@ const DIRECTIONS = {
 
 interface PlanetRowProps {
   row: EmpireRow;
-  now: number;
   highlighted: boolean;
   onPoint: (id: number | undefined) => void;
 }
 
-function PlanetRow({ row: { planet, work }, now, highlighted, onPoint }: PlanetRowProps) {
+function PlanetRow({ row: { planet, work }, highlighted, onPoint }: PlanetRowProps) {
   const point = () => onPoint(planet.planet_id);
   const leave = () => onPoint(undefined);
   return (
@@ -113,7 +114,7 @@ function PlanetRow({ row: { planet, work }, now, highlighted, onPoint }: PlanetR
     >
       <PlanetCells planet={planet} />
       <td data-label={planetTexts.table.slots}>{work ? <SlotsCell planet={planet} work={work} /> : null}</td>
-      <td data-label={planetTexts.table.due}>{work ? <DueCell work={work} now={now} /> : null}</td>
+      <td data-label={planetTexts.table.due}>{work ? <DueCell work={work} /> : null}</td>
       <td className={styles.view}>
         <ButtonLink to={`/planets/${planet.planet_id}`} label={planetTexts.table.viewLabel(planet.planet_name)}>
           {planetTexts.table.view}
@@ -123,7 +124,7 @@ function PlanetRow({ row: { planet, work }, now, highlighted, onPoint }: PlanetR
   );
 }
 
-/** What does not change each second. */
+/** What does not change while the pointer moves over the rows. */
 const PlanetCells = memo(function PlanetCells({ planet }: { planet: PlanetIncome }) {
   return (
     <>

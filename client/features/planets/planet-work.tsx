@@ -1,4 +1,5 @@
 import type { Planet } from '#shared/api/planets';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { timeLeft } from '../../ui/format/duration.ts';
 import type { PlanetWork } from './empire.ts';
@@ -14,7 +15,7 @@ export function SlotsCell({ planet, work }: { planet: Planet; work: PlanetWork }
 }
 
 /** What waits for the player, and what is finished next. */
-export function DueCell({ work: { buildingsDue, shipsDue, next }, now }: { work: PlanetWork; now: number }) {
+export function DueCell({ work: { buildingsDue, shipsDue, next } }: { work: PlanetWork }) {
   if (buildingsDue + shipsDue === 0 && !next) {
     return <span className={styles.type}>{planetTexts.table.nothingDue}</span>;
   }
@@ -22,7 +23,12 @@ export function DueCell({ work: { buildingsDue, shipsDue, next }, now }: { work:
     <span className={styles.work}>
       {buildingsDue > 0 ? <span className={styles.due}>{planetTexts.table.toActivate(buildingsDue)}</span> : null}
       {shipsDue > 0 ? <span className={styles.due}>{planetTexts.table.toLaunch(shipsDue)}</span> : null}
-      {next ? <span>{planetTexts.table.next(next.name, timeLeft(next.at - now))}</span> : null}
+      {next ? <Next {...next} /> : null}
     </span>
   );
+}
+
+function Next({ name, at }: NonNullable<PlanetWork['next']>) {
+  const left = useServerNow((now) => timeLeft(at - now));
+  return <span>{planetTexts.table.next(name, left)}</span>;
 }

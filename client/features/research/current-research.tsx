@@ -1,6 +1,6 @@
 import type { Research } from '#shared/api/research';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { ResearchPicture } from '../../art/research/research-picture.tsx';
+import { useHasPassed } from '../../clock/server-clock.ts';
 import { researchTexts } from '../../texts/players/research.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
@@ -11,11 +11,9 @@ import { useCompleteResearch } from './use-mutations.ts';
 
 /** What is researched, with a bar; once its time is over, with the button that completes it. */
 export function CurrentResearch({ research }: { research: Research }) {
-  const now = useServerNow();
   const complete = useCompleteResearch();
   const { research_id, research_type_id, research_type_name: name, level, started_at, ready_at } = research;
-  const left = Date.parse(ready_at) - now;
-  const due = left <= 0;
+  const due = useHasPassed(ready_at);
   const words = researchTexts.current;
   return (
     <div className={due ? `${styles.row} ${styles.due}` : styles.row}>
@@ -25,7 +23,7 @@ export function CurrentResearch({ research }: { research: Research }) {
           {name} <span className={styles.level}>{words.level(level)}</span>
         </p>
         <p className={due ? styles.dueWord : styles.left}>
-          <Countdown left={left} due={words.due} />
+          <Countdown until={Date.parse(ready_at)} due={words.due} />
           {due ? null : <span className={styles.at}>{words.at(clockTime(ready_at))}</span>}
         </p>
       </div>
@@ -41,7 +39,7 @@ export function CurrentResearch({ research }: { research: Research }) {
         </Button>
       ) : (
         <div className={styles.bar}>
-          <TimeBar left={left} whole={Date.parse(ready_at) - Date.parse(started_at)} />
+          <TimeBar from={Date.parse(started_at)} until={Date.parse(ready_at)} />
         </div>
       )}
     </div>

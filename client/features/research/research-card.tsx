@@ -58,7 +58,7 @@ export function ResearchCard(props: ResearchCardProps) {
             <dt>{words.costs}</dt>
             <dd>
               <ResourceList amounts={cost} stock={resources} />
-              <EnoughIn {...enough} />
+              <EnoughIn at={enough} />
             </dd>
             <dd className={offer.across}>{words.takes(buildTime(time ?? 0), xp ?? 0)}</dd>
           </>

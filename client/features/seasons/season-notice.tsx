@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Season } from '#shared/api/seasons/seasons';
 import { isEndAnnounced } from '#shared/rules/seasons/seasons';
-import { useServerNow } from '../../api/http/server-clock.ts';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { seasonTexts } from '../../texts/players/seasons.ts';
 import { timeLeft } from '../../ui/format/duration.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -9,15 +9,21 @@ import styles from './season-notice.module.css';
 
 /** Says when the season ends during its last two weeks, and when the next one begins once it is over. */
 export function SeasonNotice({ season }: { season: Season }) {
-  const now = useServerNow();
   const end = season.ends_at;
-  if (end === null || !isEndAnnounced({ endsAt: Date.parse(end) }, now)) return null;
+  const isAnnounced = useServerNow((now) => end !== null && isEndAnnounced({ endsAt: Date.parse(end) }, now));
+  if (end === null || !isAnnounced) return null;
   return (
     <section className={styles.notice} aria-label={seasonTexts.notice.label} data-over={season.over || undefined}>
-      <p>{sentence(season, end, now)}</p>
+      <p>
+        <Sentence season={season} end={end} />
+      </p>
       <Link to="/hall-of-fame">{seasonTexts.notice.link}</Link>
     </section>
   );
+}
+
+function Sentence({ season, end }: { season: Season; end: string }) {
+  return useServerNow((now) => sentence(season, end, now));
 }
 
 function sentence({ number, over, next_at }: Season, end: string, now: number): string {

@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { Place } from '#shared/api/battles/battles';
 import type { IncomingMarch } from '#shared/api/battles/marches';
 import type { SiegeView } from '#shared/api/battles/sieges';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { attackTexts } from '../../texts/marches/attacks.ts';
 import { Countdown } from '../../ui/format/countdown.tsx';
@@ -18,7 +17,6 @@ interface AttackBarProps {
 
 /** Says who attacks or besieges what and until when, with the way to the world: of several, the next attack to land. */
 export function AttackBar({ attacks, sieges }: AttackBarProps) {
-  const now = useServerNow();
   const [shown] = [...attacks.map(attackWords), ...sieges.map(siegeWords)];
   if (!shown) return null;
   const others = attacks.length + sieges.length - 1;
@@ -35,7 +33,7 @@ export function AttackBar({ attacks, sieges }: AttackBarProps) {
       </p>
       {shown.until === null ? null : (
         <span className={styles.left}>
-          <Countdown exact left={Date.parse(shown.until) - now} due={shown.due} />
+          <Countdown exact until={Date.parse(shown.until)} due={shown.due} />
         </span>
       )}
     </section>

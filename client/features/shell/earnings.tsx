@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { listPlanets, type PlanetIncome } from '#shared/api/planets';
 import { RESERVES, type Resource } from '#shared/catalogue/resources';
 import { textOf } from '../../api/http/request.ts';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { usePlanets } from '../../api/queries.ts';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { earningsTexts } from '../../texts/economy/earnings.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
@@ -79,16 +79,15 @@ function Source({ name, rate }: { name: string; rate: number }) {
 
 /** Says when the reserve runs dry, or that it has. */
 function Reserve({ planet, resource }: { planet: PlanetIncome; resource: Resource }) {
-  const now = useServerNow();
   const reserve = RESERVES.find((each) => each === resource);
+  const at = reserve ? planet.empties_at[reserve] : null;
+  const left = useServerNow((now) => (at === null ? '' : timeLeft(Date.parse(at) - now)));
   if (!reserve) return null;
   if (isDry(planet, resource)) {
     return planet.producers.some(({ rates }) => rates[resource] > 0) ? (
       <p className={`${styles.note} ${styles.dry}`}>{earningsTexts.dry}</p>
     ) : null;
   }
-  const at = planet.empties_at[reserve];
-  const left = at === null ? '' : timeLeft(Date.parse(at) - now);
   return at === null || left === '' ? null : <p className={styles.note}>{earningsTexts.lasts(left, clockTime(at))}</p>;
 }
 

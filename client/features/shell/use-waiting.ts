@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { objectivesQuery } from '../../api/objectives.ts';
 import { dashboardQuery, POLL, useResources } from '../../api/queries.ts';
+import { useNowAmong } from '../../clock/server-clock.ts';
 import { liveStatus } from '../../live/live-events.ts';
 import { type Waiting, waitingOf } from './waiting.ts';
 
@@ -22,8 +22,12 @@ export function useShellDashboard() {
 
 /** What waits for the player, on every page; undefined until all of it is known. */
 export function useWaiting(): readonly Waiting[] | undefined {
-  const now = useServerNow();
   const dashboard = useShellDashboard();
+  const now = useNowAmong([
+    ...(dashboard?.buildings_under_construction.map(({ built_at }) => built_at) ?? []),
+    ...(dashboard?.ships_under_construction.map(({ ready_at }) => ready_at) ?? []),
+    dashboard?.research?.ready_at,
+  ]);
   const ordersShown = dashboard?.objectives_shown === true;
   const { data: objectives, isError } = useQuery({ ...objectivesQuery, ...useQuietReads(), enabled: ordersShown });
   if (!dashboard || (ordersShown && !objectives && !isError)) return undefined;

@@ -1,5 +1,5 @@
 import type { VacationView } from '#shared/api/vacation';
-import { useServerNow } from '../../api/http/server-clock.ts';
+import { useHasPassed } from '../../clock/server-clock.ts';
 import { vacationBannerTexts } from '../../texts/players/vacation-banner.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -14,8 +14,8 @@ export function VacationBanner({
   /** Whether an army stands before a world of the player's, which puts the begin off. */
   besieged: boolean;
 }) {
-  const now = useServerNow();
-  const isEndable = endable_at === null || Date.parse(endable_at) <= now;
+  const hasLasted = useHasPassed(endable_at);
+  const isEndable = endable_at === null || hasLasted;
   return (
     <section className={`${styles.banner} ${styles.leave}`} aria-label={vacationBannerTexts.label}>
       <p>

@@ -51,7 +51,7 @@ export function ShipCard({ type, planet, resources, busy, locked, siteNoteId, on
           <dt>{shipTexts.card.costs}</dt>
           <dd>
             <ResourceList amounts={price} stock={resources} />
-            <EnoughIn {...enough} />
+            <EnoughIn at={enough} />
           </dd>
           <dd className={offer.across}>{shipTexts.card.takes(buildTime(type.build_time), type.xp_reward)}</dd>
           <dt>{shipTexts.card.build}</dt>

@@ -3,7 +3,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import { completeShip, type Ship } from '#shared/api/ships';
 import { type ShipState, shipState } from '#shared/rules/ships';
 import { textOf } from '../../api/http/request.ts';
-import { useServerNow } from '../../api/http/server-clock.ts';
+import { useNowAmong } from '../../clock/server-clock.ts';
 import { shipTexts } from '../../texts/ships.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -30,7 +30,7 @@ interface ShipListProps {
 
 /** The ships of a planet: first those ready to launch, then those under construction, then launched ones. */
 export function ShipList({ planet, action }: ShipListProps) {
-  const now = useServerNow();
+  const now = useNowAmong(planet.ships.map(({ ready_at }) => ready_at));
   const launch = useLaunch();
   const all = useLaunchAll(launch);
   const rows = planet.ships
@@ -62,7 +62,6 @@ export function ShipList({ planet, action }: ShipListProps) {
             state={state}
             planetId={planet_id}
             besieged={planet.siege !== null}
-            now={now}
             busy={isBusy(ships)}
             onLaunch={() => (ships.length > 1 ? all.mutate(ships.map(orderOf)) : launch.mutate(orderOf(ship)))}
           />

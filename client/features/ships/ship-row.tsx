@@ -18,13 +18,11 @@ interface ShipRowProps {
   planetId: number;
   /** Nothing can be launched on a besieged world. */
   besieged: boolean;
-  /** The server's time, ms since 1970. */
-  now: number;
   busy: boolean;
   onLaunch: () => void;
 }
 
-export function ShipRow({ ship, count, state, planetId, besieged, now, busy, onLaunch }: ShipRowProps) {
+export function ShipRow({ ship, count, state, planetId, besieged, busy, onLaunch }: ShipRowProps) {
   const { ship_type_name: name, is_scout } = ship;
   const underConstruction = state === 'Constructing';
   const word = count > 1 ? uiTexts.all(shipTexts.list.launch, count) : shipTexts.list.launch;
@@ -50,8 +48,9 @@ export function ShipRow({ ship, count, state, planetId, besieged, now, busy, onL
           ? { word, busyWord: shipTexts.list.launching, name, forbiddenAt: besieged ? SIEGE_TERMS_ID : undefined }
           : undefined
       }
-      left={underConstruction ? Date.parse(ship.ready_at) - now : undefined}
-      whole={Date.parse(ship.ready_at) - Date.parse(ship.started_at)}
+      construction={
+        underConstruction ? { from: Date.parse(ship.started_at), until: Date.parse(ship.ready_at) } : undefined
+      }
       state={
         <>
           <span className={state === 'On Mission' || state === 'On March' ? styles.away : styles.word}>

@@ -61,7 +61,7 @@ export function SquadCard({ type, planet, resources, room, busy, locked, onTrain
         <dt>{squadTexts.costs}</dt>
         <dd>
           <ResourceList amounts={price} stock={resources} />
-          <EnoughIn {...useEnoughAt(price)} />
+          <EnoughIn at={useEnoughAt(price)} />
         </dd>
         <dd className={offer.across}>{squadTexts.takes(buildTime(type.train_time), count)}</dd>
       </dl>

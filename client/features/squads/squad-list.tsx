@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SoldierSquad } from '#shared/api/battles/squads';
 import { isTrained } from '#shared/rules/battles/garrison';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { StrengthMark } from '../../art/marks/strength-mark.tsx';
+import { useNowAmong } from '../../clock/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { squadTexts } from '../../texts/squads.ts';
 import { Countdown } from '../../ui/format/countdown.tsx';
@@ -19,7 +19,7 @@ interface SquadListProps {
 
 /** The squads on a planet, equal ones in one line, with those in training. */
 export function SquadList({ squads, action }: SquadListProps) {
-  const now = useServerNow();
+  const now = useNowAmong(squads.map(({ ready_at }) => ready_at));
   const soldiers = squads.reduce((total, squad) => total + squad.soldiers_per_squad, 0);
   const alike = (squad: SoldierSquad) => `${squad.squad_type_name} ${squad.attack_level} ${squad.defense_level}`;
   return (
@@ -33,7 +33,6 @@ export function SquadList({ squads, action }: SquadListProps) {
             count={count}
             training={squads.filter((each) => alike(each) === alike(squad) && !isTrained(each, now))}
             away={squads.filter((each) => each.on_march && alike(each) === alike(squad)).length}
-            now={now}
           />
         ))}
       </ul>
@@ -54,12 +53,10 @@ interface LineProps {
   training: readonly SoldierSquad[];
   /** How many of the line are on a march. */
   away: number;
-  /** The server's time, ms since 1970. */
-  now: number;
 }
 
-function Line({ squad, count, training, away, now }: LineProps) {
-  const left = Math.min(...training.map(({ ready_at }) => Date.parse(ready_at ?? ''))) - now;
+function Line({ squad, count, training, away }: LineProps) {
+  const next = Math.min(...training.map(({ ready_at }) => Date.parse(ready_at ?? '')));
   return (
     <li className={styles.line}>
       <div>
@@ -69,7 +66,7 @@ function Line({ squad, count, training, away, now }: LineProps) {
         <p className={styles.words}>{squadTexts.soldiers(squad.soldiers_per_squad)}</p>
         {away > 0 ? <p className={styles.words}>{squadTexts.away(away)}</p> : null}
         {training.length > 0 ? (
-          <p className={styles.training}>{squadTexts.inTraining(training.length, <Countdown left={left} />)}</p>
+          <p className={styles.training}>{squadTexts.inTraining(training.length, <Countdown until={next} />)}</p>
         ) : null}
       </div>
       <dl className={styles.stats}>

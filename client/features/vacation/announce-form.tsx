@@ -4,7 +4,7 @@ import { announceVacation } from '#shared/api/vacation';
 import { VACATION } from '#shared/catalogue/battles';
 import { announced, noticeMs } from '#shared/rules/vacation';
 import { textOf } from '../../api/http/request.ts';
-import { useServerNow } from '../../api/http/server-clock.ts';
+import { minuteOf, useServerNow } from '../../clock/server-clock.ts';
 import { vacationTexts } from '../../texts/players/vacation.ts';
 import { durationWords, gameTimeAt } from '../../texts/time/game-time.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -34,7 +34,7 @@ interface AnnounceFormProps {
 
 /** What a leave does, for how long, its moments if it were announced now, and the button, which asks first. */
 export function AnnounceForm({ speed, refusal, refusalCode }: AnnounceFormProps) {
-  const now = useServerNow();
+  const now = useServerNow(minuteOf);
   const [days, setDays] = useState(OFFERED_DAYS);
   const [asking, setAsking] = useState(false);
   const announce = useAnnounceVacation();
@@ -65,7 +65,7 @@ export function AnnounceForm({ speed, refusal, refusalCode }: AnnounceFormProps)
           </option>
         ))}
       </SelectField>
-      <VacationFacts begins={from} endable={endable} ends={until} now={now} />
+      <VacationFacts begins={from} endable={endable} ends={until} />
       <div className={styles.act}>
         {refusal === null ? null : (
           <p id={reason}>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { endVacation, type VacationView } from '#shared/api/vacation';
 import { textOf } from '../../api/http/request.ts';
-import { useServerNow } from '../../api/http/server-clock.ts';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { vacationTexts } from '../../texts/players/vacation.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -21,19 +21,19 @@ interface CurrentVacationProps {
 /** The leave that is announced, with the button that calls it off; or the one that lasts, with the button that ends it. */
 export function CurrentVacation({ vacation, speed }: CurrentVacationProps) {
   const { phase, begins_at, ends_at, endable_at } = vacation;
-  const now = useServerNow();
   const [asking, setAsking] = useState(false);
   const end = useEndVacation();
   const note = useId();
   const lasts = phase === 'on_leave';
   const begins = Date.parse(begins_at);
   const endable = endable_at === null ? begins + leastMs(speed) : Date.parse(endable_at);
-  const tooEarly = lasts && now < endable;
+  const tooEarly = useServerNow((now) => lasts && now < endable);
+  const nextLeave = useServerNow((now) => clockTime(new Date(now + pauseMs(speed)).toISOString()));
   const finish = () => end.mutate(undefined, { onSuccess: ({ message }) => showToast(message) });
   return (
     <>
       <p className={styles.state}>{lasts ? vacationTexts.onLeave : vacationTexts.announced}</p>
-      <VacationFacts begins={begins} endable={endable} ends={Date.parse(ends_at)} now={now} running />
+      <VacationFacts begins={begins} endable={endable} ends={Date.parse(ends_at)} running />
       <div className={styles.act}>
         {tooEarly ? (
           <p id={note} className={styles.fine}>
@@ -54,7 +54,7 @@ export function CurrentVacation({ vacation, speed }: CurrentVacationProps) {
       <ConfirmDialog
         open={asking}
         title={vacationTexts.endQuestion}
-        words={vacationTexts.endWords(clockTime(new Date(now + pauseMs(speed)).toISOString()))}
+        words={vacationTexts.endWords(nextLeave)}
         label={vacationTexts.end}
         kind="primary"
         onConfirm={finish}

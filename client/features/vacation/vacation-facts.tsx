@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { vacationTexts } from '../../texts/players/vacation.ts';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -9,16 +10,16 @@ interface VacationFactsProps {
   begins: number;
   endable: number;
   ends: number;
-  now: number;
   /** Whether the leave is announced or lasts, so that the time until its next turn is shown. */
   running?: boolean;
 }
 
 /** When a leave begins, from when on it can be ended, and when it ends by itself, in the browser's time. */
-export function VacationFacts({ begins, endable, ends, now, running = false }: VacationFactsProps) {
-  const lasts = running && begins <= now;
-  const left = (lasts ? ends : begins) - now;
-  const countdown = running && left > 0 ? <Countdown left={left} /> : null;
+export function VacationFacts({ begins, endable, ends, running = false }: VacationFactsProps) {
+  const lasts = useServerNow((now) => running && begins <= now);
+  const next = lasts ? ends : begins;
+  const isAhead = useServerNow((now) => running && next > now);
+  const countdown = isAhead ? <Countdown until={next} /> : null;
   return (
     <dl className={styles.facts}>
       <Fact name={lasts ? vacationTexts.began : vacationTexts.begins} at={begins}>

@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { getPlanet, listPlanets, type Planet } from '#shared/api/planets';
 import { textOf } from '../../api/http/request.ts';
-import { useServerNow } from '../../api/http/server-clock.ts';
 import { planetQuery, usePlanets } from '../../api/queries.ts';
+import { useForcesNow } from '../../api/squads.ts';
 import { BattleList } from '../../features/battles/reports/battle-list.tsx';
 import { BattleTools } from '../../features/battles/reports/battle-tools.tsx';
 import { forceTotalsOf, total } from '../../features/forces/force-totals.ts';
@@ -63,9 +63,9 @@ export function BattlesPage() {
 }
 
 function AllForces({ planets }: { planets: readonly Planet[] }) {
-  const now = useServerNow();
   const worlds = useQueries({ queries: planets.map(({ planet_id }) => planetQuery(planet_id)) });
   const known = worlds.flatMap(({ data }) => (data ? [data] : []));
+  const now = useForcesNow(known);
   const settled = worlds.every(({ data, isError }) => data || isError);
   return (
     <Section title={battleTexts.forces.title} aside={battleTexts.forces.worlds(planets.length)}>

@@ -1,6 +1,6 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
-import { useServerNow } from '../../api/http/server-clock.ts';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { timeLeft } from '../../ui/format/duration.ts';
 import styles from './dashboard-page.module.css';
@@ -9,16 +9,14 @@ type Dashboard = Answer<typeof getDashboard>;
 
 /** One line on attacks, constructions and missions. `dashboard` is undefined while it loads. */
 export function DashboardSummary({ dashboard }: { dashboard: Dashboard | undefined }) {
-  const now = useServerNow();
-  return (
-    <span className={styles.summary}>
-      {dashboard
-        ? [underAttack(dashboard, now), underConstruction(dashboard, now), onTheirWay(dashboard.missions, now)]
-            .filter((sentence) => sentence !== '')
-            .join(' ')
-        : null}
-    </span>
-  );
+  const words = useServerNow((now) => dashboard && summaryOf(dashboard, now));
+  return <span className={styles.summary}>{words}</span>;
+}
+
+function summaryOf(dashboard: Dashboard, now: number): string {
+  return [underAttack(dashboard, now), underConstruction(dashboard, now), onTheirWay(dashboard.missions, now)]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
 }
 
 function underAttack({ situations }: Dashboard, now: number): string {

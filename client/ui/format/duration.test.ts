@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTime, exactTimeLeft, timeLeft } from './duration.ts';
+import { buildTime, exactTimeLeft, shownLeft, timeLeft } from './duration.ts';
 
 const S = 1000;
 const M = 60 * S;
@@ -69,4 +69,18 @@ it.each([
   [D + 3 * M, '1d 00h 03m 00s'],
 ])('exact time left: %s ms read "%s"', (ms, text) => {
   expect(exactTimeLeft(ms)).toBe(text);
+});
+
+it.each([-1, 0, 1, 59.2 * S, H - S, H - 1, H, H + 59 * S, D + 2 * H + 3 * M + 4 * S])(
+  'what is shown of %s ms reads like all of it',
+  (ms) => {
+    expect(timeLeft(shownLeft(ms, false))).toBe(timeLeft(ms));
+    expect(exactTimeLeft(shownLeft(ms, true))).toBe(exactTimeLeft(ms));
+  },
+);
+
+it('from an hour on, what is shown changes with the minute, or with the second if that is shown', () => {
+  const within = Array.from({ length: 60 }, (_, second) => H + second * S);
+  expect(new Set(within.map((ms) => shownLeft(ms, false))).size).toBe(1);
+  expect(new Set(within.map((ms) => shownLeft(ms, true))).size).toBe(60);
 });

@@ -48,6 +48,12 @@ export function exactTimeLeft(ms: number): string {
     .join(' ');
 }
 
+/** What is shown of a remaining time in ms: whole seconds; from an hour on whole minutes, unless it is shown to the second. */
+export function shownLeft(ms: number, exact: boolean): number {
+  const total = Math.max(0, Math.ceil(ms / 1000));
+  return 1000 * (exact || total < SECONDS.h ? total : total - (total % SECONDS.m));
+}
+
 /** The duration in ISO 8601, as a `time` element needs it: 'PT42S'. */
 export function isoDuration(ms: number): string {
   return `PT${Math.max(0, Math.ceil(ms / 1000))}S`;

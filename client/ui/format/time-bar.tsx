@@ -1,18 +1,38 @@
+import { useServerNow } from '../../clock/server-clock.ts';
 import styles from './time-bar.module.css';
 
+/** A bar moves in so many steps: no bar is much wider than as many pixels. */
+const STEPS = 1000;
+
 interface TimeBarProps {
-  /** Remaining time in ms. */
-  left: number;
-  /** The whole time in ms. */
-  whole: number;
+  /** The time that it shows, in ms since 1970. */
+  from: number;
+  until: number;
 }
 
 /** A thin bar that fills as a time passes. Hidden from screen readers, which read the countdown beside it. */
-export function TimeBar({ left, whole }: TimeBarProps) {
-  const passed = Math.min(1, Math.max(0, 1 - left / Math.max(1, whole)));
+export function TimeBar({ from, until }: TimeBarProps) {
+  const whole = Math.max(1, until - from);
+  const step = useServerNow((now) => Math.floor(STEPS * Math.min(1, Math.max(0, (now - from) / whole))));
+  // Where a second is less than a step there is nothing to smooth, and a transition would draw a frame after the other for hours.
+  return <Bar part={step / STEPS} smooth={whole < STEPS * 1000} />;
+}
+
+interface BarProps {
+  /** The part that is filled, 0 to 1. */
+  part: number;
+  /** Whether it moves evenly from one second to the next. */
+  smooth?: boolean;
+}
+
+/** A thin bar, filled in part. Hidden from screen readers. */
+export function Bar({ part, smooth = false }: BarProps) {
   return (
     <span className={styles.bar} aria-hidden="true">
-      <span className={styles.passed} style={{ transform: `scaleX(${passed.toFixed(4)})` }} />
+      <span
+        className={smooth ? `${styles.passed} ${styles.smooth}` : styles.passed}
+        style={{ transform: `scaleX(${part})` }}
+      />
     </span>
   );
 }

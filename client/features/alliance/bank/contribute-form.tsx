@@ -82,7 +82,7 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
         >
           {allianceTexts.bank.submit}
         </Button>
-        <EnoughIn {...enough} />
+        <EnoughIn at={enough} />
       </div>
     </form>
   );

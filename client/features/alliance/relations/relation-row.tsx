@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Relation, relationForRules } from '#shared/api/alliances/alliance-relations';
 import { stateOf } from '#shared/rules/relations/relations';
-import { useServerNow } from '../../../api/http/server-clock.ts';
+import { useHasPassed, useServerNow } from '../../../clock/server-clock.ts';
 import { relationTexts } from '../../../texts/players/relations.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Crest } from '../crest.tsx';
@@ -23,15 +23,16 @@ export interface RelationRowProps {
 export function RelationRow(props: RelationRowProps) {
   const { relation, decides } = props;
   const { alliance, until } = relation;
-  const now = useServerNow();
-  const state = stateOf(relationForRules(relation), now);
+  const rules = relationForRules(relation);
+  const state = useServerNow((now) => stateOf(rules, now));
+  const mayMarch = useHasPassed(relation.marches_from);
   const isHostile = relation.kind === 'war';
   return (
     <li className={`${styles.row} ${until !== null ? '' : isHostile ? styles.war : styles.pact}`}>
       <Crest seed={alliance.id} size={44} />
       <div className={styles.facts}>
         <p className={styles.name}>{relationTexts.alliance(alliance.name, alliance.disbanded)}</p>
-        <p className={styles.state}>{stateWords(relation, state, now)}</p>
+        <p className={styles.state}>{stateWords(relation, state, mayMarch)}</p>
         {relation.peace_by !== null ? (
           <p className={styles.state}>
             {relation.peace_by === alliance.id ? relationTexts.states.peaceByThem : relationTexts.states.peaceByUs}
@@ -77,12 +78,12 @@ function Score({ name, own, other }: { name: string; own: number; other: number 
 function stateWords(
   { alliance, kind, offered_by, offered_at, since, until, marches_from }: Relation,
   state: ReturnType<typeof stateOf>,
-  now: number,
+  mayMarch: boolean,
 ): ReactNode {
   const at = (instant: string) => <time dateTime={instant}>{clockTime(instant)}</time>;
   if (until !== null && kind === 'war') return relationTexts.states.warOver(at(until));
   if (until !== null) {
-    const isWaiting = marches_from !== null && Date.parse(marches_from) > now;
+    const isWaiting = marches_from !== null && !mayMarch;
     return isWaiting ? relationTexts.states.marchesFrom(at(marches_from)) : relationTexts.states.pactOver(at(until));
   }
   if (state === 'offered') {

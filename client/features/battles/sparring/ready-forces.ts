@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { useServerNow } from '../../../api/http/server-clock.ts';
 import { planetQuery, usePlanets } from '../../../api/queries.ts';
+import { useForcesNow } from '../../../api/squads.ts';
 import type { SimulatedSide } from '../simulator/setup.ts';
 import { forcesOf } from '../simulator/side-counts.ts';
 
@@ -12,10 +12,11 @@ export const NO_FORCES: Counts = { ships: {}, squads: {} };
 /** Warships and squads that stand ready on all worlds of the player together; undefined until all worlds are read. */
 export function useReadyForces(): Counts | undefined {
   const planets = usePlanets().data;
-  const now = useServerNow();
   const worlds = useQueries({ queries: (planets ?? []).map(({ planet_id }) => planetQuery(planet_id)) });
+  const known = worlds.flatMap(({ data }) => (data ? [data] : []));
+  const now = useForcesNow(known);
   if (!planets || !worlds.every(({ data, isError }) => data || isError)) return undefined;
-  const all = worlds.flatMap(({ data }) => (data ? [forcesOf(data, now)] : []));
+  const all = known.map((world) => forcesOf(world, now));
   return { ships: added(all.map(({ ships }) => ships)), squads: added(all.map(({ squads }) => squads)) };
 }
 

@@ -5,9 +5,9 @@ import { REFUSALS } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import { checkCost } from '#shared/rules/construction';
 import { textOf } from '../../../api/http/request.ts';
-import { useServerNow } from '../../../api/http/server-clock.ts';
 import { type PlannedMarch, usePlan } from '../../../api/marches.ts';
 import { planetQuery, usePlanets, useResources } from '../../../api/queries.ts';
+import { useForcesNow } from '../../../api/squads.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { withLocalTimes } from '../../../ui/format/format-time.ts';
 import { addressOf, type Choice, marchersOf } from './choice.ts';
@@ -19,7 +19,6 @@ const STILL_MS = 300;
 
 /** Everything that the planner shows about a choice. */
 export function usePlanner(choice: Choice) {
-  const now = useServerNow();
   const planets = usePlanets().data;
   const stock = useResources().data;
   const origin =
@@ -27,6 +26,7 @@ export function usePlanner(choice: Choice) {
     planets?.find(({ home }) => home) ??
     planets?.[0];
   const { data: detail } = useQuery({ ...planetQuery(origin?.planet_id ?? 0), enabled: origin !== undefined });
+  const now = useForcesNow(detail ? [detail] : []);
   const standing = detail && standingForce(detail, choice.kind, now);
   const marchers = standing ? marchersOf(choice, standing) : { ships: [], squads: [] };
   const address = addressOf(choice.address);

@@ -4,7 +4,7 @@ import type { MarchPlan } from '#shared/api/battles/marches';
 import type { SiegeOutlook } from '#shared/api/battles/sieges';
 import { artifactWith, type EffectKind } from '#shared/catalogue/artifacts';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
-import { useServerNow } from '../../../api/http/server-clock.ts';
+import { useServerNow } from '../../../clock/server-clock.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { buildTime } from '../../../ui/format/duration.ts';
@@ -24,7 +24,8 @@ interface VerdictProps extends Pick<Planner, 'marchers' | 'stock'> {
 /** What the planned march takes, and what may be lost. */
 export function Verdict({ plan, choice, marchers, stock, originName }: VerdictProps) {
   const { facts, way, distance, reach, minutes, minutes_back, moved_by_truce, fuel } = plan;
-  const now = useServerNow();
+  const lands = useDelayed(plan.lands_at, plan);
+  const veiled = useDelayed(facts.veiled_until, plan);
   const squads = marchers.squads.reduce((sum, { count }) => sum + count, 0);
   // A plan without a force, or with one that cannot march together, says nothing of fuel and worth.
   const noFuel = Object.values(fuel).every((amount) => amount === 0);
@@ -48,13 +49,9 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
           ) : null}
         </Fact>
         <Fact name={plannerTexts.verdict.lands} rule="truce">
-          {delayed(plan.lands_at, delayOf(plan, now))}
+          {lands}
           {moved_by_truce ? <span className={styles.note}>{plannerTexts.verdict.moved}</span> : null}
-          {facts.veiled_until ? (
-            <span className={styles.note}>
-              {plannerTexts.verdict.veiled(nameOf('veil'), delayed(facts.veiled_until, delayOf(plan, now)))}
-            </span>
-          ) : null}
+          {veiled ? <span className={styles.note}>{plannerTexts.verdict.veiled(nameOf('veil'), veiled)}</span> : null}
         </Fact>
         {facts.worth > 0 ? (
           <Fact name={plannerTexts.verdict.fuel} rule="marches">
@@ -66,7 +63,7 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
             {plannerTexts.verdict.berthsOf(squads, facts.berths)}
           </Fact>
         ) : null}
-        {facts.siege ? <SiegeFacts siege={facts.siege} delay={delayOf(plan, now)} /> : null}
+        {facts.siege ? <SiegeFacts siege={facts.siege} plan={plan} /> : null}
         {facts.morale === null ? null : (
           <Fact name={plannerTexts.verdict.morale} rule="morale">
             {plannerTexts.verdict.moraleOf(facts.morale / 100)}
@@ -103,14 +100,18 @@ function Target({ facts: { target, target_owner }, kind }: Pick<MarchPlan, 'fact
     : plannerTexts.verdict.noRuler(place);
 }
 
-/** How much later than planned the march lands if it leaves now, in ms: not at all if the truce fixes the landing. */
-const delayOf = ({ server_time, moved_by_truce }: MarchPlan, now: number) =>
-  moved_by_truce ? 0 : Math.max(0, now - Date.parse(server_time));
-
-const delayed = (instant: string, ms: number) => clockTime(new Date(Date.parse(instant) + ms).toISOString());
+/** The time of day of a planned instant if the march leaves now. The truce may fix the landing, and with it all that follows. */
+function useDelayed(instant: string | null, { server_time, moved_by_truce }: MarchPlan): string | null {
+  return useServerNow((now) => {
+    if (instant === null) return null;
+    const delay = moved_by_truce ? 0 : Math.max(0, now - Date.parse(server_time));
+    return clockTime(new Date(Date.parse(instant) + delay).toISOString());
+  });
+}
 
 /** How long the siege lasts, and when the world would change hands. */
-function SiegeFacts({ siege: { minutes, ends_at, pauses }, delay }: { siege: SiegeOutlook; delay: number }) {
+function SiegeFacts({ siege: { minutes, ends_at, pauses }, plan }: { siege: SiegeOutlook; plan: MarchPlan }) {
+  const ends = useDelayed(ends_at, plan);
   return (
     <>
       <Fact name={plannerTexts.verdict.siege} rule="siege">
@@ -118,7 +119,7 @@ function SiegeFacts({ siege: { minutes, ends_at, pauses }, delay }: { siege: Sie
         {pauses.length > 0 ? <span className={styles.note}>{plannerTexts.verdict.still(pauses.length)}</span> : null}
       </Fact>
       <Fact name={plannerTexts.verdict.ends} rule="siege">
-        {delayed(ends_at, delay)}
+        {ends}
         <span className={styles.note}>{plannerTexts.verdict.unlessBroken}</span>
       </Fact>
     </>

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { IncomingMarch } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { plannerAddress } from '#shared/pages';
-import { useServerNow } from '../../../api/http/server-clock.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { marchTexts } from '../../../texts/marches/marches.ts';
@@ -16,11 +15,9 @@ import styles from './situations.module.css';
 
 /** A march of another player to an own world: an attack in red, or relief that comes or stands there. */
 export function IncomingRow({ march }: { march: IncomingMarch }) {
-  const now = useServerNow();
   const { kind, phase, sender, sender_known_at, target, launched_at, lands_at, warning } = march;
   const attacks = isAttack(march);
   const isOnlyWorld = usePlanets().data?.length === 1;
-  const left = lands_at === null ? null : Date.parse(lands_at) - now;
   const words = attacks ? 'attack' : phase === 'standing' ? 'guest' : 'reliefComes';
   return (
     <li className={attacks ? `${styles.row} ${styles.attack}` : styles.row}>
@@ -70,15 +67,15 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
           <p className={styles.fine}>{marchTexts.answers.nowhere}</p>
         ) : null}
       </div>
-      {left === null || lands_at === null ? null : (
+      {lands_at === null ? null : (
         <>
           <div className={styles.end}>
             <span className={styles.left}>
-              <Countdown exact left={left} due={marchTexts.situation.landing} />
+              <Countdown exact until={Date.parse(lands_at)} due={marchTexts.situation.landing} />
             </span>
           </div>
           <div className={styles.bar}>
-            <TimeBar left={left} whole={Date.parse(lands_at) - Date.parse(launched_at)} />
+            <TimeBar from={Date.parse(launched_at)} until={Date.parse(lands_at)} />
           </div>
         </>
       )}

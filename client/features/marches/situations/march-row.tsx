@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { March } from '#shared/api/battles/marches';
 import { artifactWith } from '#shared/catalogue/artifacts';
-import { useServerNow } from '../../../api/http/server-clock.ts';
+import { useHasPassed } from '../../../clock/server-clock.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { forceWords } from '../../../ui/force-words.ts';
 import { Countdown } from '../../../ui/format/countdown.tsx';
@@ -14,12 +14,11 @@ import styles from './situations.module.css';
 
 /** One of the player's marches: where to, who, how long, and the button that calls it back as long as that is possible. */
 export function MarchRow({ march }: { march: March }) {
-  const now = useServerNow();
   const { origin, began_at, lands_at, recall_until, late_recall_until, phase, cargo } = march;
-  const isAhead = (moment: string | null) => moment !== null && Date.parse(moment) > now;
-  const inTime = phase === 'standing' || isAhead(recall_until);
-  const isLate = !inTime && isAhead(late_recall_until);
-  const left = lands_at === null ? null : Date.parse(lands_at) - now;
+  const isOver = useHasPassed(recall_until);
+  const isLateOver = useHasPassed(late_recall_until);
+  const inTime = phase === 'standing' || (recall_until !== null && !isOver);
+  const isLate = !inTime && late_recall_until !== null && !isLateOver;
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -47,20 +46,20 @@ export function MarchRow({ march }: { march: March }) {
         ) : null}
       </div>
       <div className={styles.end}>
-        {left === null ? null : (
+        {lands_at === null ? null : (
           <span className={styles.left}>
             <Countdown
               exact
-              left={left}
+              until={Date.parse(lands_at)}
               due={phase === 'home' ? marchTexts.situation.arriving : marchTexts.situation.landing}
             />
           </span>
         )}
         {inTime || isLate ? <RecallMarch march={march} isLate={isLate} /> : null}
       </div>
-      {left === null || lands_at === null ? null : (
+      {lands_at === null ? null : (
         <div className={styles.bar}>
-          <TimeBar left={left} whole={Date.parse(lands_at) - Date.parse(began_at)} />
+          <TimeBar from={Date.parse(began_at)} until={Date.parse(lands_at)} />
         </div>
       )}
     </li>

@@ -4,22 +4,23 @@ import type { SiegeView } from '#shared/api/battles/sieges';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { plannerAddress } from '#shared/pages';
 import { loyaltyOf } from '#shared/rules/sieges/siege';
-import { useServerNow } from '../../../api/http/server-clock.ts';
 import { siegeTimeOf } from '../../../api/siege-time.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { useNowAmong, useServerNow } from '../../../clock/server-clock.ts';
 import { siegeTexts } from '../../../texts/marches/sieges.ts';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { TimeBar } from '../../../ui/format/time-bar.tsx';
+import { Bar } from '../../../ui/format/time-bar.tsx';
 import { PlaceName, RulerName } from '../place-name.tsx';
 import { AskRelief } from './ask-relief.tsx';
 import styles from './situations.module.css';
 
 /** A siege: whose, how much loyalty is left, when the world changes hands, and what helps. */
 export function SiegeRow({ siege }: { siege: SiegeView }) {
-  const now = useServerNow();
   const { side, ends_at, pauses } = siege;
-  const loyalty = loyaltyOf(siegeTimeOf(siege), now);
+  const time = siegeTimeOf(siege);
+  const loyalty = useServerNow((now) => loyaltyOf(time, now));
+  const now = useNowAmong(pauses.flatMap(({ from_at, until_at }) => [from_at, until_at]));
   const pause = pauses.find(({ from_at, until_at }) => Date.parse(from_at) <= now && now < Date.parse(until_at));
   return (
     <li className={side === 'besieger' ? styles.row : `${styles.row} ${styles.attack}`}>
@@ -36,11 +37,11 @@ export function SiegeRow({ siege }: { siege: SiegeView }) {
       </div>
       <div className={styles.end}>
         <span className={styles.left}>
-          <Countdown exact left={Date.parse(ends_at) - now} due={siegeTexts.changing} />
+          <Countdown exact until={Date.parse(ends_at)} due={siegeTexts.changing} />
         </span>
       </div>
       <div className={styles.bar}>
-        <TimeBar left={loyalty} whole={100} />
+        <Bar part={1 - loyalty / 100} />
       </div>
     </li>
   );

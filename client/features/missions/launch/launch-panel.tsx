@@ -132,7 +132,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
             ) : (
               <p id={whyId} className={styles.why}>
                 {missionTexts.types.unaffordable}
-                <EnoughIn {...enough} />
+                <EnoughIn at={enough} />
               </p>
             )
           ) : (

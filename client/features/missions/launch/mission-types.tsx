@@ -73,7 +73,7 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
         <ResourceList amounts={type.mission_cost} stock={stock} notes={false} />
         <p className={styles.short}>
           {shortfall(type.mission_cost, stock)}
-          <EnoughIn {...enough} />
+          <EnoughIn at={enough} />
         </p>
         <Button
           className={styles.choose}

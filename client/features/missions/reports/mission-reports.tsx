@@ -1,6 +1,6 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
-import { useServerNow } from '../../../api/http/server-clock.ts';
+import { useServerNow } from '../../../clock/server-clock.ts';
 import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -18,7 +18,6 @@ type Mission = Answer<typeof getDashboard>['missions'][number];
 
 /** Mission reports, newest first, and active missions. `missions` is undefined while they load. */
 export function MissionReports({ missions }: { missions: readonly Mission[] | undefined }) {
-  const now = useServerNow();
   const [out, told] = [missions?.filter(({ report }) => !report) ?? [], missions?.filter(({ report }) => report) ?? []];
   const grouped = out.length > SINGLE_LINES;
   return (
@@ -30,7 +29,7 @@ export function MissionReports({ missions }: { missions: readonly Mission[] | un
       ) : (
         <>
           <ul>
-            {grouped ? <Group missions={out} now={now} /> : null}
+            {grouped ? <Group missions={out} /> : null}
             {(grouped ? told : missions).map(({ mission_id, kind, report, start_time, finish_time }) => (
               <li key={mission_id} className={styles.row}>
                 <p className={report ? undefined : styles.running}>
@@ -40,7 +39,7 @@ export function MissionReports({ missions }: { missions: readonly Mission[] | un
                   {report ? (
                     clockTime(finish_time)
                   ) : (
-                    <Countdown left={Date.parse(finish_time) - now} due={reportTexts.underWay.returning} />
+                    <Countdown until={Date.parse(finish_time)} due={reportTexts.underWay.returning} />
                   )}
                   <span className="visually-hidden">{reportTexts.underWay.launched(clockTime(start_time))}</span>
                 </p>
@@ -56,13 +55,14 @@ export function MissionReports({ missions }: { missions: readonly Mission[] | un
   );
 }
 
-function Group({ missions, now }: { missions: readonly Mission[]; now: number }) {
+function Group({ missions }: { missions: readonly Mission[] }) {
   const next = Math.min(...missions.map(({ finish_time }) => Date.parse(finish_time)));
+  const isReturning = useServerNow((now) => next <= now);
   return (
     <li className={styles.row}>
       <p className={styles.running}>{reportTexts.underWay.many(missions.length)}</p>
       <p className={styles.when}>
-        {next > now ? reportTexts.underWay.next(<Countdown left={next - now} />) : reportTexts.underWay.returning}
+        {isReturning ? reportTexts.underWay.returning : reportTexts.underWay.next(<Countdown until={next} />)}
       </p>
     </li>
   );

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type MissionKind, missionTypeOf } from '#shared/catalogue/missions';
 import { cardOf, isColonized, type MissionCard } from '#shared/rules/missions/classify';
-import { useServerNow } from '../../../api/http/server-clock.ts';
 import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
@@ -84,7 +83,10 @@ function Facts({ card, outcome, colony }: { card: MissionCard; outcome: Outcome;
         <Fact name={reportTexts.facts.mission}>{mission_id}</Fact>
         <Fact name={reportTexts.facts.ship}>{ship_id}</Fact>
         <Fact name={reportTexts.facts.completion}>
-          {reportTexts.facts.homeAt(clockTime(finish_time), <TimeLeft until={finish_time} />)}
+          {reportTexts.facts.homeAt(
+            clockTime(finish_time),
+            <Countdown until={Date.parse(finish_time)} due={reportTexts.facts.returning} />,
+          )}
         </Fact>
       </dl>
     );
@@ -107,9 +109,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </>
   );
-}
-
-function TimeLeft({ until }: { until: string }) {
-  const now = useServerNow();
-  return <Countdown left={Date.parse(until) - now} due={reportTexts.facts.returning} />;
 }

@@ -1,0 +1,361 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addressBook } from '#shared/api/address-book';
+import { joinRequests, myInvitations } from '#shared/api/alliances/alliance-admission';
+import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
+import { listPayouts } from '#shared/api/alliances/alliance-payouts';
+import { listRelations } from '#shared/api/alliances/alliance-relations';
+import { sharedSightings } from '#shared/api/alliances/alliance-sightings';
+import { allianceMembers, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
+import { listArtifacts } from '#shared/api/artifacts';
+import { listBattles } from '#shared/api/battles/battles';
+import { getNightTruce, getShields } from '#shared/api/battles/garrisons';
+import { listMarches, planMarch } from '#shared/api/battles/marches';
+import { availableBuildings } from '#shared/api/buildings';
+import { getDashboard, type Mission } from '#shared/api/dashboard';
+import { getGalaxy } from '#shared/api/galaxy';
+import { getPeople } from '#shared/api/galaxy-people';
+import { listBlocks } from '#shared/api/letters/blocks';
+import { missionTypes } from '#shared/api/missions';
+import { getNotifications } from '#shared/api/notifications';
+import { listObjectives } from '#shared/api/objectives';
+import { getPlanet, listPlanets, planetsWithScouts } from '#shared/api/planets';
+import { listReports } from '#shared/api/reports';
+import { listResearch } from '#shared/api/research';
+import { getResources } from '#shared/api/resources';
+import { getAccount, listSessions } from '#shared/api/settings';
+import { availableShips } from '#shared/api/ships';
+import { getVacation } from '#shared/api/vacation';
+import { artifactWith } from '#shared/catalogue/artifacts';
+import { MISSION_TYPES } from '#shared/catalogue/missions';
+import { RESEARCH_TYPES } from '#shared/catalogue/research';
+import { routes } from '../router.tsx';
+import { aBattle, aMarch, anAttack, aPlan, aSiege } from './march-page-fixture.ts';
+import {
+  aBlueprint,
+  aBuilding,
+  aDashboard,
+  ago,
+  aHall,
+  ahead,
+  aListedPlanet,
+  anAccount,
+  aPlanet,
+  aPresence,
+  aRecord,
+  aReport,
+  aShip,
+  aShipType,
+  aTruce,
+  fakeServer,
+  noVacation,
+  openPage,
+  signedIn,
+  somePage,
+  someResources,
+} from './page-fixture.tsx';
+
+// Pages of a player with much under way, of which nothing ends soon, are left open: what else than the countdowns renders?
+
+const MINUTE = 60_000;
+const SOME_MINUTES = 1505;
+const SOME_HOURS = 9005;
+const stamp = { version: 3, server_time: ago(0) };
+const NOTHING = { naquadah: 0, trinium: 0, metal: 0 };
+const DEAR = { naquadah: 90_000 };
+
+let server: ReturnType<typeof fakeServer>;
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  localStorage.clear();
+  signedIn();
+  const ends = [SOME_MINUTES, SOME_HOURS].map(ahead);
+  const construction = { level: 1, planet_id: 5, planet_name: 'Chulak', started_at: ago(60), activated: false };
+  const mission: Mission = {
+    mission_id: 1,
+    kind: 'explore',
+    completed: false,
+    report: null,
+    planet_id: 5,
+    ship_type_name: 'Pathfinder',
+    start_time: ago(60),
+    finish_time: ahead(SOME_MINUTES),
+  };
+  const own = [aMarch({ lands_at: ahead(SOME_HOURS), recall_until: ahead(SOME_MINUTES) })];
+  const [incoming, sieges] = [[anAttack({ lands_at: ahead(SOME_MINUTES) })], [aSiege()]];
+  const research = {
+    research_id: 7,
+    research_type_id: 1,
+    research_type_name: 'Light Guns',
+    level: 1,
+    started_at: ago(60),
+    ready_at: ahead(SOME_MINUTES),
+    completed: false,
+  };
+  const squad = {
+    squad_id: 1,
+    squad_type_id: 4,
+    squad_type_name: 'Gate Team',
+    soldiers_per_squad: 4,
+    base_attack: 34,
+    base_defense: 30,
+    attack_level: 1,
+    defense_level: 1,
+    ready_at: ago(60),
+    on_march: false,
+  };
+  const artifact = artifactWith('haste');
+  const redeemed = { artifact_id: 3, artifact_type_id: artifact.id, artifact_type_name: artifact.name };
+  const relation = {
+    relation_id: 1,
+    alliance: { id: 30, name: 'Asgard Council', disbanded: false },
+    offered_by: 30,
+    offered_at: ago(60),
+    until: null,
+    marches_from: null,
+    peace_by: null,
+  };
+  const score = { battles_won: 3, looted: 12, worlds_taken: 1 };
+  const alliance = {
+    id: 9,
+    name: 'Tollan Concord',
+    description: 'We trade.',
+    level: 6,
+    current_member_count: 1,
+    max_members: 35,
+    leader_id: 7,
+  };
+  server = fakeServer()
+    .answer(getResources, someResources())
+    .answer(
+      getDashboard,
+      aDashboard({
+        missions: [mission, ...[2, 3, 4, 5].map((mission_id) => ({ ...mission, mission_id })), aReport()],
+        buildings_under_construction: ends.map((built_at, index) => ({
+          ...construction,
+          building_id: index,
+          building_type_name: 'Metal Mine',
+          built_at,
+        })),
+        ships_under_construction: ends.map((ready_at, index) => ({
+          ...construction,
+          ship_id: index,
+          ship_type_name: 'Pathfinder',
+          ready_at,
+        })),
+        situations: { own, incoming, sieges, battles: [aBattle()] },
+        research,
+        season: { number: 1, began_at: ago(86_400), ends_at: ahead(SOME_HOURS), over: false, next_at: null },
+      }),
+    )
+    .answer(listObjectives, [])
+    .answer(listPlanets, [aListedPlanet(), aListedPlanet({ planet_id: 6, planet_name: 'Abydos', home: false })])
+    .answer(
+      getPlanet,
+      aPlanet({
+        iris_until: ahead(SOME_MINUTES),
+        siege: null,
+        artifacts: [{ ...redeemed, redeemed: true }],
+        buildings: [
+          aBuilding({ building_id: 1, building_type_id: 1, building_type_name: 'Shipyard' }),
+          ...ends.map((built_at, index) =>
+            aBuilding({ building_id: 2 + index, started_at: ago(60), built_at, activated: false }),
+          ),
+        ],
+        queue: [
+          {
+            queue_id: 1,
+            building_type_id: 3,
+            building_type_name: 'Metal Mine',
+            ordered_at: ago(60),
+            starts_at: ahead(SOME_MINUTES),
+          },
+        ],
+        ships: [
+          aShip(),
+          ...ends.map((ready_at, index) =>
+            aShip({ ship_id: 40 + index, ready_at, started_at: ago(60), activated: false }),
+          ),
+        ],
+        soldier_squads: [squad, { ...squad, squad_id: 2, ready_at: ahead(SOME_MINUTES) }],
+      }),
+    )
+    .answer(availableBuildings, [
+      aBlueprint({ build_cost: DEAR }),
+      aBlueprint({ building_type_id: 6, name: 'Farm', build_cost: DEAR }),
+    ])
+    .answer(availableShips, [aShipType({ build_cost: { ...DEAR, trinium: 0, metal: 0, energy: 0, food: 0 } })])
+    .answer(listArtifacts, {
+      artifacts: [],
+      effects: [
+        {
+          ...redeemed,
+          effect_id: 1,
+          planet_id: 5,
+          planet_name: 'Chulak',
+          redeemed_at: ago(60),
+          ends_at: ahead(SOME_MINUTES),
+        },
+      ],
+      ...stamp,
+    })
+    .answer(planetsWithScouts, [])
+    .answer(addressBook, [aRecord()])
+    .answer(
+      missionTypes,
+      MISSION_TYPES.map((type) => ({
+        mission_type_id: type.id,
+        name: type.name,
+        description: type.description,
+        endpoint: type.endpoint,
+        mission_cost: DEAR,
+        min_duration: type.minDays,
+        max_duration: type.maxDays,
+        xp_reward: 0,
+      })),
+    )
+    .answer(listReports, somePage([aReport()]))
+    .answer(listMarches, { own, incoming, guests: [], sieges, ...stamp })
+    .answer(planMarch, aPlan())
+    .answer(listBattles, { battles: [aBattle()], page: 1, per_page: 10, total: 1, ...stamp })
+    .answer(getNightTruce, aTruce({ changeable_at: ahead(SOME_MINUTES) }))
+    .answer(getShields, {
+      peace_until: null,
+      respite_until: ahead(SOME_MINUTES),
+      might: 1200,
+      at_stake: { ...NOTHING, energy: 0, food: 0 },
+      loot_left: 4000,
+      attacks: { out: 1, most: 2 },
+      ...stamp,
+    })
+    .answer(listResearch, {
+      types: RESEARCH_TYPES.map((type) => ({
+        research_type_id: type.id,
+        name: type.name,
+        description: type.description,
+        level: 0,
+        levels: type.levels,
+        research_cost: DEAR,
+        research_time: 5,
+        xp_reward: 1,
+        refusal: null,
+        refusal_code: null,
+        refusal_params: null,
+      })),
+      current: research,
+      discount_percent: 0,
+      ...stamp,
+    })
+    .answer(getGalaxy, [
+      { planet_id: 5, planet_type_id: 2, coordinates_x: 120, coordinates_y: -340, own: true, known: true },
+      { planet_id: 70, planet_type_id: 2, coordinates_x: 150, coordinates_y: -300, own: false, known: true },
+    ])
+    .answer(getPeople, { sharing: true, alliances: [], worlds: [], alliance_version: null, ...stamp })
+    .answer(myAlliance, { alliance: { ...alliance, member_count: 1 }, user_role: 'leader', ...stamp })
+    .answer(getAllianceDetails, { ...alliance, resources: { naquadah: 510, trinium: 0, metal: 6240 }, ...stamp })
+    .answer(allianceMembers, [{ user_id: 7, username: 'daniel', role: 'leader', level: 4, home: null }])
+    .answer(listRelations, [
+      { ...relation, kind: 'pact', since: ago(60), tally: null },
+      { ...relation, relation_id: 2, kind: 'war', since: ahead(SOME_MINUTES), tally: { own: score, other: score } },
+    ])
+    .answer(listMessages, aHall())
+    .answer(listPresence, aPresence())
+    .answer(myInvitations, [])
+    .answer(listBlocks, { blocks: [], ...stamp })
+    .answer(sharedSightings, [])
+    .answer(joinRequests, [])
+    .answer(listPayouts, { payable: NOTHING, left: NOTHING, payouts: [], ...stamp })
+    .answer(getVacation, noVacation())
+    .answer(getAccount, anAccount())
+    .answer(listSessions, [])
+    .answer(getNotifications, {
+      kinds: {
+        building: true,
+        research: true,
+        ship: true,
+        mission: true,
+        mention: true,
+        relation: true,
+        letter: true,
+        invitation: true,
+        attack: true,
+        siege: true,
+      },
+      quiet_hours: null,
+      time_zone: 'UTC',
+      email: false,
+      subscriptions: [],
+      public_key: 'key',
+    });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** What React gave each element of the page when it rendered it last: another object each time. */
+function rendered(): Map<Element, unknown> {
+  const propsOf = (element: Element) => Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1];
+  return new Map(Array.from(document.body.querySelectorAll('*'), (element) => [element, propsOf(element)]));
+}
+
+/**
+ * Elements that are rendered within this many seconds although nothing of them changes; how many texts and styles do; and in how many
+ * seconds the page reads from the server, which may render more.
+ */
+async function idle(seconds: number) {
+  const inVain: string[] = [];
+  let [changes, reads] = [0, 0];
+  let changed: Node[] = [];
+  const observer = new MutationObserver((records) => changed.push(...records.map(({ target }) => target)));
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  for (let second = 0; second < seconds; second++) {
+    const before = rendered();
+    const asked = server.seen.length;
+    changed = [];
+    await pass(1000);
+    if (server.seen.length > asked) {
+      reads++;
+      continue;
+    }
+    changes += changed.length;
+    for (const [element, props] of rendered())
+      if (before.has(element) && before.get(element) !== props && !changed.some((each) => element.contains(each)))
+        inVain.push(`<${element.localName}> ${element.textContent?.slice(0, 40)}`);
+  }
+  observer.disconnect();
+  return { inVain, changes, reads };
+}
+
+/** Pages with a text that is there once all is. */
+const PAGES = {
+  '/dashboard': 'Light Guns',
+  '/myplanets': 'Metal Mine in',
+  '/planets/5': 'Gate Team',
+  '/planets/5?build=6': 'Farm',
+  '/missions': 'Pathfinder',
+  '/alliance': 'Asgard Council',
+  '/galaxymap': '1 yours',
+  '/battles?plan=1-2-3-4-5-6&kind=raid': 'Lands',
+  '/research': 'Enough in',
+  '/settings': 'Night Truce',
+} as const;
+
+test.each(Object.entries(PAGES))('on %s, left open, nothing is rendered but what changes', async (path, ready) => {
+  const { cache } = openPage(routes, path);
+  await waitFor(() => expect(document.body.textContent).toContain(ready));
+  await screen.findByLabelText('Attacks on your worlds', { selector: 'section' });
+  // What is shown to the minute changes at its beginning; and the page says that it has no live connection.
+  vi.setSystemTime(Math.ceil((Date.now() + 1) / MINUTE) * MINUTE);
+  await pass(5000);
+  const failed = cache.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
+  expect(failed.map(({ queryKey }) => queryKey)).toEqual([]);
+  const { inVain, changes, reads } = await idle(10);
+  expect(inVain).toEqual([]);
+  expect(changes).toBeGreaterThanOrEqual(9);
+  expect(reads).toBeLessThanOrEqual(1);
+});

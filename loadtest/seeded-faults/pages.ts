@@ -1,0 +1,36 @@
+import type { Fault } from './fault.ts';
+
+/** Faults of pages that are left open. */
+export const PAGE_FAULTS: readonly Fault[] = [
+  {
+    id: 'list-renders-each-second',
+    breaks: 'The buildings of a world are drawn again each second, all day, although one number changes.',
+    edits: [
+      {
+        file: 'client/features/construction/building-list.tsx',
+        from: "import { useNowAmong } from '../../clock/server-clock.ts';",
+        to: "import { useServerNow } from '../../clock/server-clock.ts';",
+      },
+      {
+        file: 'client/features/construction/building-list.tsx',
+        from: 'const now = useNowAmong(planet.buildings.map(({ built_at }) => built_at));',
+        to: 'const now = useServerNow((second) => second);',
+      },
+    ],
+    tests: ['client/pages/idle.test.tsx'],
+    named: 'on /planets/5, left open',
+  },
+  {
+    id: 'animation-without-end',
+    breaks: 'The water of an open gate moves for as long as the gate is on the page, and keeps a processor busy.',
+    edits: [
+      {
+        file: 'client/art/gate/gate.module.css',
+        from: 'animation: drift 20s ease-out forwards;',
+        to: 'animation: drift 20s linear infinite;',
+      },
+    ],
+    tests: ['client/ui/styles/animations.test.ts'],
+    named: 'comes to rest',
+  },
+];
