@@ -41,7 +41,7 @@ import { PeopleMap1700000000040 } from '../schema/migrations/0040-people-map.ts'
 import { MessageReports1700000000041 } from '../schema/migrations/0041-message-reports.ts';
 import { OperatorsRemoveWords1700000000042 } from '../schema/migrations/0042-operators-remove-words.ts';
 import { sendTogether } from './pg/client-socket.ts';
-import { nameStatements } from './pg/named-statements.ts';
+import { nameStatements, StatementNames } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
 /**
@@ -75,6 +75,7 @@ export async function connect(
   url: string,
   { existing = false, anyVersion = false }: ConnectOptions = {},
 ): Promise<DataSource> {
+  const names = new StatementNames();
   const source = new DataSource({
     type: 'postgres',
     url,
@@ -128,7 +129,7 @@ export async function connect(
       max: POOL_SIZE,
       connectionTimeoutMillis: 2000,
       onConnect: (client: pg.PoolClient) => {
-        nameStatements(client);
+        nameStatements(client, names);
         sendTogether(client);
       },
       // Statements can be sent without waiting for earlier answers (`row-locks.ts`).

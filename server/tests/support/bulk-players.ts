@@ -9,8 +9,6 @@ const PASSWORD = 'the-players-password';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Hagh0lGHjL8jmIHFETIBgw$SDcmG3btmU+no10TJ3ux8OkaM1E0MXOKUPkrf0e8UWo';
 
-let made = 0;
-
 /** Inserts verified players with homes, ledger lines and sessions, without calls: as if each had registered and logged in. */
 export async function bulkPlayers(app: { context: AppContext }, count: number): Promise<TestPlayer[]> {
   const players: TestPlayer[] = [];
@@ -18,12 +16,14 @@ export async function bulkPlayers(app: { context: AppContext }, count: number): 
   return players;
 }
 
+/** Inserts one, whose name holds its id: `player-1` is the first of a database. */
 export function insertedPlayer(game: AppContext, race = 4): Promise<TestPlayer> {
-  const username = `player-${++made}`;
   return transaction(game.db, async (tx) => {
-    const [{ id }] = await tx.query(
-      `INSERT INTO player (username, email, password_hash, race_id) VALUES ($1, $1 || '@example.org', $2, $3) RETURNING id`,
-      [username, PASSWORD_HASH, race],
+    const [{ id, username, email }] = await tx.query(
+      `INSERT INTO player (id, username, email, password_hash, race_id)
+       SELECT id, 'player-' || id, 'player-' || id || '@example.org', $1, $2
+       FROM nextval(pg_get_serial_sequence('player', 'id')) AS id RETURNING id, username, email`,
+      [PASSWORD_HASH, race],
     );
     await createHomePlanet(game, tx, id, `Home of ${username}`);
     const [session] = await startSessions(game, tx, [{ id, name: username }]);
@@ -31,7 +31,7 @@ export function insertedPlayer(game: AppContext, race = 4): Promise<TestPlayer> 
     return {
       id,
       username,
-      email: `${username}@example.org`,
+      email,
       password: PASSWORD,
       token: session?.access_token ?? '',
       refreshToken: session?.refresh_token ?? '',
