@@ -50,6 +50,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           exclude: WHOLE ? [] : [...ONLY_WHOLE],
+          isolate: false,
           globalSetup: ['server/tests/support/postgres.ts', 'server/tests/support/built-programs.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -15,7 +15,7 @@ import { anyRedis, type TestRedis } from '../tests/support/redis.ts';
 import { SERVER_GROUP_MISSING } from '../tests/support/required-binaries.ts';
 import { openTab } from '../tests/support/room-clients.ts';
 import { isAlive, run } from '../tests/support/server-process.ts';
-import { aPlayer } from '../tests/support/test-app.ts';
+import { registeredPlayer } from '../tests/support/test-app.ts';
 import { type ServerGroup, startServerGroup } from './server-group/server-group.ts';
 
 if (SERVER_GROUP_MISSING) process.stdout.write(`${SERVER_GROUP_MISSING}\n`);
@@ -70,7 +70,7 @@ describe.skipIf(SERVER_GROUP_MISSING)('two servers behind the proxy', () => {
   });
 
   it('G-119: sockets reach the process in which the room lives, whichever way calls go', async () => {
-    const players = await Promise.all(Array.from({ length: 4 }, () => aPlayer(send, mails)));
+    const players = await Promise.all(Array.from({ length: 4 }, () => registeredPlayer(send, mails)));
     const places = new Set<string>();
     for (const player of players) {
       const tabs = [await openTab(fleet.origin, player.token), await openTab(fleet.origin, player.token)];
@@ -104,7 +104,7 @@ describe.skipIf(SERVER_GROUP_MISSING)('two servers behind the proxy', () => {
   });
 
   it('a stopped server sends its players to the other, and restarts by itself', async () => {
-    const player = await aPlayer(send, mails);
+    const player = await registeredPlayer(send, mails);
     const tab = await openTab(fleet.origin, player.token);
     const name = placeOf(tab).pathname.split('/')[1];
     const server = fleet.servers.find((each) => each.name === name);

@@ -11,7 +11,7 @@ import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
 import { upgradePrice } from '#shared/rules/alliances';
 import { type AllianceUpdate, allianceTopic } from '../event-publisher.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
-import { bulkPlayers, type QuickPlayer } from '../tests/support/bulk-players.ts';
+import { bulkPlayers } from '../tests/support/bulk-players.ts';
 import {
   type AllianceTab,
   liveClient,
@@ -20,7 +20,7 @@ import {
   reserveAllianceClient,
 } from '../tests/support/room-clients.ts';
 import { setStock } from '../tests/support/stock.ts';
-import { startTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 import { VersionCheck, type VersionedRoom } from './version-check.ts';
 
 const TICK_MS = 50;
@@ -32,12 +32,12 @@ const NOT_IN_ANY = { code: JOIN_REFUSED.notYours, message: 'You are not in an al
 let app: TestApp;
 let tabs: { readonly room: AllianceTab['room'] | Awaited<ReturnType<typeof openTab>>['room'] }[] = [];
 
-const open = async (player: Pick<QuickPlayer, 'token'>, more?: object) => {
+const open = async (player: Pick<TestPlayer, 'token'>, more?: object) => {
   const tab = await openAllianceTab(app.origin, player.token, more);
   tabs.push(tab);
   return tab;
 };
-const openOwn = async (player: QuickPlayer) => {
+const openOwn = async (player: TestPlayer) => {
   const tab = await openTab(app.origin, player.token);
   tabs.push(tab);
   return tab;
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 /** Sends a call and expects success. */
-const send = async <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) => {
+const send = async <C extends Call>(player: TestPlayer, call: C, parts: Partial<Request<C>> = {}) => {
   const reply = await app.send(call, parts, player.token);
   expect(reply.refusal).toBeUndefined();
   return reply.body;
@@ -57,25 +57,25 @@ const send = async <C extends Call>(player: QuickPlayer, call: C, parts: Partial
 
 let named = 0;
 const aName = () => `Live alliance ${++named}`;
-async function some(count: number): Promise<QuickPlayer[]> {
+async function some(count: number): Promise<TestPlayer[]> {
   return bulkPlayers(app, count);
 }
-async function one(): Promise<QuickPlayer> {
+async function one(): Promise<TestPlayer> {
   const [player] = await some(1);
   if (!player) throw new Error('No player was made.');
   return player;
 }
 
-const found = async (leader: QuickPlayer) => (await send(leader, api.createAlliance, { body: { name: aName() } })).id;
-async function invited(inviter: QuickPlayer, id: number, player: QuickPlayer): Promise<number> {
+const found = async (leader: TestPlayer) => (await send(leader, api.createAlliance, { body: { name: aName() } })).id;
+async function invited(inviter: TestPlayer, id: number, player: TestPlayer): Promise<number> {
   await send(inviter, doors.invite, { params: { id }, body: { username_to_invite: player.username } });
   return (await send(player, doors.myInvitations))[0]?.invitation_id ?? 0;
 }
-const accept = (player: QuickPlayer, invitationId: number) =>
+const accept = (player: TestPlayer, invitationId: number) =>
   send(player, doors.acceptInvitation, { params: { invitationId } });
-const enter = async (inviter: QuickPlayer, id: number, player: QuickPlayer) =>
+const enter = async (inviter: TestPlayer, id: number, player: TestPlayer) =>
   accept(player, await invited(inviter, id, player));
-async function asked(player: QuickPlayer, id: number): Promise<number> {
+async function asked(player: TestPlayer, id: number): Promise<number> {
   await send(player, doors.joinAlliance, { params: { id } });
   const [row] = await app.db.query('SELECT max(id) AS id FROM join_request WHERE player_id = $1', [player.id]);
   return row.id;
@@ -84,10 +84,10 @@ async function asked(player: QuickPlayer, id: number): Promise<number> {
 /** An alliance with one of each role, and somebody outside. */
 interface Cast {
   readonly id: number;
-  readonly leader: QuickPlayer;
-  readonly officer: QuickPlayer;
-  readonly member: QuickPlayer;
-  readonly stranger: QuickPlayer;
+  readonly leader: TestPlayer;
+  readonly officer: TestPlayer;
+  readonly member: TestPlayer;
+  readonly stranger: TestPlayer;
 }
 async function anAlliance(): Promise<Cast> {
   const [leader, officer, member, stranger] = await some(4);
@@ -99,29 +99,29 @@ async function anAlliance(): Promise<Cast> {
   return { id, leader, officer, member, stranger };
 }
 
-const give = (player: QuickPlayer, id: number, body: api.Bank = GIFT) =>
+const give = (player: TestPlayer, id: number, body: api.Bank = GIFT) =>
   send(player, api.contribute, { params: { id }, body });
-const kick = (by: QuickPlayer, id: number, player: QuickPlayer) =>
+const kick = (by: TestPlayer, id: number, player: TestPlayer) =>
   send(by, api.kickMember, { params: { id, userId: player.id } });
-const setRole = (by: QuickPlayer, id: number, player: QuickPlayer, role: 'officer' | 'member') =>
+const setRole = (by: TestPlayer, id: number, player: TestPlayer, role: 'officer' | 'member') =>
   send(by, api.changeRole, { params: { id, userId: player.id }, body: { role } });
-const handOver = (by: QuickPlayer, id: number, player: QuickPlayer) =>
+const handOver = (by: TestPlayer, id: number, player: TestPlayer) =>
   send(by, api.transferLeadership, { params: { id }, body: { new_leader_user_id: player.id } });
 
 /** The answer of `GET /alliances/{id}/details`, in the form of the room's state. */
-async function stateOf(member: QuickPlayer, id: number): Promise<AllianceState> {
+async function stateOf(member: TestPlayer, id: number): Promise<AllianceState> {
   const details = await send(member, api.getAllianceDetails, { params: { id } });
   const { resources, description, leader_id: _leader, server_time: _time, ...rest } = details;
   return { ...rest, ...resources, description: description ?? '' };
 }
-const membersOf = (member: QuickPlayer, id: number) => send(member, api.allianceMembers, { params: { id } });
-const requestsOf = (leader: QuickPlayer, id: number) => send(leader, doors.joinRequests, { params: { id } });
+const membersOf = (member: TestPlayer, id: number) => send(member, api.allianceMembers, { params: { id } });
+const requestsOf = (leader: TestPlayer, id: number) => send(leader, doors.joinRequests, { params: { id } });
 
 /**
  * All messages that a tab received until now. Waits for the event of a harmless command, which arrives after all
  * others.
  */
-async function namesHeard(tab: AllianceTab, by: QuickPlayer, id: number): Promise<string[]> {
+async function namesHeard(tab: AllianceTab, by: TestPlayer, id: number): Promise<string[]> {
   await give(by, id);
   const { version } = await stateOf(by, id);
   await tab.sees((state) => state.version === version);
@@ -134,7 +134,7 @@ async function namesHeard(tab: AllianceTab, by: QuickPlayer, id: number): Promis
 const roomsOf = async (id: number) => (await matchMaker.query({ name: ALLIANCE_ROOM, owner: id } as object)).length;
 const listenersOf = (id: number) =>
   (matchMaker.presence as LocalPresence).subscriptions.listenerCount(allianceTopic(id));
-const join = (player: QuickPlayer) => openAllianceTab(app.origin, player.token);
+const join = (player: TestPlayer) => openAllianceTab(app.origin, player.token);
 
 describe('the room of an alliance', () => {
   beforeAll(async () => {
@@ -320,7 +320,7 @@ describe('the room of an alliance', () => {
       const [{ id, leader, member, stranger }, other] = [await anAlliance(), await anAlliance()];
       const { room, received: heard } = await open(leader);
       const client = liveClient(app.origin);
-      const joining = (player: QuickPlayer) => client.joinById(room.roomId, { token: player.token, owner: id });
+      const joining = (player: TestPlayer) => client.joinById(room.roomId, { token: player.token, owner: id });
       await expect(joining(stranger)).rejects.toMatchObject(NOT_IN_ANY);
       await expect(joining(other.leader)).rejects.toMatchObject(NOT_IN_IT);
       await expect(client.joinById(room.roomId)).rejects.toMatchObject({ code: ErrorCode.AUTH_FAILED });

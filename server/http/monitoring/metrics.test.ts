@@ -102,7 +102,7 @@ describe('the metrics', () => {
     const mails = (text: string, outcome: string) => value(text, `seventh_chevron_mails_total{outcome="${outcome}"}`);
     const before = await scrape();
     for (const outcome of ['refused', 'given_up', 'replaced']) expect(mails(before, outcome), outcome).toBe(0);
-    await app.aPlayer();
+    await app.registeredPlayer();
     const after = await scrape();
     expect((mails(after, 'sent') ?? 0) - (mails(before, 'sent') ?? 0)).toBe(1);
     expect(value(after, 'seventh_chevron_mail_retries_total')).toBe(0);

@@ -180,7 +180,7 @@ describe('R-04 POST /register', () => {
   });
 
   it('G-25: replaces no verified account, and none when another field of the form is refused', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     await app.db.query(
       `INSERT INTO verification_code (player_id, code_hmac, expires_at) VALUES ($1, '', '2020-01-01')`,
       [player.id],
@@ -333,7 +333,7 @@ describe('R-05 POST /verify_email', () => {
 
 describe('R-06 POST /resend_verification', () => {
   it('G-29, T4: answers a known, an unknown and a verified address alike, and mails only the one that waits', async () => {
-    const [rookie, player] = [await aRookie(), await app.aPlayer()];
+    const [rookie, player] = [await aRookie(), await app.registeredPlayer()];
     await sinceLastCode('61 seconds');
     const addresses = [rookie.email, 'stranger@example.org', player.email];
 
@@ -436,7 +436,7 @@ describe('R-06 POST /resend_verification', () => {
 
 describe('R-01 POST /login', () => {
   it('answers two tokens, for any case of the email, and the access token is accepted', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const { status, body } = await signIn(` ${player.email.toUpperCase()}`, player.password);
     expect([status, Object.keys(body).sort()]).toEqual([200, ['access_token', 'refresh_token']]);
     const { body: top } = await app.send(getResources, {}, body.access_token);
@@ -450,7 +450,7 @@ describe('R-01 POST /login', () => {
   });
 
   it('G-15, T4: an unknown email and a wrong password get one and the same answer', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const wrong = await signIn(player.email, 'not the password');
     const unknown = await signIn('nobody@example.org', 'not the password');
     expect(said(wrong)).toEqual([401, WRONG_CREDENTIALS]);
@@ -459,7 +459,7 @@ describe('R-01 POST /login', () => {
   });
 
   it('compares passwords to the last character, with their case', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     for (const password of [player.password.toUpperCase(), `${player.password} `, player.password.slice(0, -1)]) {
       expect((await signIn(player.email, password)).status).toBe(401);
     }
@@ -478,7 +478,7 @@ describe('R-01 POST /login', () => {
     expect([...said(late), late.headers.get('retry-after')]).toEqual([503, REFUSALS.busy.text, '1']);
     raging = false;
     await Promise.all(ragers);
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     expect((await signIn(player.email, player.password)).status).toBe(200);
   });
 
@@ -494,7 +494,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 describe('R-02 POST /token/refresh', () => {
   it('G-14: gives a new access token that works, again and again, and nothing else', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     for (let i = 0; i < 2; i++) {
       const { status, body } = await refresh(player.refreshToken);
       expect([status, Object.keys(body)]).toEqual([200, ['access_token']]);
@@ -505,7 +505,7 @@ describe('R-02 POST /token/refresh', () => {
   });
 
   it('G-12: neither token passes for the other', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     expect(said(await refresh(player.token))).toEqual([401, 'Token is invalid!']);
     expect(said(await app.send(getResources, {}, player.refreshToken))).toEqual([401, 'Token is invalid!']);
   });
@@ -516,7 +516,7 @@ describe('R-02 POST /token/refresh', () => {
   });
 
   it('R-54: refuses an expired one as expired, and one whose session was ended or never was as invalid', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const { sid } = jwt.decode(player.refreshToken) as { sid: number };
     const claims = { typ: 'refresh', sub: String(player.id), sid };
     expect(said(await refresh(forged({ ...claims, exp: seconds() - 1 })))).toEqual([401, 'Token has expired!']);
@@ -531,7 +531,7 @@ describe('R-02 POST /token/refresh', () => {
 
 describe('R-03 POST /logout', () => {
   it('G-18: ends this session and no other, with the same answer when repeated', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const { body: other } = await signIn(player.email, player.password);
     for (let i = 0; i < 2; i++) {
       const { status, body } = await app.send(logout, {}, player.refreshToken);
@@ -542,7 +542,7 @@ describe('R-03 POST /logout', () => {
   });
 
   it('G-13: without a bearer the refresh token is missing; an access token is not one', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     expect(said(await app.send(logout))).toEqual([401, 'Refresh token is missing!']);
     expect(said(await app.send(logout, {}, player.token))).toEqual([401, 'Token is invalid!']);
     expect((await refresh(player.refreshToken)).status).toBe(200);
@@ -556,7 +556,7 @@ describe('R-03 POST /logout', () => {
 
 describe('R-12 POST /user/acknowledge-first-login', () => {
   it('G-103: hides the introduction from then on, and may be repeated', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const firstLogin = async () => (await app.send(getDashboard, {}, player.token)).body.first_login;
     expect(await firstLogin()).toBe(true);
     for (let i = 0; i < 2; i++) {
@@ -568,7 +568,7 @@ describe('R-12 POST /user/acknowledge-first-login', () => {
 
 it('T1, T2: the database keeps no password, code, refresh token or asked-for address that could be read', async () => {
   const rookie = await aRookie();
-  const player = await app.aPlayer();
+  const player = await app.registeredPlayer();
   await resend('passer-by@example.org');
 
   const [row] = await app.db.query('SELECT password_hash FROM player WHERE id = $1', [player.id]);

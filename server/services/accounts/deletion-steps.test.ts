@@ -3,9 +3,9 @@ import { createAlliance } from '#shared/api/alliances/alliances';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { gainXp } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
-import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { aDatabase, type TestDatabase } from '../../tests/support/database.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { settleDeletion } from './deletion-steps.ts';
 
@@ -15,7 +15,7 @@ const XP = 5000;
 
 let app: TestApp;
 let database: TestDatabase;
-let collectors: Record<'large' | 'killed' | 'contested', QuickPlayer>;
+let collectors: Record<'large' | 'killed' | 'contested', TestPlayer>;
 /** The app is closed, so that its scheduler leaves the accounts to the tests. */
 beforeAll(async () => {
   database = await aDatabase();

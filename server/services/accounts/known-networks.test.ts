@@ -10,7 +10,7 @@ let app: TestApp;
 let player: TestPlayer;
 beforeAll(async () => {
   app = await startTestApp();
-  player = await app.aPlayer();
+  player = await app.registeredPlayer();
 });
 beforeEach(() => app.db.query('DELETE FROM rate_limit'));
 afterAll(() => app.close());

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { REFUSALS, Refused } from '#shared/refusals';
 
 /** Argon2id as OWASP's Password Storage Cheat Sheet recommends: 19 MiB, two passes, one lane. */
@@ -32,15 +32,16 @@ async function inQueue<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inQueue(() => hash(password, COST));
+  return inQueue(() => argon2.hash(password, COST));
 }
 
 /** The hash of a random password, so that an unknown address takes as long to refuse as a wrong password. */
-const UNKNOWN_PASSWORD_HASH = hash(crypto.randomUUID(), COST);
+const UNKNOWN_PASSWORD_HASH = argon2.hash(crypto.randomUUID(), COST);
 
 /** Whether `password` has this hash; false, after the same work, if `passwordHash` is undefined. */
 export function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   return inQueue(
-    async () => (await verify(passwordHash ?? (await UNKNOWN_PASSWORD_HASH), password)) && passwordHash !== undefined,
+    async () =>
+      (await argon2.verify(passwordHash ?? (await UNKNOWN_PASSWORD_HASH), password)) && passwordHash !== undefined,
   );
 }

@@ -32,7 +32,7 @@ async function linkFor({ email }: TestPlayer, mails: number): Promise<string> {
 
 describe('R-72, R-73: sessions', () => {
   it('are listed, newest use first, with the session of the caller marked', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const second = await anotherSession(player);
     const { body: sessions } = await app.send(listSessions, {}, second.access_token);
     expect(sessions.map(({ current }) => current)).toEqual([true, false]);
@@ -41,7 +41,7 @@ describe('R-72, R-73: sessions', () => {
   });
 
   it('all except that of the caller are ended; their access tokens stay valid for minutes, but cannot end sessions', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const other = await anotherSession(player);
     expect((await app.send(endOtherSessions, {}, player.token)).status).toBe(200);
     expect(await canRefresh(other.refresh_token)).toBe(false);
@@ -53,7 +53,7 @@ describe('R-72, R-73: sessions', () => {
   });
 
   it('T13: of two that end each other at once, one stays', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     for (let round = 0; round < 10; round++) {
       const [a, b] = await Promise.all([anotherSession(player), anotherSession(player)]);
       const ends = await Promise.all([a, b].map((each) => app.send(endOtherSessions, {}, each.access_token)));
@@ -78,7 +78,7 @@ describe('R-72: a player has 50 sessions at most', () => {
     app.db.query('SELECT id FROM session WHERE player_id = $1 ORDER BY id', [id]);
 
   it('a login ends those that were used longest ago', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     await addSessions(player, 12_000);
     const latest = await app.db.query(
       `SELECT id FROM session WHERE player_id = $1 AND token_hash <> ''
@@ -97,7 +97,7 @@ describe('R-72: a player has 50 sessions at most', () => {
   });
 
   it('the new session stays, although the others were used later', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     await addSessions(player, 60);
     await app.db.query("UPDATE session SET last_used_at = last_used_at + interval '1 day' WHERE player_id = $1", [
       player.id,
@@ -107,7 +107,7 @@ describe('R-72: a player has 50 sessions at most', () => {
   });
 
   it('ended sessions do not count', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     await addSessions(player, 60);
     await app.db.query(
       "UPDATE session SET revoked_at = clock_timestamp(), last_used_at = clock_timestamp() WHERE player_id = $1 AND token_hash = ''",
@@ -138,7 +138,7 @@ describe('R-72: a player has 50 sessions at most', () => {
   };
 
   it('T13: logins at the same time leave no more than 50, and each new session stays', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     await addSessions(player, 60);
     const together = inProcessesOfTheirOwn(app.context, 6);
     const begun = await Promise.all(
@@ -151,7 +151,7 @@ describe('R-72: a player has 50 sessions at most', () => {
 
 describe('R-71: a new password', () => {
   it('needs the current one, and ends every other session', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const other = await anotherSession(player);
     const wrong = { current_password: 'a wrong password', new_password: 'a new password' };
     expect(await app.send(changePassword, { body: wrong }, player.token)).toMatchObject({
@@ -169,7 +169,7 @@ describe('R-71: a new password', () => {
   });
 
   it('P6: may be repeated with the same key, more often than passwords may be guessed', async () => {
-    const { token, password } = await app.aPlayer();
+    const { token, password } = await app.registeredPlayer();
     const ask = async () => {
       const answer = await fetch(app.origin + changePassword.path, {
         method: changePassword.method,
@@ -184,7 +184,7 @@ describe('R-71: a new password', () => {
   });
 
   it('T13: is set once by two simultaneous requests', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const both = await Promise.all(
       ['a first password', 'a second password'].map((new_password) =>
         app.send(changePassword, { body: { current_password: player.password, new_password } }, player.token),
@@ -194,7 +194,7 @@ describe('R-71: a new password', () => {
   });
 
   it('T14: voids a link that was mailed before', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const token = await linkFor(player, 2);
     const body = { current_password: player.password, new_password: 'a new password' };
     await app.send(changePassword, { body }, player.token);
@@ -204,7 +204,7 @@ describe('R-71: a new password', () => {
 
 describe('R-75, R-76: a forgotten password', () => {
   it('T13, T14: is replaced by a mailed link, once, and all sessions end', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const token = await linkFor(player, 2);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     const body = { token, new_password: 'a better password' };
@@ -219,7 +219,7 @@ describe('R-75, R-76: a forgotten password', () => {
   });
 
   it('a link is valid for 30 minutes; a request in the last 15 of them mails a new one, which voids it', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const first = await linkFor(player, 2);
     expect(await linkFor(player, 3)).toBe(first);
     await app.db.query("UPDATE password_reset SET expires_at = expires_at - interval '15 minutes'");
@@ -237,7 +237,7 @@ describe('R-75, R-76: a forgotten password', () => {
   });
 
   it('is answered alike for every address, and mailed once a minute at most', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const answers = [];
     for (const email of [player.email, player.email, 'nobody@example.org', 'nobody@example.org']) {
       answers.push((await app.send(forgotPassword, { body: { email } })).body);
@@ -249,7 +249,7 @@ describe('R-75, R-76: a forgotten password', () => {
   });
 
   it('T4: the stored hash of a link is refused as a token', async () => {
-    const player = await app.aPlayer();
+    const player = await app.registeredPlayer();
     const token = await linkFor(player, 2);
     const [row] = await app.db.query('SELECT token_hash FROM password_reset WHERE player_id = $1', [player.id]);
     expect(row.token_hash.toString('latin1')).not.toContain(token);

@@ -71,7 +71,7 @@ describe('the first start of a version with audiences', () => {
 
     const app = await startTestApp({}, { database });
     try {
-      const { id } = await app.aPlayer();
+      const { id } = await app.registeredPlayer();
       const token = withoutAudience(id, app.secret);
       expect((await app.send(getResources, {}, token)).status).toBe(200);
       const room = await liveClient(app.origin).joinOrCreate(PLAYER_ROOM, { token });

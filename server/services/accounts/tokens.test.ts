@@ -29,7 +29,7 @@ let unverifiedId: number;
 let resetLinkToken: string;
 beforeAll(async () => {
   app = await startTestApp();
-  player = await app.aPlayer();
+  player = await app.registeredPlayer();
   const idOf = async (username: string): Promise<number> => {
     const body = { username, email: `${username}@example.org`, password: 'chevron seven', race_id: 1 };
     await app.send(register, { body });

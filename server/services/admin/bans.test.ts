@@ -4,8 +4,8 @@ import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
 import { LookAlikes1700000000010 } from '../../store/schema/migrations/0010-look-alikes.ts';
-import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { bulkPlayers } from '../../tests/support/bulk-players.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { ban, unban } from './operator-actions.ts';
 import { transferAlliance } from './operator-alliances.ts';
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const operator = () => ({ db: app.db, who: 'a test' });
-const banned = ({ username }: QuickPlayer) => ban(operator(), username, undefined);
-const send = <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) =>
+const banned = ({ username }: TestPlayer) => ban(operator(), username, undefined);
+const send = <C extends Call>(player: TestPlayer, call: C, parts: Partial<Request<C>> = {}) =>
   app.send(call, parts, player.token);
 
 /** Bans as an earlier version of the server did, which left requests and invitations open. */
-const bannedBefore = ({ id }: QuickPlayer) =>
+const bannedBefore = ({ id }: TestPlayer) =>
   app.db.query('UPDATE player SET banned_at = clock_timestamp() WHERE id = $1', [id]);
 
 let founded = 0;
@@ -30,12 +30,12 @@ let founded = 0;
  */
 async function anAlliance() {
   const [leader, officer, member, asker, guest, stranger] = (await bulkPlayers(app, 6)) as [
-    QuickPlayer,
-    QuickPlayer,
-    QuickPlayer,
-    QuickPlayer,
-    QuickPlayer,
-    QuickPlayer,
+    TestPlayer,
+    TestPlayer,
+    TestPlayer,
+    TestPlayer,
+    TestPlayer,
+    TestPlayer,
   ];
   const name = `Wardens ${++founded}`;
   const { id } = (await send(leader, api.createAlliance, { body: { name } })).body;
@@ -59,18 +59,18 @@ async function aLoneLeader() {
   return all;
 }
 
-const ask = ({ id }: Alliance, player: QuickPlayer) => send(player, doors.joinAlliance, { params: { id } });
-const invite = ({ id, leader }: Alliance, { username }: QuickPlayer) =>
+const ask = ({ id }: Alliance, player: TestPlayer) => send(player, doors.joinAlliance, { params: { id } });
+const invite = ({ id, leader }: Alliance, { username }: TestPlayer) =>
   send(leader, doors.invite, { params: { id }, body: { username_to_invite: username } });
-const promote = ({ id, leader }: Alliance, { id: userId }: QuickPlayer) =>
+const promote = ({ id, leader }: Alliance, { id: userId }: TestPlayer) =>
   send(leader, api.changeRole, { params: { id, userId }, body: { role: 'officer' } });
-const transfer = ({ id, leader }: Alliance, { id: userId }: QuickPlayer) =>
+const transfer = ({ id, leader }: Alliance, { id: userId }: TestPlayer) =>
   send(leader, api.transferLeadership, { params: { id }, body: { new_leader_user_id: userId } });
-const kick = ({ id, leader }: Alliance, { id: userId }: QuickPlayer) =>
+const kick = ({ id, leader }: Alliance, { id: userId }: TestPlayer) =>
   send(leader, api.kickMember, { params: { id, userId } });
 async function answer(
   { id, leader }: Alliance,
-  { id: playerId }: QuickPlayer,
+  { id: playerId }: TestPlayer,
   call: typeof doors.approveRequest | typeof doors.rejectRequest,
 ) {
   const [request] = await app.db.query('SELECT id FROM join_request WHERE alliance_id = $1 AND player_id = $2', [
@@ -79,7 +79,7 @@ async function answer(
   ]);
   return send(leader, call, { params: { id, requestId: request.id } });
 }
-async function accept({ id }: Alliance, player: QuickPlayer) {
+async function accept({ id }: Alliance, player: TestPlayer) {
   const [row] = await app.db.query('SELECT id FROM invitation WHERE alliance_id = $1 AND invitee_id = $2', [
     id,
     player.id,
@@ -97,7 +97,7 @@ const rolesIn = async ({ id }: Alliance): Promise<Record<string, string>> => {
 };
 const versionOf = async (table: 'player' | 'alliance', id: number): Promise<number> =>
   (await app.db.query(`SELECT version FROM ${table} WHERE id = $1`, [id]))[0].version;
-const actsOn = ({ id }: QuickPlayer) =>
+const actsOn = ({ id }: TestPlayer) =>
   app.db.query('SELECT act, username, details FROM operator_act WHERE player_id = $1 ORDER BY id', [id]);
 
 /**

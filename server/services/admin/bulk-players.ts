@@ -252,10 +252,11 @@ function ledgerLinesOf(playerId: number, planetId: number, mines: readonly Mine[
   ];
 }
 
-async function startSessions(
-  { tokens }: Maker,
+/** Starts a session for each player, in their order. */
+export async function startSessions(
+  { tokens }: Pick<Maker, 'tokens'>,
   tx: EntityManager,
-  citizens: readonly Citizen[],
+  citizens: readonly Pick<Citizen, 'id' | 'name'>[],
 ): Promise<ReadyPlayer[]> {
   const sessions: { id: number; player_id: number }[] = await tx.query(
     `INSERT INTO session (player_id, token_hash, user_agent, expires_at)

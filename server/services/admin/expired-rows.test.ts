@@ -6,9 +6,9 @@ import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
 import { ANSWERED_DAYS, LOG_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from './expired-rows.ts';
 
 let app: TestApp;
@@ -60,7 +60,7 @@ it('a limit that another transaction is renewing stays, and the deletion does no
 describe(`requests and invitations that were answered are deleted ${ANSWERED_DAYS} days after they were made`, () => {
   it('and no other', async () => {
     const players = await bulkPlayers(app, 9);
-    const [leader, ...others] = players as [QuickPlayer, ...QuickPlayer[]];
+    const [leader, ...others] = players as [TestPlayer, ...TestPlayer[]];
     const { body } = await app.send(createAlliance, { body: { name: 'Sweepers' } }, leader.token);
     const [requests, invitations] = [
       ['pending', 'approved', 'rejected', 'closed'],
@@ -90,7 +90,7 @@ describe(`requests and invitations that were answered are deleted ${ANSWERED_DAY
 describe(`an alliance's log keeps its newest ${LOG_LIMITS.entries} entries of ${LOG_LIMITS.days} days`, () => {
   /** A new alliance whose log holds these many entries, one a minute, the newest this many days old. */
   async function anAlliance(name: string, entries: number, days: number) {
-    const [leader] = (await bulkPlayers(app, 1)) as [QuickPlayer];
+    const [leader] = (await bulkPlayers(app, 1)) as [TestPlayer];
     const { body } = await app.send(createAlliance, { body: { name } }, leader.token);
     await app.db.query('DELETE FROM alliance_log WHERE alliance_id = $1', [body.id]);
     await app.db.query(

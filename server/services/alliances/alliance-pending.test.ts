@@ -4,8 +4,8 @@ import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { PENDING_DAYS, PENDING_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { bulkPlayers } from '../../tests/support/bulk-players.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
 const { requestsOfPlayer, requestsOfAlliance, invitationsOfPlayer, invitationsOfAlliance } = PENDING_LIMITS;
 /** Bytes: an eighth of what a socket's client may leave unread. */
@@ -13,17 +13,17 @@ const LONGEST_LIST = 32 * 1024;
 
 let app: TestApp;
 /** Thirty more than the open requests that one alliance may have. */
-let crowd: QuickPlayer[];
+let crowd: TestPlayer[];
 beforeAll(async () => {
   app = await startTestApp();
   crowd = await bulkPlayers(app, requestsOfAlliance + 30);
 }, 60_000);
 afterAll(() => app.close());
 
-const send = <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) =>
+const send = <C extends Call>(player: TestPlayer, call: C, parts: Partial<Request<C>> = {}) =>
   app.send(call, parts, player.token);
-const ask = (player: QuickPlayer, id: number) => send(player, doors.joinAlliance, { params: { id } });
-const invite = (player: QuickPlayer, id: number, { username }: QuickPlayer) =>
+const ask = (player: TestPlayer, id: number) => send(player, doors.joinAlliance, { params: { id } });
+const invite = (player: TestPlayer, id: number, { username }: TestPlayer) =>
   send(player, doors.invite, { params: { id }, body: { username_to_invite: username } });
 
 type Said = readonly [status: number, refusal: string | undefined];
@@ -35,18 +35,18 @@ const YES: Said = [201, undefined];
 const no = ({ status, text }: Refusal): Said => [status, text];
 
 let founded = 0;
-async function found(leader: QuickPlayer): Promise<number> {
+async function found(leader: TestPlayer): Promise<number> {
   return (await send(leader, api.createAlliance, { body: { name: `Busy ${++founded}` } })).body.id;
 }
 
 /** Inserts this many new players. */
 async function some<const N extends readonly string[]>(...names: N) {
   const players = await bulkPlayers(app, names.length);
-  return Object.fromEntries(names.map((name, i) => [name, players[i]])) as Record<N[number], QuickPlayer>;
+  return Object.fromEntries(names.map((name, i) => [name, players[i]])) as Record<N[number], TestPlayer>;
 }
 
 /** An alliance with open requests of these players, or open invitations to them. */
-async function anAlliance(leader: QuickPlayer, askers: readonly QuickPlayer[], guests: readonly QuickPlayer[] = []) {
+async function anAlliance(leader: TestPlayer, askers: readonly TestPlayer[], guests: readonly TestPlayer[] = []) {
   const id = await found(leader);
   await app.db.query(
     `INSERT INTO join_request (alliance_id, player_id, requested_at)
@@ -92,7 +92,7 @@ const pending = async (
 const versionOf = async (table: 'player' | 'alliance', id = 0): Promise<number> =>
   (await app.db.query(`SELECT version FROM ${table} WHERE id = $1`, [id]))[0].version;
 
-async function reject(leader: QuickPlayer, id: number, asker: QuickPlayer): Promise<void> {
+async function reject(leader: TestPlayer, id: number, asker: TestPlayer): Promise<void> {
   const { body } = await send(leader, doors.joinRequests, { params: { id } });
   const requestId = body.find(({ user_id }) => user_id === asker.id)?.id ?? 0;
   expect((await send(leader, doors.rejectRequest, { params: { id, requestId } })).status).toBe(200);
@@ -157,7 +157,7 @@ describe(`T17, G-83, R-26: ${requestsOfAlliance} requests to one alliance`, () =
     const id = await anAlliance(leader, askers);
     await expectRefused(() => ask(late, id), REFUSALS.askedByTooMany(requestsOfAlliance));
 
-    await reject(leader, id, askers[0] as QuickPlayer);
+    await reject(leader, id, askers[0] as TestPlayer);
     expect(await said(ask(late, id))).toEqual(YES);
   });
 
@@ -208,7 +208,7 @@ describe(`T17, G-84, R-38: ${invitationsOfAlliance} invitations of one alliance`
     );
     const invited = await bulkPlayers(app, 30);
     const replies = await Promise.all(
-      invited.map((guest, i) => said(invite(officers[i % officers.length] as QuickPlayer, id, guest))),
+      invited.map((guest, i) => said(invite(officers[i % officers.length] as TestPlayer, id, guest))),
     );
     expect(tally(replies)).toEqual({ 201: 10, [REFUSALS.invitedTooMany(invitationsOfAlliance).text]: 20 });
     expect(await pending('invitation', 'alliance_id', id)).toBe(invitationsOfAlliance);
@@ -217,7 +217,7 @@ describe(`T17, G-84, R-38: ${invitationsOfAlliance} invitations of one alliance`
 
 describe(`T17, G-84: ${invitationsOfPlayer} invitations to one player`, () => {
   const leadersWithAlliances = async (count: number) => {
-    const leaders: [QuickPlayer, number][] = [];
+    const leaders: [TestPlayer, number][] = [];
     for (const leader of await bulkPlayers(app, count)) leaders.push([leader, await found(leader)]);
     return leaders;
   };
@@ -225,7 +225,7 @@ describe(`T17, G-84: ${invitationsOfPlayer} invitations to one player`, () => {
   it('and no more until the player answers one; after long silence the oldest gives way', async () => {
     const { guest } = await some('guest');
     const inviting = await leadersWithAlliances(invitationsOfPlayer + 1);
-    const [last, lastId] = inviting.pop() as [QuickPlayer, number];
+    const [last, lastId] = inviting.pop() as [TestPlayer, number];
     for (const [leader, id] of inviting) expect(await said(invite(leader, id, guest))).toEqual(YES);
     await expectRefused(() => invite(last, lastId, guest), REFUSALS.invitedByTooMany(invitationsOfPlayer));
 
@@ -233,7 +233,7 @@ describe(`T17, G-84: ${invitationsOfPlayer} invitations to one player`, () => {
     await send(guest, doors.declineInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } });
     expect(await said(invite(last, lastId, guest))).toEqual(YES);
 
-    const [another, anotherId] = (await leadersWithAlliances(1))[0] as [QuickPlayer, number];
+    const [another, anotherId] = (await leadersWithAlliances(1))[0] as [TestPlayer, number];
     await expectRefused(() => invite(another, anotherId, guest), REFUSALS.invitedByTooMany(invitationsOfPlayer));
     await waitFor(`${PENDING_DAYS} days 1 second`);
     expect(await said(invite(another, anotherId, guest))).toEqual(YES);
@@ -244,7 +244,7 @@ describe(`T17, G-84: ${invitationsOfPlayer} invitations to one player`, () => {
 describe(`T17, G-83, G-84: a request or an invitation without an answer for ${PENDING_DAYS} days`, () => {
   it('is replaced by a new one when the alliance is at its limit; only the oldest is, and only if necessary', async () => {
     const { leader, guest, late, last } = await some('leader', 'guest', 'late', 'last');
-    const [first] = crowd as [QuickPlayer];
+    const [first] = crowd as [TestPlayer];
     const id = await anAlliance(leader, crowd.slice(0, requestsOfAlliance), crowd.slice(0, invitationsOfAlliance));
     await waitFor(`${PENDING_DAYS - 1} days`);
     await expectRefused(() => invite(leader, id, guest), REFUSALS.invitedTooMany(invitationsOfAlliance));

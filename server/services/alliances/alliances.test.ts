@@ -7,10 +7,10 @@ import { getProfile, getProfileOf } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
-import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { setStock } from '../../tests/support/stock.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
 const NO_ALLIANCE = 2_000_000_000;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const send = <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) =>
+const send = <C extends Call>(player: TestPlayer, call: C, parts: Partial<Request<C>> = {}) =>
   app.send(call, parts, player.token);
 const said = async (reply: Promise<{ status: number; refusal: string | undefined }>) => {
   const { status, refusal } = await reply;
@@ -30,22 +30,22 @@ const no = ({ status, text }: { status: number; text: string }) => [status, text
 
 let named = 0;
 const aName = () => `Alliance ${++named}`;
-async function aPlayer(): Promise<QuickPlayer> {
+async function aPlayer(): Promise<TestPlayer> {
   const [player] = await bulkPlayers(app, 1);
   if (!player) throw new Error('No player was made.');
   return player;
 }
 
-async function found(leader: QuickPlayer, name = aName()): Promise<number> {
+async function found(leader: TestPlayer, name = aName()): Promise<number> {
   return (await send(leader, api.createAlliance, { body: { name } })).body.id;
 }
 
-async function invited(inviter: QuickPlayer, id: number, player: QuickPlayer): Promise<number> {
+async function invited(inviter: TestPlayer, id: number, player: TestPlayer): Promise<number> {
   await send(inviter, doors.invite, { params: { id }, body: { username_to_invite: player.username } });
   return (await send(player, doors.myInvitations)).body[0]?.invitation_id ?? 0;
 }
 
-async function enter(inviter: QuickPlayer, id: number, player: QuickPlayer): Promise<void> {
+async function enter(inviter: TestPlayer, id: number, player: TestPlayer): Promise<void> {
   await send(player, doors.acceptInvitation, { params: { invitationId: await invited(inviter, id, player) } });
 }
 
@@ -60,7 +60,7 @@ async function anAlliance() {
   return { id, leader, officer, member, stranger };
 }
 
-async function asked(player: QuickPlayer, id: number): Promise<number> {
+async function asked(player: TestPlayer, id: number): Promise<number> {
   await send(player, doors.joinAlliance, { params: { id } });
   const [row] = await app.db.query('SELECT id FROM join_request WHERE player_id = $1 ORDER BY id DESC LIMIT 1', [
     player.id,
@@ -68,15 +68,15 @@ async function asked(player: QuickPlayer, id: number): Promise<number> {
   return row.id;
 }
 
-const rolesOf = async (player: QuickPlayer, id: number) => {
+const rolesOf = async (player: TestPlayer, id: number) => {
   const { body } = await send(player, api.allianceMembers, { params: { id } });
   return Object.fromEntries(body.map(({ user_id, role }) => [user_id, role]));
 };
-const standingOf = async (player: QuickPlayer) => {
+const standingOf = async (player: TestPlayer) => {
   const { body } = await send(player, api.myAlliance);
   return [body.alliance?.id, body.user_role];
 };
-const logsOf = async (leader: QuickPlayer, id: number) =>
+const logsOf = async (leader: TestPlayer, id: number) =>
   (await send(leader, api.allianceLogs, { params: { id }, query: { page: 1, per_page: 50 } })).body.map(
     ({ details }) => details,
   );
@@ -87,7 +87,7 @@ const versionsOf = async (allianceId: number, playerId: number) => {
   );
   return row;
 };
-async function fillBank(leader: QuickPlayer, id: number, bank: api.Bank) {
+async function fillBank(leader: TestPlayer, id: number, bank: api.Bank) {
   await setStock(app, leader.id, bank);
   await send(leader, api.contribute, { params: { id }, body: bank });
 }
@@ -150,7 +150,7 @@ describe('R-24 POST /alliances', () => {
 });
 
 describe('R-25 GET /alliances/search', () => {
-  const search = async (player: QuickPlayer, name: string) =>
+  const search = async (player: TestPlayer, name: string) =>
     (await send(player, api.searchAlliances, { query: { name } })).body;
 
   it('G-86: finds a part of a name in any case, with wildcards taken literally, and shows pending requests', async () => {
@@ -172,7 +172,7 @@ describe('R-25 GET /alliances/search', () => {
   it('gives the first 20 for a blank name', async () => {
     const leaders = await bulkPlayers(app, 21);
     await Promise.all(leaders.map((leader) => found(leader)));
-    expect(await search(leaders[0] as QuickPlayer, ' ')).toHaveLength(20);
+    expect(await search(leaders[0] as TestPlayer, ' ')).toHaveLength(20);
   });
 });
 
@@ -327,7 +327,7 @@ it('T14, V-45, G-78: a full alliance may invite and receive requests, but gets n
     'Alliance is full.',
   ]);
   // A place becomes free, and both are still open.
-  await send(others[0] as QuickPlayer, api.leaveAlliance);
+  await send(others[0] as TestPlayer, api.leaveAlliance);
   await send(guest, doors.acceptInvitation, { params: { invitationId } });
   expect(await standingOf(guest)).toEqual([id, 'member']);
 });
@@ -384,7 +384,7 @@ describe('R-32, R-37: leaving and disbanding', () => {
 });
 
 describe('R-33 DELETE /alliances/{id}/members/{userId}', () => {
-  const kick = (player: QuickPlayer, id: number, userId: number) =>
+  const kick = (player: TestPlayer, id: number, userId: number) =>
     send(player, api.kickMember, { params: { id, userId } });
 
   it('T6, V-37: the leader kicks officers and members, an officer only members, and none themselves', async () => {
@@ -410,9 +410,9 @@ describe('R-33 DELETE /alliances/{id}/members/{userId}', () => {
 });
 
 describe('R-34, R-35: roles', () => {
-  const change = (player: QuickPlayer, id: number, userId: number, role: 'officer' | 'member') =>
+  const change = (player: TestPlayer, id: number, userId: number, role: 'officer' | 'member') =>
     send(player, api.changeRole, { params: { id, userId }, body: { role } });
-  const transfer = (player: QuickPlayer, id: number, new_leader_user_id: number) =>
+  const transfer = (player: TestPlayer, id: number, new_leader_user_id: number) =>
     send(player, api.transferLeadership, { params: { id }, body: { new_leader_user_id } });
 
   it('T6, T-38, T-39, V-38: the leader promotes and demotes', async () => {
@@ -462,7 +462,7 @@ describe('R-34, R-35: roles', () => {
 });
 
 describe('R-36 PUT /alliances/{id}', () => {
-  const edit = (player: QuickPlayer, id: number, body: Request<typeof api.editAlliance>['body']) =>
+  const edit = (player: TestPlayer, id: number, body: Request<typeof api.editAlliance>['body']) =>
     send(player, api.editAlliance, { params: { id }, body });
 
   it('G-92: the leader changes name and description', async () => {
@@ -537,7 +537,7 @@ describe('R-43 POST /alliances/{id}/contribute', () => {
 });
 
 describe('R-44 POST /alliances/{id}/upgrade-size', () => {
-  const upgrade = (player: QuickPlayer, id: number) => send(player, api.upgradeAlliance, { params: { id } });
+  const upgrade = (player: TestPlayer, id: number) => send(player, api.upgradeAlliance, { params: { id } });
 
   it('T-41, G-79: the bank pays for a level and 5 places', async () => {
     const { id, leader, officer } = await anAlliance();
@@ -677,7 +677,7 @@ describe('live events', () => {
 });
 
 describe('Idempotency-Key', () => {
-  const repeat = async (player: QuickPlayer, method: string, path: string, key: string, body?: object) => {
+  const repeat = async (player: TestPlayer, method: string, path: string, key: string, body?: object) => {
     const response = await fetch(`${app.origin}${path}`, {
       method,
       headers: {

@@ -12,9 +12,9 @@ import { ABUSE_REPORTS } from '#shared/catalogue/letters';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import { NEVER, SEEN, UNSEEN } from '../../tests/security/hostile-texts.ts';
-import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { run } from '../../tests/support/server-process.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
 
@@ -29,28 +29,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-let rude: QuickPlayer;
-let reader: QuickPlayer;
-let third: QuickPlayer;
+let rude: TestPlayer;
+let reader: TestPlayer;
+let third: TestPlayer;
 beforeEach(async () => {
-  [rude, reader, third] = (await bulkPlayers(app, 3)) as [QuickPlayer, QuickPlayer, QuickPlayer];
+  [rude, reader, third] = (await bulkPlayers(app, 3)) as [TestPlayer, TestPlayer, TestPlayer];
   await app.db.query('DELETE FROM abuse_report');
 });
 
-async function letterOf(author: QuickPlayer, to: QuickPlayer, text: string): Promise<number> {
+async function letterOf(author: TestPlayer, to: TestPlayer, text: string): Promise<number> {
   await app.db.query("UPDATE letter SET at = at - interval '2 minutes'");
   const { body } = await app.send(writeLetter, { params: { userId: to.id }, body: { text } }, author.token);
   return body.letter.letter_id;
 }
-const report = (who: QuickPlayer, user_id: number, letter_id?: number, reason = 'Rude words.') =>
+const report = (who: TestPlayer, user_id: number, letter_id?: number, reason = 'Rude words.') =>
   app.send(reportPlayer, { body: { user_id, reason, ...(letter_id && { letter_id }) } }, who.token);
-const reportMessage = (who: QuickPlayer, user_id: number, message_id: number) =>
+const reportMessage = (who: TestPlayer, user_id: number, message_id: number) =>
   app.send(reportPlayer, { body: { user_id, message_id, reason: 'Rude words.' } }, who.token);
 const rows = () => app.db.query('SELECT * FROM abuse_report ORDER BY id');
 
 let founded = 0;
 /** An alliance of these players; resolves with its id. */
-async function allianceOf(leader: QuickPlayer, ...members: readonly QuickPlayer[]): Promise<number> {
+async function allianceOf(leader: TestPlayer, ...members: readonly TestPlayer[]): Promise<number> {
   const { id } = (await app.send(alliances.createAlliance, { body: { name: `Hall ${++founded}` } }, leader.token)).body;
   for (const { username, token } of members) {
     await app.send(doors.invite, { params: { id }, body: { username_to_invite: username } }, leader.token);
@@ -60,7 +60,7 @@ async function allianceOf(leader: QuickPlayer, ...members: readonly QuickPlayer[
   return id;
 }
 
-async function messageOf(author: QuickPlayer, id: number, said: string): Promise<number> {
+async function messageOf(author: TestPlayer, id: number, said: string): Promise<number> {
   await app.db.query("UPDATE alliance_message SET sent_at = sent_at - interval '2 minutes'");
   return (await app.send(postMessage, { params: { id }, body: { text: said } }, author.token)).body.message_id;
 }
@@ -128,12 +128,12 @@ describe('a report of a message in the hall', () => {
   it('holds a copy of it and of what the alliance said around it, and stays when the messages go', async () => {
     const id = await allianceOf(reader, rude, third);
     const elsewhere = await bulkPlayers(app, 1);
-    const other = await allianceOf(...(elsewhere as [QuickPlayer]));
-    for (let i = 0; i < 8; i++) await messageOf([rude, reader, third][i % 3] as QuickPlayer, id, `before ${i}`);
-    await messageOf(elsewhere[0] as QuickPlayer, other, 'in another hall');
+    const other = await allianceOf(...(elsewhere as [TestPlayer]));
+    for (let i = 0; i < 8; i++) await messageOf([rude, reader, third][i % 3] as TestPlayer, id, `before ${i}`);
+    await messageOf(elsewhere[0] as TestPlayer, other, 'in another hall');
     const removed = await messageOf(third, id, 'removed by the leader');
     const rudest = await messageOf(rude, id, 'the rude one');
-    for (let i = 0; i < 8; i++) await messageOf([third, reader][i % 2] as QuickPlayer, id, `after ${i}`);
+    for (let i = 0; i < 8; i++) await messageOf([third, reader][i % 2] as TestPlayer, id, `after ${i}`);
     expect((await app.send(removeMessage, { params: { id, messageId: removed } }, reader.token)).status).toBe(200);
     expect((await reportMessage(reader, rude.id, rudest)).status).toBe(201);
     await app.db.query('DELETE FROM alliance_message');
@@ -160,7 +160,7 @@ describe('a report of a message in the hall', () => {
 
   it('is only of what others say in the hall of the present alliance', async () => {
     const id = await allianceOf(reader, rude, third);
-    const [outsider, leader] = (await bulkPlayers(app, 2)) as [QuickPlayer, QuickPlayer];
+    const [outsider, leader] = (await bulkPlayers(app, 2)) as [TestPlayer, TestPlayer];
     await allianceOf(leader);
     const message = await messageOf(rude, id, 'rude');
     const own = await messageOf(reader, id, 'mine');
@@ -189,7 +189,7 @@ describe('a report of a message in the hall', () => {
   });
 
   it('does not tell who the former player was who wrote it', async () => {
-    const [gone] = (await bulkPlayers(app, 1)) as [QuickPlayer];
+    const [gone] = (await bulkPlayers(app, 1)) as [TestPlayer];
     const message = await messageOf(gone, await allianceOf(reader, third, gone), 'rude');
     await app.db.query("UPDATE player SET delete_at = now() - interval '1 s' WHERE id = $1", [gone.id]);
     await settleDeletion(app.context, gone.id);
@@ -310,7 +310,7 @@ describe('npm run reports', { timeout: 60_000 }, () => {
   });
 
   it('removes the words of a former player, and those of an alliance that is disbanded', async () => {
-    const [gone] = (await bulkPlayers(app, 1)) as [QuickPlayer];
+    const [gone] = (await bulkPlayers(app, 1)) as [TestPlayer];
     const id = await allianceOf(reader, gone);
     const message = await messageOf(gone, id, 'rude');
     await reportMessage(reader, gone.id, message);

@@ -17,10 +17,10 @@ import { MESSAGE_PACE } from '#shared/catalogue/messages';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
-import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
 import { mute, unmute } from '../admin/mutes.ts';
@@ -39,12 +39,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Someone = Pick<QuickPlayer, 'id' | 'token' | 'username'>;
+type Someone = Pick<TestPlayer, 'id' | 'token' | 'username'>;
 let one: Someone;
 let other: Someone;
 let third: Someone;
 beforeEach(async () => {
-  [one, other, third] = (await bulkPlayers(app, 3)) as [QuickPlayer, QuickPlayer, QuickPlayer];
+  [one, other, third] = (await bulkPlayers(app, 3)) as [TestPlayer, TestPlayer, TestPlayer];
 });
 
 const operator = () => ({ db: app.db, who: 'a test' });

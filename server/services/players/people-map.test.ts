@@ -5,9 +5,9 @@ import { acceptRelation, askRelation, endRelation } from '#shared/api/alliances/
 import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { getPeople, setSharing } from '#shared/api/galaxy-people';
-import { bulkPlayers, type QuickPlayer } from '../../tests/support/bulk-players.ts';
+import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { type AllianceTab, openAllianceTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
 import { PEOPLED_WORLDS } from './people-map.ts';
@@ -23,20 +23,20 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-const send = <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) =>
+const send = <C extends Call>(player: TestPlayer, call: C, parts: Partial<Request<C>> = {}) =>
   app.send(call, parts, player.token);
-const peopleOf = async (player: QuickPlayer) => (await send(player, getPeople)).body;
-const seenBy = async (player: QuickPlayer) => (await peopleOf(player)).worlds.map(({ planet_id }) => planet_id);
-const share = (player: QuickPlayer, sharing: boolean) => send(player, setSharing, { body: { sharing } });
+const peopleOf = async (player: TestPlayer) => (await send(player, getPeople)).body;
+const seenBy = async (player: TestPlayer) => (await peopleOf(player)).worlds.map(({ planet_id }) => planet_id);
+const share = (player: TestPlayer, sharing: boolean) => send(player, setSharing, { body: { sharing } });
 
-const homeOf = async ({ id }: QuickPlayer): Promise<number> =>
+const homeOf = async ({ id }: TestPlayer): Promise<number> =>
   (await app.db.query('SELECT id FROM planet WHERE owner_id = $1 AND home', [id]))[0].id;
 
 let named = 0;
-async function found(leader: QuickPlayer): Promise<number> {
+async function found(leader: TestPlayer): Promise<number> {
   return (await send(leader, api.createAlliance, { body: { name: `People ${++named}` } })).body.id;
 }
-async function enter(leader: QuickPlayer, id: number, player: QuickPlayer): Promise<void> {
+async function enter(leader: TestPlayer, id: number, player: TestPlayer): Promise<void> {
   await send(leader, doors.invite, { params: { id }, body: { username_to_invite: player.username } });
   const [invitation] = (await send(player, doors.myInvitations)).body;
   await send(player, doors.acceptInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } });
@@ -57,7 +57,7 @@ async function anAlliance(members: readonly number[]): Promise<void> {
 }
 
 /** The player's last report on this world says that `ruler` holds it; null for nobody, undefined for a report that does not say. */
-async function report(player: QuickPlayer, planetId: number, ruler: QuickPlayer | null | undefined): Promise<void> {
+async function report(player: TestPlayer, planetId: number, ruler: TestPlayer | null | undefined): Promise<void> {
   const owner = ruler && { user_id: ruler.id, username: ruler.username };
   const state = ruler === undefined ? null : { owner, guard: 0, naquadah: 1, trinium: 1, metal: 1 };
   await app.db.query(
@@ -136,7 +136,7 @@ describe('the people on the map', () => {
     const id = await found(ann);
     for (const player of [ben, cam, dan]) await enter(ann, id, player);
     const home = new Map(await Promise.all(players.map(async (player) => [player, await homeOf(player)] as const)));
-    const of = (...mates: QuickPlayer[]) => mates.map((mate) => home.get(mate)).sort((a = 0, b = 0) => a - b);
+    const of = (...mates: TestPlayer[]) => mates.map((mate) => home.get(mate)).sort((a = 0, b = 0) => a - b);
     expect(await seenBy(ann)).toEqual(of(ben, cam, dan));
     await send(ben, api.leaveAlliance);
     expect([await seenBy(ben), await seenBy(ann)]).toEqual([[], of(cam, dan)]);
@@ -205,9 +205,9 @@ describe('the people on the map', () => {
           for (const { reader, world, ruler } of reports) {
             if (reader === world) continue;
             await report(
-              players[reader] as QuickPlayer,
+              players[reader] as TestPlayer,
               homes[world] ?? 0,
-              ruler === null ? null : (players[ruler] as QuickPlayer),
+              ruler === null ? null : (players[ruler] as TestPlayer),
             );
             told.set(`${reader} ${world}`, ruler);
           }

@@ -44,7 +44,7 @@ import { GiftsOfNewcomers1700000000045 } from '../schema/migrations/0045-gifts-o
 import { EveryMembership1700000000046 } from '../schema/migrations/0046-every-membership.ts';
 import { ToldOfWar1700000000047 } from '../schema/migrations/0047-told-of-war.ts';
 import { sendTogether } from './pg/client-socket.ts';
-import { nameStatements } from './pg/named-statements.ts';
+import { nameStatements, StatementNames } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
 /**
@@ -78,6 +78,7 @@ export async function connect(
   url: string,
   { existing = false, anyVersion = false }: ConnectOptions = {},
 ): Promise<DataSource> {
+  const names = new StatementNames();
   const source = new DataSource({
     type: 'postgres',
     url,
@@ -134,7 +135,7 @@ export async function connect(
       max: POOL_SIZE,
       connectionTimeoutMillis: 2000,
       onConnect: (client: pg.PoolClient) => {
-        nameStatements(client);
+        nameStatements(client, names);
         sendTogether(client);
       },
       // Statements can be sent without waiting for earlier answers (`row-locks.ts`).

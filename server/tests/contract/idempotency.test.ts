@@ -33,7 +33,7 @@ const SECRETS = new Map<Call, () => Promise<{ actor: Actor; parts: Parts }>>([
       const { email, password, token } = scene.actors.stranger;
       const new_email = 'stranger@example.org';
       await app.send(changeEmail, { body: { new_email, password } }, token);
-      const codes = [await app.mails.mailTo(email, 2), await app.mails.mailTo(new_email)].map(codeIn);
+      const codes = [await app.mails.mailTo(email), await app.mails.mailTo(new_email)].map(codeIn);
       return { actor: 'stranger', parts: { body: { old_code: codes[0], new_code: codes[1] } } };
     },
   ],

@@ -5,9 +5,9 @@ import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { upgradePrice } from '#shared/rules/alliances';
 import { connect } from '../../store/connection/data-source.ts';
-import { bulkPlayers, type QuickPlayer } from '../support/bulk-players.ts';
+import { bulkPlayers } from '../support/bulk-players.ts';
 import { setStock } from '../support/stock.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 import {
   allianceOf,
   expectAlliancesInOrder,
@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const send = <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) =>
+const send = <C extends Call>(player: TestPlayer, call: C, parts: Partial<Request<C>> = {}) =>
   app.send(call, parts, player.token);
 
 it(`T13, P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last place by request and by invitation: exactly one gets in`, async () => {
@@ -119,7 +119,7 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
  * Lowers the limit in the database, as an operator would, because no call does. The database refuses if all places are
  * taken. The call before it delays the statement: otherwise it would always arrive before all racers.
  */
-async function lowerLimit(id: number, leader: QuickPlayer): Promise<number> {
+async function lowerLimit(id: number, leader: TestPlayer): Promise<number> {
   await send(leader, api.myAlliance);
   const lowering = observer.query('UPDATE alliance SET max_members = 9 WHERE id = $1', [id]);
   return lowering.then(
@@ -128,7 +128,7 @@ async function lowerLimit(id: number, leader: QuickPlayer): Promise<number> {
   );
 }
 
-async function raiseLimit(id: number, leader: QuickPlayer): Promise<number> {
+async function raiseLimit(id: number, leader: TestPlayer): Promise<number> {
   const { status } = await send(leader, api.upgradeAlliance, { params: { id } });
   expect(status).toBe(200);
   return 15;
@@ -137,8 +137,8 @@ async function raiseLimit(id: number, leader: QuickPlayer): Promise<number> {
 /** Lets every racer in: by request or by invitation, as `doors` says. */
 function enter(
   id: number,
-  leader: QuickPlayer,
-  racers: readonly QuickPlayer[],
+  leader: TestPlayer,
+  racers: readonly TestPlayer[],
   doors: Awaited<ReturnType<typeof openDoors>>,
 ) {
   return racers.map((racer) => {
@@ -150,7 +150,7 @@ function enter(
 }
 
 /** Leaves one place free. Every other racer has requested to join, the others are invited. */
-async function openDoors(id: number, leader: QuickPlayer, racers: readonly QuickPlayer[], round: number) {
+async function openDoors(id: number, leader: TestPlayer, racers: readonly TestPlayer[], round: number) {
   const ids = racers.map((racer) => racer.id);
   const [asking, guests] = [0, 1].map((half) => ids.filter((_, i) => (i + round) % 2 === half));
   await app.db.query('DELETE FROM member WHERE alliance_id = $1 AND player_id = ANY ($2)', [id, ids]);

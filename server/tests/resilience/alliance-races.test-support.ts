@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { expect } from 'vitest';
 import { audit } from '../../store/ledger/audit.ts';
-import type { QuickPlayer } from '../support/bulk-players.ts';
-import type { TestApp } from '../support/test-app.ts';
+import type { TestApp, TestPlayer } from '../support/test-app.ts';
 
 /** The share of the full number of rounds; `npm run fire -- --only alliance-races` sets 1. */
 export const SHARE = Number(process.env.RACE_SHARE ?? 0.2);
@@ -15,7 +14,7 @@ export async function allianceOf(
   app: TestApp,
   name: string,
   level: number,
-  members: readonly QuickPlayer[],
+  members: readonly TestPlayer[],
 ): Promise<number> {
   return app.db.transaction(async (tx) => {
     const [row] = await tx.query(

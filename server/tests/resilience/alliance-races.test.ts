@@ -8,9 +8,9 @@ import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { upgradePrice } from '#shared/rules/alliances';
 import { seededRandom, wholeBetween } from '#shared/rules/random';
 import { connect } from '../../store/connection/data-source.ts';
-import { bulkPlayers, type QuickPlayer } from '../support/bulk-players.ts';
+import { bulkPlayers } from '../support/bulk-players.ts';
 import { setStock } from '../support/stock.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 import {
   allianceOf,
   expectAlliancesInOrder,
@@ -36,7 +36,7 @@ vi.setConfig({ testTimeout: RACE_MS });
 let app: TestApp;
 /** A connection of its own, so that observations need not wait for the server's pool. */
 let observer: DataSource;
-let players: QuickPlayer[];
+let players: TestPlayer[];
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -48,7 +48,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const send = <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}) =>
+const send = <C extends Call>(player: TestPlayer, call: C, parts: Partial<Request<C>> = {}) =>
   app.send(call, parts, player.token);
 
 /**
@@ -79,7 +79,7 @@ it(`P1: ${ACTS} contributions and upgrades by 64 clients on 21 alliances: the le
   const statuses: Record<string, number> = {};
   let left = ACTS;
 
-  const client = async (player: QuickPlayer, seed: number) => {
+  const client = async (player: TestPlayer, seed: number) => {
     const random = seededRandom(seed);
     const home = banks.find(({ members }) => members.includes(player));
     const bank = expected.get(home?.id ?? 0);
@@ -142,7 +142,7 @@ it(`T13, V-44, G-83: ${DOOR_ROUNDS} rounds in which one player is approved by fi
     );
     const ways = [
       ...requests.map(({ id, request: requestId }, i) => () => {
-        return send(leaders[i] as QuickPlayer, allianceDoors.approveRequest, { params: { id, requestId } });
+        return send(leaders[i] as TestPlayer, allianceDoors.approveRequest, { params: { id, requestId } });
       }),
       () => send(player, allianceDoors.acceptInvitation, { params: { invitationId: invitation } }),
       () => send(player, api.createAlliance, { body: { name: `Founded in ${round}` } }),
@@ -180,11 +180,10 @@ it(`T6, T13, P5: ${LEADER_ROUNDS} rounds of concurrent transfer, leave, kick, pr
   const rounds = async () => {
     for (let round = 0; round < LEADER_ROUNDS; round++) {
       const id = await allianceOf(app, `Round ${round}`, 1, [leader, officer, first, second, witness]);
-      const transfer = (from: QuickPlayer, to: QuickPlayer) =>
+      const transfer = (from: TestPlayer, to: TestPlayer) =>
         send(from, api.transferLeadership, { params: { id }, body: { new_leader_user_id: to.id } });
-      const kick = (by: QuickPlayer, { id: userId }: QuickPlayer) =>
-        send(by, api.kickMember, { params: { id, userId } });
-      const promote = (by: QuickPlayer, { id: userId }: QuickPlayer) =>
+      const kick = (by: TestPlayer, { id: userId }: TestPlayer) => send(by, api.kickMember, { params: { id, userId } });
+      const promote = (by: TestPlayer, { id: userId }: TestPlayer) =>
         send(by, api.changeRole, { params: { id, userId }, body: { role: 'officer' } });
       const watch = async () => {
         const { status, body } = await send(witness, api.allianceMembers, { params: { id } });

@@ -4,8 +4,8 @@ import * as api from '#shared/api/alliances/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { ban } from '../../services/admin/operator-actions.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
-import { bulkPlayers, type QuickPlayer } from '../support/bulk-players.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { bulkPlayers } from '../support/bulk-players.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,12 +16,12 @@ afterAll(() => app.close());
 interface Scene {
   readonly id: number;
   readonly name: string;
-  readonly leader: QuickPlayer;
+  readonly leader: TestPlayer;
   /**
    * The target of the ban and of the command: a member, a player who requested to join, an invited player, or an
    * outsider.
    */
-  readonly target: QuickPlayer;
+  readonly target: TestPlayer;
   /** The target's request or invitation. */
   readonly ask: number;
 }
@@ -29,7 +29,7 @@ type Standing = 'member' | 'asker' | 'guest' | 'stranger';
 
 let founded = 0;
 async function aScene(standing: Standing): Promise<Scene> {
-  const [leader, target] = (await bulkPlayers(app, 2)) as [QuickPlayer, QuickPlayer];
+  const [leader, target] = (await bulkPlayers(app, 2)) as [TestPlayer, TestPlayer];
   const name = `At once ${++founded}`;
   const { body } = await app.send(api.createAlliance, { body: { name } }, leader.token);
   const joined = {
@@ -83,7 +83,7 @@ function contested({ id, target }: Scene, standing: Standing, whom: 'target' | '
 type Outcome = string;
 const outcomeOf = async (reply: Promise<{ refusal: string | undefined }>): Promise<Outcome> =>
   (await reply).refusal ?? 'done';
-const banOutcome = ({ username }: QuickPlayer): Promise<Outcome> =>
+const banOutcome = ({ username }: TestPlayer): Promise<Outcome> =>
   ban({ db: app.db, who: 'a test' }, username, undefined).then(
     () => 'done',
     (error: Error) => error.message,

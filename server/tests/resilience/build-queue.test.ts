@@ -20,7 +20,7 @@ import { catchMails } from '../support/mail-catcher.ts';
 import { run } from '../support/server-process.ts';
 import { enrich } from '../support/ships.ts';
 import { setStock } from '../support/stock.ts';
-import { aPlayer, letTimePass, startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { letTimePass, registeredPlayer, startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 
 const MINUTE = 60_000;
 const METAL_MINE = 3;
@@ -65,7 +65,7 @@ describe('a queue of five on each of three worlds, the server away for an hour i
       await database.drop();
     };
     const { server, send } = await start();
-    player = await aPlayer(send, mails);
+    player = await registeredPlayer(send, mails);
     const others: { id: number }[] = await db.query('SELECT id FROM planet WHERE owner_id IS NULL ORDER BY id LIMIT 2');
     worlds = [player.homeId, ...others.map(({ id }) => id)];
     await db.query(

@@ -6,13 +6,13 @@ import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { Names1700000000005 } from '../../store/schema/migrations/0005-names.ts';
 import { FoldedNames1700000000008 } from '../../store/schema/migrations/0008-folded-names.ts';
-import { bulkPlayers, type QuickPlayer } from '../support/bulk-players.ts';
+import { bulkPlayers } from '../support/bulk-players.ts';
 import { anEmptyDatabase } from '../support/database.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 
 let app: TestApp;
-let first: QuickPlayer;
-let second: QuickPlayer;
+let first: TestPlayer;
+let second: TestPlayer;
 beforeAll(async () => {
   // The locale C converts the case of A to Z only.
   const database = await anEmptyDatabase("LOCALE_PROVIDER libc LOCALE 'C'");
@@ -20,12 +20,12 @@ beforeAll(async () => {
   await setUpGalaxy(db, { speed: 1, seed: 7, random: seededRandom(7), planets: 200 });
   await db.destroy();
   app = await startTestApp({}, { database });
-  [first, second] = (await bulkPlayers(app, 2)) as [QuickPlayer, QuickPlayer];
+  [first, second] = (await bulkPlayers(app, 2)) as [TestPlayer, TestPlayer];
 });
 afterAll(() => app.close());
 
-const found = (player: QuickPlayer, name: string) => app.send(createAlliance, { body: { name } }, player.token);
-const end = (player: QuickPlayer, id: number) => app.send(disbandAlliance, { params: { id } }, player.token);
+const found = (player: TestPlayer, name: string) => app.send(createAlliance, { body: { name } }, player.token);
+const end = (player: TestPlayer, id: number) => app.send(disbandAlliance, { params: { id } }, player.token);
 
 /** The answer to founding an alliance of this name, which is deleted afterwards. */
 async function told(name: string): Promise<string> {
@@ -287,7 +287,7 @@ it('T20: a search text is not a pattern', async () => {
 });
 
 it('T15: a search ignores case, in every script', async () => {
-  const [player] = (await bulkPlayers(app, 1)) as [QuickPlayer];
+  const [player] = (await bulkPlayers(app, 1)) as [TestPlayer];
   const { body } = await found(player, 'Älpha');
   const search = async (name: string) =>
     (await app.send(searchAlliances, { query: { name } }, second.token)).body.map(({ id }) => id);

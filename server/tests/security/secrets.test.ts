@@ -31,7 +31,7 @@ it('T22: no token, code, password, link, cookie or key is in the log, whether ca
   };
   const { db, mails, origin, send } = app;
   issued('signing secret', app.secret);
-  const player = await app.aPlayer();
+  const player = await app.registeredPlayer();
   const { email, token } = player;
   issued('password', player.password);
   issued('access token', token);

@@ -1,30 +1,41 @@
+import { startSessions } from '../../services/admin/bulk-players.ts';
+import type { AppContext } from '../../services/command/app-context.ts';
 import { createHomePlanet } from '../../services/planets/home-planet.ts';
 import { transaction } from '../../store/connection/transaction.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestPlayer } from './test-app.ts';
 
-/** A player who was inserted without calls to register and log in. */
-export interface QuickPlayer {
-  readonly id: number;
-  readonly username: string;
-  readonly token: string;
+/** The password of all inserted players and its hash, whose cost is the server's. */
+const PASSWORD = 'the-players-password';
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$Hagh0lGHjL8jmIHFETIBgw$SDcmG3btmU+no10TJ3ux8OkaM1E0MXOKUPkrf0e8UWo';
+
+/** Inserts verified players with homes, ledger lines and sessions, without calls: as if each had registered and logged in. */
+export async function bulkPlayers(app: { context: AppContext }, count: number): Promise<TestPlayer[]> {
+  const players: TestPlayer[] = [];
+  while (players.length < count) players.push(await insertedPlayer(app.context));
+  return players;
 }
 
-let made = 0;
-
-/**
- * Inserts many verified players with homes and ledger lines, without calls. Their access tokens are signed, but have no
- * session.
- */
-export async function bulkPlayers({ context: game }: Pick<TestApp, 'context'>, count: number): Promise<QuickPlayer[]> {
-  const rows: { id: number; username: string }[] = await game.db.query(
-    `INSERT INTO player (username, email, password_hash, race_id)
-     SELECT 'quick-' || number, 'quick-' || number || '@example.org', '', 4
-     FROM generate_series($1::int, $2::int) AS number RETURNING id, username`,
-    [made + 1, made + count],
-  );
-  made += count;
-  for (const { id, username } of rows) {
-    await transaction(game.db, (tx) => createHomePlanet(game, tx, id, `Home of ${username}`));
-  }
-  return rows.map((row) => ({ ...row, token: game.tokens.sign('access', row.id, 0) }));
+/** Inserts one, whose name holds its id: `player-1` is the first of a database. */
+export function insertedPlayer(game: AppContext, race = 4): Promise<TestPlayer> {
+  return transaction(game.db, async (tx) => {
+    const [{ id, username, email }] = await tx.query(
+      `INSERT INTO player (id, username, email, password_hash, race_id)
+       SELECT id, 'player-' || id, 'player-' || id || '@example.org', $1, $2
+       FROM nextval(pg_get_serial_sequence('player', 'id')) AS id RETURNING id, username, email`,
+      [PASSWORD_HASH, race],
+    );
+    await createHomePlanet(game, tx, id, `Home of ${username}`);
+    const [session] = await startSessions(game, tx, [{ id, name: username }]);
+    const [home] = await tx.query('SELECT id FROM planet WHERE owner_id = $1', [id]);
+    return {
+      id,
+      username,
+      email,
+      password: PASSWORD,
+      token: session?.access_token ?? '',
+      refreshToken: session?.refresh_token ?? '',
+      homeId: home.id,
+    };
+  });
 }

@@ -34,7 +34,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = given ?? embedded?.url ?? '';
 
   // No test of these cuts the power: those that kill PostgreSQL start their own. Without it a commit waits for no disk.
-  if (embedded) await onServer(url, 'ALTER SYSTEM SET fsync = off', 'SELECT pg_reload_conf()');
+  if (embedded) {
+    const settings = ['fsync', 'full_page_writes'].map((name) => `ALTER SYSTEM SET ${name} = off`);
+    await onServer(url, ...settings, 'SELECT pg_reload_conf()');
+  }
 
   const templateUrl = databaseUrl(url, TEMPLATE);
   await onServer(url, `DROP DATABASE IF EXISTS ${TEMPLATE}`, `CREATE DATABASE ${TEMPLATE}`);

@@ -12,6 +12,7 @@ import { smtpMailer } from '../../mail/smtp.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { tokenAudience } from '../../store/game-id.ts';
 import { type Send, sender } from './api-client.ts';
+import { insertedPlayer } from './bulk-players.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
 import { catchMails, codeIn, type MailCatcher } from './mail-catcher.ts';
 
@@ -72,7 +73,8 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts
     /** The audience of this app's access tokens. */
     gameId: (await tokenAudience(db)).gameId,
     send,
-    aPlayer: (race?: number) => aPlayer(send, mails, race),
+    aPlayer: (race?: number) => insertedPlayer(app.context, race),
+    registeredPlayer: () => registeredPlayer(send, mails),
     close: async () => {
       await app.close();
       await db.destroy();
@@ -82,14 +84,14 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts
   };
 }
 
-let players = 0;
+let registered = 0;
 
 /** A player who registered, verified the mailed code, founded a home and logged in, all through calls. */
-export async function aPlayer(send: Send, mails: MailCatcher, race_id = 4): Promise<TestPlayer> {
-  const username = `player-${++players}`;
+export async function registeredPlayer(send: Send, mails: MailCatcher): Promise<TestPlayer> {
+  const username = `registered-${++registered}`;
   const email = `${username}@example.org`;
   const password = `${username}-password`;
-  await send(register, { body: { username, email, password, race_id } });
+  await send(register, { body: { username, email, password, race_id: 4 } });
   const token = codeIn(await mails.mailTo(email));
   await send(verifyEmail, { body: { email, token, planet_name: `Home of ${username}` } });
   const { body: tokens } = await send(login, { body: { email, password } });

@@ -9,7 +9,7 @@ import { aDatabase } from './database.ts';
 import { catchMails } from './mail-catcher.ts';
 import type { TestRedis } from './redis.ts';
 import { run } from './server-process.ts';
-import { aPlayer, type TestPlayer } from './test-app.ts';
+import { registeredPlayer, type TestPlayer } from './test-app.ts';
 
 /** One of several server processes of one game. */
 export interface ServerProcess extends OwnProcess {
@@ -87,7 +87,7 @@ export async function startTwoProcesses(
       databaseUrl: database.url,
       folder,
       another: async (env) => await start(await freePort(), env),
-      aPlayer: (through = a) => aPlayer(through.send, mails),
+      aPlayer: (through = a) => registeredPlayer(through.send, mails),
       close,
     };
   } catch (error) {

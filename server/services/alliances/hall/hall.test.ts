@@ -9,9 +9,9 @@ import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import { CLOSE } from '#shared/live/room';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../../store/ledger/audit.ts';
-import { bulkPlayers, type QuickPlayer } from '../../../tests/support/bulk-players.ts';
+import { bulkPlayers } from '../../../tests/support/bulk-players.ts';
 import { type AllianceTab, openAllianceTab } from '../../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../../tests/support/test-app.ts';
 import { settleDeletion } from '../../accounts/deletion-steps.ts';
 import { deleteExpiredRows } from '../../admin/expired-rows.ts';
 import { removeReportedWords } from '../../admin/remove-reported-words.ts';
@@ -29,16 +29,16 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-const send = <C extends Call>(player: QuickPlayer, call: C, parts: Partial<Request<C>> = {}, key?: string) =>
+const send = <C extends Call>(player: TestPlayer, call: C, parts: Partial<Request<C>> = {}, key?: string) =>
   app.send(call, parts, player.token, key);
-const open = async (player: QuickPlayer) => {
+const open = async (player: TestPlayer) => {
   const tab = await openAllianceTab(app.origin, player.token);
   tabs.push(tab);
   return tab;
 };
 
 let named = 0;
-async function enter(leader: QuickPlayer, id: number, player: QuickPlayer): Promise<void> {
+async function enter(leader: TestPlayer, id: number, player: TestPlayer): Promise<void> {
   await send(leader, doors.invite, { params: { id }, body: { username_to_invite: player.username } });
   const [invitation] = (await send(player, doors.myInvitations)).body;
   await send(player, doors.acceptInvitation, { params: { invitationId: invitation?.invitation_id ?? 0 } });
@@ -55,16 +55,16 @@ async function anAlliance() {
   return { id, leader, officer, member, stranger };
 }
 
-const say = (player: QuickPlayer, id: number, text: string, key?: string) =>
+const say = (player: TestPlayer, id: number, text: string, key?: string) =>
   send(player, hall.postMessage, { params: { id }, body: { text } }, key);
-const read = (player: QuickPlayer, id: number, query: object = {}) =>
+const read = (player: TestPlayer, id: number, query: object = {}) =>
   send(player, hall.listMessages, { params: { id }, query: query as { before: number; limit: number } });
-const remove = (player: QuickPlayer, id: number, messageId: number) =>
+const remove = (player: TestPlayer, id: number, messageId: number) =>
   send(player, hall.removeMessage, { params: { id, messageId } });
-const mark = (player: QuickPlayer, id: number, message_id: number) =>
+const mark = (player: TestPlayer, id: number, message_id: number) =>
   send(player, hall.readMessages, { params: { id }, body: { message_id } });
-const unreadOf = async (player: QuickPlayer) => (await send(player, getDashboard)).body.unread_messages;
-const textsOf = async (player: QuickPlayer, id: number) =>
+const unreadOf = async (player: TestPlayer) => (await send(player, getDashboard)).body.unread_messages;
+const textsOf = async (player: TestPlayer, id: number) =>
   (await read(player, id)).body.messages.map(({ text }) => text);
 const versionOf = async (id: number): Promise<number> =>
   (await app.db.query('SELECT version FROM alliance WHERE id = $1', [id]))[0].version;
@@ -234,7 +234,7 @@ describe('what is not read', () => {
 it('the bulletin is pinned by leader and officers, and logged', async () => {
   const { id, leader, officer, member } = await anAlliance();
   const tab = await open(member);
-  const pin = (player: QuickPlayer, text: string) => send(player, hall.setBulletin, { params: { id }, body: { text } });
+  const pin = (player: TestPlayer, text: string) => send(player, hall.setBulletin, { params: { id }, body: { text } });
   expect((await pin(member, 'me too')).refusal).toBe(REFUSALS.officersOnly.text);
   const { bulletin } = (await pin(officer, 'We meet at eight.')).body;
   expect(bulletin).toMatchObject({ text: 'We meet at eight.', author: { user_id: officer.id } });
@@ -294,11 +294,10 @@ it('members see who is in and was seen, except those who hide it', async () => {
   await theirs.room.leave();
   await until([leader.id]);
   const lastSeen = '2026-01-02T03:04:05.000Z';
-  await app.db.query(
-    `INSERT INTO session (player_id, token_hash, last_used_at, expires_at)
-     SELECT who, decode(md5(who::text), 'hex'), $2, now() + interval '1 day' FROM unnest($1::int[]) AS who`,
-    [[leader.id, officer.id, member.id], lastSeen],
-  );
+  await app.db.query('UPDATE session SET last_used_at = $2 WHERE player_id = ANY ($1)', [
+    [leader.id, officer.id, member.id],
+    lastSeen,
+  ]);
   const { hidden, members } = (await send(officer, hall.listPresence, { params: { id } })).body;
   expect(hidden).toBe(true);
   expect(new Map(members.map(({ user_id, last_seen_at }) => [user_id, last_seen_at]))).toEqual(

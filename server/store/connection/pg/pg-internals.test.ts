@@ -11,7 +11,7 @@ let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await aDatabase();
-  pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 100 });
+  pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 1000 });
   pool.on('error', () => undefined);
 });
 afterAll(async () => {
