@@ -1,24 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PRODUCT } from '#shared/catalogue/product';
 import { SIZES } from './support/browser.ts';
 import { countShifts, noiseOf, shiftsOf } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 import { atRest, aWindow, expectSoundInBothSizes, STILL } from './support/sound.ts';
 
 // Every screen without data: before login, for a player who has done nothing yet, and when the server fails.
 
-let browser: Browser;
 /** Has done nothing yet. */
 let idler: ReadyPlayer;
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  const [first] = await readyPlayers(game.dataDir, 'idler', 1);
-  if (!first) throw new Error('There is no player.');
-  idler = first;
+  [idler] = await readyPlayers(game, 'idler', 1);
 });
-afterAll(() => browser?.close());
 
 describe.concurrent('before the game', () => {
   it.each([

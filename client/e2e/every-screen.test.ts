@@ -1,20 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import type { Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { noiseOf, shiftsOf } from './support/page-faults.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 import { atRest, aWindow, expectSound, expectSoundInBothSizes, oneAtATime, STILL } from './support/sound.ts';
 
 // Every screen filled with data; bare-screens.test.ts tests the screens without data.
 
-let browser: Browser;
 let fixture: Fixture;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   fixture = await makeFixture(game, 'kelvin');
 });
-afterAll(() => browser?.close());
 
 /** The screens of a player: path, h1, and a text that appears only once the data has loaded. */
 const SCREENS = {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
@@ -8,17 +8,14 @@ import { expandTexts } from './support/longer-texts.ts';
 import { aNewcomer, type Newcomer } from './support/newcomer.ts';
 import { collisions, overflow } from './support/page-faults.ts';
 import { windowOf } from './support/ready-players.ts';
-import { sharedBrowser } from './support/shared-game.ts';
+import { browser } from './support/shared-game.ts';
 
-let browser: Browser;
 /** A game of its own: in a shared one, what the players of other tests have written is in English. */
 let game: RunningGame;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   game = await startGame({ GAME_SPEED: '60', RATE_LIMIT: 'off' });
 });
 afterAll(async () => {
-  await browser?.close();
   await game?.close();
 });
 

@@ -36,7 +36,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const steady = keep(await play('60'));
     const swift = keep(await play('7200'));
     project.provide('browser', browser.wsEndpoint());
-    project.provide('games', { steady: addressesOf(steady), swift: addressesOf(swift) });
+    const { programs } = project.getProvidedContext();
+    project.provide('games', {
+      steady: { ...addressesOf(steady), programs },
+      swift: { ...addressesOf(swift), programs },
+    });
     return close;
   } catch (error) {
     await close();
