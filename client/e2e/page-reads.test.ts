@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAlliance } from '#shared/api/alliances/alliances';
+import { atRest } from './support/browser.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 import { browser, steady as game } from './support/shared-game.ts';
 
@@ -37,7 +38,7 @@ describe.concurrent('a page that is loaded', () => {
       await page.goto(game.address + route);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await joined;
-      await page.waitForLoadState('networkidle');
+      await atRest(page);
       expect(reads).toContain('/resources');
       expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted());
       await page.context().close();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { type Calls, callsOf } from './support/api-calls.ts';
-import { SIZES } from './support/browser.ts';
+import { SIZES, visit } from './support/browser.ts';
 import { aNewcomer, enlist } from './support/newcomer.ts';
 import { noiseOf, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
@@ -102,7 +102,7 @@ async function expectShownAsText(
   texts: readonly string[],
 ): Promise<void> {
   const noise = noiseOf(page);
-  await page.goto(`${game.address}${route}`);
+  await visit(page, game.address, route);
   for (const size of Object.values(SIZES)) {
     await page.setViewportSize(size);
     for (const text of texts) await expect.poll(() => shown(page)).toContain(text);
