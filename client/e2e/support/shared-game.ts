@@ -5,6 +5,8 @@ import { patientBrowser } from './browser.ts';
 /** The games that all test files of this run share. */
 export const { steady, swift } = inject('games');
 
-/** The browser that all test files share. Closing the connection closes only this file's windows. */
-export const browser: Browser = patientBrowser(await chromium.connect(inject('browser')));
+const endpoint = inject('browser');
+
+/** The browser that all test files share. Without one, no test is run. Closing the connection closes only this file's windows. */
+export const browser = (endpoint && patientBrowser(await chromium.connect(endpoint))) as Browser;
 afterAll(() => browser.close());
