@@ -85,7 +85,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['client/e2e/**/*.test.ts'],
           exclude: WHOLE ? [] : [...ONLY_WHOLE],
-          globalSetup: ['client/e2e/support/setup.ts'],
+          globalSetup: ['server/tests/support/built-programs.ts', 'client/e2e/support/setup.ts'],
           setupFiles: ['client/e2e/support/shown-on-failure.ts'],
           // Pages side by side: each waits for a server and for what moves in it most of the time.
           maxConcurrency: 3,

@@ -8,8 +8,8 @@ const SEED = Number(process.env.TEST_SEED ?? 0);
 
 /** How many items of each list `npm test` takes. */
 const SAMPLES = {
-  'screens with data': 3,
-  'screens without data': 4,
+  'views of screens with data': 4,
+  'screens of each kind without data': 2,
 } as const;
 
 /** How many rounds `npm test` and `npm run test:all` play. */

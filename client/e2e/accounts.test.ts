@@ -1,18 +1,10 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import type { Browser, Page, ViewportSize } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Page, ViewportSize } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
-import { environment, ROOT } from './support/game-server.ts';
+import { runCommand } from './support/game-server.ts';
 import { live, logIn, type Newcomer, settle } from './support/newcomer.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { browser, steady as game } from './support/shared-game.ts';
 
 const aPage = async (viewport: ViewportSize = SIZES.desktop) => (await browser.newContext({ viewport })).newPage();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -131,8 +123,7 @@ it.concurrent('an account is to be deleted, kept, and deleted for good; the name
   await mailTo(page, newcomer.email, 'will not be deleted');
 
   // The operator does what a week would do.
-  const args = ['--import', 'tsx', 'server/cli/player.ts', newcomer.username, 'delete', '--now'];
-  await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: environment(game.dataDir) });
+  await runCommand(game, 'player', newcomer.username, 'delete', '--now');
   await page.getByRole('button', { name: 'Enter the Gate' }).waitFor();
   await mailTo(page, newcomer.email, 'has been deleted');
   await page.getByLabel('Email').fill(newcomer.email);

@@ -1,16 +1,10 @@
-import type { Browser, Page, Route, ViewportSize } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Page, Route, ViewportSize } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { tabTo } from './support/keys.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { swift as game, sharedBrowser } from './support/shared-game.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { browser, swift as game } from './support/shared-game.ts';
 
 async function allianceOf(player: ReadyPlayer, viewport: ViewportSize = SIZES.desktop): Promise<Page> {
   const page = await windowOf(browser, game.address, player, { viewport });
@@ -31,11 +25,7 @@ async function saying(page: Page, words: string, action: Promise<void>): Promise
 }
 
 it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its founding to its end, in the windows of its members', async () => {
-  const [leader, friend, asker] = (await readyPlayers(game.dataDir, 'tau', 3)) as [
-    ReadyPlayer,
-    ReadyPlayer,
-    ReadyPlayer,
-  ];
+  const [leader, friend, asker] = await readyPlayers(game, 'tau', 3);
   const one = await allianceOf(leader);
   expect(await graveFaults(one)).toEqual([]);
 
@@ -132,7 +122,7 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
 });
 
 it.concurrent('on a phone nothing scrolls sideways, and what is pressed is 44 px high', async () => {
-  const [leader, other] = (await readyPlayers(game.dataDir, 'phi', 2)) as [ReadyPlayer, ReadyPlayer];
+  const [leader, other] = await readyPlayers(game, 'phi', 2);
   const one = await allianceOf(leader, SIZES.phone);
   expect(await overflow(one)).toEqual([]);
   await one.getByLabel('Name', { exact: true }).fill('The very long name of an alliance, 50 characters');

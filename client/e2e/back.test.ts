@@ -1,20 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { SIZES, type Size } from './support/browser.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
 // The browser's Back and Forward with dialogs.
 
-let browser: Browser;
 let player: ReadyPlayer;
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  const [first] = await readyPlayers(game.dataDir, 'back', 1);
-  if (!first) throw new Error('There is no player.');
-  player = first;
+  [player] = await readyPlayers(game, 'back', 1);
 });
-afterAll(() => browser?.close());
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -113,8 +108,7 @@ it.concurrent('on a phone Back closes the menu', async () => {
 });
 
 it('on a phone, the menu logs out to the login page, also if that has not been loaded yet', async () => {
-  const [leaver] = await readyPlayers(game.dataDir, 'leaver', 1);
-  if (!leaver) throw new Error('There is no player.');
+  const [leaver] = await readyPlayers(game, 'leaver', 1);
   const page = await windowOf(browser, game.address, leaver, { viewport: SIZES.phone });
   await page.goto(`${game.address}/missions`);
   await page.getByRole('button', { name: /^Menu/ }).click();

@@ -1,26 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { callsOf } from './support/api-calls.ts';
 import { fightRaid, prepareForBattle } from './support/battles.ts';
 import { SIZES } from './support/browser.ts';
 import { live } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 import { expectSoundInBothSizes } from './support/sound.ts';
 
-let browser: Browser;
 let attacker: ReadyPlayer;
 let defender: ReadyPlayer;
 let homes: Awaited<ReturnType<typeof prepareForBattle>>;
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  const [first, second] = await readyPlayers(game.dataDir, 'raider', 2);
-  if (!first || !second) throw new Error('There are not enough players.');
-  [attacker, defender] = [first, second];
+  [attacker, defender] = await readyPlayers(game, 'raider', 2);
   homes = await prepareForBattle(game, [attacker, defender], [{ 4: 30, 3: 12 }, { 4: 24 }]);
 });
-afterAll(() => browser?.close());
 
 async function aRaid(): Promise<number> {
   const [origin, target] = homes;

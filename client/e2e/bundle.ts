@@ -15,8 +15,7 @@ const browser = await openBrowser();
 let game: RunningGame | undefined;
 try {
   game = await startGame();
-  const [player] = await readyPlayers(game.dataDir, 'bundle', 1);
-  if (!player) throw new Error('There is no player.');
+  const [player] = await readyPlayers(game, 'bundle', 1);
   const { spendings } = await loadsOf(browser, game.address, player);
   for (const { name, budget, files } of spendings) {
     const size = sizeOf(files);

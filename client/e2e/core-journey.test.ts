@@ -1,20 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { SIZES } from './support/browser.ts';
 import { aNewcomer, build, live, logIn, mailedCode, openHome, register, settle, verify } from './support/newcomer.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
-
-const aPage = async () => (await browser.newContext({ viewport: SIZES.desktop })).newPage();
+const aPage = async (options?: BrowserContextOptions) =>
+  (await browser.newContext({ viewport: SIZES.desktop, ...options })).newPage();
 const buildingRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 it.concurrent('R-67: from PLAY NOW to an activated building, with XP, as a newcomer would', async ({ expect }) => {
-  const page = await aPage();
+  const page = await aPage({ serviceWorkers: 'allow' });
   const newcomer = aNewcomer();
   await register(page, game.address, newcomer);
   await verify(page, await mailedCode(game, newcomer.email), newcomer);

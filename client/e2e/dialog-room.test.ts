@@ -1,17 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listPlanets } from '#shared/api/planets';
 import { callsOf } from './support/api-calls.ts';
 import { SIZES } from './support/browser.ts';
 import { aNewcomer, enlist } from './support/newcomer.ts';
 import { windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { browser, steady as game } from './support/shared-game.ts';
 
 it('on a phone, the longest name leaves room at the close button of a dialog, and fits on the map', async () => {
   const player = await enlist(game, { ...aNewcomer(), planet: 'M'.repeat(40) });

@@ -1,20 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { Size } from './support/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { sampled, WHOLE } from '../../.vitest/sizes.ts';
+import { atRest } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
+import { live } from './support/newcomer.ts';
 import { noiseOf, shiftsOf } from './support/page-faults.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
-import { atRest, aWindow, expectSound, expectSoundInBothSizes, oneAtATime, STILL } from './support/sound.ts';
+import { steady as game } from './support/shared-game.ts';
+import { aWindow, expectSound, expectSoundInBothSizes, oneAtATime, STILL } from './support/sound.ts';
 
 // Every screen filled with data; bare-screens.test.ts tests the screens without data.
 
-let browser: Browser;
 let fixture: Fixture;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   fixture = await makeFixture(game, 'kelvin');
 });
-afterAll(() => browser?.close());
 
 /** The screens of a player: path, h1, and a text that appears only once the data has loaded. */
 const SCREENS = {
@@ -34,37 +32,38 @@ const SCREENS = {
 } as const satisfies Record<string, () => readonly [route: string, heading: string, ready: string]>;
 
 /** One window at a time: with several under examination at once, a server on two cores has no time left to answer. */
-async function bothSizes(look: (size: Size) => Promise<void>): Promise<void> {
-  await look('desktop');
-  await look('phone');
-}
+const VIEWS = Object.entries(SCREENS).flatMap(([rows, screen]) => [
+  [rows, 'desktop', screen] as const,
+  [rows, 'phone', screen] as const,
+]);
 
-describe.each(Object.entries(SCREENS))('%s', (_rows, screenNow) => {
-  it('is sound while it loads and with data, and nothing jumps when that comes, answer by answer', ({ expect }) =>
-    bothSizes(async (size) => {
-      const [route, heading, ready] = screenNow();
-      const calls = oneAtATime(size === 'desktop');
-      const page = await aWindow(browser, fixture.leader, size, calls.meet);
-      const noise = noiseOf(page);
-      await page.goto(game.address + route);
-      const title = page.getByRole('heading', { level: 1 });
-      await title.waitFor();
-      await expectSound(page, await title.innerText());
-      calls.release();
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      await page.getByText(ready).filter({ visible: true }).first().waitFor();
-      await atRest(page);
-      // The network may have been idle before the first call was held back.
-      await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
-      await expectSound(page, heading);
-      expect(await shiftsOf(page)).toEqual(STILL);
-      expect(noise).toEqual([]);
-      await page.context().close();
-    }));
-});
+it.each(sampled('views of screens with data', VIEWS))(
+  '%s (%s): sound while it loads and with data, and nothing jumps when that comes, answer by answer',
+  async (_rows, size, screen) => {
+    const [route, heading, ready] = screen();
+    const calls = oneAtATime(size === 'desktop');
+    const page = await aWindow(fixture.leader, size, calls.meet);
+    const noise = noiseOf(page);
+    await page.goto(game.address + route);
+    const title = page.getByRole('heading', { level: 1 });
+    await title.waitFor();
+    await expectSound(page, await title.innerText());
+    calls.release();
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.getByText(ready).filter({ visible: true }).first().waitFor();
+    // When it connects, the page reads everything again.
+    await live(page);
+    await atRest(page);
+    expect(await page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
+    await expectSound(page, heading);
+    expect(await shiftsOf(page)).toEqual(STILL);
+    expect(noise).toEqual([]);
+    await page.context().close();
+  },
+);
 
-it.concurrent('S-107, S-131: an invitation and a strange profile are sound', async () => {
-  const page = await aWindow(browser, fixture.guest, 'desktop');
+it.runIf(WHOLE).concurrent('S-107, S-131: an invitation and a strange profile are sound', async () => {
+  const page = await aWindow(fixture.guest, 'desktop');
   await page.goto(`${game.address}/profile/${fixture.officerId}`);
   await page.getByText('This user has not set a bio.').waitFor();
   await expectSoundInBothSizes(page, fixture.officer.username);
@@ -74,8 +73,8 @@ it.concurrent('S-107, S-131: an invitation and a strange profile are sound', asy
   await page.context().close();
 });
 
-it.concurrent('S-047: a font that arrives after the text moves nothing', async ({ expect }) => {
-  const page = await aWindow(browser, fixture.leader, 'desktop');
+it.runIf(WHOLE).concurrent('S-047: a font that arrives after the text moves nothing', async ({ expect }) => {
+  const page = await aWindow(fixture.leader, 'desktop');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -98,14 +97,14 @@ it.concurrent('S-047: a font that arrives after the text moves nothing', async (
   await page.context().close();
 });
 
-it.concurrent.for(['desktop', 'phone'] as const)(
+it.runIf(WHOLE).concurrent.for(['desktop', 'phone'] as const)(
   'S-084: nothing on the missions page moves when the stock comes to suffice (%s)',
   async (size, { expect }) => {
     let join = () => {};
     const joining = new Promise<void>((resolve) => {
       join = resolve;
     });
-    const page = await aWindow(browser, fixture.leader, size, async (each) => {
+    const page = await aWindow(fixture.leader, size, async (each) => {
       const { pathname } = new URL(each.request().url());
       if (pathname.startsWith('/matchmake')) await joining;
       if (pathname !== '/resources') return each.continue();

@@ -1,8 +1,7 @@
 import { build } from 'esbuild';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordBattle } from '#shared/rules/battles/random-battles.test-support';
-import { sharedBrowser } from './support/shared-game.ts';
+import { browser } from './support/shared-game.ts';
 
 /** What a page gets: seed and hash of a fight from its input and its secret. */
 const PROGRAM = `
@@ -12,12 +11,6 @@ const PROGRAM = `
     const seed = seedOf(secret, input.march_id, input);
     return [seed, hashOf(input, seed, fight(input, seed).rounds)];
   });`;
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
 
 it('a thousand battles that the server fought come out the same in a browser, to the bit', async () => {
   const battles = Array.from({ length: 1000 }, (_, i) => recordBattle(i));

@@ -1,18 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { BUDGETS, loadsOf, sizeOf } from './support/first-load.ts';
 import { type ReadyPlayer, readyPlayers } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
-let browser: Browser;
 let player: ReadyPlayer;
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  const [first] = await readyPlayers(game.dataDir, 'loader', 1);
-  if (!first) throw new Error('There is no player.');
-  player = first;
+  [player] = await readyPlayers(game, 'loader', 1);
 });
-afterAll(() => browser?.close());
 
 it('what the landing page, the shell of the game and each of its pages load stays within its budget', async () => {
   const { landing, dashboard, spendings } = await loadsOf(browser, game.address, player);

@@ -1,4 +1,3 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { giveArtifact } from './support/artifacts.ts';
 import { SIZES } from './support/browser.ts';
@@ -6,18 +5,15 @@ import { type RunningGame, startGame } from './support/game-server.ts';
 import { aNewcomer, enlist, live, openHome } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
 import { windowOf } from './support/ready-players.ts';
-import { sharedBrowser } from './support/shared-game.ts';
+import { browser } from './support/shared-game.ts';
 import { expectSoundInBothSizes } from './support/sound.ts';
 
-let browser: Browser;
 /** At the speed of real life: in the games that all tests share, which are faster, no night is at peace. */
 let game: RunningGame;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   game = await startGame({ GAME_SPEED: '1', RATE_LIMIT: 'off' });
 });
 afterAll(async () => {
-  await browser?.close();
   await game?.close();
 });
 

@@ -1,17 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { callsOf } from './support/api-calls.ts';
 import { SIZES } from './support/browser.ts';
 import { live } from './support/newcomer.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { browser, steady as game } from './support/shared-game.ts';
 
 async function open(
   player: ReadyPlayer,
@@ -29,7 +23,7 @@ const said = (page: Page, text: string) => page.getByRole('region', { name: 'Con
 const badge = (page: Page) => page.getByRole('link', { name: /^Alliance\s+1 new message$/ });
 
 it.concurrent('two members talk: a mention, an answer, unread marks and a removal, with the keyboard and on a phone', async () => {
-  const [leader, friend] = (await readyPlayers(game.dataDir, 'hall', 2)) as [ReadyPlayer, ReadyPlayer];
+  const [leader, friend] = await readyPlayers(game, 'hall', 2);
   const [first, second] = [callsOf(game.address, leader), callsOf(game.address, friend)];
   const { id } = await first<{ id: number }>('POST', '/alliances', { name: 'The Hall of Echoes' });
   await first('POST', `/alliances/${id}/invitations`, { username_to_invite: friend.username });

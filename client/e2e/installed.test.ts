@@ -1,22 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { openProfile } from './support/browser.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
-let browser: Browser;
 let player: ReadyPlayer;
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  const [first] = await readyPlayers(game.dataDir, 'installer', 1);
-  if (!first) throw new Error('There is no player.');
-  player = first;
+  [player] = await readyPlayers(game, 'installer', 1);
 });
-afterAll(() => browser?.close());
 
 /** The dashboard of a player whose browser has installed the service worker. */
 async function withWorker(): Promise<Page> {
-  const page = await windowOf(browser, game.address, player);
+  const page = await windowOf(browser, game.address, player, { serviceWorkers: 'allow' });
   await page.goto(`${game.address}/dashboard`);
   await page.getByText('No active constructions.').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);

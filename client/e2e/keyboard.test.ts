@@ -1,22 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { build } from '#shared/api/buildings';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { focusOf, tabTo } from './support/keys.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
-let browser: Browser;
 let player: ReadyPlayer;
 let holder: ReadyPlayer;
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  const [first, second] = await readyPlayers(game.dataDir, 'hand', 2);
-  if (!first || !second) throw new Error('There are no players.');
-  player = first;
-  holder = second;
+  [player, holder] = await readyPlayers(game, 'hand', 2);
 });
-afterAll(() => browser?.close());
 
 /** Tabs to a control, presses it, waits for its effect, and expects that the focus is not lost. */
 async function press(page: Page, name: string | RegExp, comes: () => Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SIZES } from './support/browser.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
@@ -6,18 +6,15 @@ import { passHoursOfLeave } from './support/leave.ts';
 import { aNewcomer, enlist, live, openHome } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
 import { windowOf } from './support/ready-players.ts';
-import { sharedBrowser } from './support/shared-game.ts';
+import { browser } from './support/shared-game.ts';
 import { expectSoundInBothSizes } from './support/sound.ts';
 
-let browser: Browser;
 /** At the speed of real life: nothing happens that the test does not bring about. */
 let game: RunningGame;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   game = await startGame({ GAME_SPEED: '1', RATE_LIMIT: 'off' });
 });
 afterAll(async () => {
-  await browser?.close();
   await game?.close();
 });
 

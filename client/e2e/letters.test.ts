@@ -1,17 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { callsOf } from './support/api-calls.ts';
 import { SIZES } from './support/browser.ts';
 import { live } from './support/newcomer.ts';
 import { graveFaults, noiseOf, overflow } from './support/page-faults.ts';
 import { readyPlayers, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { browser, steady as game } from './support/shared-game.ts';
 
 const HOSTILE = '<img src=x onerror="window.ran=1"> \u05e9\u05e2\u05e8 \u{1f44b}';
 
@@ -28,8 +22,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 it('two players write, answer and read in their windows, until one blocks the other', async () => {
-  const [ann, bob] = await readyPlayers(game.dataDir, 'pen', 2);
-  if (!ann || !bob) throw new Error('There are not enough players.');
+  const [ann, bob] = await readyPlayers(game, 'pen', 2);
   const idOf = async (player: typeof ann) =>
     (await callsOf(game.address, player)<{ user_id: number }>('GET', '/profile')).user_id;
   const annsPage = await windowOf(browser, game.address, ann);

@@ -1,20 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { callsOf, whenReady } from './support/api-calls.ts';
 import { SIZES } from './support/browser.ts';
 import { aNewcomer, enlist, live, openHome } from './support/newcomer.ts';
 import { signIn } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
 /** Each is cheap as the first of its type; together they give 270 XP. */
 const SEVEN_BUILDINGS = [1, 2, 3, 4, 5, 8, 10];
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
 
 const moment = (page: Page, level: number) => page.getByRole('status').getByText(`Level ${level}`, { exact: true });
 const unlocks = (page: Page, level: number) => page.getByRole('region', { name: `Level ${level} unlocks` });

@@ -1,18 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { type Calls, callsOf, whenReady } from './support/api-calls.ts';
-import { SIZES } from './support/browser.ts';
+import { atRest, SIZES, visit } from './support/browser.ts';
 import { aNewcomer, enlist } from './support/newcomer.ts';
 import { collisions, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, signIn, windowOf } from './support/ready-players.ts';
-import { swift as game, sharedBrowser } from './support/shared-game.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { browser, swift as game } from './support/shared-game.ts';
 
 interface LongNamed {
   readonly player: ReadyPlayer;
@@ -82,9 +75,8 @@ it('the longest names leave room for everything beside them, on a phone too', as
     }
   };
   const open = async (route: string) => {
-    await page.goto(game.address + route);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await visit(page, game.address, route);
+    await atRest(page);
   };
   const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
 

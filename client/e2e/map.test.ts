@@ -1,19 +1,16 @@
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CDPSession, Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { SIZES } from './support/browser.ts';
 import { aNewcomer, logIn, type Newcomer, settle } from './support/newcomer.ts';
 import { graveFaults } from './support/page-faults.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
-let browser: Browser;
 let newcomer: Newcomer;
 let page: Page;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   page = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
   newcomer = await settle(page, game, aNewcomer());
 });
-afterAll(() => browser?.close());
 
 const mapOf = (on: Page) => on.getByRole('application');
 const widthOf = async (on: Page) => Number(await mapOf(on).getAttribute('data-width'));

@@ -1,21 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { setStance } from '#shared/api/battles/garrisons';
 import { callsOf } from './support/api-calls.ts';
 import { armed, withRows } from './support/game-rows.ts';
 import { aNewcomer, enlist, live, type Newcomer } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
 import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
 /** The line ship of the humans. */
 const SENTINEL = 44;
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
 
 interface Ruler extends Newcomer {
   readonly player: ReadyPlayer;

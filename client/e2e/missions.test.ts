@@ -1,20 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { type Calls, callsOf, whenReady } from './support/api-calls.ts';
 import { SIZES } from './support/browser.ts';
 import { tabTo } from './support/keys.ts';
 import { graveFaults, noiseOf, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { swift as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, swift as game } from './support/shared-game.ts';
 
-let browser: Browser;
 let players: ReadyPlayer[];
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  players = await readyPlayers(game.dataDir, 'gater', 2);
+  players = await readyPlayers(game, 'gater', 2);
 });
-afterAll(() => browser?.close());
 
 function playerAt(index: number): ReadyPlayer {
   const player = players[index];

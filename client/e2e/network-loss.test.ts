@@ -1,29 +1,24 @@
-import type { Browser, Page, Request } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page, Request } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { createAlliance, getAllianceDetails } from '#shared/api/alliances/alliances';
 import { getGalaxy } from '#shared/api/galaxy';
 import { callsOf } from './support/api-calls.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
 // Losses between server and browser: a lost answer, or a file that an upgrade removed.
 
-let browser: Browser;
 let player: ReadyPlayer;
 let alliance: { id: number };
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  const [first] = await readyPlayers(game.dataDir, 'lost', 1);
-  if (!first) throw new Error('There is no player.');
-  player = first;
+  [player] = await readyPlayers(game, 'lost', 1);
   alliance = await callsOf(game.address, player)('POST', createAlliance.path, { name: 'Lost Tribe' });
 });
-afterAll(() => browser?.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
 
 async function atDashboard(): Promise<Page> {
-  const page = await windowOf(browser, game.address, player);
+  const page = await windowOf(browser, game.address, player, { serviceWorkers: 'allow' });
   await page.goto(`${game.address}/dashboard`);
   await heading(page, 'Dashboard');
   return page;

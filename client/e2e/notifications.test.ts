@@ -27,7 +27,7 @@ beforeAll(async () => {
   const ca = path.join(folder, 'ca.pem');
   await writeFile(ca, service.ca);
   game = await startGame({ GAME_SPEED: '7200', RATE_LIMIT: 'off', PUSH_HOSTS: service.host, NODE_EXTRA_CA_CERTS: ca });
-  players = await readyPlayers(game.dataDir, 'sleeper', 3);
+  players = await readyPlayers(game, 'sleeper', 3);
 });
 afterAll(async () => {
   await game?.close();

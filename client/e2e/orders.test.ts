@@ -1,15 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { FIRST_ORDERS } from '#shared/catalogue/objectives';
 import { SIZES } from './support/browser.ts';
 import { live, logIn, settle } from './support/newcomer.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { browser, steady as game } from './support/shared-game.ts';
 
 const aPage = async () => (await browser.newContext({ viewport: SIZES.desktop })).newPage();
 const orders = (page: Page) => page.getByRole('region', { name: 'First orders' });

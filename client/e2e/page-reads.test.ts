@@ -1,16 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAlliance } from '#shared/api/alliances/alliances';
+import { atRest } from './support/browser.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
-let browser: Browser;
 let player: ReadyPlayer;
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  const [first] = await readyPlayers(game.dataDir, 'reader', 1);
-  if (!first) throw new Error('There is no player.');
-  player = first;
+  [player] = await readyPlayers(game, 'reader', 1);
   const founded = await fetch(game.address + createAlliance.path, {
     method: createAlliance.method,
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${player.access_token}` },
@@ -18,7 +14,6 @@ beforeAll(async () => {
   });
   expect(founded.status).toBe(createAlliance.status);
 });
-afterAll(() => browser?.close());
 
 describe.concurrent('a page that is loaded', () => {
   it.each(['/dashboard', '/myplanets', '/missions', '/alliance', '/profile', '/galaxymap', '/battles', '/research'])(
@@ -43,7 +38,7 @@ describe.concurrent('a page that is loaded', () => {
       await page.goto(game.address + route);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await joined;
-      await page.waitForLoadState('networkidle');
+      await atRest(page);
       expect(reads).toContain('/resources');
       expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted());
       await page.context().close();

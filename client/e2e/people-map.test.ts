@@ -1,23 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { callsOf } from './support/api-calls.ts';
 import { SIZES } from './support/browser.ts';
 import { graveFaults, noiseOf, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { browser, steady as game } from './support/shared-game.ts';
 
 const people = (page: Page) => page.getByRole('region', { name: 'People on the Map' });
 const mateOn = (page: Page, { username }: ReadyPlayer) => people(page).getByRole('link', { name: username });
 const rings = (page: Page) => page.locator('[data-people] path');
 
 it("a mate's worlds appear on both maps when a player joins, and go when the player hides them or leaves", async () => {
-  const [ann, bob] = (await readyPlayers(game.dataDir, 'map', 2)) as [ReadyPlayer, ReadyPlayer];
+  const [ann, bob] = await readyPlayers(game, 'map', 2);
   const [first, second] = [callsOf(game.address, ann), callsOf(game.address, bob)];
   const { id } = await first<{ id: number }>('POST', '/alliances', { name: 'The Cartographers' });
   const annsPage = await windowOf(browser, game.address, ann);

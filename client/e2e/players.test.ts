@@ -1,23 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { SIZES } from './support/browser.ts';
 import { withGameDatabase } from './support/game-database.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
-import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { swift as game, sharedBrowser } from './support/shared-game.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { readyPlayers, windowOf } from './support/ready-players.ts';
+import { browser, swift as game } from './support/shared-game.ts';
 
 /** As if an hour had passed since the last ranking: the server makes the next one. */
 const letAnHourPass = () =>
   withGameDatabase(game, (db) => db.query("UPDATE ranking_snapshot SET taken_at = taken_at - interval '1 hour'"));
 
 it('a player finds the own place, another player by name, and that one’s profile, with the keyboard and on a phone', async () => {
-  const [player, friend] = (await readyPlayers(game.dataDir, 'ranked', 2)) as [ReadyPlayer, ReadyPlayer];
+  const [player, friend] = await readyPlayers(game, 'ranked', 2);
   await letAnHourPass();
   const page = await windowOf(browser, game.address, player);
   await page.goto(`${game.address}/dashboard`);

@@ -1,22 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Calls, callsOf } from './support/api-calls.ts';
 import { SIZES } from './support/browser.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
-import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { readyPlayers, windowOf } from './support/ready-players.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
 /** Names that would run if they were not shown as text. */
 const NAMES = ['<img src=x onerror="window.ran=1">', '{{Asgard}} <b>Council</b>'] as const;
 
 it('leaders of two alliances conclude and cancel a pact and declare war, each seen in the other window at once', async () => {
-  const people = (await readyPlayers(game.dataDir, 'envoy', 3)) as [ReadyPlayer, ReadyPlayer, ReadyPlayer];
+  const people = await readyPlayers(game, 'envoy', 3);
   const [first, second, third] = people.map((player) => callsOf(game.address, player)) as [Calls, Calls, Calls];
   await first('POST', '/alliances', { name: NAMES[0] });
   await second('POST', '/alliances', { name: NAMES[1] });

@@ -388,8 +388,7 @@ interface Fought {
 
 /** A battle of two players who are about as strong as each other. */
 async function aBattle(game: RunningGame): Promise<Fought> {
-  const [attacker, defender] = await readyPlayers(game.dataDir, 'lance', 2);
-  if (!attacker || !defender) throw new Error('There are not enough players.');
+  const [attacker, defender] = await readyPlayers(game, 'lance', 2);
   const fleet = { 2: 30, 3: 20, 4: 40, 5: 8, 6: 2 };
   const [origin, target] = await prepareForBattle(game, [attacker, defender], [fleet, { 2: 40, 4: 30, 5: 8 }]);
   if (!origin || !target) throw new Error('There are no worlds.');
@@ -436,8 +435,7 @@ async function battleScreens(browser: Browser, { address }: RunningGame, fought:
 
 /** A leave that is announced, and one that lasts: the settings, and the banner of the dashboard. */
 async function leaveScreens(browser: Browser, game: RunningGame, size: Size): Promise<void> {
-  const [absent] = await readyPlayers(game.dataDir, `away-${size}`, 1);
-  if (!absent) throw new Error('There is no player.');
+  const [absent] = await readyPlayers(game, `away-${size}`, 1);
   const page = await windowOf(browser, game.address, absent, optionsOf(size));
   const take = camera(page, size);
   const takeBoth = async (state: string, words: string) => {

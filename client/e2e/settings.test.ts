@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import jwt from 'jsonwebtoken';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, it, vi } from 'vitest';
 import { REFUSALS } from '#shared/refusals';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { live, logIn, type Newcomer, settle } from './support/newcomer.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { leave, store } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
+import { browser, steady as game } from './support/shared-game.ts';
 
 const DESKTOP = { viewport: SIZES.desktop };
 const PHONE = { viewport: SIZES.phone };

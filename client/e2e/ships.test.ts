@@ -1,19 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { buildShip } from '#shared/api/ships';
 import { SIZES } from './support/browser.ts';
 import { tabTo } from './support/keys.ts';
 import { build, live, logIn, type Newcomer, openHome, settle } from './support/newcomer.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
 const SCOUT_ID = 41;
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
 
 const aPage = async () => (await browser.newContext({ viewport: SIZES.desktop })).newPage();
 const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });

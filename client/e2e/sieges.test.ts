@@ -1,16 +1,9 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { live } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
 import { windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 import { landNow, passPart, reinforce, siegeParties } from './support/sieges.ts';
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-afterAll(() => browser?.close());
 
 /** Three windows, which are loaded once: what they show later, they were told. */
 async function threeWindows() {

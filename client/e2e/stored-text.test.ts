@@ -1,12 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { type Calls, callsOf } from './support/api-calls.ts';
-import { SIZES } from './support/browser.ts';
+import { SIZES, visit } from './support/browser.ts';
 import { aNewcomer, enlist } from './support/newcomer.ts';
 import { noiseOf, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, windowOf } from './support/ready-players.ts';
-import { steady as game, sharedBrowser } from './support/shared-game.ts';
+import { browser, steady as game } from './support/shared-game.ts';
 
 /** All texts that players can write and others can read. */
 interface Texts {
@@ -45,13 +45,10 @@ const TURNED: Texts = {
   bio: `${'ﷺ'.repeat(30)}\n${'W̷̸̡'.repeat(60)}\n(אבידוס) [1] {2}`,
 };
 
-let browser: Browser;
 let viewer: Author;
 beforeAll(async () => {
-  browser = await sharedBrowser();
   viewer = await anAuthor('viewer', 'Haven');
 });
-afterAll(() => browser?.close());
 
 interface Author {
   readonly player: ReadyPlayer;
@@ -105,7 +102,7 @@ async function expectShownAsText(
   texts: readonly string[],
 ): Promise<void> {
   const noise = noiseOf(page);
-  await page.goto(`${game.address}${route}`);
+  await visit(page, game.address, route);
   for (const size of Object.values(SIZES)) {
     await page.setViewportSize(size);
     for (const text of texts) await expect.poll(() => shown(page)).toContain(text);

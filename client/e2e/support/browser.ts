@@ -6,6 +6,7 @@ import {
   chromium,
   type LaunchOptions,
   type Page,
+  type Request,
 } from 'playwright-core';
 
 /** The viewports in which the tests view the game. */
@@ -86,10 +87,17 @@ export const openProfile = async (): Promise<BrowserContext> =>
     ),
   );
 
-/** The windows that this browser opens are patient. */
+/** A window as players have one: with a service worker, and with everything that moves. */
+export const AS_PLAYED = { serviceWorkers: 'allow', reducedMotion: 'no-preference' } as const;
+
+/**
+ * The windows that this browser opens are patient. Unless a test is about them, they have neither a service worker nor motion,
+ * which together cost a third of a load.
+ */
 export function patientBrowser(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) => patient(await newContext(options));
+  browser.newContext = async (options) =>
+    patient(await newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options }));
   return browser;
 }
 
@@ -102,6 +110,45 @@ export const openPages = (): Page[] => [...openContexts].flatMap((context) => co
 export function patient(context: BrowserContext): BrowserContext {
   context.setDefaultTimeout(TIMEOUT_MS);
   openContexts.add(context);
+  context.on('page', countRequests);
   context.once('close', () => openContexts.delete(context));
   return context;
+}
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+function countRequests(page: Page): void {
+  const requests = new Set<Request>();
+  underWay.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  const forget = (request: Request) => requests.delete(request);
+  page.on('requestfinished', forget).on('requestfailed', forget);
+}
+
+/** Waits until the page has drawn everything that it asked for, and asks for nothing more. */
+export async function atRest(page: Page): Promise<void> {
+  const requests = underWay.get(page);
+  for (let quiet = 0; quiet < 2; quiet++) {
+    while (requests?.size) {
+      quiet = 0;
+      await Promise.all([...requests].map(async (request) => (await request.response())?.finished()));
+    }
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  }
+}
+
+/**
+ * Goes to a page as a link of the game does, without loading anything again. The first visit of a window is a load, and so must be one
+ * of another state of the page that is open.
+ */
+export async function visit(page: Page, address: string, path: string): Promise<void> {
+  const isInGame = await page.evaluate((to) => {
+    const left = document.querySelector('h1');
+    if (!left) return false;
+    left.dataset.left = '';
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to);
+    return dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, path);
+  if (!isInGame) await page.goto(address + path);
+  await page.locator('h1:not([data-left])').waitFor();
 }

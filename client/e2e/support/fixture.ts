@@ -27,14 +27,9 @@ interface Known {
   readonly stargate_address: readonly number[];
 }
 
-export async function makeFixture(
-  { address, dataDir }: Game,
-  prefix: string,
-  alliance = 'Tollan Concord',
-): Promise<Fixture> {
-  const [leader, officer, member, guest, idler] = await readyPlayers(dataDir, prefix, 5);
-  if (!leader || !officer || !member || !guest || !idler) throw new Error('There are not enough players.');
-  const calls = (player: ReadyPlayer) => callsOf(address, player);
+export async function makeFixture(game: Game, prefix: string, alliance = 'Tollan Concord'): Promise<Fixture> {
+  const [leader, officer, member, guest, idler] = await readyPlayers(game, prefix, 5);
+  const calls = (player: ReadyPlayer) => callsOf(game.address, player);
   const officerId = await gather(
     calls(leader),
     alliance,

@@ -1,11 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** A developer's .env must not point the tests at a real game. An empty variable counts as unset. */
 const UNSET = { DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', JWT_SECRET: '', CORS_ORIGINS: '', TRUST_PROXY: '' };
@@ -16,6 +17,8 @@ export interface Game {
   readonly dataDir: string;
   /** The address of the development mailbox. */
   readonly mailbox: string;
+  /** The folder of the game's commands as built programs, which start in a quarter of the time; undefined outside of tests. */
+  readonly programs?: string | undefined;
 }
 
 export interface RunningGame extends Game {
@@ -25,8 +28,14 @@ export interface RunningGame extends Game {
 }
 
 /** The environment for commands of the game on this data folder. */
-export function environment(dataDir: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+function environment(dataDir: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return { ...process.env, ...UNSET, NODE_ENV: 'development', DATA_DIR: dataDir, ...more };
+}
+
+/** Runs a command of server/cli for this game. */
+export async function runCommand({ dataDir, programs }: Game, name: string, ...args: string[]): Promise<void> {
+  const program = programs ? [path.join(programs, `${name}.mjs`)] : ['--import', 'tsx', `server/cli/${name}.ts`];
+  await promisify(execFile)(process.execPath, [...program, ...args], { cwd: ROOT, env: environment(dataDir) });
 }
 
 /** Starts the server as `npm start` does, with a temporary data folder that is removed at the end. */

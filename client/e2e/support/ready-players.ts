@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { health } from '#shared/api/health';
 import { SIZES } from './browser.ts';
-import { environment, ROOT } from './game-server.ts';
+import { type Game, runCommand } from './game-server.ts';
 
 export interface ReadyPlayer {
   readonly username: string;
@@ -15,13 +13,23 @@ export interface ReadyPlayer {
   readonly refresh_token: string;
 }
 
+type Tuple<T, Length extends number, Made extends T[] = []> = Made['length'] extends Length
+  ? Made
+  : Tuple<T, Length, [...Made, T]>;
+
 /** Verified, signed-in players with a home world and a mine for each resource, made by `npm run players`. */
-export async function readyPlayers(dataDir: string, prefix: string, count: number): Promise<ReadyPlayer[]> {
-  const out = path.join(dataDir, `${prefix}.json`);
-  const args = ['--import', 'tsx', 'server/cli/players.ts', '--count', `${count}`, '--prefix', prefix, '--out', out];
-  await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: environment(dataDir) });
+export async function readyPlayers<Count extends number>(
+  game: Game,
+  prefix: string,
+  count: Count,
+): Promise<Tuple<ReadyPlayer, Count>> {
+  const out = path.join(game.dataDir, `${prefix}.json`);
+  await runCommand(game, 'players', '--count', `${count}`, '--prefix', prefix, '--out', out);
   const players: Omit<ReadyPlayer, 'username'>[] = JSON.parse(await readFile(out, 'utf8'));
-  return players.map((player, index) => ({ ...player, username: `${prefix}-${index + 1}` }));
+  return players.map((player, index) => ({ ...player, username: `${prefix}-${index + 1}` })) as Tuple<
+    ReadyPlayer,
+    Count
+  >;
 }
 
 /** Opens a document of the same origin without scripts, so that nothing uses the stored session meanwhile. */
@@ -51,9 +59,9 @@ export async function windowOf(
   browser: Browser,
   address: string,
   player: ReadyPlayer,
-  options: BrowserContextOptions = { viewport: SIZES.desktop },
+  options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
+  const page = await (await browser.newContext({ viewport: SIZES.desktop, ...options })).newPage();
   await signIn(page, address, player);
   return page;
 }

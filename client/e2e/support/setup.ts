@@ -4,7 +4,7 @@ import { type Game, type RunningGame, startGame } from './game-server.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The WebSocket address of this run's browser. */
+    /** The WebSocket address of this run's browser; empty if it could not be started. */
     browser: string;
     games: SharedGames;
   }
@@ -30,18 +30,36 @@ export default async function setup(project: TestProject): Promise<() => Promise
     started.push(each);
     return each;
   };
+  const browser = await serveBrowser().catch((error: Error) => error);
+  if (browser instanceof Error) {
+    leaveOut(project, browser);
+    return close;
+  }
   try {
-    const browser = keep(await serveBrowser());
+    keep(browser);
     // The first start builds the game for both.
     const steady = keep(await play('60'));
     const swift = keep(await play('7200'));
+    const { programs } = project.getProvidedContext();
     project.provide('browser', browser.wsEndpoint());
-    project.provide('games', { steady: addressesOf(steady), swift: addressesOf(swift) });
+    project.provide('games', {
+      steady: { ...addressesOf(steady), programs },
+      swift: { ...addressesOf(swift), programs },
+    });
     return close;
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** Without a browser every test is reported as skipped, as if its name had not been asked for. */
+function leaveOut(project: TestProject, { message }: Error): void {
+  const reason = /error while loading.*/.exec(message)?.[0] ?? message.split('\n', 1)[0];
+  process.stdout.write(`Browser tests are left out: Chromium could not be started: ${reason}\n`);
+  project.config.testNamePattern = /(?!)/;
+  project.provide('browser', '');
+  project.provide('games', {} as SharedGames);
 }
 
 /** Strips functions, which cannot be passed to a worker. */

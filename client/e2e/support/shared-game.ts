@@ -1,11 +1,12 @@
 import { type Browser, chromium } from 'playwright-core';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { patientBrowser } from './browser.ts';
 
 /** The games that all test files of this run share. */
 export const { steady, swift } = inject('games');
 
-/** Connects to the shared browser. Closing the connection closes only this file's windows. */
-export async function sharedBrowser(): Promise<Browser> {
-  return patientBrowser(await chromium.connect(inject('browser')));
-}
+const endpoint = inject('browser');
+
+/** The browser that all test files share. Without one, no test is run. Closing the connection closes only this file's windows. */
+export const browser = (endpoint && patientBrowser(await chromium.connect(endpoint))) as Browser;
+afterAll(() => browser.close());

@@ -1,24 +1,22 @@
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { PRODUCT } from '#shared/catalogue/product';
 import { SIZES, type Size, TIMEOUT_MS } from './browser.ts';
 import { countShifts, graveFaults, overflow } from './page-faults.ts';
 import { type ReadyPlayer, windowOf } from './ready-players.ts';
-import { steady as game } from './shared-game.ts';
+import { browser, steady as game } from './shared-game.ts';
 
 // Checks that hold for a screen in every state: accessible, without overflow, without layout shifts.
 
+/** The addresses of pages and calls, without those of scripts and styles. */
+const NO_FILE = /^https?:\/\/[^/]+\/(?!assets\/)/;
+
 /** A player's window whose API calls are routed through `meet`. */
-export async function aWindow(
-  browser: Browser,
-  player: ReadyPlayer,
-  size: Size,
-  meet?: (route: Route) => Promise<void>,
-): Promise<Page> {
+export async function aWindow(player: ReadyPlayer, size: Size, meet?: (route: Route) => Promise<void>): Promise<Page> {
   const page = await windowOf(browser, game.address, player, { viewport: SIZES[size] });
   await countShifts(page);
   if (meet) {
-    await page.route(/.*/, (route) => (route.request().resourceType() === 'fetch' ? meet(route) : route.continue()));
+    await page.route(NO_FILE, (route) => (route.request().resourceType() === 'fetch' ? meet(route) : route.continue()));
   }
   return page;
 }
@@ -83,8 +81,6 @@ export async function expectSoundInBothSizes(page: Page, heading: string, title?
   await page.setViewportSize(SIZES.phone);
   await expectSound(page, heading, title);
 }
-
-export const atRest = (page: Page) => page.waitForLoadState('networkidle');
 
 /** The layout shift below which no movement is visible. */
 export const STILL = { total: expect.toSatisfy((total: number) => total < 0.02), largest: expect.any(String) };
