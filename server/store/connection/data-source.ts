@@ -40,8 +40,10 @@ import { AllianceRelations1700000000037 } from '../schema/migrations/0037-allian
 import { PeopleMap1700000000040 } from '../schema/migrations/0040-people-map.ts';
 import { MessageReports1700000000041 } from '../schema/migrations/0041-message-reports.ts';
 import { OperatorsRemoveWords1700000000042 } from '../schema/migrations/0042-operators-remove-words.ts';
+import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
+import { namesSearchPath, sessionOf } from './session-settings.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
 /**
@@ -136,14 +138,14 @@ export async function connect(
       // Set once per connection: per transaction they would cost a round trip. `idle_in_transaction_session_timeout`: a
       // lost connection's transaction holds its locks until then. `statement_timeout`: below the 3 s of silence after
       // which a connection counts as dead (`dead-connections.ts`).
-      options:
-        '-c timezone=UTC -c lock_timeout=2000 -c statement_timeout=2500 -c idle_in_transaction_session_timeout=4000',
+      ...sessionOf(url, { lock_timeout: 2000, statement_timeout: 2500, idle_in_transaction_session_timeout: 4000 }),
     },
   });
   await source.initialize();
   surviveLostConnections(source);
-  if (anyVersion) return source;
   try {
+    if (!namesSearchPath(url)) await requireNoGameElsewhere(source);
+    if (anyVersion) return source;
     await requireUnicode(source);
     if (!existing) await migrate(source);
     else if (await source.showMigrations())
@@ -163,6 +165,24 @@ async function requireUnicode(source: DataSource): Promise<void> {
   if (encoding === 'UTF8') return;
   throw new Error(
     `The database is encoded in ${encoding}, but it must be UTF8. Create it with createdb --encoding=UTF8 --template=template0.`,
+  );
+}
+
+/**
+ * A game that was created under another search path, which the role or the database configures, is not found. Without this
+ * check a second one would begin.
+ */
+async function requireNoGameElsewhere(source: DataSource): Promise<void> {
+  const [elsewhere]: { schema: string }[] = await source.query(
+    `SELECT nspname AS schema FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+     WHERE to_regclass('ledger') IS NULL AND relkind = 'r' AND relname IN ('ledger', 'idempotency', $1)
+     GROUP BY nspname HAVING count(*) = 3`,
+    [MIGRATIONS_TABLE],
+  );
+  if (!elsewhere) return;
+  const option = encodeURIComponent(`-c search_path=${elsewhere.schema}`);
+  throw new Error(
+    `The game lies in the schema ${elsewhere.schema} of this database. Add ?options=${option} to DATABASE_URL.`,
   );
 }
 
