@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import pg from 'pg';
-import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { Player, Session, Setting, VerificationCode } from '../schema/entities.ts';
+import { migrationsOf, requireKnownVersion, runMigrations } from '../schema/migrate.ts';
 import { Foundation1700000000001 } from '../schema/migrations/0001-foundation.ts';
 import { Gate1700000000002 } from '../schema/migrations/0002-gate.ts';
 import { Live1700000000003 } from '../schema/migrations/0003-live.ts';
@@ -70,13 +71,15 @@ export interface ConnectOptions {
   readonly existing?: boolean;
   /** Connect to a database of any schema version, or an empty one. */
   readonly anyVersion?: boolean;
+  /** Called before the schema of a game is changed, with the name of the last migration that it will get. */
+  readonly beforeMigrations?: (source: DataSource, last: string) => Promise<void>;
+  /** Called with a line for each migration of a game that was there before. */
+  readonly say?: (line: string) => void;
 }
 
 /** Connects to the game's database and, unless the options say otherwise, migrates its schema. */
-export async function connect(
-  url: string,
-  { existing = false, anyVersion = false }: ConnectOptions = {},
-): Promise<DataSource> {
+export async function connect(url: string, options: ConnectOptions = {}): Promise<DataSource> {
+  const { existing = false, anyVersion = false } = options;
   const source = new DataSource({
     type: 'postgres',
     url,
@@ -147,8 +150,9 @@ export async function connect(
     if (!namesSearchPath(url)) await requireNoGameElsewhere(source);
     if (anyVersion) return source;
     await requireUnicode(source);
-    if (!existing) await migrate(source);
-    else if (await source.showMigrations())
+    if (!existing) await migrate(source, options);
+    else await requireKnownVersion(source, source);
+    if (existing && (await source.showMigrations()))
       throw new Error('The database does not have the schema of this version. Start the server once.');
   } catch (error) {
     await source.destroy();
@@ -190,9 +194,21 @@ async function requireNoGameElsewhere(source: DataSource): Promise<void> {
  * Runs all missing migrations in one transaction, without time limits: an index on a large table takes more than
  * seconds.
  */
-function migrate(source: DataSource): Promise<void> {
+function migrate(source: DataSource, { beforeMigrations, say }: ConnectOptions): Promise<void> {
   return withSchemaLock(source, async (runner) => {
-    await new MigrationExecutor(source, runner).executePendingMigrations();
+    await requireKnownVersion(runner, source);
+    const { done, due } = await migrationsOf(source, runner);
+    const last = due.at(-1);
+    const isUpgrade = done.length > 0 && last !== undefined;
+    if (isUpgrade) await beforeMigrations?.(source, last);
+    await runner.startTransaction();
+    try {
+      await runMigrations(source, runner, isUpgrade ? say : undefined);
+      await runner.commitTransaction();
+    } catch (error) {
+      await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    }
   });
 }
 
