@@ -37,6 +37,7 @@ const schema = z.object({
   PORT: whole(0, 65_535).default(2567),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'),
   DATA_DIR: z.string().default('.data'),
+  BACKUP_BEFORE_MIGRATIONS: onOff('on'),
   REDIS_URL: url(/^rediss?$/, 'redis://user:password@host:6379'),
   PUBLIC_ADDRESS: z
     .string()
@@ -139,6 +140,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Absolute path. */
   readonly dataDir: string;
+  /** Whether a start takes a backup before it changes the schema of a game. */
+  readonly backupBeforeMigrations: boolean;
   readonly redisUrl: string | undefined;
   /** host:port or host/path. */
   readonly publicAddress: string | undefined;
@@ -241,6 +244,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: data.PORT,
     databaseUrl: data.DATABASE_URL,
     dataDir: path.resolve(data.DATA_DIR),
+    backupBeforeMigrations: data.BACKUP_BEFORE_MIGRATIONS === 'on',
     redisUrl: data.REDIS_URL,
     publicAddress: socketAddress(data),
     socketSources: socketSources(data),

@@ -39,6 +39,7 @@ export async function startServer(
   const opening = openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
+    backUp: config.backupBeforeMigrations,
     say,
     onLost: options.onLost,
   });

@@ -3,6 +3,63 @@ import type { Fault } from './fault.ts';
 /** Faults that readmit banned players, restore wrong data, or expose what only the operator may see. */
 export const OPERATION_FAULTS: readonly Fault[] = [
   {
+    id: 'datestyle-of-the-database',
+    breaks: 'A DateStyle that the database is configured with makes every time unreadable.',
+    edits: [
+      {
+        file: 'server/store/connection/session-settings.ts',
+        from: "  datestyle: 'ISO,YMD',\n",
+        to: '',
+      },
+    ],
+    tests: ['server/store/connection/session-settings.test.ts'],
+    named: 'is played on, audited and saved',
+  },
+  {
+    id: 'older-version-on-a-newer-database',
+    breaks: 'A version that knows nothing of mutes starts on a database that has them, and lets muted players write.',
+    edits: [
+      {
+        file: 'server/store/connection/data-source.ts',
+        from: '    await requireKnownVersion(runner, source);\n',
+        to: '',
+      },
+    ],
+    tests: ['server/store/schema/migrations.test.ts'],
+    named: 'is refused by serve-api in one sentence',
+  },
+  {
+    id: 'upgrade-without-a-backup',
+    breaks: 'An upgrade changes the database before its backup is taken, so that nobody can go back.',
+    edits: [
+      {
+        file: 'server/store/connection/data-source.ts',
+        from: '    if (isUpgrade) await beforeMigrations?.(source, last);\n',
+        to: '',
+      },
+      {
+        file: 'server/store/connection/data-source.ts',
+        from: '      await runner.commitTransaction();\n',
+        to: '      await runner.commitTransaction();\n      if (isUpgrade) await beforeMigrations?.(source, last);\n',
+      },
+    ],
+    tests: ['server/store/schema/migrations.test.ts'],
+    named: 'takes a backup before it changes anything',
+  },
+  {
+    id: 'ready-without-readable-times',
+    breaks: 'A server that cannot read the times of its rows says that it is ready.',
+    edits: [
+      {
+        file: 'server/store/connection/db-health.ts',
+        from: '.then(({ rows: [season] }) => requireReadable(season))',
+        to: '',
+      },
+    ],
+    tests: ['server/store/connection/session-settings.test.ts'],
+    named: 'is not ready where something on the way drops the settings',
+  },
+  {
     id: 'everything-unread-after-an-upgrade',
     breaks: 'After the upgrade, players have thousands of unread reports, and do not find the new ones.',
     edits: [

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
@@ -9,6 +8,7 @@ import { secureRandom } from '../secure-random.ts';
 import { currentSeason, type SeasonRow } from '../services/seasons/current-season.ts';
 import { closeSeason, freezeSeason, overdueAtEnd } from '../services/seasons/end-season.ts';
 import { beginNextSeason } from '../services/seasons/next-season.ts';
+import { takeArchive } from '../store/backup/archive.ts';
 import { takeBackup } from '../store/backup/backup.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { databaseTime } from '../store/row-locks.ts';
@@ -55,12 +55,10 @@ function readArguments(args: string[]): Arguments {
 
 /** The file of the backup that is taken before anything changes: the archive of the season. */
 async function backUp(db: DataSource, { dataDir }: Config, season: number, given: Arguments): Promise<void> {
-  const stamp = (await databaseTime(db)).toISOString().replace(/[:.]/g, '-');
-  const folder = path.join(dataDir, 'seasons');
-  if (!given.backup) await mkdir(folder, { recursive: true });
-  const file = given.backup ?? path.join(folder, `season-${season}-before-${given.command}-${stamp}.backup`);
   const began = performance.now();
-  await takeBackup(db, file);
+  const name = `season-${season}-before-${given.command}`;
+  const file = given.backup ?? (await takeArchive(db, path.join(dataDir, 'seasons'), name));
+  if (given.backup) await takeBackup(db, given.backup);
   say(`The backup is ${file}, taken in ${secondsSince(began)} s.`);
 }
 

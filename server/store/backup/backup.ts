@@ -8,14 +8,8 @@ import { MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
 import { type Backup, END_OF_ROWS, FORMAT, FORMAT_VERSION, type Header } from './backup-format.ts';
 import { jsonLine, writeBackup } from './write-backup.ts';
 
-/** No timeouts, because the disk may be slow, and one text format for every value. */
-const SETTINGS = {
-  idle_in_transaction_session_timeout: 0,
-  datestyle: 'ISO,YMD',
-  intervalstyle: 'postgres',
-  bytea_output: 'hex',
-  extra_float_digits: 1,
-};
+/** No timeouts, because the disk may be slow. */
+const SETTINGS = { idle_in_transaction_session_timeout: 0 };
 
 /**
  * Writes a consistent snapshot of the whole game to a file, while the game goes on. PostgreSQL makes the lines of the rows,

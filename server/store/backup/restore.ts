@@ -4,6 +4,7 @@ import { forgetGameId } from '../game-id.ts';
 import { type Audit, auditLedger } from '../ledger/audit.ts';
 import { waitUntil } from '../postgres/wait-until.ts';
 import { databaseTime } from '../row-locks.ts';
+import { runMigrations } from '../schema/migrate.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
 import type { Backup } from './backup-format.ts';
 import { carryDeletions, type Deletions, knownDeletions } from './carry-deletions.ts';
@@ -41,7 +42,7 @@ export function restoreBackup(
       await clear(runner.manager, replace);
       await makeSchema(db, runner, backup);
       await load(runner.manager, file, backup);
-      await new MigrationExecutor(db, runner).executePendingMigrations();
+      await runMigrations(db, runner);
       const deletions = await carryDeletions(runner.manager, known);
       await forgetGameId(runner.manager);
       await forgetSubscriptions(runner.manager);

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import pg from 'pg';
-import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { DataSource, type QueryRunner } from 'typeorm';
 import { Player, Session, Setting, VerificationCode } from '../schema/entities.ts';
+import { migrationsOf, requireKnownVersion, runMigrations } from '../schema/migrate.ts';
 import { Foundation1700000000001 } from '../schema/migrations/0001-foundation.ts';
 import { Gate1700000000002 } from '../schema/migrations/0002-gate.ts';
 import { Live1700000000003 } from '../schema/migrations/0003-live.ts';
@@ -43,8 +44,10 @@ import { OperatorsRemoveWords1700000000042 } from '../schema/migrations/0042-ope
 import { GiftsOfNewcomers1700000000045 } from '../schema/migrations/0045-gifts-of-newcomers.ts';
 import { EveryMembership1700000000046 } from '../schema/migrations/0046-every-membership.ts';
 import { ToldOfWar1700000000047 } from '../schema/migrations/0047-told-of-war.ts';
+import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
+import { namesSearchPath, sessionOf } from './session-settings.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
 
 /**
@@ -71,13 +74,15 @@ export interface ConnectOptions {
   readonly existing?: boolean;
   /** Connect to a database of any schema version, or an empty one. */
   readonly anyVersion?: boolean;
+  /** Called before the schema of a game is changed, with the name of the last migration that it will get. */
+  readonly beforeMigrations?: (source: DataSource, last: string) => Promise<void>;
+  /** Called with a line for each migration of a game that was there before. */
+  readonly say?: (line: string) => void;
 }
 
 /** Connects to the game's database and, unless the options say otherwise, migrates its schema. */
-export async function connect(
-  url: string,
-  { existing = false, anyVersion = false }: ConnectOptions = {},
-): Promise<DataSource> {
+export async function connect(url: string, options: ConnectOptions = {}): Promise<DataSource> {
+  const { existing = false, anyVersion = false } = options;
   const names = new StatementNames();
   const source = new DataSource({
     type: 'postgres',
@@ -143,17 +148,18 @@ export async function connect(
       // Set once per connection: per transaction they would cost a round trip. `idle_in_transaction_session_timeout`: a
       // lost connection's transaction holds its locks until then. `statement_timeout`: below the 3 s of silence after
       // which a connection counts as dead (`dead-connections.ts`).
-      options:
-        '-c timezone=UTC -c lock_timeout=2000 -c statement_timeout=2500 -c idle_in_transaction_session_timeout=4000',
+      ...sessionOf(url, { lock_timeout: 2000, statement_timeout: 2500, idle_in_transaction_session_timeout: 4000 }),
     },
   });
   await source.initialize();
   surviveLostConnections(source);
-  if (anyVersion) return source;
   try {
+    if (!namesSearchPath(url)) await requireNoGameElsewhere(source);
+    if (anyVersion) return source;
     await requireUnicode(source);
-    if (!existing) await migrate(source);
-    else if (await source.showMigrations())
+    if (!existing) await migrate(source, options);
+    else await requireKnownVersion(source, source);
+    if (existing && (await source.showMigrations()))
       throw new Error('The database does not have the schema of this version. Start the server once.');
   } catch (error) {
     await source.destroy();
@@ -174,12 +180,42 @@ async function requireUnicode(source: DataSource): Promise<void> {
 }
 
 /**
+ * A game that was created under another search path, which the role or the database configures, is not found. Without this
+ * check a second one would begin.
+ */
+async function requireNoGameElsewhere(source: DataSource): Promise<void> {
+  const [elsewhere]: { schema: string }[] = await source.query(
+    `SELECT nspname AS schema FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+     WHERE to_regclass('ledger') IS NULL AND relkind = 'r' AND relname IN ('ledger', 'idempotency', $1)
+     GROUP BY nspname HAVING count(*) = 3`,
+    [MIGRATIONS_TABLE],
+  );
+  if (!elsewhere) return;
+  const option = encodeURIComponent(`-c search_path=${elsewhere.schema}`);
+  throw new Error(
+    `The game lies in the schema ${elsewhere.schema} of this database. Add ?options=${option} to DATABASE_URL.`,
+  );
+}
+
+/**
  * Runs all missing migrations in one transaction, without time limits: an index on a large table takes more than
  * seconds.
  */
-function migrate(source: DataSource): Promise<void> {
+function migrate(source: DataSource, { beforeMigrations, say }: ConnectOptions): Promise<void> {
   return withSchemaLock(source, async (runner) => {
-    await new MigrationExecutor(source, runner).executePendingMigrations();
+    await requireKnownVersion(runner, source);
+    const { done, due } = await migrationsOf(source, runner);
+    const last = due.at(-1);
+    const isUpgrade = done.length > 0 && last !== undefined;
+    if (isUpgrade) await beforeMigrations?.(source, last);
+    await runner.startTransaction();
+    try {
+      await runMigrations(source, runner, isUpgrade ? say : undefined);
+      await runner.commitTransaction();
+    } catch (error) {
+      await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    }
   });
 }
 

@@ -8,22 +8,28 @@ import { poolOf } from './typeorm/pool.ts';
  * that.
  */
 export interface DbHealth {
-  /** Rejects if the database does not answer within about 3 s. Callers during a check share its result. */
+  /**
+   * Rejects if the database does not answer within about 3 s, or not with the game's rows as the game can read them. Callers
+   * during a check share its result.
+   */
   check(): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 export function monitorDbHealth(db: DataSource): DbHealth {
-  const { connectionString, application_name, connectionTimeoutMillis } = poolOf(db).options;
-  const pool = new pg.Pool({ connectionString, application_name, connectionTimeoutMillis, max: 1 });
+  const { connectionString, application_name, connectionTimeoutMillis, options } = poolOf(db).options;
+  const pool = new pg.Pool({ connectionString, application_name, connectionTimeoutMillis, options, max: 1 });
   // A lost idle connection is replaced at the next check.
   pool.on('error', () => undefined);
   cutDeadConnections(pool);
   let running: Promise<unknown> | undefined;
   const start = () =>
-    pool.query('SELECT 1').finally(() => {
-      running = undefined;
-    });
+    pool
+      .query<SeasonBegin>('SELECT began_at, extract(epoch FROM began_at)::float8 * 1000 AS ms FROM season LIMIT 1')
+      .then(({ rows: [season] }) => requireReadable(season))
+      .finally(() => {
+        running = undefined;
+      });
   return {
     check: () => {
       running ??= start();
@@ -33,4 +39,17 @@ export function monitorDbHealth(db: DataSource): DbHealth {
       if (!pool.ending) await pool.end();
     },
   };
+}
+
+/** A time as pg parses it, and the same as a number, which has one form only. */
+interface SeasonBegin {
+  readonly began_at: Date | null;
+  readonly ms: number;
+}
+
+/** A proxy before PostgreSQL may drop the settings of a connection, so that times come in another form. */
+function requireReadable(season: SeasonBegin | undefined): void {
+  if (season === undefined) throw new Error('The database holds no season.');
+  if (Math.abs(Number(season.began_at ?? Number.NaN) - season.ms) < 1) return;
+  throw new Error('The database writes times in a form that the game cannot read: see DateStyle in its configuration.');
 }

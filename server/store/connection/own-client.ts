@@ -1,11 +1,12 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { APPLICATION_NAME } from './data-source.ts';
+import { sessionOf } from './session-settings.ts';
 import type { Queries } from './transaction.ts';
 
 /**
  * A client for the game's database beside the pool, where a statement that takes seconds would count as a dead connection, and
- * COPY is impossible because statements are sent ahead. `settings`: of PostgreSQL, without spaces. `longestMs`: for one
+ * COPY is impossible because statements are sent ahead. `settings`: of PostgreSQL. `longestMs`: for one
  * statement; without it they may take for ever. The caller connects it and ends it.
  */
 export function ownClient(
@@ -15,14 +16,12 @@ export function ownClient(
 ): pg.Client {
   const { options } = db;
   if (options.type !== 'postgres' || !options.url) throw new Error('The database has no address.');
-  const all = Object.entries({ timezone: 'UTC', statement_timeout: longestMs ?? 0, ...settings });
   const client = new pg.Client({
-    connectionString: options.url,
+    ...sessionOf(options.url, { statement_timeout: longestMs ?? 0, ...settings }),
     application_name: APPLICATION_NAME,
     connectionTimeoutMillis: 2000,
     ...(longestMs !== undefined && { query_timeout: longestMs }),
     keepAlive: true,
-    options: all.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   });
   // An error between two statements; the next statement fails.
   client.on('error', () => undefined);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
@@ -8,6 +8,7 @@ import { addressOf } from '../../../loadtest/lib/process.ts';
 import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { run } from '../../tests/support/server-process.ts';
+import { checkBackup } from '../backup/read-backup.ts';
 import { connect, withSchemaLock } from '../connection/data-source.ts';
 import { audit } from '../ledger/audit.ts';
 import { waitUntil } from '../postgres/wait-until.ts';
@@ -136,5 +137,96 @@ describe('P15: a migration', { timeout: 60_000 }, () => {
     expect(limits).toEqual({ lock: '2s', statement: '2500ms' });
     await db.destroy();
     await reader.destroy();
+  });
+});
+
+/** A database that a newer version of the game has changed; `required`: older ones must not run on it. */
+async function ofANewerVersion({ url }: TestDatabase, required: boolean): Promise<void> {
+  const db = await connect(url);
+  await db.query(`INSERT INTO ${MIGRATIONS_TABLE} (timestamp, name) VALUES (1900000000000, $1)`, [NEWER]);
+  if (required) await db.query("UPDATE setting SET value = $1 WHERE key = 'required_migration'", [NEWER]);
+  await db.destroy();
+}
+const NEWER = 'Trade1900000000000';
+
+/** Every command that works on the game as it is, and the start of a server. */
+const PROGRAMS: readonly (readonly string[])[] = [
+  ['serve-api'],
+  ['audit'],
+  ['player', 'nobody', 'show'],
+  ['players', '--count', '1', '--out', 'bots.json'],
+  ['reports'],
+  ['season', 'end'],
+];
+
+describe('a database that a newer version has changed', { timeout: 60_000 }, () => {
+  const tried = ({ url }: TestDatabase, [program, ...args]: readonly string[]) =>
+    run(program ?? '', folder, { PORT: '0', DATABASE_URL: url, DATA_DIR: folder }, args);
+
+  it.each(PROGRAMS)(
+    'is refused by %s in one sentence, which says what to do, and left as it is',
+    async (...program) => {
+      const database = await someDatabase(aDatabase());
+      await ofANewerVersion(database, true);
+      const { ended, err } = tried(database, program);
+      expect(await ended).toBe(1);
+      expect(err()).toBe(
+        'PostgreSQL at DATABASE_URL cannot be used: This version of the game is too old for the database, which a newer one has ' +
+          `changed (${NEWER}). Start that one; server/operations/README.md says how to go back.\n`,
+      );
+    },
+  );
+
+  it('is used by older servers where the newer one says that they may, and still names what it needs', async () => {
+    const database = await someDatabase(aDatabase());
+    await ofANewerVersion(database, false);
+    const db = await connect(database.url);
+    const rows = await db.query("SELECT value FROM setting WHERE key = 'required_migration'");
+    expect(rows).toEqual([{ value: db.migrations.at(-1)?.constructor.name }]);
+    await db.destroy();
+    const audited = tried(database, ['audit']);
+    expect([await audited.ended, audited.err()]).toEqual([0, '']);
+  });
+});
+
+describe('an upgrade', { timeout: 60_000 }, () => {
+  const start = (database: TestDatabase, env: NodeJS.ProcessEnv) =>
+    run('serve-api', folder, { PORT: '0', DATABASE_URL: database.url, ...env });
+
+  it('takes a backup before it changes anything, from which one can go back, and says how long each migration took', async () => {
+    const database = await someDatabase(aDatabase());
+    const last = await ofTheVersionBefore(database, async (db) => db.migrations.at(-1)?.constructor.name);
+    const dataDir = path.join(folder, 'upgraded');
+    const server = start(database, { DATA_DIR: dataDir });
+    await addressOf(server);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    const [name = ''] = await readdir(path.join(dataDir, 'upgrades'));
+    expect(name).toMatch(new RegExp(`^before-${last}-[\\dTZ-]+\\.backup$`));
+    expect(server.out()).toContain(`The backup before the upgrade is ${path.join(dataDir, 'upgrades', name)}.\n`);
+    expect(server.out()).toMatch(new RegExp(`^Migration ${last}: \\d+\\.\\d s\\.$`, 'm'));
+    const { migrations } = await checkBackup(path.join(dataDir, 'upgrades', name));
+    expect(migrations).not.toContain(last);
+  });
+
+  it('changes nothing if the backup cannot be written, and needs none with BACKUP_BEFORE_MIGRATIONS=off', async () => {
+    const database = await someDatabase(aDatabase());
+    await ofTheVersionBefore(database, async () => undefined);
+    const dataDir = path.join(folder, 'a-file');
+    await writeFile(dataDir, '');
+    const failed = start(database, { DATA_DIR: dataDir });
+    expect(await failed.ended).toBe(1);
+    expect(failed.err()).toBe(
+      `Nothing was changed, because the backup before the upgrade failed: ${dataDir}/upgrades cannot be used: a part of its ` +
+        'path is no folder (ENOTDIR). BACKUP_BEFORE_MIGRATIONS=off starts without one.\n',
+    );
+    const db = await connect(database.url, { anyVersion: true });
+    expect(await db.showMigrations()).toBe(true);
+    await db.destroy();
+    const server = start(database, { DATA_DIR: path.join(folder, 'not-saved'), BACKUP_BEFORE_MIGRATIONS: 'off' });
+    await addressOf(server);
+    server.child.kill('SIGTERM');
+    expect([await server.ended, server.err()]).toEqual([0, '']);
+    expect(await readdir(path.join(folder, 'not-saved'))).not.toContain('upgrades');
   });
 });

@@ -49,6 +49,8 @@ export interface Arena {
   players(count: number): Promise<Contestant[]>;
   /** The same players, with access tokens that outlast the run. Their sessions do not exist, which few calls ask. */
   withLastingTokens(players: readonly Contestant[]): Promise<Contestant[]>;
+  /** The address of the database, which changes when PostgreSQL starts again. */
+  databaseUrl(): string;
   /** An operator, who acts beside the servers; the caller closes it. */
   operator(): Promise<OpenOperator>;
   /** Sends a call to `origin`, or to any of the servers. */
@@ -149,6 +151,7 @@ async function open(
       const gameId: string = rows[0].value;
       return players.map((player) => ({ ...player, access_token: tokens.tokenFor(player.userId, gameId) }));
     },
+    databaseUrl: () => postgres.url(),
     operator: () => openOperator(postgres.url()),
     ask,
     setStock: (players, stock) =>
