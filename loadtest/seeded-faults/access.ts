@@ -226,7 +226,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'a-query-parameter-too-many',
-    breaks: 'A call accepts query parameters that it does not declare, and ignores them silently.',
+    breaks: 'A write accepts query parameters that it does not declare, and ignores them silently.',
     edits: [
       { file: 'server/http/routing/route.ts', from: 'NO_QUERY = z.strictObject({})', to: 'NO_QUERY = z.object({})' },
     ],

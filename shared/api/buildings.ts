@@ -88,7 +88,7 @@ export const availableBuildings = call({
   method: 'GET',
   path: '/build/available',
   audience: 'player',
-  summary: 'Every building type, with the price and time of your next one',
+  summary: 'The building types that your level allows, with the price and time of your next one',
   fallback: 'Failed to fetch available buildings.',
   answer: z.array(buildingType),
   versioned: true,

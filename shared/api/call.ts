@@ -18,7 +18,7 @@ export interface Call {
   /** The error text for a path parameter that is not a valid id; the default is `fallback`. */
   readonly missing?: string;
   readonly params?: z.ZodType;
-  readonly query?: z.ZodType;
+  readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly answer: z.ZodType;
   /**
@@ -74,7 +74,7 @@ export function refusals({ method, audience, params, outsidePlay, refuses = [] }
   const takesKey = audience === 'player' && method !== 'GET';
   return new Set([
     ...refuses,
-    // Every call refuses a query parameter that it does not declare.
+    // Every call refuses an address that cannot be decoded, and a body that is no JSON.
     400,
     ...(method === 'GET' ? [] : ([413] as const)),
     ...(audience === 'public' ? [] : ([401, 429] as const)),

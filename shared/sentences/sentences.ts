@@ -34,13 +34,14 @@ export const SENTENCES = {
     `MALP report: the planet is unclaimed. Its guard has strength ${guard}, so settlers need an escort at least as strong.`,
   malp_owned: () => 'MALP report: the planet is controlled by another player.',
   malp_own: () => 'MALP report: the planet is one of yours.',
-  malp_iris: () => 'MALP report: the iris of this gate is closed. The probe broke on it and saw nothing.',
+  malp_iris: () => 'MALP probe failed: the iris of this gate is closed. The probe broke on it and saw nothing.',
   malp_no_gate: () => 'MALP probe failed: no gate answers at this address.',
   colonize_success: () => 'Mission report: colonization successful.',
   colonize_occupied: () => 'Mission report: colonization failed, the planet is occupied.',
   colonize_guarded: ({ guard }: { guard: number }) =>
     `Mission report: colonization failed, the planet is guarded. You need an escort of strength ${guard} at the origin.`,
-  colonize_iris: () => 'Mission report: the iris of this gate is closed. The settlers came back.',
+  colonize_iris: () =>
+    'Mission report: colonization failed, the iris of this gate is closed. The settlers came back, their supplies are lost.',
   colonize_no_gate: () => 'Mission report: colonization failed, no gate answers at this address.',
   exploration: (journey: Exploration) =>
     [

@@ -130,6 +130,19 @@ describe('a 401', () => {
     },
   );
 
+  it.each([
+    { error: 'Token has expired!' },
+    { message: 'Token is invalid!' },
+    { error: 'Late.', code: 'token_expired' },
+  ])('E-02, E-03: is known by its code or by its words: %j', async (body) => {
+    answer = ({ path, bearer }) => {
+      if (path === '/token/refresh') return { body: { access_token: 'new' } };
+      return bearer === 'Bearer new' ? { body: { ok: true } } : { status: 401, body };
+    };
+    expect(await request(getResources)).toEqual({ ok: true });
+    expect(tokens()).toEqual(['new', 'refresh']);
+  });
+
   it('P6: the repetition after a refresh is the same action, so it carries the same key', async () => {
     serverWith('new', 'Token has expired!', { body: { access_token: 'new' } });
     await request(completeBuilding, { body: { building_id: 3 } });

@@ -107,9 +107,9 @@ async function retryAfterRefresh(
   refused: Response,
   used: string | null,
 ): Promise<Response> {
-  const { text, code } = await refusalIn(refused, call.fallback);
+  const { text, codes } = await refusalIn(refused, call.fallback);
   let latest = used;
-  if (RENEWABLE.has(code)) {
+  if (codes.some((code) => RENEWABLE.has(code))) {
     latest = await freshToken(used, call.fallback);
     const again = latest === null ? undefined : await sendWith(latest);
     if (again && again.status !== 401) return again;

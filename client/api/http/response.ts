@@ -1,5 +1,5 @@
 import { type Call, VERSION_HEADER } from '#shared/api/call';
-import { REFUSALS } from '#shared/refusals';
+import { codeOf, REFUSALS } from '#shared/refusals';
 import { noteServerTime } from '../../clock/server-clock.ts';
 import { apiTexts, type Refused } from '../../texts/api.ts';
 import { noteReadVersion } from '../versions/read-versions.ts';
@@ -33,10 +33,14 @@ function noteStamp(body: unknown): void {
   if (typeof stamp === 'string') noteServerTime(Date.parse(stamp));
 }
 
-/** The message of an error response, or `fallback` if it has none, and the refusal's code. */
-export async function refusalIn(refused: Response, fallback: string): Promise<{ text: string; code: unknown }> {
+/**
+ * The message of an error response, or `fallback` if it has none, and the codes by which the refusal is known: its own, and
+ * those of its sentences, which are all that a server without codes says.
+ */
+export async function refusalIn(refused: Response, fallback: string): Promise<{ text: string; codes: unknown[] }> {
   const body = await bodyOf(refused);
-  return { text: sentenceIn(body, fallback), code: (body as Refused | null | undefined)?.code };
+  const { code, sentences } = partsOf(body);
+  return { text: sentenceIn(body, fallback), codes: [code, ...sentences.map(codeOf)] };
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -48,12 +52,19 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 function sentenceIn(body: unknown, fallback: string): string {
-  const given = typeof body === 'object' ? body : null;
-  const { error, message, ...refused } = (given ?? {}) as Refused & { error?: unknown; message?: unknown };
+  const { sentences, ...refused } = partsOf(body);
   // Any act may be refused so, and no page is about it.
   if (refused.code === REFUSALS.onLeave.code) return apiTexts.onLeave;
-  const said = [error, message].find((text): text is string => typeof text === 'string' && text !== '');
+  const [said] = sentences;
   return said === undefined ? apiTexts.said(fallback) : apiTexts.refusal(said, refused);
+}
+
+/** What an error response says: its sentences, the first of which counts, and its code and values. */
+function partsOf(body: unknown): Refused & { readonly sentences: readonly string[] } {
+  const given = typeof body === 'object' ? body : null;
+  const { error, message, code, params } = (given ?? {}) as Refused & { error?: unknown; message?: unknown };
+  const sentences = [error, message].filter((text): text is string => typeof text === 'string' && text !== '');
+  return { code, params, sentences };
 }
 
 function versionOf(headers: Headers): number | undefined {

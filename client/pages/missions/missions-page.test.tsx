@@ -146,12 +146,25 @@ describe('mission types', () => {
   });
 
   test('S-086, V-25, E-67: what cannot be paid cannot be configured, and says so', async () => {
-    server.answer(getResources, someResources({ ...RICH, energy: 50 }));
+    server.answer(getResources, someResources({ ...RICH, energy: 0 }));
     open();
     await screen.findByRole('heading', { name: 'Exploration' });
     const poor = await card('Exploration').findByRole('button', { name: 'Insufficient resources' });
     expect(disabled(poor)).toBe(true);
-    expect(disabled(card('MALP Probe').getByRole('button', { name: 'Choose MALP Probe' }))).toBe(false);
+    expect(disabled(card('Colonization').getByRole('button', { name: 'Insufficient resources' }))).toBe(true);
+  });
+
+  test('V-25: whoever can pay for the shortest trip alone can configure it, and launch nothing dearer', async () => {
+    // 20 of 1,440 minutes of 60 energy and 60 food: 1 of each.
+    server.answer(getResources, someResources({ ...RICH, energy: 1 }));
+    const { user } = open();
+    await choose(user, 'Exploration');
+    const submit = screen.getByRole('button', { name: 'Launch Mission' });
+    expect(disabled(submit)).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Short trip' }));
+    expect(disabled(submit)).toBe(false);
+    fireEvent.change(screen.getByRole('slider', { name: 'Duration' }), { target: { value: '40' } });
+    expect(disabled(submit)).toBe(true);
   });
 
   test('G-74: while the stock is unknown nothing is greyed out', async () => {

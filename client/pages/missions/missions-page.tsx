@@ -138,7 +138,7 @@ export function MissionsPage() {
                   origin={origin}
                   scout={scout}
                   locked={dial.locked.length}
-                  affordable={!type || canPay({ mission_cost: selectedCost(type, selection) }, stock)}
+                  affordable={!type || canPay(selectedCost(type, selection), stock)}
                   busy={launch.isPending}
                   onLaunch={send}
                 />

@@ -75,6 +75,7 @@ describe('/openapi.json', () => {
         200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/PlanetDetail' } } } },
       },
     });
+    expect(paths['/build/available'].get.summary).toContain('your level');
     expect(paths['/token/refresh'].post).toMatchObject({ security: [{ refresh: [] }] });
     expect(paths['/login'].post.security).toEqual([]);
     expect(paths['/build'].post).toMatchObject({

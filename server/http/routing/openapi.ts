@@ -64,7 +64,7 @@ const COMPONENTS = {
     BadInput: {
       description:
         'What was sent is not what this call takes: the first unknown, missing or wrong field or query parameter, named in ' +
-        'one sentence; or the game has another reason to refuse it.',
+        'one sentence (a GET ignores unknown query parameters); or the game has another reason to refuse it.',
       content: REFUSAL,
     },
   },

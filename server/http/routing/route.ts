@@ -132,7 +132,7 @@ function idempotencyOf(
   return { idempotency: { key, fingerprint: createHmac('sha256', secret).update(described).digest() } };
 }
 
-/** The query of a call that declares none. */
+/** The query of a write that declares none. */
 const NO_QUERY = z.strictObject({});
 
 /** The validated input of a call. Throws a refusal for the first invalid part. */
@@ -140,12 +140,19 @@ export function inputOf<C extends Call>(call: C, request: Pick<Request, 'params'
   // A malformed id is answered like an unknown one.
   const missing = () => ({ status: 404, text: call.missing ?? call.fallback }) as const;
   const params = call.params && parse(call.params, request.params, missing);
-  const query = parse(call.query ?? NO_QUERY, request.query, problemOfQuery, queryValidationMessage);
+  const query = parse(call.query ?? NO_QUERY, queryOf(call, request), problemOfQuery, queryValidationMessage);
   return {
     params,
     query: call.query && query,
     body: call.body && parse(call.body, request.body ?? {}, firstProblem),
   } as Input<C>;
+}
+
+/** Of a read's query, only what it declares: caches and links add parameters of their own, and ignoring them does no harm. */
+function queryOf(call: Call, { query }: Pick<Request, 'query'>): Request['query'] {
+  if (call.method !== 'GET') return query;
+  const declared = call.query?.shape ?? {};
+  return Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(declared, name)));
 }
 
 /** An unknown parameter is named before a missing one: most likely it is the missing one, misspelt. */

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { ARTIFACT_TYPES } from '../../catalogue/artifacts.ts';
 import { PLANET_TYPES } from '../../catalogue/planets.ts';
 import { REFUSALS } from '../../refusals.ts';
+import { SENTENCES, sentence } from '../../sentences/sentences.ts';
 import { seededRandom } from '../random.ts';
-import { cardOf, isBadNews, type MissionCard } from './classify.ts';
-import { COLONIZE_TEXTS, colonize, colonyName } from './colonize.ts';
+import { cardOf, isBadNews, isColonized, type MissionCard } from './classify.ts';
+import { colonize, colonyName } from './colonize.ts';
 import { escortStrength } from './escort.ts';
 import { type ExplorePlan, exploreText, type Find } from './explore.ts';
 import { checkMissionCost } from './launch.ts';
-import { MALP_TEXTS, malp } from './malp.ts';
+import { malp } from './malp.ts';
 import { surveyText } from './survey.ts';
 
 const FOE = { id: 2, username: 'Failburg-occupied' };
@@ -19,28 +20,47 @@ const guarded = (guard: number) => ({ ...wild, guard });
 const owned = { ...wild, owner: FOE };
 const own = { ...wild, owner: { id: 1, username: 'me' } };
 
+type DialledCode = Extract<keyof typeof SENTENCES, `malp_${string}` | `colonize_${string}`>;
+const isDialled = (code: string): code is DialledCode => /^(malp|colonize)_/.test(code);
+
 const cardOfReport = (message: string) => cardOf({ message, report: { message } });
 
 describe('the words decide the card', () => {
-  // G-62: each text that the rules can produce, and the card that it must lead to.
-  const TEXTS: readonly (readonly [string, MissionCard])[] = [
-    [MALP_TEXTS.unclaimed.text, 'malp'],
-    [MALP_TEXTS.guarded(120).text, 'malp'],
-    [MALP_TEXTS.owned.text, 'malp'],
-    [MALP_TEXTS.own.text, 'malp'],
-    [MALP_TEXTS.noGate.text, 'outcome'],
-    [COLONIZE_TEXTS.success.text, 'colonization'],
-    [COLONIZE_TEXTS.occupied.text, 'outcome'],
-    [COLONIZE_TEXTS.guarded(120).text, 'outcome'],
-    [COLONIZE_TEXTS.noGate.text, 'outcome'],
-    [surveyText([[1, 2, 3, 4, 5, 6]]).text, 'malp'],
-  ];
-  it.each(TEXTS)('G-62: "%s" shows the card %s', (message, card) => {
-    expect(cardOfReport(message)).toBe(card);
+  // G-62: every report of a probe and of settlers, and the card that it must lead to.
+  const CARDS: Readonly<Record<DialledCode, MissionCard>> = {
+    malp_unclaimed: 'malp',
+    malp_guarded: 'malp',
+    malp_owned: 'malp',
+    malp_own: 'malp',
+    malp_iris: 'outcome',
+    malp_no_gate: 'outcome',
+    colonize_success: 'colonization',
+    colonize_occupied: 'outcome',
+    colonize_guarded: 'outcome',
+    colonize_iris: 'outcome',
+    colonize_no_gate: 'outcome',
+  };
+  const dialledCodes = Object.keys(SENTENCES).filter(isDialled);
+  const textOf = (code: DialledCode) => sentence(code, { guard: 120 }).text;
+
+  it.each(dialledCodes)('G-62: %s shows the card of its mission', (code) => {
+    const text = textOf(code);
+    expect(cardOfReport(text), text).toBe(CARDS[code]);
+  });
+
+  it.each(dialledCodes)('G-62: %s says so if the mission failed, and shows no card of another mission', (code) => {
+    const card = cardOfReport(textOf(code));
+    const isSettlement = code.startsWith('colonize_');
+    expect(card).not.toBe(isSettlement ? 'malp' : 'colonization');
+    if (isSettlement) expect(card === 'colonization').toBe(isColonized({ message: textOf(code) }));
+  });
+
+  it('G-62: a survey is a report', () => {
+    expect(cardOfReport(surveyText([[1, 2, 3, 4, 5, 6]]).text)).toBe('malp');
   });
 
   it('G-62: says to the letter what the ledger fixes', () => {
-    expect(TEXTS.map(([text]) => text)).toEqual(
+    expect(dialledCodes.map(textOf)).toEqual(
       expect.arrayContaining([
         'MALP report: the planet is unclaimed.',
         'MALP report: the planet is controlled by another player.',

@@ -20,13 +20,14 @@ export const germanSentences = (write: (amount: number) => string = String): Tra
     malp_owned: () => 'MALP-Bericht: Der Planet gehört einem anderen Spieler.',
     malp_own: () => 'MALP-Bericht: Der Planet ist einer von deinen.',
     malp_iris: () =>
-      'MALP-Bericht: Die Iris dieses Tores ist geschlossen. Die Sonde ist an ihr zerschellt und hat nichts gesehen.',
+      'Die MALP-Sonde ist gescheitert: Die Iris dieses Tores ist geschlossen. Die Sonde ist an ihr zerschellt und hat nichts gesehen.',
     malp_no_gate: () => 'Die MALP-Sonde ist gescheitert: Unter dieser Adresse antwortet kein Tor.',
     colonize_success: () => 'Missionsbericht: Die Welt ist besiedelt.',
     colonize_occupied: () => 'Missionsbericht: Besiedlung gescheitert, der Planet hat schon einen Herrscher.',
     colonize_guarded: ({ guard }) =>
       `Missionsbericht: Besiedlung gescheitert, der Planet ist bewacht. Du brauchst am Startort eine Eskorte der Stärke ${write(guard)}.`,
-    colonize_iris: () => 'Missionsbericht: Die Iris dieses Tores ist geschlossen. Die Siedler sind umgekehrt.',
+    colonize_iris: () =>
+      'Missionsbericht: Besiedlung gescheitert, die Iris dieses Tores ist geschlossen. Die Siedler sind umgekehrt, ihre Vorräte sind verloren.',
     colonize_no_gate: () => 'Missionsbericht: Besiedlung gescheitert, unter dieser Adresse antwortet kein Tor.',
     exploration: (journey) =>
       [

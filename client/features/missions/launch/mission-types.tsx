@@ -11,6 +11,7 @@ import { ResourceList } from '../../../ui/resource-amount.tsx';
 import { kindOf } from '../mission-facts.ts';
 import { MissionPicture } from '../mission-picture.tsx';
 import styles from './mission-types.module.css';
+import { lowestCost } from './selection.ts';
 
 interface MissionTypesProps {
   types: readonly MissionTypeView[];
@@ -53,8 +54,9 @@ interface CardProps extends Pick<MissionTypesProps, 'stock' | 'locked'> {
 function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
   const id = useId();
   const kind = kindOf(type);
-  const poor = !canPay(type, stock);
-  const enough = useEnoughAt(type.mission_cost);
+  const lowest = lowestCost(type);
+  const poor = !canPay(lowest, stock);
+  const enough = useEnoughAt(lowest);
   return (
     <li className={chosen ? `${styles.card} ${styles.chosen}` : styles.card}>
       <span className={styles.picture}>{kind ? <MissionPicture kind={kind} /> : null}</span>
@@ -72,7 +74,7 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
       <div className={styles.foot}>
         <ResourceList amounts={type.mission_cost} stock={stock} notes={false} />
         <p className={styles.short}>
-          {shortfall(type.mission_cost, stock)}
+          {shortfall(lowest, stock)}
           <EnoughIn at={enough} />
         </p>
         <Button
@@ -106,7 +108,7 @@ function shortfall(cost: Cost, stock: Amounts | undefined): string {
   return amounts.length > 0 ? missionTexts.types.shortOf(amounts) : '';
 }
 
-/** Whether the player can afford this mission, as far as the stock is known. */
-export function canPay(type: Pick<MissionTypeView, 'mission_cost'>, stock: Amounts | undefined): boolean {
-  return stock === undefined || checkMissionCost(type.mission_cost, stock) === undefined;
+/** Whether the player can pay this price, as far as the stock is known. */
+export function canPay(cost: Cost, stock: Amounts | undefined): boolean {
+  return stock === undefined || checkMissionCost(cost, stock) === undefined;
 }

@@ -1,7 +1,8 @@
 import type { MissionTypeView } from '#shared/api/missions';
-import { MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
+import { MISSION_TYPES, missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import type { Cost } from '#shared/catalogue/resources';
 import { journeyCost, journeyDays } from '#shared/rules/missions/journey';
+import { kindOf } from '../mission-facts.ts';
 
 /** The player's choices so far. `days` is null until the slider is moved: then the type's default counts. */
 export interface Selection {
@@ -69,6 +70,15 @@ export function withScout(selection: Selection, originId: number, shipId: number
 }
 
 /** What the selected mission costs: a short exploration its share of a day's price. */
-export function selectedCost(type: Pick<MissionTypeView, 'mission_cost'>, { minutes }: Selection): Cost {
+export function selectedCost(
+  type: Pick<MissionTypeView, 'mission_cost'>,
+  { minutes }: Pick<Selection, 'minutes'>,
+): Cost {
   return minutes === null ? type.mission_cost : journeyCost(type.mission_cost, journeyDays({ minutes }));
+}
+
+/** What the mission costs at least: an exploration the price of the shortest trip. */
+export function lowestCost(type: Pick<MissionTypeView, 'mission_cost' | 'endpoint'>): Cost {
+  const minutes = kindOf(type) === 'explore' ? SHORT_EXPLORATION.minMinutes : null;
+  return selectedCost(type, { minutes });
 }
