@@ -15,6 +15,7 @@ import { createEventPublisher } from './event-publisher.ts';
 import { gracefulShutdownOf } from './http/lifecycle/graceful-shutdown.ts';
 import { ignoreUnknownUpgrades } from './http/lifecycle/unknown-upgrades.ts';
 import { createCallQuota } from './http/limits/call-quota.ts';
+import { readAddresses } from './http/limits/client-ip.ts';
 import { limitConnections } from './http/limits/connection-limits.ts';
 import { rateLimit } from './http/limits/rate-limits.ts';
 import { localRequestCheck } from './http/monitoring/local-request.ts';
@@ -273,9 +274,10 @@ function webApp(
   season: SeasonWatch,
 ) {
   const web = express();
-  web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
   const { log } = context;
   const { corsOrigins, trustProxy, metricsToken, operatorPassword } = config;
+  web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', trustProxy);
+  readAddresses(web, trustProxy);
   const isLocal = localRequestCheck(config.trustLoopback);
   const table = routes(context);
   const calls = table.map(({ call }) => call);

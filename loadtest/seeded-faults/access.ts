@@ -34,6 +34,26 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     named: 'the drill (a backup taken|of an earlier version)',
   },
   {
+    id: 'address-with-its-port',
+    breaks: 'Behind a gateway that writes the port, each connection is an address of its own for logins and the like.',
+    edits: [{ file: 'server/app.ts', from: '  readAddresses(web, trustProxy);\n', to: '' }],
+    tests: ['server/tests/security/client-networks.test.ts'],
+    named: 'a proxy that writes an IPv4 address with a port',
+  },
+  {
+    id: 'socket-address-with-its-port',
+    breaks: 'Behind a gateway that writes the port, each socket is of an address of its own.',
+    edits: [
+      {
+        file: 'server/rooms/colyseus/ws-transport.ts',
+        from: 'clientIp(req, options.trustProxy)',
+        to: "String(req.headers['x-forwarded-for'] ?? req.socket.remoteAddress)",
+      },
+    ],
+    tests: ['server/rooms/colyseus/ws-transport.test.ts'],
+    named: 'count by the address that the proxy sends',
+  },
+  {
     id: 'reads-without-concurrency-limit',
     breaks: 'A player who sends hundreds of reads at once takes all connections to the database.',
     edits: [

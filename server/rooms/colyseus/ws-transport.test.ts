@@ -73,6 +73,7 @@ describe('P20: sockets that come through a trusted proxy', () => {
     expect(await knockTimes(CAP, from('203.0.113.7'))).toEqual(new Set([101]));
     expect(await knock(from('203.0.113.7'))).toBe(429);
     expect(await knock(from('198.51.100.1, 203.0.113.7'))).toBe(429);
+    expect(await knock(from('203.0.113.7:40001'))).toBe(429);
     expect(await knock(from('203.0.113.8'))).toBe(101);
     expect(await knockTimes(CAP, from('2001:db8::1'))).toEqual(new Set([101]));
     expect(await knock(from('2001:db8::ffff:2'))).toBe(429);
