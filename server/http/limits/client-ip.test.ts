@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from 'vitest';
-import { clientIp, networkOf } from './client-ip.ts';
+import { clientIp, networkOf, networksOf } from './client-ip.ts';
 
 const PROXY = '192.0.2.1';
 const from = (forwarded: string | undefined, remoteAddress: string | undefined = PROXY) =>
@@ -71,4 +71,13 @@ it.each([
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it('an IPv6 address counts in each block that may be one customer, and the larger ones may do more', () => {
+  expect(networksOf('2001:db8:1:2345::6')).toEqual([
+    { network: '2001:db8:1:2345::/64', times: 1 },
+    { network: '2001:db8:1:2300::/56', times: 2 },
+    { network: '2001:db8:1:0::/48', times: 3 },
+  ]);
+  expect(networksOf('203.0.113.7')).toEqual([{ network: '203.0.113.7', times: 1 }]);
 });

@@ -33,12 +33,31 @@ export function plainAddress(written = ''): string | undefined {
   return isIP(address) === 0 ? undefined : ipaddr.process(address).toString();
 }
 
+/** A network, and how many times as often as a single address its addresses may do something together. */
+export interface CountedNetwork {
+  readonly network: string;
+  readonly times: number;
+}
+
+/** The blocks of IPv6 that providers give to one customer, the smallest first. */
+const BLOCKS = [64, 56, 48];
+
 /**
- * What limits per address count: an IPv4 address, or the /64 of an IPv6 address, the smallest block that a provider
- * gives to one customer.
+ * What limits per address count: an IPv4 address, or each block of an IPv6 address that may belong to one customer. The larger
+ * ones may also be shared by several, so they have two and three times the limit. The narrowest network comes first: once
+ * that has used up its limit, the others are not to be counted.
  */
+export function networksOf(address: string): readonly CountedNetwork[] {
+  if (!isIPv6(address)) return [{ network: address, times: 1 }];
+  return BLOCKS.map((bits, index) => ({ network: blockOf(address, bits), times: index + 1 }));
+}
+
+/** The narrowest network of an address: for an account, networks from which its player came are known. */
 export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
-  return `${groups.map((group) => group.toString(16)).join(':')}::/64`;
+  return isIPv6(address) ? blockOf(address, 64) : address;
+}
+
+function blockOf(address: string, bits: number): string {
+  const groups = ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits}`).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }

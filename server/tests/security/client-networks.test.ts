@@ -28,6 +28,7 @@ async function letIn(attempt: (from: string) => Promise<Response>, addresses: re
   for (const address of addresses) if ((await attempt(address)).status !== 429) count++;
   return count;
 }
+const hex = (nth: number) => nth.toString(16).padStart(2, '0');
 const times = (count: number, address: (nth: number) => string) => Array.from({ length: count }, (_, i) => address(i));
 
 describe.each(LIMITED)('T17: %s', (_, points, attempt) => {
@@ -38,5 +39,21 @@ describe.each(LIMITED)('T17: %s', (_, points, attempt) => {
     ['no address, by the connection', (nth: number) => `hidden-${nth}`],
   ])('a proxy that writes %s lets nobody in more often', async (_form, address) => {
     expect(await letIn(attempt, times(points + 2, address))).toBe(points);
+  });
+
+  it('a customer with a /48 or a /56 is let in two or three times as often, and not once per /64', async () => {
+    expect(
+      await letIn(
+        attempt,
+        times(points * 2 + 5, (nth) => `2001:db8:c:12${hex(nth)}::6`),
+      ),
+    ).toBe(points * 2);
+    expect(
+      await letIn(
+        attempt,
+        times(points * 3 + 5, (nth) => `2001:db8:d:${hex(nth)}00::6`),
+      ),
+    ).toBe(points * 3);
+    expect(await letIn(attempt, ['2001:db8:e::6'])).toBe(1);
   });
 });
