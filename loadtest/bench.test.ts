@@ -18,6 +18,7 @@ const BENCHES: readonly (readonly [name: string, rows: number, verdicts: number]
   ['storm', 2, 2],
   ['fights', 2, 3],
   ['landings', 2, 5],
+  ['strangers', 7, 3],
   ...(SERVER_GROUP_MISSING ? [] : ([['hall', 2, 5]] as const)),
   ...(CAN_MEASURE
     ? ([

@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Pr
   start: () => import('./bench/start.ts'),
   stored: () => import('./bench/stored.ts'),
   storm: () => import('./bench/storm.ts'),
+  strangers: () => import('./bench/strangers.ts'),
   ticks: () => import('./bench/ticks.ts'),
 };
 

@@ -4,6 +4,7 @@ import { matchMaker, Server } from '@colyseus/core';
 import express, { type Router } from 'express';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import type { Call } from '#shared/api/call';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
@@ -14,9 +15,12 @@ import { DueScheduler } from './due-scheduler.ts';
 import { createEventPublisher } from './event-publisher.ts';
 import { gracefulShutdownOf } from './http/lifecycle/graceful-shutdown.ts';
 import { ignoreUnknownUpgrades } from './http/lifecycle/unknown-upgrades.ts';
+import { admission } from './http/limits/admission.ts';
 import { createCallQuota } from './http/limits/call-quota.ts';
+import { readAddresses } from './http/limits/client-ip.ts';
 import { limitConnections } from './http/limits/connection-limits.ts';
 import { rateLimit } from './http/limits/rate-limits.ts';
+import { createRequestRate, limitRequests } from './http/limits/request-limits.ts';
 import { localRequestCheck } from './http/monitoring/local-request.ts';
 import { createMetrics, METRICS, type Metrics, metricsPage } from './http/monitoring/metrics.ts';
 import { requireOperator } from './http/monitoring/operator-auth.ts';
@@ -41,7 +45,7 @@ import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmak
 import { playerRoom } from './rooms/player-room.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
-import { routes } from './routes.ts';
+import { routes, type Strangers } from './routes.ts';
 import { createAttemptLimits } from './services/accounts/attempt-limits.ts';
 import { codesKey, createTokens, derivedKey } from './services/accounts/tokens.ts';
 import { deleteExpiredRows } from './services/admin/expired-rows.ts';
@@ -63,6 +67,7 @@ import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.t
 import { followDatabaseClock } from './store/connection/database-clock.ts';
 import { monitorDbHealth } from './store/connection/db-health.ts';
 import { cutDeadConnections } from './store/connection/dead-connections.ts';
+import { ownPool } from './store/connection/own-pool.ts';
 import { databaseRefusal } from './store/connection/transaction.ts';
 import { poolOf } from './store/connection/typeorm/pool.ts';
 import { tokenAudience } from './store/game-id.ts';
@@ -93,6 +98,12 @@ const TIMEOUTS = {
  * Node's default of 511 retry after 1, 3 and 7 s. Linux caps this at net.core.somaxconn, 4096 by default.
  */
 const BACKLOG = 16_384;
+
+/**
+ * Connections to the database that are not those of players: of the schedulers, who settle four groups side by side, of public
+ * reads, and of the other calls without an access token.
+ */
+export const POOLS = { schedulers: 5, reads: 2, sessions: 2 };
 
 /** How often expired rows are deleted. */
 const SWEEP_MS = 60 * 60 * 1000;
@@ -132,7 +143,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const rooms = config.redisUrl ? await redisMatchmaking(config.redisUrl, audience.gameId, log) : localMatchmaking();
   const { presence, driver } = rooms;
   cutDeadConnections(poolOf(db));
-  const clock = await followDatabaseClock(db);
+  const [forSchedulers, forReads, forSessions] = await Promise.all([
+    ownPool(db, POOLS.schedulers),
+    ownPool(db, POOLS.reads),
+    ownPool(db, POOLS.sessions),
+  ]);
+  const clock = await followDatabaseClock(forSchedulers);
   const push = createPushSender({
     keys: config.vapidKeys ?? (await vapidKeys(db, newVapidKeys)),
     subject: config.vapidSubject,
@@ -162,6 +178,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     seasonBegins: () => season.refusal() !== undefined,
   };
 
+  const schedulers: AppContext = { ...context, db: forSchedulers };
+  const strangers: Strangers = {
+    reads: { ...context, db: forReads },
+    sessions: { ...context, db: forSessions, attemptLimits: context.attemptLimits.within(forSessions) },
+  };
+
   const origins = config.publicUrl ? [...config.corsOrigins, new URL(config.publicUrl).origin] : config.corsOrigins;
   const http = createServer(TIMEOUTS);
   limitConnections(http, { limited: config.rateLimit, trustProxy: config.trustProxy, log });
@@ -173,20 +195,20 @@ export async function createApp(parts: AppParts): Promise<App> {
     maxPayload: 4096,
     verifyClient: admitSockets({ origins, trustProxy: config.trustProxy, limited: config.rateLimit, log }),
   });
-  const due = new DueScheduler(context);
+  const due = new DueScheduler(schedulers);
   const metrics = createMetrics({
     rooms: () => ticker.rooms,
     clients: () => transport.openSockets,
     pool: () => poolOf(db),
-    dueLag: () => schedulerLagSeconds(context),
+    dueLag: () => schedulerLagSeconds(schedulers),
     dueFailures: () => due.failures,
     redisUp: rooms.isUp,
     redisFailures: rooms.failures,
     mails: () => context.mail.counts(),
     webPushes: () => push.counts(),
-    notificationLag: () => notificationLagSeconds(context),
+    notificationLag: () => notificationLagSeconds(schedulers),
   });
-  const season = watchSeason(context, {
+  const season = watchSeason(schedulers, {
     changed: (changed) => {
       for (const room of ticker.rooms) room.tellSeason?.(changed);
     },
@@ -203,7 +225,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     greet: false,
     gracefullyShutdown: false,
   });
-  replaceRequestListener(http, webApp(context, parts, origins, metrics, season));
+  const web = webApp({ context, strangers, origins, metrics, season }, parts);
+  const admitRequest = config.rateLimit ? createRequestRate(log) : undefined;
+  replaceRequestListener(http, limitRequests(web, { admitRequest, trustProxy: config.trustProxy }));
   ignoreUnknownUpgrades(http);
   const shutdown = gracefulShutdownOf(http);
   exposeJoinsOnly();
@@ -216,10 +240,12 @@ export async function createApp(parts: AppParts): Promise<App> {
     heard: (notice) => void versions.runFor(notice),
     connected: () => void versions.run(),
   });
-  const notifications = new NotificationScheduler(context);
-  const ranking = new RankingScheduler(context);
+  const notifications = new NotificationScheduler(schedulers);
+  const ranking = new RankingScheduler(schedulers);
   const sweepTimer = setInterval(() => {
-    deleteExpiredRows(db).catch((error: unknown) => log.error({ err: error }, 'Expired rows could not be deleted'));
+    deleteExpiredRows(forSchedulers).catch((error: unknown) =>
+      log.error({ err: error }, 'Expired rows could not be deleted'),
+    );
   }, SWEEP_MS).unref();
 
   return {
@@ -261,30 +287,46 @@ export async function createApp(parts: AppParts): Promise<App> {
       await context.dbHealth.stop();
       await context.backgroundJobs.finished();
       await context.mail.close();
+      await Promise.all([forSchedulers, forReads, forSessions].map((each) => each.destroy()));
     },
   };
 }
 
 function webApp(
-  context: AppContext,
+  {
+    context,
+    strangers,
+    origins,
+    metrics,
+    season,
+  }: {
+    readonly context: AppContext;
+    readonly strangers: Strangers;
+    readonly origins: readonly string[];
+    readonly metrics: Metrics;
+    readonly season: SeasonWatch;
+  },
   { config, pages, secret }: AppParts,
-  origins: readonly string[],
-  metrics: Metrics,
-  season: SeasonWatch,
 ) {
   const web = express();
-  web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', config.trustProxy);
   const { log } = context;
   const { corsOrigins, trustProxy, metricsToken, operatorPassword } = config;
+  web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', trustProxy);
+  readAddresses(web, trustProxy);
   const isLocal = localRequestCheck(config.trustLoopback);
-  const table = routes(context);
+  const table = routes(context, strangers);
   const calls = table.map(({ call }) => call);
   web.use(requestLog({ log, calls, trustProxy, onAnswered: metrics.requestAnswered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
   // Before CORS, so that pages of other origins cannot read what operators see.
   web.get(METRICS, metricsPage(metrics, metricsToken, isLocal));
-  web.use('/monitor', requireOperator(operatorPassword, context.attemptLimits, isLocal), compress, monitorPages(log));
+  web.use(
+    '/monitor',
+    requireOperator(operatorPassword, strangers.sessions.attemptLimits, isLocal),
+    compress,
+    monitorPages(log),
+  );
   web.use(allowOrigins(corsOrigins));
   // Before the pages, or a browser that asks for the API documents would get the client.
   web.use(apiDocs(calls), ...pages);
@@ -304,10 +346,16 @@ function webApp(
     return refusal && (season.refusal() ?? refusal);
   };
   const body = express.json({ limit: BODY_LIMIT, inflate: false });
+  const contextOf = ({ audience, method }: Call) => {
+    if (audience === 'player') return context;
+    return method === 'GET' ? strangers.reads : strangers.sessions;
+  };
+  const admit = admission({ limited: config.rateLimit, log, poolFor: (call) => poolOf(contextOf(call).db) });
   for (const { call, mount } of table) {
     mount(api, keys, [
+      ...admit(call),
       ...(call.method === 'GET' ? [] : [body]),
-      ...(config.rateLimit ? rateLimit(call, context.attemptLimits, log) : []),
+      ...(config.rateLimit ? rateLimit(call, contextOf(call).attemptLimits, log) : []),
     ]);
   }
   web.use(api, refuseOtherMethods(calls), notFound, errorHandler(log, unavailable));

@@ -96,18 +96,27 @@ import * as researchService from './services/research/research.ts';
 import * as seasonService from './services/seasons/seasons.ts';
 import * as vacationService from './services/vacation/vacation.ts';
 
+/** Contexts whose connections to the database are apart from those of players, so that strangers take none of these. */
+export interface Strangers {
+  /** Of public reads. */
+  readonly reads: AppContext;
+  /** Of all other calls without an access token: those that begin, renew or end a session, or prove themselves by a mailed secret. */
+  readonly sessions: AppContext;
+}
+
 /** The API's table of contents: one line per call. Literal paths come before paths with an id, which would match them. */
-export function routes(context: AppContext): Route[] {
+export function routes(context: AppContext, strangers: Strangers = { reads: context, sessions: context }): Route[] {
+  const { reads, sessions } = strangers;
   return [
     route(health.health, () => ({ status: 'up' as const })),
     route(health.ready, () => checkReady(context)),
 
-    route(account.register, ({ body }, { network }) => accountService.register(context, body, network)),
-    route(account.verifyEmail, ({ body }, { network }) => accountService.verifyEmail(context, body, network)),
-    route(account.resendVerification, ({ body }) => accountService.resendVerification(context, body)),
-    route(account.login, ({ body }, caller) => accountService.login(context, body, caller)),
-    route(account.refreshToken, (_, caller) => accountService.refreshToken(context, caller)),
-    route(account.logout, (_, { refreshToken }) => accountService.logout(context, refreshToken)),
+    route(account.register, ({ body }, { network }) => accountService.register(sessions, body, network)),
+    route(account.verifyEmail, ({ body }, { network }) => accountService.verifyEmail(sessions, body, network)),
+    route(account.resendVerification, ({ body }) => accountService.resendVerification(sessions, body)),
+    route(account.login, ({ body }, caller) => accountService.login(sessions, body, caller)),
+    route(account.refreshToken, (_, caller) => accountService.refreshToken(sessions, caller)),
+    route(account.logout, (_, { refreshToken }) => accountService.logout(sessions, refreshToken)),
     route(account.acknowledgeFirstLogin, (_, caller) => playerService.acknowledgeFirstLogin(context, caller)),
 
     route(getResources, (_, { playerId }) => playerService.getResources(context, playerId)),
@@ -171,7 +180,7 @@ export function routes(context: AppContext): Route[] {
     route(battles.listBattles, ({ query }, { playerId }) => battleService.listBattles(context, playerId, query)),
     route(battles.shareBattle, ({ body }, caller) => battleService.shareBattle(context, caller, body)),
     route(battles.fightDrill, ({ body }, caller) => fightDrill(context, caller, body)),
-    route(battles.getSharedBattle, ({ params }) => battleService.getSharedBattle(context, params.token)),
+    route(battles.getSharedBattle, ({ params }) => battleService.getSharedBattle(reads, params.token)),
     route(battles.getBattle, ({ params }, { playerId }) => battleService.getBattle(context, playerId, params.id)),
     route(getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),
     route(galaxyPeople.getPeople, (_, { playerId }) => getPeople(context, playerId)),
@@ -201,8 +210,8 @@ export function routes(context: AppContext): Route[] {
     route(blocks.unblockPlayer, ({ params }, caller) => blockService.unblockPlayer(context, caller, params.userId)),
     route(reportPlayer, ({ body }, caller) => abuseReportService.reportPlayer(context, caller, body)),
 
-    route(seasons.listSeasons, () => seasonService.listSeasons(context)),
-    route(seasons.getSeason, ({ params }) => seasonService.getSeason(context, params.number)),
+    route(seasons.listSeasons, () => seasonService.listSeasons(reads)),
+    route(seasons.getSeason, ({ params }) => seasonService.getSeason(reads, params.number)),
 
     route(settings.changePassword, ({ body }, caller) => passwordService.changePassword(context, caller, body)),
     route(settings.getAccount, (_, { playerId }) => ownAccountService.getAccount(context, playerId)),
@@ -216,8 +225,8 @@ export function routes(context: AppContext): Route[] {
     route(settings.listSessions, (_, caller) => sessionService.listSessions(context, caller)),
     route(settings.endOtherSessions, (_, caller) => sessionService.endOtherSessions(context, caller)),
     route(settings.showIntroduction, (_, caller) => playerService.showIntroduction(context, caller)),
-    route(settings.forgotPassword, ({ body }, { network }) => resetService.forgotPassword(context, body, network)),
-    route(settings.resetPassword, ({ body }) => resetService.resetPassword(context, body)),
+    route(settings.forgotPassword, ({ body }, { network }) => resetService.forgotPassword(sessions, body, network)),
+    route(settings.resetPassword, ({ body }) => resetService.resetPassword(sessions, body)),
 
     route(notifications.getNotifications, (_, caller) => notificationService.getNotifications(context, caller)),
     route(notifications.updateNotifications, ({ body }, caller) =>
@@ -227,8 +236,8 @@ export function routes(context: AppContext): Route[] {
     route(notifications.deleteSubscription, ({ params }, caller) =>
       subscriptionService.deleteSubscription(context, caller, params.id),
     ),
-    route(notifications.unsubscribe, ({ body }) => subscriptionService.unsubscribe(context, body.endpoint)),
-    route(notifications.unsubscribeMail, ({ query }) => unsubscribeMail(context, query.token)),
+    route(notifications.unsubscribe, ({ body }) => subscriptionService.unsubscribe(sessions, body.endpoint)),
+    route(notifications.unsubscribeMail, ({ query }) => unsubscribeMail(sessions, query.token)),
 
     route(alliances.createAlliance, ({ body }, caller) => allianceService.createAlliance(context, caller, body)),
     route(alliances.searchAlliances, ({ query }, { playerId }) =>

@@ -16,6 +16,8 @@ export interface Player {
 export interface GameServer {
   readonly origin: string;
   readonly pid: number;
+  /** What its current process has printed so far. */
+  printed(): string;
   makePlayers(count: number): Promise<Player[]>;
   /** Opens its database for SQL. The caller ends the pool. */
   openDatabase(): Promise<pg.Pool>;
@@ -80,6 +82,7 @@ export async function startGame(env: NodeJS.ProcessEnv, nodeArgs?: RunOptions['n
     get pid() {
       return running.pid;
     },
+    printed: () => running.printed(),
     makePlayers: (count) => makePlayers(count, folder, all),
     openDatabase: () => openDatabase(path.join(all.DATA_DIR, 'postgres')),
     restart: async (signal) => {

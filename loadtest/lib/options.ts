@@ -29,6 +29,7 @@ const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--pr
   start   time of a start, and the cost of a player among few and among many players
   stored  reads and a start with a thousand players stored, and with a million and ten million messages
   storm   all players reconnect after a restart
+  strangers  strangers without an account attack while players act
   ticks   CPU and memory of a tick each second, against bare ws, bare Colyseus and Socket.IO`;
 
 /** Parses a command line; throws an Error with the usage text if it is not valid. */

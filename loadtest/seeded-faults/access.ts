@@ -34,6 +34,75 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     named: 'the drill (a backup taken|of an earlier version)',
   },
   {
+    id: 'logins-take-the-connections-of-players',
+    breaks: 'Logins and refreshes wait for the connections of players, and players for theirs.',
+    edits: [{ file: 'server/app.ts', from: 'db: forSessions,', to: 'db,' }],
+    tests: ['server/tests/resilience/strangers.test.ts'],
+    named: 'every call without an access token is answered',
+  },
+  {
+    id: 'schedulers-take-the-connections-of-players',
+    breaks: 'While players use all connections, nothing that falls due is settled.',
+    edits: [{ file: 'server/app.ts', from: '{ ...context, db: forSchedulers }', to: 'context' }],
+    tests: ['server/tests/resilience/strangers.test.ts'],
+    named: 'what falls due is settled',
+  },
+  {
+    id: 'any-number-of-requests-ahead',
+    breaks: 'One connection can send any number of requests ahead, and all of them are worked on.',
+    edits: [
+      {
+        file: 'server/http/limits/request-limits.ts',
+        from: '(mayBeAnswered ? UNANSWERED_REQUESTS : 1)',
+        to: 'Number.POSITIVE_INFINITY',
+      },
+    ],
+    tests: ['server/tests/resilience/strangers.test.ts'],
+    named: 'close it beyond that',
+  },
+  {
+    id: 'blocks-of-ipv6-uncounted',
+    breaks: 'A customer with a /48 of IPv6 has 65,536 times the limit of an address.',
+    edits: [
+      { file: 'server/http/limits/client-ip.ts', from: 'const BLOCKS = [64, 56, 48];', to: 'const BLOCKS = [64];' },
+    ],
+    tests: ['server/tests/security/client-networks.test.ts'],
+    named: 'a customer with a /48 or a /56',
+  },
+  {
+    id: 'strangers-hashes-first',
+    breaks: 'Players wait for their login until the passwords of all strangers before them are compared.',
+    edits: [
+      {
+        file: 'server/services/accounts/passwords.ts',
+        from: 'waiting.players.shift() ?? waiting.strangers.shift()',
+        to: 'waiting.strangers.shift() ?? waiting.players.shift()',
+      },
+    ],
+    tests: ['server/services/accounts/accounts.test.ts'],
+    named: 'no hash for a player waits',
+  },
+  {
+    id: 'address-with-its-port',
+    breaks: 'Behind a gateway that writes the port, each connection is an address of its own for logins and the like.',
+    edits: [{ file: 'server/app.ts', from: '  readAddresses(web, trustProxy);\n', to: '' }],
+    tests: ['server/tests/security/client-networks.test.ts'],
+    named: 'a proxy that writes an IPv4 address with a port',
+  },
+  {
+    id: 'socket-address-with-its-port',
+    breaks: 'Behind a gateway that writes the port, each socket is of an address of its own.',
+    edits: [
+      {
+        file: 'server/rooms/colyseus/ws-transport.ts',
+        from: 'clientIp(req, options.trustProxy)',
+        to: "String(req.headers['x-forwarded-for'] ?? req.socket.remoteAddress)",
+      },
+    ],
+    tests: ['server/rooms/colyseus/ws-transport.test.ts'],
+    named: 'count by the address that the proxy sends',
+  },
+  {
     id: 'reads-without-concurrency-limit',
     breaks: 'A player who sends hundreds of reads at once takes all connections to the database.',
     edits: [

@@ -316,8 +316,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
-        from: '(await verifyPassword(player?.passwordHash, password)) ? player : null',
-        to: 'player && (await verifyPassword(player.passwordHash, password)) ? player : null',
+        from: '(await verifyPassword(lane, player?.passwordHash, password)) ? player : null',
+        to: 'player && (await verifyPassword(lane, player.passwordHash, password)) ? player : null',
       },
     ],
     tests: ['server/services/accounts/attempt-limits.test.ts'],

@@ -54,7 +54,7 @@ async function makePlayers(db: DataSource, config: Config, { count, prefix, out 
     const password = randomBytes(12).toString('base64url');
     const context = { db, random: secureRandom, speed: Number(speed.value), tokens };
     const first = await nextNumber(db, prefix);
-    const players = await createBulkPlayers(context, { prefix, first, count }, await hashPassword(password));
+    const players = await createBulkPlayers(context, { prefix, first, count }, await hashPassword('players', password));
     await file.writeFile(JSON.stringify(players.map(({ email, ...rest }) => ({ email, password, ...rest }))));
     const seconds = (performance.now() - began) / 1000;
     say(

@@ -219,6 +219,25 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     for (const socket of held) socket.destroy();
   });
 
+  it('an address sends 3,000 requests in ten seconds at most, and others are served meanwhile', async () => {
+    const { one, two, ask, port, origin } = await behindProxy();
+    // Without servers the proxy answers pages itself, which is quick enough for the limit.
+    await Promise.all([one.end(), two.end()]);
+    const page = () => ask('/', { headers: { Accept: 'text/html' } });
+    const said = async () => (await page()).headers['content-type'];
+    await expect.poll(said, { timeout: 3000 }).toBe('text/html; charset=utf-8');
+    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.3' });
+    const request = `GET / HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nAccept: text/html\r\n`;
+    socket.write(`${request}\r\n`.repeat(3049) + `${request}Connection: close\r\n\r\n`);
+    const answers = await text(socket);
+    expect(answers.match(/HTTP\/1\.1 503/g)).toHaveLength(3000);
+    expect(answers.match(/HTTP\/1\.1 429/g)).toHaveLength(50);
+    const [, refusal = ''] = answers.split('\r\n\r\n').slice(-2);
+    const { text: sentence, retryAfter } = REFUSALS.tooManyRequests(10);
+    expect(JSON.parse(refusal)).toMatchObject({ error: sentence, message: sentence, params: { seconds: retryAfter } });
+    expect((await page()).status).toBe(503);
+  });
+
   describe('while servers of two versions run', () => {
     const OF_NEW = '/assets/index-new.js';
 

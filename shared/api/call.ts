@@ -26,6 +26,8 @@ export interface Call {
    * response carries it. The version is read before, or together with, everything else in the answer.
    */
   readonly versioned?: true;
+  /** Of a public GET: the answer is the same for everybody. Servers keep it for a moment, and clients by its ETag. */
+  readonly sameForAll?: true;
   /** HTTP status of success: 201 if something was created. */
   readonly status: 200 | 201;
   /**
@@ -70,7 +72,14 @@ export interface Versioned<T> {
  * Every status with which a call may be refused: those of the game's refusals, and those that follow from the call's
  * shape.
  */
-export function refusals({ method, audience, params, outsidePlay, refuses = [] }: Call): Set<Refusal['status']> {
+export function refusals({
+  method,
+  audience,
+  params,
+  outsidePlay,
+  sameForAll,
+  refuses = [],
+}: Call): Set<Refusal['status']> {
   const takesKey = audience === 'player' && method !== 'GET';
   return new Set([
     ...refuses,
@@ -78,6 +87,7 @@ export function refusals({ method, audience, params, outsidePlay, refuses = [] }
     400,
     ...(method === 'GET' ? [] : ([413] as const)),
     ...(audience === 'public' ? [] : ([401, 429] as const)),
+    ...(sameForAll ? ([429] as const) : []),
     ...(params ? ([404] as const) : []),
     ...(takesKey ? ([422] as const) : []),
     ...(takesKey && !outsidePlay ? ([409] as const) : []),

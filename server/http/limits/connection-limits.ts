@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
-import { networkOf } from './client-ip.ts';
+import { plainAddress } from './client-ip.ts';
 import { perIpSlots } from './per-ip-slots.ts';
 import { cutSlowReaders } from './slow-readers.ts';
 
@@ -19,6 +19,6 @@ export function limitConnections(
   if (!limited || trustProxy > 0) return;
   const slots = perIpSlots(CONNECTIONS_PER_ADDRESS, 'connections', log);
   http.on('connection', (socket) => {
-    if (!slots.take(networkOf(socket.remoteAddress ?? 'unknown'), socket)) socket.destroy();
+    if (!slots.take(plainAddress(socket.remoteAddress) ?? 'unknown', socket)) socket.destroy();
   });
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
+import { networksOf } from './client-ip.ts';
 import { ADDRESS_LIMIT_HINT } from './rate-limits.ts';
 
 /** Limits how many sockets of one kind each address may have open. */
@@ -12,7 +13,7 @@ export interface PerIpSlots {
 }
 
 /**
- * Allows each address `max` open sockets. Warns in the log once for each address at its limit, until it has closed all
+ * Allows each address `max` open sockets, and larger networks more. Warns in the log once for each address at its limit, until it has closed all
  * its sockets. `what` names the sockets in the log, in the plural.
  */
 export function perIpSlots(max: number, what: string, log: Pick<Logger, 'warn'>): PerIpSlots {
@@ -22,20 +23,25 @@ export function perIpSlots(max: number, what: string, log: Pick<Logger, 'warn'>)
   return {
     take: (address, socket) => {
       if (holders.has(socket)) return true;
-      const count = (open.get(address) ?? 0) + 1;
-      if (count > max) {
-        if (!warned.has(address)) log.warn({ address }, `No more than ${max} ${what} ${ADDRESS_LIMIT_HINT}`);
-        warned.add(address);
+      const networks = networksOf(address);
+      const full = networks.find(({ network, times }) => (open.get(network) ?? 0) >= max * times);
+      if (full) {
+        const { network, times } = full;
+        if (!warned.has(network))
+          log.warn({ address: network }, `No more than ${max * times} ${what} ${ADDRESS_LIMIT_HINT}`);
+        warned.add(network);
         return false;
       }
-      open.set(address, count);
+      for (const { network } of networks) open.set(network, (open.get(network) ?? 0) + 1);
       holders.add(socket);
       socket.once('close', () => {
-        const left = (open.get(address) ?? 0) - 1;
-        if (left > 0) open.set(address, left);
-        else {
-          open.delete(address);
-          warned.delete(address);
+        for (const { network } of networks) {
+          const left = (open.get(network) ?? 0) - 1;
+          if (left > 0) open.set(network, left);
+          else {
+            open.delete(network);
+            warned.delete(network);
+          }
         }
       });
       return true;

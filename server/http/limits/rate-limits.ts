@@ -13,7 +13,7 @@ import {
   resetPassword,
 } from '#shared/api/settings';
 import { REFUSALS, Refused } from '#shared/refusals';
-import { networkOf } from './client-ip.ts';
+import { networksOf } from './client-ip.ts';
 
 /** At most `points` calls within `seconds`. */
 interface Limit {
@@ -70,11 +70,12 @@ export function limitPerAddress(
     );
   };
   return async (request, _response, next) => {
-    const address = networkOf(request.ip ?? 'unknown');
-    await meter.take(limit, address).catch((error: unknown) => {
-      if (error instanceof Refused) warn(address);
-      throw error;
-    });
+    for (const { network, times } of networksOf(request.ip ?? 'unknown')) {
+      await meter.take({ ...limit, points: limit.points * times }, network).catch((error: unknown) => {
+        if (error instanceof Refused) warn(network);
+        throw error;
+      });
+    }
     next();
   };
 }
@@ -84,8 +85,9 @@ export function memoryRateCounter(): RateCounter {
   const limiters = new Map<string, RateLimiterMemory>();
   return {
     take: async ({ name, points, seconds: duration }, network) => {
-      const limiter = limiters.get(name) ?? new RateLimiterMemory({ points, duration });
-      limiters.set(name, limiter);
+      const key = `${points} ${name}`;
+      const limiter = limiters.get(key) ?? new RateLimiterMemory({ points, duration });
+      limiters.set(key, limiter);
       try {
         await limiter.consume(network);
       } catch (error) {

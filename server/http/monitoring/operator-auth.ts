@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { type Refusal, Refused } from '#shared/refusals';
-import { networkOf } from '../limits/client-ip.ts';
+import { networkOf, networksOf } from '../limits/client-ip.ts';
 import { isSecret } from '../routing/auth.ts';
 import type { IsLocalRequest } from './local-request.ts';
 
@@ -35,15 +35,19 @@ export function requireOperator(
     }
     const given = basicPassword(request);
     const isRight = given !== undefined && isSecret(given, password);
-    const network = networkOf(request.ip ?? 'unknown');
+    const address = request.ip ?? 'unknown';
+    const network = networkOf(address);
+    const counted = networksOf(address).map(
+      (each) => [{ ...WRONG_PASSWORDS, points: WRONG_PASSWORDS.points * each.times }, each.network] as const,
+    );
     if (isRight && trusted.has(network)) return next();
     trusted.delete(network);
-    if (given !== undefined) await attempts.take(WRONG_PASSWORDS, network);
+    if (given !== undefined) for (const each of counted) await attempts.take(...each);
     if (!isRight) {
       response.set('WWW-Authenticate', 'Basic realm="Seventh Chevron, operator", charset="UTF-8"');
       throw new Refused({ status: 401, text: 'Log in with the OPERATOR_PASSWORD, under any name.' });
     }
-    await attempts.forget(WRONG_PASSWORDS, network);
+    for (const each of counted) await attempts.forget(...each);
     trusted.add(network);
     next();
   };

@@ -11,17 +11,18 @@ const CODES: Readonly<Record<number, string>> = {
   500: 'internal_error',
 };
 
+type Problem = Omit<Refusal, 'status'> & { readonly status: number };
+
 /** The shape of every error: the same sentence as `error` and as `message`, because clients read either. */
-function refuse(
-  response: Response,
-  { status, text, code = codeOf(text), params, details, retryAfter }: Omit<Refusal, 'status'> & { status: number },
-): void {
+export function refusalBody({ status, text, code = codeOf(text), params, details }: Problem): object {
+  return { error: text, message: text, code: code ?? CODES[status], ...(params && { params }), ...details };
+}
+
+function refuse(response: Response, problem: Problem): void {
+  const { status, retryAfter } = problem;
   const seconds = retryAfter ?? (status === 503 ? 1 : undefined);
   if (seconds) response.set('Retry-After', String(seconds));
-  response
-    .status(status)
-    .set('Cache-Control', 'no-store')
-    .json({ error: text, message: text, code: code ?? CODES[status], ...(params && { params }), ...details });
+  response.status(status).set('Cache-Control', 'no-store').json(refusalBody(problem));
 }
 
 export const notFound: RequestHandler = (_request, response) => refuse(response, REFUSALS.notFound);

@@ -7,6 +7,7 @@ import type { CallQuota } from '../limits/call-quota.ts';
 import { networkOf } from '../limits/client-ip.ts';
 import { authenticate, bearerToken, refreshTokenOf, type TokenVerifier } from './auth.ts';
 import { compress, WORTH_COMPRESSING } from './compression.ts';
+import { remembered } from './remembered.ts';
 import { queryValidationMessage, validationMessage } from './validation-messages.ts';
 
 /** What a handler receives besides its input, by the audience of its call. */
@@ -50,6 +51,7 @@ type LimitPerPlayer = <T>(playerId: number, work: () => Promise<T>) => Promise<T
 
 export function route<C extends Call>(call: C, handler: Handler<C>): Route {
   const mount: Route['mount'] = (router, context, guards) => {
+    const answerOf = call.sameForAll ? sameForAll(handler) : handler;
     const method = call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     router[method](expressPath(call), ...guards, async (request, response) => {
       // Authenticate before validating: an unauthenticated caller learns nothing from the refusal of a body.
@@ -61,7 +63,7 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       }
       const input = inputOf(call, request);
       const handle = async () =>
-        handler(input, {
+        answerOf(input, {
           ...caller,
           ...(call.outsidePlay && { outsidePlay: true }),
           ...idempotencyOf(call, request, input, context.fingerprints),
@@ -73,13 +75,24 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       const { answer, version } = call.versioned ? (handled as Versioned<Answer<C>>) : { answer: handled };
       if (version !== undefined) response.set(VERSION_HEADER, String(version));
       const text = JSON.stringify(answer);
-      response.status(call.status).set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json' });
+      response.status(call.status).set({ 'Cache-Control': cacheControl(call), 'Content-Type': 'application/json' });
       // Do not compress for a closed connection: the compressor would wait forever for the end of the response.
       if (text.length < WORTH_COMPRESSING || response.destroyed) response.send(text);
       else compress(request, response, () => response.send(text));
     });
   };
   return { call, mount };
+}
+
+/** The handler, whose answer depends on nobody: it is kept for a moment. */
+function sameForAll<C extends Call>(handler: Handler<C>): Handler<C> {
+  const caller = { userAgent: '', network: '' } as Caller[C['audience']];
+  return remembered(async (input: Input<C>) => handler(input, caller));
+}
+
+/** Express adds an ETag. What is the same for everybody may be kept, if the server is asked whether it still holds. */
+function cacheControl({ sameForAll }: Call): string {
+  return sameForAll ? 'no-cache' : 'no-store';
 }
 
 /**

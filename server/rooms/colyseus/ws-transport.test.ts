@@ -68,15 +68,20 @@ describe('P20: sockets that come through a trusted proxy', () => {
   });
   afterAll(() => app.close());
 
-  it('count by the address that the proxy sends, and by the /64 of an IPv6 address', async () => {
+  it('count by the address that the proxy sends, and by the blocks of an IPv6 address', async () => {
     const from = (address: string) => ({ 'X-Forwarded-For': address });
     expect(await knockTimes(CAP, from('203.0.113.7'))).toEqual(new Set([101]));
     expect(await knock(from('203.0.113.7'))).toBe(429);
     expect(await knock(from('198.51.100.1, 203.0.113.7'))).toBe(429);
+    expect(await knock(from('203.0.113.7:40001'))).toBe(429);
     expect(await knock(from('203.0.113.8'))).toBe(101);
     expect(await knockTimes(CAP, from('2001:db8::1'))).toEqual(new Set([101]));
     expect(await knock(from('2001:db8::ffff:2'))).toBe(429);
-    expect(await knock(from('2001:db8:0:1::1'))).toBe(101);
+    expect(await knockTimes(CAP, from('2001:db8:0:1::1'))).toEqual(new Set([101]));
+    expect(await knock(from('2001:db8:0:2::1'))).toBe(429);
+    expect(await knockTimes(CAP, from('2001:db8:0:100::1'))).toEqual(new Set([101]));
+    expect(await knock(from('2001:db8:0:200::1'))).toBe(429);
+    expect(await knock(from('2001:db8:1::1'))).toBe(101);
   });
 });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import type { Logger } from 'pino';
 import { type VerifyClientCallbackAsync, WebSocket } from 'ws';
-import { clientIp, networkOf } from '../../http/limits/client-ip.ts';
+import { clientIp } from '../../http/limits/client-ip.ts';
 import { perIpSlots } from '../../http/limits/per-ip-slots.ts';
 import { isAllowedOrigin } from '../../http/routing/matchmaking.ts';
 
@@ -85,7 +85,7 @@ export function admitSockets(options: {
   return ({ req }, answer) => {
     if (!namesRoom(req)) return answer(false, 404);
     if (!isAllowedOrigin(req, options.origins)) return answer(false, 401);
-    if (slots.take(networkOf(clientIp(req, options.trustProxy)), req.socket)) answer(true);
+    if (slots.take(clientIp(req, options.trustProxy), req.socket)) answer(true);
     else answer(false, 429);
   };
 }

@@ -12,7 +12,7 @@ import { createHomePlanet } from '../planets/home-planet.ts';
 import { accountRefusal } from './account-status.ts';
 import type { Limit } from './attempt-limits.ts';
 import { isKnownNetwork, rememberNetwork, rememberRegistration } from './known-networks.ts';
-import { hashPassword, requireHashCapacity, verifyPassword } from './passwords.ts';
+import { type HashLane, hashPassword, inHashLane, verifyPassword } from './passwords.ts';
 import { deleteOldSessions } from './sessions.ts';
 import { REFRESH_SECONDS, tokenHash } from './tokens.ts';
 import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, spendCode } from './verification-codes.ts';
@@ -34,7 +34,7 @@ const REGISTRATIONS: Limit = { name: 'registrations', points: 20, seconds: 24 * 
 export async function register(context: AppContext, form: Input<typeof api.register>['body'], network: string) {
   const { username, email, race_id, language = null } = form;
   await refuseFilteredName(context, username);
-  const passwordHash = await hashPassword(form.password);
+  const passwordHash = await inHashLane('strangers', () => hashPassword('strangers', form.password));
   const code = await transaction(context.db, async (tx) => {
     // Within the transaction, so that a failed registration sends no mail and counts against no limit.
     const limits = context.attemptLimits.within(tx);
@@ -104,13 +104,23 @@ export async function resendVerification(context: AppContext, { email }: { email
  */
 export async function login(
   context: AppContext,
+  form: Input<typeof api.login>['body'],
+  caller: { userAgent: string; network: string },
+): Promise<Answer<typeof api.login>> {
+  const lane = (await isKnownNetwork(context.attemptLimits, form.email, caller.network)) ? 'players' : 'strangers';
+  return inHashLane(lane, () => loginFrom(lane, context, form, caller));
+}
+
+/** Strangers' tries for one account also count together. */
+async function loginFrom(
+  lane: HashLane,
+  context: AppContext,
   { email, password }: Input<typeof api.login>['body'],
   { userAgent, network }: { userAgent: string; network: string },
-): Promise<Answer<typeof api.login>> {
-  requireHashCapacity();
+) {
   const { attemptLimits: limits } = context;
   await limits.take(LOGINS_FROM_HERE, email, network);
-  const player = await findByCredentials(context, email, password, network).catch(async (error: unknown) => {
+  const player = await findByCredentials(lane, context, email, password).catch(async (error: unknown) => {
     // Give the try back, because the password was not checked. If that fails too, the first error is the one to throw.
     await limits.giveBack(LOGINS_FROM_HERE, email, network).catch(() => undefined);
     throw error;
@@ -125,14 +135,14 @@ export async function login(
 
 /** The player with this address and password; null if there is none. Rejects if the password could not be checked. */
 async function findByCredentials(
+  lane: HashLane,
   { attemptLimits: limits, db }: AppContext,
   email: string,
   password: string,
-  network: string,
 ) {
-  if (!(await isKnownNetwork(limits, email, network))) await limits.take(LOGINS, email);
+  if (lane === 'strangers') await limits.take(LOGINS, email);
   const player = await db.manager.findOneBy(Player, { email });
-  return (await verifyPassword(player?.passwordHash, password)) ? player : null;
+  return (await verifyPassword(lane, player?.passwordHash, password)) ? player : null;
 }
 
 /**

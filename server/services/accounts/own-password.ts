@@ -6,7 +6,7 @@ import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, runIdempotent, storedAnswer } from '../command/idempotency.ts';
 import { accountRefusal } from './account-status.ts';
 import type { Limit } from './attempt-limits.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, inHashLane, verifyPassword } from './passwords.ts';
 import { endSessions, requireSession, voidMailedSecrets } from './sessions.ts';
 
 /** Guesses at the current password, for a stranger at an open browser. */
@@ -34,7 +34,7 @@ export async function checkOwnPassword(
   );
   if (!player) throw await accountRefusal(context.db, playerId);
   await context.attemptLimits.take(CURRENT_PASSWORDS, String(playerId));
-  const right = await verifyPassword(player.password_hash, password);
+  const right = await inHashLane('players', () => verifyPassword('players', player.password_hash, password));
   if (right) await context.attemptLimits.forget(CURRENT_PASSWORDS, String(playerId));
   return { right, hash: player.password_hash };
 }
@@ -69,7 +69,7 @@ export async function changePassword(
   const known = await storedAnswer<{ message: string }>(context.db, caller);
   if (known) return known.answer;
   const given = await checkOwnPassword(context, caller, form.current_password);
-  const passwordHash = await hashPassword(form.new_password);
+  const passwordHash = await inHashLane('players', () => hashPassword('players', form.new_password));
   const change = (tx: EntityManager) =>
     // A repetition that ran at the same time gets the stored answer here.
     runIdempotent(tx, caller, async () => {

@@ -5,7 +5,7 @@ import { type Queries, transaction } from '../../store/connection/transaction.ts
 import type { AppContext } from '../command/app-context.ts';
 import type { Limit } from './attempt-limits.ts';
 import { isKnownNetwork } from './known-networks.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, inHashLane } from './passwords.ts';
 import { endSessions, voidMailedSecrets } from './sessions.ts';
 
 /** Lifetime of a mailed link. */
@@ -99,13 +99,13 @@ const STILL_VALID = 'known.expires_at > excluded.expires_at - make_interval(mins
 /** Sets a new password and ends all sessions. Each link works once. Refuses with 400 if it is used or expired. */
 export async function resetPassword(context: AppContext, form: { token: string; new_password: string }) {
   const hash = linkHash(form.token);
-  // Checked before the expensive hashing; the DELETE below makes sure that the link works only once.
+  // Checked before the expensive hashing, so that whoever waits for a hash has a link; the DELETE below makes sure that the link works only once.
   const [link]: { player_id: number }[] = await context.db.query(
     'SELECT player_id FROM password_reset WHERE token_hash = $1 AND expires_at > clock_timestamp()',
     [hash],
   );
   if (!link) throw new Refused(REFUSALS.resetLinkSpent);
-  const passwordHash = await hashPassword(form.new_password);
+  const passwordHash = await inHashLane('players', () => hashPassword('players', form.new_password));
   await transaction(context.db, async (tx) => {
     // The player's row first: every change of a password locks in this order.
     await tx.query('UPDATE player SET password_hash = $2 WHERE id = $1 AND deleted_at IS NULL', [

@@ -7,40 +7,61 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes that run at once. Each takes some 10 ms of a core; one core is left to the game, however many players log in. */
 const CONCURRENT_HASHES = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** How many hashes may run and wait together; more are refused. */
+/** How many requests of each lane may need a hash at the same time; more are refused. */
 const MOST_PENDING = 50;
+
+/**
+ * Who needs a hash: players, signed in or at a network that is known for their account, or strangers. No player waits behind
+ * a stranger.
+ */
+export type HashLane = 'players' | 'strangers';
+
 let running = 0;
-const waiting: (() => void)[] = [];
+const pending: Record<HashLane, number> = { players: 0, strangers: 0 };
+const waiting: Record<HashLane, (() => void)[]> = { players: [], strangers: [] };
 
-/** Refuses with `busy` (503) if the queue is full. To be called before any other work, so that a flood costs little. */
-export function requireHashCapacity(): void {
-  if (running + waiting.length >= MOST_PENDING) throw new Refused(REFUSALS.busy);
-}
-
-async function inQueue<T>(work: () => Promise<T>): Promise<T> {
-  requireHashCapacity();
-  if (running < CONCURRENT_HASHES) running++;
-  // A hash that ends hands its place to the first in the queue.
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+/**
+ * Runs `work`, which needs a hash. Refuses with `busy` (503) at once if too many of this lane do already. To be called before
+ * any other work, so that a flood costs little.
+ */
+export async function inHashLane<T>(lane: HashLane, work: () => Promise<T>): Promise<T> {
+  if (pending[lane] >= MOST_PENDING) throw new Refused(REFUSALS.busy);
+  pending[lane]++;
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
+    pending[lane]--;
+  }
+}
+
+async function inQueue<T>(lane: HashLane, work: () => Promise<T>): Promise<T> {
+  if (running < CONCURRENT_HASHES) running++;
+  // A hash that ends hands its place to the first player in the queue, and to a stranger if there is none.
+  else await new Promise<void>((resolve) => waiting[lane].push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.players.shift() ?? waiting.strangers.shift();
     if (next) next();
     else running--;
   }
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return inQueue(() => argon2.hash(password, COST));
+/** To be called in `inHashLane`. */
+export function hashPassword(lane: HashLane, password: string): Promise<string> {
+  return inQueue(lane, () => argon2.hash(password, COST));
 }
 
 /** The hash of a random password, so that an unknown address takes as long to refuse as a wrong password. */
 const UNKNOWN_PASSWORD_HASH = argon2.hash(crypto.randomUUID(), COST);
 
-/** Whether `password` has this hash; false, after the same work, if `passwordHash` is undefined. */
-export function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+/**
+ * Whether `password` has this hash; false, after the same work, if `passwordHash` is undefined. To be called in
+ * `inHashLane`.
+ */
+export function verifyPassword(lane: HashLane, passwordHash: string | undefined, password: string): Promise<boolean> {
   return inQueue(
+    lane,
     async () =>
       (await argon2.verify(passwordHash ?? (await UNKNOWN_PASSWORD_HASH), password)) && passwordHash !== undefined,
   );

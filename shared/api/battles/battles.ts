@@ -177,6 +177,7 @@ export const getSharedBattle = call({
   method: 'GET',
   path: '/battles/shared/{token}',
   audience: 'public',
+  sameForAll: true,
   summary: 'A battle that somebody shared',
   fallback: 'Failed to fetch the battle report.',
   missing: REFUSALS.battleNotFound.text,
