@@ -178,7 +178,6 @@ export const REFUSALS = withCodes({
   leaveTwice: no(409, 'You have a leave already. End it or call it off first.'),
   leaveLately: (wait: string) => no(409, `You were on leave lately. Wait ${wait}.`, { wait }),
   leaveUnderSiege: no(409, 'One of your worlds is besieged. Wait until the siege is over.'),
-  leaveUnderAttack: no(409, 'An attack on one of your worlds is on its way. Wait until it has landed.'),
   armyAway: no(409, 'An army of yours is away.'),
   noLeave: no(409, 'You have no leave to end.'),
   leaveTooShort: (wait: string) => no(409, `You cannot end your leave yet. Wait ${wait}.`, { wait }),

@@ -25,7 +25,7 @@ const NOW = 20_000 * DAY;
 const ahead: Vacation = { from: NOW + DAY, until: NOW + 8 * DAY, dueAt: NOW + DAY };
 const lasting: Vacation = { from: NOW - DAY, until: NOW + 6 * DAY, dueAt: NOW + 6 * DAY };
 const over = (ago: number): Vacation => ({ from: NOW - ago - 3 * DAY, until: NOW - ago, dueAt: null });
-const FREE: Traveller = { vacation: null, besieged: false, attacked: false, armyAway: false };
+const FREE: Traveller = { vacation: null, besieged: false, armyAway: false };
 
 describe('a leave', () => {
   it.each([
@@ -68,8 +68,7 @@ describe('a leave', () => {
     ['one that ended yesterday', { vacation: over(DAY) }, REFUSALS.leaveLately('312 h')],
     ['one that ended almost 14 days ago', { vacation: over(14 * DAY - 1) }, REFUSALS.leaveLately('1 min')],
     ['one that ended 14 days ago', { vacation: over(14 * DAY) }, undefined],
-    ['a siege', { besieged: true, attacked: true, armyAway: true }, REFUSALS.leaveUnderSiege],
-    ['an attack', { attacked: true, armyAway: true }, REFUSALS.leaveUnderAttack],
+    ['a siege', { besieged: true, armyAway: true }, REFUSALS.leaveUnderSiege],
     ['an army away', { armyAway: true }, REFUSALS.armyAway],
   ] as const)('is announced with %s', (_, changes, refusal) => {
     expect(checkAnnouncement({ ...FREE, ...changes }, NOW, 1)).toEqual(refusal);

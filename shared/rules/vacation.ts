@@ -50,20 +50,20 @@ export interface Traveller {
   readonly vacation: Vacation | null;
   /** Whether an army besieges one of the player's worlds. */
   readonly besieged: boolean;
-  /** Whether an attack on one of them is on its way. */
-  readonly attacked: boolean;
   /** Whether a march of the player's own is not over, also one that stands on a mate's world. */
   readonly armyAway: boolean;
 }
 
-/** The refusal if this player may not announce a leave at `now`, or undefined. */
+/**
+ * The refusal if this player may not announce a leave at `now`, or undefined. An attack on its way is no obstacle: it lands before
+ * the leave begins, and feints would keep a ruler from ever leaving.
+ */
 export function checkAnnouncement(traveller: Traveller, now: number, speed: number): Refusal | undefined {
-  const { vacation, besieged, attacked, armyAway } = traveller;
+  const { vacation, besieged, armyAway } = traveller;
   if (phaseOf(vacation) !== 'over') return REFUSALS.leaveTwice;
   const again = vacation && vacation.until + hoursToMs(VACATION.everyHours, speed);
   if (again && now < again) return REFUSALS.leaveLately(waitUntil(again, now));
   if (besieged) return REFUSALS.leaveUnderSiege;
-  if (attacked) return REFUSALS.leaveUnderAttack;
   return armyAway ? REFUSALS.armyAway : undefined;
 }
 

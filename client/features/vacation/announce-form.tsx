@@ -98,6 +98,6 @@ export function AnnounceForm({ speed, refusal, refusalCode }: AnnounceFormProps)
 }
 
 /** Refusals that marches cause. */
-const WITH_MARCHES: ReadonlySet<string | null> = new Set(['army_away', 'leave_under_attack', 'leave_under_siege']);
+const WITH_MARCHES: ReadonlySet<string | null> = new Set(['army_away', 'leave_under_siege']);
 
 const at = (moment: number) => clockTime(new Date(moment).toISOString());

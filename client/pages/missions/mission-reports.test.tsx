@@ -152,6 +152,14 @@ test('a whole page is marked as read at once; where only unread ones are listed,
   expect(list.getByText('10 unread')).toBeTruthy();
 });
 
+test('a page that could not be marked as read says so, and stays unread', async () => {
+  const { user, list } = await open();
+  server.refuse(readReports, 500);
+  await user.click(list.getByRole('button', { name: 'Mark page as read' }));
+  expect((await list.findByRole('alert')).textContent).toBe(readReports.fallback);
+  expect(list.getByRole('button', { name: 'Mark page as read' })).toBeTruthy();
+});
+
 test('what is read in another tab is read here', async () => {
   const { cache, list } = await open();
   const reads = server.count(listReports);

@@ -103,7 +103,7 @@ test('a leave is announced after a question that names its moments, and shows at
 
 test.each([
   ['an army is away', REFUSALS.armyAway, /An army of yours is away\. Call it back, or wait until it is home\./, true],
-  ['an attack comes', REFUSALS.leaveUnderAttack, /Wait until it has landed\./, true],
+  ['a world is besieged', REFUSALS.leaveUnderSiege, /Wait until the siege is over\./, true],
   ['the last was lately', REFUSALS.leaveLately('30 h'), /You were on leave lately\. Wait 30 h\./, false],
 ] as const)('none can be announced while %s, and the section says why', async (_, refusal, words, leads) => {
   hasLeave(null, { refusal });

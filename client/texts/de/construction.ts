@@ -64,7 +64,7 @@ export const constructionTexts: Translated<typeof english> = {
     busy: 'Wird abgebrochen …',
     label: (name) => `${name} abbrechen`,
     question: (name) => `Bau abbrechen: ${name}?`,
-    consequence: `Du bekommst einen Teil des Preises zurück: am Anfang alles, kurz vor dem Ende ${percent(0.4)}.`,
+    consequence: `Du bekommst einen Teil des Preises zurück: am Anfang alles, kurz vor dem Ende ${percent(0.4)}. Während ein Angriff kommt, und für alles, was dabei begonnen wurde, sind es ${percent(0.4)}.`,
     confirm: 'Bau abbrechen',
     dismiss: 'Weiterbauen',
     done: (name) => `Abgebrochen: ${name}.`,

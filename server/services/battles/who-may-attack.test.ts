@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { planMarch } from '#shared/api/battles/marches';
+import { planMarch, recallMarch } from '#shared/api/battles/marches';
 import { build, cancelBuild } from '#shared/api/buildings';
 import { BUILDING_TYPES, buildingTypeOf } from '#shared/catalogue/buildings';
 import { REFUSALS, type Refusal } from '#shared/refusals';
@@ -320,6 +320,31 @@ describe('who may attack whom', () => {
     await sql("UPDATE battle SET at = at - interval '2 h' WHERE march_id = $1", marchId);
     expect(calm).toBeGreaterThan(price * 0.9);
     expect(await cancelled()).toBeGreaterThan(price * 0.9);
+  });
+
+  it('a construction that began while an attack came gives back 40 percent, however long the attack is over', async () => {
+    const { raider, ruler, worldId } = await aDuel();
+    const started = async () => {
+      const order = { planet_id: ruler.homeId, building_type_id: MINE };
+      const { body } = await app.send(build, { body: order }, ruler.token);
+      return 'building_id' in body ? body.building_id : 0;
+    };
+    const refund = async (building_id: number) =>
+      (await app.send(cancelBuild, { body: { building_id } }, ruler.token)).body.refund.metal;
+    const price = buildCost(buildingTypeOf(MINE), 0).metal ?? 0;
+    const floor = Math.floor(price * 0.4);
+    for (const end of ['is called back', 'lands']) {
+      await giveShips(app, raider.homeId, LINE, SHIPS);
+      const marchId = await launched(app, raider, worldId, orderOf());
+      const hidden = await started();
+      if (end === 'lands') await land(app, marchId);
+      else await app.send(recallMarch, { body: { march_id: marchId } }, raider.token);
+      await sql("UPDATE battle SET at = at - interval '2 h' WHERE march_id = $1", marchId);
+      expect(await refund(hidden), end).toBe(floor);
+      // What began after it has its share again.
+      expect(await refund(await started())).toBeGreaterThan(price * 0.9);
+      await land(app, marchId);
+    }
   });
 
   it('row 4: a world that changed hands turns the landing back', async () => {

@@ -105,7 +105,7 @@ async function cancelBuilding(command: PlayerCommand, id: number, speed: number)
   const { started_at, built_at, activated_at, building_type_id: typeId } = building;
   refuseIf(checkCancel({ activated: activated_at !== null, builtAt: built_at.getTime() }, now.getTime()));
 
-  const underAttack = await isUnderAttack(command, speed);
+  const underAttack = await isUnderAttack(command, started_at, speed);
   const site = { startedAt: started_at.getTime(), builtAt: built_at.getTime(), underAttack };
   const refund = refundOf(await paidFor(command, id), site, now.getTime());
   const [, affected]: [unknown, number] = await tx.query(
@@ -121,14 +121,20 @@ async function cancelBuilding(command: PlayerCommand, id: number, speed: number)
   return { planet, typeId, refund };
 }
 
-/** Whether an attack comes to a world of the player or has ended lately, or an army stands before one. */
-async function isUnderAttack({ tx, player, now }: PlayerCommand, speed: number): Promise<boolean> {
+/**
+ * Whether an attack comes to a world of the player or has ended lately, an army stands before one, or an attack was on its way when
+ * the construction began: what was put into a building then stays there. A march that has lost everybody does not say when it
+ * ended, but when it was to land.
+ */
+async function isUnderAttack({ tx, player, now }: PlayerCommand, begunAt: Date, speed: number): Promise<boolean> {
   const [row]: { attacked: boolean }[] = await tx.query(
     `SELECT EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id
          WHERE owner_id = $1 AND phase = 'out' AND kind = ANY ($2))
        OR EXISTS (SELECT 1 FROM siege WHERE ruler_id = $1 AND ended_at IS NULL)
-       OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $1 AND at > $3) AS attacked`,
-    [player.id, HOSTILE_KINDS, new Date(now.getTime() - hoursToMs(HOURS_AFTER_ATTACK, speed))],
+       OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $1 AND at > $3)
+       OR EXISTS (SELECT 1 FROM march WHERE target_owner_id = $1 AND kind = ANY ($2) AND launched_at <= $4
+         AND (phase = 'out' OR $4 < CASE WHEN began_at > launched_at THEN began_at ELSE lands_at END)) AS attacked`,
+    [player.id, HOSTILE_KINDS, new Date(now.getTime() - hoursToMs(HOURS_AFTER_ATTACK, speed)), begunAt],
   );
   return row?.attacked ?? false;
 }

@@ -5,7 +5,6 @@ import { announced, checkAnnouncement, checkEnd, endedEarly, phaseOf, type Trave
 import type { Queries } from '../../store/connection/transaction.ts';
 import { MAY_PLAY, NOW } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../accounts/account-status.ts';
-import { isHostileKind } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -20,20 +19,18 @@ import { changeVacation, resume, turnVacation } from './vacation-turns.ts';
 /** SQL for `FROM player`: what keeps the player from going on leave. */
 const OBSTACLES = `
   EXISTS (SELECT 1 FROM march WHERE player_id = player.id AND phase <> 'done') AS army_away,
-  EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id WHERE owner_id = player.id
-    AND march.player_id <> player.id AND phase = 'out' AND ${isHostileKind('march')}) AS attacked,
   EXISTS (SELECT 1 FROM siege WHERE ruler_id = player.id AND ended_at IS NULL) AS besieged`;
 
 interface Obstacles {
   readonly army_away: boolean;
-  readonly attacked: boolean;
   readonly besieged: boolean;
 }
 
-const travellerOf = (
-  vacation: Traveller['vacation'],
-  { army_away: armyAway, attacked, besieged }: Obstacles,
-): Traveller => ({ vacation, armyAway, attacked, besieged });
+const travellerOf = (vacation: Traveller['vacation'], { army_away: armyAway, besieged }: Obstacles): Traveller => ({
+  vacation,
+  armyAway,
+  besieged,
+});
 
 /** The player's leave, or why none can be announced now. */
 export async function getVacation(

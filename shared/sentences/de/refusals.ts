@@ -110,7 +110,6 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   leaveTwice: 'Du hast schon einen Urlaub. Beende ihn zuerst oder sag ihn ab.',
   leaveLately: (p) => `Dein letzter Urlaub ist noch nicht lange her. Warte noch ${p.wait}.`,
   leaveUnderSiege: 'Eine deiner Welten wird belagert. Warte, bis die Belagerung vorbei ist.',
-  leaveUnderAttack: 'Ein Angriff auf eine deiner Welten ist unterwegs. Warte, bis er gelandet ist.',
   armyAway: 'Eine deiner Armeen ist unterwegs.',
   noLeave: 'Du hast keinen Urlaub, den du beenden könntest.',
   leaveTooShort: (p) => `Du kannst deinen Urlaub noch nicht beenden. Warte noch ${p.wait}.`,

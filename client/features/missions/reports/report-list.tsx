@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { listReports, type Report, type ReportPage } from '#shared/api/reports';
+import { listReports, type Report, type ReportPage, readReports } from '#shared/api/reports';
 import { textOf } from '../../../api/http/request.ts';
 import { type ReportFilter, reportsQuery } from '../../../api/missions.ts';
 import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -114,13 +115,16 @@ function Foot({ shown, turning, onTurn }: FootProps) {
   const marking = useReadReports();
   const unread = shown.reports.flatMap((report) => (report.unread ? [report.mission_id] : []));
   return (
-    <Pager page={shown.page} last={lastPage(shown)} turning={turning} onTurn={onTurn}>
-      {unread.length > 0 ? (
-        <Button className={styles.all} busy={marking.isPending} onClick={() => marking.mutate(unread)}>
-          {reportTexts.markRead}
-        </Button>
-      ) : null}
-    </Pager>
+    <>
+      {marking.error ? <Alert>{textOf(marking.error, readReports.fallback)}</Alert> : null}
+      <Pager page={shown.page} last={lastPage(shown)} turning={turning} onTurn={onTurn}>
+        {unread.length > 0 ? (
+          <Button className={styles.all} busy={marking.isPending} onClick={() => marking.mutate(unread)}>
+            {reportTexts.markRead}
+          </Button>
+        ) : null}
+      </Pager>
+    </>
   );
 }
 

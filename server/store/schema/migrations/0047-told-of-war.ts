@@ -1,11 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whether a player's quiet hours hold back attacks and sieges too; and whom a player met on a world in a battle, by which the world is
+ * The attacks on a player, by the time at which they left; whether a player's quiet hours hold back attacks and sieges too; and whom a player met on a world in a battle, by which the world is
  * known without a mission.
  */
 export class ToldOfWar1700000000047 implements MigrationInterface {
   async up(queries: QueryRunner): Promise<void> {
+    await queries.query('CREATE INDEX march_target_owner_idx ON march (target_owner_id, launched_at)');
     await queries.query('ALTER TABLE notification_setting ADD COLUMN hold_attacks boolean NOT NULL DEFAULT false');
     await queries.query(`
       ALTER TABLE known_planet ALTER COLUMN mission_id DROP NOT NULL,
@@ -22,5 +23,6 @@ export class ToldOfWar1700000000047 implements MigrationInterface {
       ALTER TABLE known_planet DROP CONSTRAINT known_planet_source_check, DROP COLUMN met_id, DROP COLUMN met_at,
         ALTER COLUMN mission_id SET NOT NULL`);
     await queries.query('ALTER TABLE notification_setting DROP COLUMN hold_attacks');
+    await queries.query('DROP INDEX march_target_owner_idx');
   }
 }
