@@ -287,7 +287,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       await context.dbHealth.stop();
       await context.backgroundJobs.finished();
       await context.mail.close();
-      await Promise.all([forSchedulers, forReads, forSessions].map((each) => each.destroy()));
+      const pools = [forSchedulers, forReads, forSessions].filter(({ isInitialized }) => isInitialized);
+      await Promise.all(pools.map((each) => each.destroy()));
     },
   };
 }
