@@ -29,6 +29,7 @@ import { availableShips } from '#shared/api/ships';
 import { getVacation } from '#shared/api/vacation';
 import { artifactWith } from '#shared/catalogue/artifacts';
 import { MISSION_TYPES } from '#shared/catalogue/missions';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/catalogue/notifications';
 import { RESEARCH_TYPES } from '#shared/catalogue/research';
 import { routes } from '../router.tsx';
 import { aBattle, aMarch, anAttack, aPlan, aSiege } from './march-page-fixture.ts';
@@ -270,19 +271,7 @@ beforeEach(() => {
     .answer(getAccount, anAccount())
     .answer(listSessions, [])
     .answer(getNotifications, {
-      kinds: {
-        building: true,
-        research: true,
-        ship: true,
-        mission: true,
-        mention: true,
-        relation: true,
-        letter: true,
-        invitation: true,
-        attack: true,
-        battle: true,
-        siege: true,
-      },
+      kinds: Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true])) as Record<NotificationKind, boolean>,
       quiet_hours: null,
       hold_attacks: false,
       time_zone: 'UTC',

@@ -8,8 +8,8 @@ export const PAGE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'client/features/construction/building-list.tsx',
-        from: "import { useNowAmong } from '../../clock/server-clock.ts';",
-        to: "import { useServerNow } from '../../clock/server-clock.ts';",
+        from: 'import { useNowAmong }',
+        to: 'import { useServerNow }',
       },
       {
         file: 'client/features/construction/building-list.tsx',
