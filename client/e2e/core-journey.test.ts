@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { SIZES } from './support/browser.ts';
+import { AS_PLAYED, SIZES } from './support/browser.ts';
 import { aNewcomer, build, live, logIn, mailedCode, openHome, register, settle, verify } from './support/newcomer.ts';
 import { browser, steady as game } from './support/shared-game.ts';
 
@@ -9,7 +9,7 @@ const aPage = async (options?: BrowserContextOptions) =>
 const buildingRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 it.concurrent('R-67: from PLAY NOW to an activated building, with XP, as a newcomer would', async ({ expect }) => {
-  const page = await aPage({ serviceWorkers: 'allow' });
+  const page = await aPage(AS_PLAYED);
   const newcomer = aNewcomer();
   await register(page, game.address, newcomer);
   await verify(page, await mailedCode(game, newcomer.email), newcomer);

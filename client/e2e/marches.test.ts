@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { setStance } from '#shared/api/battles/garrisons';
 import { callsOf } from './support/api-calls.ts';
+import { AS_PLAYED } from './support/browser.ts';
 import { armed, withRows } from './support/game-rows.ts';
 import { aNewcomer, enlist, live, type Newcomer } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
@@ -27,7 +28,7 @@ async function aRuler(route: string): Promise<Ruler> {
     'GET',
     '/planets',
   );
-  const window = await windowOf(browser, game.address, player);
+  const window = await windowOf(browser, game.address, player, AS_PLAYED);
   await window.goto(game.address + route);
   await live(window);
   return {

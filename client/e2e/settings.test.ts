@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { REFUSALS } from '#shared/refusals';
-import { SIZES, TIMEOUT_MS } from './support/browser.ts';
+import { AS_PLAYED, SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { live, logIn, type Newcomer, settle } from './support/newcomer.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { leave, store } from './support/ready-players.ts';
@@ -132,7 +132,7 @@ it.concurrent('R-75, R-76: a forgotten password is replaced through the mailed l
 });
 
 it.concurrent('R-74, C-06, C-07: the settings show the introduction again, and its five slides fit a phone', async () => {
-  const page = await aPage(PHONE);
+  const page = await aPage({ ...PHONE, ...AS_PLAYED });
   await settle(page, game);
   await openSettings(page);
   await press(page, 'Show the introduction again');
