@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { WHOLE } from '../../.vitest/sizes.ts';
 import { AS_PLAYED, SIZES } from './support/browser.ts';
 import { aNewcomer, build, live, logIn, mailedCode, openHome, register, settle, verify } from './support/newcomer.ts';
 import { browser, steady as game } from './support/shared-game.ts';
@@ -56,7 +57,7 @@ it.concurrent('G-119: a build started in one window appears, falls due and ends 
   // The shipyard is pushed too, but it starts a survey, and after a mission the window reads its planet again.
 });
 
-it.concurrent('R-07: the stock in the top bar grows by itself while a mine yields', async ({ expect }) => {
+it.runIf(WHOLE).concurrent('R-07: the stock in the top bar grows by itself while a mine yields', async ({ expect }) => {
   const page = await aPage();
   const newcomer = await settle(page, game);
   await openHome(page, newcomer);
@@ -89,7 +90,7 @@ it.concurrent('G-112: with WebSockets blocked the 60 s poll shows what happened 
   await buildingRow(page, 'Farm').first().waitFor();
 });
 
-it.concurrent('G-01: a hard reload of a page that is also a call shows the page', async () => {
+it.runIf(WHOLE).concurrent('G-01: a hard reload of a page that is also a call shows the page', async () => {
   const page = await aPage();
   const newcomer = await settle(page, game);
   await openHome(page, newcomer);
