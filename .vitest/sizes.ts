@@ -18,7 +18,34 @@ const ROUNDS = {
 } as const;
 
 /** Test files that only `npm run test:all` runs: paths from the root of the repository. */
-export const ONLY_WHOLE: readonly string[] = [];
+export const ONLY_WHOLE: readonly string[] = [
+  'client/e2e/accounts.test.ts',
+  'client/e2e/alliance-live.test.ts',
+  'client/e2e/back.test.ts',
+  'client/e2e/battles.test.ts',
+  'client/e2e/dialog-room.test.ts',
+  'client/e2e/docs.test.ts',
+  'client/e2e/fights.test.ts',
+  'client/e2e/first-load.test.ts',
+  'client/e2e/hall.test.ts',
+  'client/e2e/installed.test.ts',
+  'client/e2e/keyboard.test.ts',
+  'client/e2e/letters.test.ts',
+  'client/e2e/levels.test.ts',
+  'client/e2e/long-names.test.ts',
+  'client/e2e/map.test.ts',
+  'client/e2e/notifications.test.ts',
+  'client/e2e/orders.test.ts',
+  'client/e2e/page-faults.test.ts',
+  'client/e2e/page-reads.test.ts',
+  'client/e2e/people-map.test.ts',
+  'client/e2e/players.test.ts',
+  'client/e2e/real-speed.test.ts',
+  'client/e2e/relations.test.ts',
+  'client/e2e/ships.test.ts',
+  'client/e2e/sieges.test.ts',
+  'client/e2e/stored-text.test.ts',
+];
 
 /** The whole list, or in `npm test` as many of its items as SAMPLES says, chosen by the run's seed. */
 export function sampled<T>(sweep: keyof typeof SAMPLES, all: readonly T[]): readonly T[] {

@@ -82,6 +82,25 @@ describe('the state', () => {
     expect(details()).toMatchObject({ name: 'Abydos', version: 5 });
   });
 
+  it.each([
+    ['is not repeated if it is answered with what the state says', 4, 1],
+    ['is repeated if it is answered with something else', 3, 2],
+  ])('the first read of the summary, pending when it comes, %s', async (_, answered, reads) => {
+    applyAlliance(cache, { ...anAlliance, version: 6 });
+    const { alliance, ...rest } = mine() ?? { alliance: null };
+    const answers = [answered, 4].map((count) => ({
+      ...rest,
+      alliance: alliance && { ...alliance, current_member_count: count, member_count: count },
+    }));
+    cache.removeQueries({ queryKey: myAllianceQuery.queryKey });
+    const queryFn = vi.fn(async () => answers[queryFn.mock.calls.length - 1]);
+    const forget = new QueryObserver(cache, { queryKey: myAllianceQuery.queryKey, queryFn }).subscribe(() => undefined);
+    applyAlliance(cache, { ...anAlliance, version: 6 });
+    await vi.waitFor(() => expect([queryFn.mock.calls.length, cache.isFetching()]).toEqual([reads, 0]));
+    expect(mine()?.alliance?.member_count).toBe(4);
+    forget();
+  });
+
   it('of another alliance changes nothing', () => {
     const before = mine();
     applyAlliance(cache, { ...anAlliance, id: 99, version: 6 });

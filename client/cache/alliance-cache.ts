@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
 import type { Invitation, JoinRequest } from '#shared/api/alliances/alliance-admission';
 import type { askRelation, Relation } from '#shared/api/alliances/alliance-relations';
 import type { AllianceDetails, AllianceMember, AllianceRole, Bank, LogEntry } from '#shared/api/alliances/alliances';
@@ -29,11 +29,13 @@ export function applyAlliance(cache: QueryClient, state: AllianceState): void {
     if (!known || known.version >= version) return known;
     return { ...known, ...about, resources: { naquadah, trinium, metal }, version };
   });
-  // The summary carries the player's version, which does not order the alliance's events.
-  mergeUnversioned<Mine>(cache, myAllianceQuery.queryKey, (mine) => {
+  const withState = (mine: Mine) => {
     if (mine.alliance?.id !== id) return mine;
     return { ...mine, alliance: { ...mine.alliance, ...about, member_count: current_member_count } };
-  });
+  };
+  const holdsState = (mine: Mine) => mine.alliance?.id === id && replaceEqualDeep(mine, withState(mine)) === mine;
+  // The summary carries the player's version, which does not order the alliance's events.
+  mergeUnversioned<Mine>(cache, myAllianceQuery.queryKey, withState, holdsState);
 }
 
 type Mine = NonNullable<ReturnType<typeof mineIn>>;

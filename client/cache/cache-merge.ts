@@ -26,13 +26,21 @@ export function mergeIntoCache<V extends Stamped, N extends Stamped>(
 
 /**
  * Changes a cached view that does not carry the version of the event's owner. A pending read may have been answered
- * before the event, and no version would show it: so the view is read again.
+ * before the event, and no version would show it: so the view is read again, unless its first answer `holds` the event.
  */
-export function mergeUnversioned<V>(cache: QueryClient, queryKey: readonly unknown[], change: (view: V) => V): void {
+export function mergeUnversioned<V>(
+  cache: QueryClient,
+  queryKey: readonly unknown[],
+  change: (view: V) => V,
+  holds: (view: V) => boolean = () => false,
+): void {
   const readAgain = () => void cache.invalidateQueries({ queryKey, exact: true });
   // The library restarts a pending read of a known view, but waits for the first.
   if (!cache.getQueryData<V>(queryKey)) {
-    afterPendingRead(cache, queryKey, readAgain);
+    afterPendingRead(cache, queryKey, () => {
+      const view = cache.getQueryData<V>(queryKey);
+      if (!view || !holds(view)) readAgain();
+    });
     return;
   }
   cache.setQueryData<V>(queryKey, (view) => view && change(view));

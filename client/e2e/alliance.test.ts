@@ -1,5 +1,6 @@
 import type { Page, Route, ViewportSize } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
+import { WHOLE } from '../../.vitest/sizes.ts';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { tabTo } from './support/keys.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
@@ -121,7 +122,7 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
   await heading(one, 'Create an Alliance').waitFor();
 });
 
-it.concurrent('on a phone nothing scrolls sideways, and what is pressed is 44 px high', async () => {
+it.runIf(WHOLE).concurrent('on a phone nothing scrolls sideways, and what is pressed is 44 px high', async () => {
   const [leader, other] = await readyPlayers(game, 'phi', 2);
   const one = await allianceOf(leader, SIZES.phone);
   expect(await overflow(one)).toEqual([]);

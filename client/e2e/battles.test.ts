@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { callsOf } from './support/api-calls.ts';
 import { fightRaid, prepareForBattle } from './support/battles.ts';
-import { SIZES } from './support/browser.ts';
+import { AS_PLAYED, SIZES } from './support/browser.ts';
 import { live } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
@@ -32,7 +32,7 @@ async function aRaid(): Promise<number> {
 
 it('a battle that was fought appears in both lists by itself; its report plays, its seal holds, and its link opens for a visitor', async () => {
   const [page, other] = (await Promise.all(
-    [attacker, defender].map((each) => windowOf(browser, game.address, each)),
+    [attacker, defender].map((each) => windowOf(browser, game.address, each, AS_PLAYED)),
   )) as [Awaited<ReturnType<typeof windowOf>>, Awaited<ReturnType<typeof windowOf>>];
   const noise = noiseOf(page);
   await Promise.all([page, other].map((each) => each.goto(`${game.address}/battles`)));

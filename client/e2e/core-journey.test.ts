@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { SIZES } from './support/browser.ts';
+import { WHOLE } from '../../.vitest/sizes.ts';
+import { AS_PLAYED, SIZES } from './support/browser.ts';
 import { aNewcomer, build, live, logIn, mailedCode, openHome, register, settle, verify } from './support/newcomer.ts';
 import { browser, steady as game } from './support/shared-game.ts';
 
@@ -9,7 +10,7 @@ const aPage = async (options?: BrowserContextOptions) =>
 const buildingRow = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 it.concurrent('R-67: from PLAY NOW to an activated building, with XP, as a newcomer would', async ({ expect }) => {
-  const page = await aPage({ serviceWorkers: 'allow' });
+  const page = await aPage(AS_PLAYED);
   const newcomer = aNewcomer();
   await register(page, game.address, newcomer);
   await verify(page, await mailedCode(game, newcomer.email), newcomer);
@@ -56,7 +57,7 @@ it.concurrent('G-119: a build started in one window appears, falls due and ends 
   // The shipyard is pushed too, but it starts a survey, and after a mission the window reads its planet again.
 });
 
-it.concurrent('R-07: the stock in the top bar grows by itself while a mine yields', async ({ expect }) => {
+it.runIf(WHOLE).concurrent('R-07: the stock in the top bar grows by itself while a mine yields', async ({ expect }) => {
   const page = await aPage();
   const newcomer = await settle(page, game);
   await openHome(page, newcomer);
@@ -89,7 +90,7 @@ it.concurrent('G-112: with WebSockets blocked the 60 s poll shows what happened 
   await buildingRow(page, 'Farm').first().waitFor();
 });
 
-it.concurrent('G-01: a hard reload of a page that is also a call shows the page', async () => {
+it.runIf(WHOLE).concurrent('G-01: a hard reload of a page that is also a call shows the page', async () => {
   const page = await aPage();
   const newcomer = await settle(page, game);
   await openHome(page, newcomer);

@@ -16,9 +16,7 @@ let game: RunningGame;
 beforeAll(async () => {
   game = await startGame({ GAME_SPEED: '60', RATE_LIMIT: 'off' });
 });
-afterAll(async () => {
-  await game?.close();
-});
+afterAll(() => game?.close());
 
 /** Words that no German sentence has, and hardly an English one lacks. */
 const ENGLISH =

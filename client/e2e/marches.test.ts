@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { setStance } from '#shared/api/battles/garrisons';
+import { WHOLE } from '../../.vitest/sizes.ts';
 import { callsOf } from './support/api-calls.ts';
+import { AS_PLAYED } from './support/browser.ts';
 import { armed, withRows } from './support/game-rows.ts';
 import { aNewcomer, enlist, live, type Newcomer } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
@@ -27,7 +29,7 @@ async function aRuler(route: string): Promise<Ruler> {
     'GET',
     '/planets',
   );
-  const window = await windowOf(browser, game.address, player);
+  const window = await windowOf(browser, game.address, player, AS_PLAYED);
   await window.goto(game.address + route);
   await live(window);
   return {
@@ -39,42 +41,45 @@ async function aRuler(route: string): Promise<Ruler> {
   };
 }
 
-it('a raid is planned and launched in one window, seen coming in the other without a reload, and called back', async () => {
-  const defender = await aRuler('/myplanets');
-  const attacker = await aRuler('/dashboard');
-  // Next to each other, whatever else lies in reach.
-  await withRows(game, (db) =>
-    db.query(
-      `UPDATE planet SET coordinates_x = near.coordinates_x + 3, coordinates_y = near.coordinates_y + 4
+it.runIf(WHOLE)(
+  'a raid is planned and launched in one window, seen coming in the other without a reload, and called back',
+  async () => {
+    const defender = await aRuler('/myplanets');
+    const attacker = await aRuler('/dashboard');
+    // Next to each other, whatever else lies in reach.
+    await withRows(game, (db) =>
+      db.query(
+        `UPDATE planet SET coordinates_x = near.coordinates_x + 3, coordinates_y = near.coordinates_y + 4
        FROM planet AS near WHERE planet.id = $1 AND near.id = $2`,
-      [attacker.homeId, defender.homeId],
-    ),
-  );
-  await attacker.window.goto(`${game.address}/battles?plan=${defender.address}&kind=raid`);
-  await live(attacker.window);
-  const verdict = attacker.window.getByRole('region', { name: 'What it takes' });
-  await attacker.window.getByRole('button', { name: 'All Sentinel' }).click();
-  await verdict.getByText('5 of ').waitFor();
-  await verdict.getByRole('button', { name: 'Launch the raid' }).click();
-  await verdict.getByText(`They are on their way to ${defender.planet}.`).waitFor();
+        [attacker.homeId, defender.homeId],
+      ),
+    );
+    await attacker.window.goto(`${game.address}/battles?plan=${defender.address}&kind=raid`);
+    await live(attacker.window);
+    const verdict = attacker.window.getByRole('region', { name: 'What it takes' });
+    await attacker.window.getByRole('button', { name: 'All Sentinel' }).click();
+    await verdict.getByText('5 of ').waitFor();
+    await verdict.getByRole('button', { name: 'Launch the raid' }).click();
+    await verdict.getByText(`They are on their way to ${defender.planet}.`).waitFor();
 
-  const warning = defender.window.getByRole('region', { name: 'Attacks on your worlds' });
-  await warning.getByText(`${attacker.username} is attacking ${defender.planet}`).waitFor();
-  await defender.window.getByRole('link', { name: 'Battles 1 incoming attack' }).waitFor();
-  await expect.poll(() => defender.window.title()).toMatch(/^\(\d+\) /);
-  const left = () => warning.getByRole('time').or(warning.locator('time')).textContent();
-  const first = await left();
-  await expect.poll(left).not.toBe(first);
+    const warning = defender.window.getByRole('region', { name: 'Attacks on your worlds' });
+    await warning.getByText(`${attacker.username} is attacking ${defender.planet}`).waitFor();
+    await defender.window.getByRole('link', { name: 'Battles 1 incoming attack' }).waitFor();
+    await expect.poll(() => defender.window.title()).toMatch(/^\(\d+\) /);
+    const left = () => warning.getByRole('time').or(warning.locator('time')).textContent();
+    const first = await left();
+    await expect.poll(left).not.toBe(first);
 
-  const underWay = attacker.window.getByRole('region', { name: 'Marches Under Way' });
-  await underWay.getByRole('button', { name: `Call back the raid to ${defender.planet}` }).click();
-  await Promise.all([
-    defender.window.getByText('An attack on you has turned back.').waitFor(),
-    attacker.window.getByRole('button', { name: 'Call them back' }).click(),
-  ]);
-  await underWay.getByText(/^On the way home from/).waitFor();
-  await warning.waitFor({ state: 'detached' });
-});
+    const underWay = attacker.window.getByRole('region', { name: 'Marches Under Way' });
+    await underWay.getByRole('button', { name: `Call back the raid to ${defender.planet}` }).click();
+    await Promise.all([
+      defender.window.getByText('An attack on you has turned back.').waitFor(),
+      attacker.window.getByRole('button', { name: 'Call them back' }).click(),
+    ]);
+    await underWay.getByText(/^On the way home from/).waitFor();
+    await warning.waitFor({ state: 'detached' });
+  },
+);
 
 /** Lets a march land now: a raid is under way for four hours at least. */
 const landNow = (attacker: Ruler) =>

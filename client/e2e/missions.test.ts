@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { type Calls, callsOf, whenReady } from './support/api-calls.ts';
-import { SIZES } from './support/browser.ts';
+import { AS_PLAYED, SIZES } from './support/browser.ts';
 import { tabTo } from './support/keys.ts';
 import { graveFaults, noiseOf, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
@@ -60,7 +60,7 @@ it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, s
   const player = playerAt(0);
   const call = callsOf(game.address, player);
   const home = await equip(call);
-  const page = await windowOf(browser, game.address, player);
+  const page = await windowOf(browser, game.address, player, AS_PLAYED);
   const noise = noiseOf(page);
   await page.goto(`${game.address}/dashboard`);
   await page.getByRole('link', { name: 'Missions' }).click();
@@ -174,7 +174,6 @@ it.concurrent('S-097, S-098, V-11: on a phone, by keyboard alone and without mot
   const home = await homeOf(callsOf(game.address, player));
   const page = await windowOf(browser, game.address, player, {
     viewport: SIZES.phone,
-    reducedMotion: 'reduce',
   });
   await page.goto(`${game.address}/missions`);
   await page.getByRole('button', { name: 'Choose MALP Probe' }).waitFor();

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createAlliance, getAllianceDetails } from '#shared/api/alliances/alliances';
 import { getGalaxy } from '#shared/api/galaxy';
+import { WHOLE } from '../../.vitest/sizes.ts';
 import { callsOf } from './support/api-calls.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 import { browser, steady as game } from './support/shared-game.ts';
@@ -68,7 +69,7 @@ it.concurrent('after an upgrade a tab that misses a file loads itself anew, at t
   expect(loads()).toBe(1);
 });
 
-it.concurrent('S-014: a file that stays missing is said after one try, in the game', async () => {
+it.runIf(WHOLE).concurrent('S-014: a file that stays missing is said after one try, in the game', async () => {
   const page = await atDashboard();
   const loads = await upgrade(page, () => true);
   await openAlliance(page);
@@ -83,7 +84,7 @@ it.concurrent('S-014: a file that stays missing is said after one try, in the ga
   expect(loads()).toBe(1);
 });
 
-it.concurrent('a page whose file failed while the server was away comes back by itself', async () => {
+it.runIf(WHOLE).concurrent('a page whose file failed while the server was away comes back by itself', async () => {
   const page = await atDashboard();
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await openAlliance(page);
@@ -103,7 +104,7 @@ it.concurrent('a page whose data failed while the server was away comes back by 
   await page.getByText(getGalaxy.fallback).waitFor({ state: 'detached' });
 });
 
-it.concurrent('a file that is missed while the server is away does not cost the game', async () => {
+it.runIf(WHOLE).concurrent('a file that is missed while the server is away does not cost the game', async () => {
   const page = await atDashboard();
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await openAlliance(page);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAlliance } from '#shared/api/alliances/alliances';
+import { callsOf } from './support/api-calls.ts';
 import { atRest } from './support/browser.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 import { browser, steady as game } from './support/shared-game.ts';
@@ -7,12 +8,7 @@ import { browser, steady as game } from './support/shared-game.ts';
 let player: ReadyPlayer;
 beforeAll(async () => {
   [player] = await readyPlayers(game, 'reader', 1);
-  const founded = await fetch(game.address + createAlliance.path, {
-    method: createAlliance.method,
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${player.access_token}` },
-    body: JSON.stringify({ name: 'The Readers' }),
-  });
-  expect(founded.status).toBe(createAlliance.status);
+  await callsOf(game.address, player)('POST', createAlliance.path, { name: 'The Readers' });
 });
 
 describe.concurrent('a page that is loaded', () => {

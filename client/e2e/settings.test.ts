@@ -4,7 +4,8 @@ import jwt from 'jsonwebtoken';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { REFUSALS } from '#shared/refusals';
-import { SIZES, TIMEOUT_MS } from './support/browser.ts';
+import { WHOLE } from '../../.vitest/sizes.ts';
+import { AS_PLAYED, SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { live, logIn, type Newcomer, settle } from './support/newcomer.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { leave, store } from './support/ready-players.ts';
@@ -82,7 +83,7 @@ it.concurrent('R-71: after a new password the old one is refused and the new one
   await logIn(page, { ...newcomer, password: 'chevron eight' });
 });
 
-it.concurrent('R-72, R-73: logging out everywhere ends the other window and not this one', async () => {
+it.runIf(WHOLE).concurrent('R-72, R-73: logging out everywhere ends the other window and not this one', async () => {
   const page = await aPage();
   const newcomer = await settle(page, game);
   const other = await loggedIn(newcomer, PHONE);
@@ -131,30 +132,33 @@ it.concurrent('R-75, R-76: a forgotten password is replaced through the mailed l
   await alerted(page, REFUSALS.resetLinkSpent.text);
 });
 
-it.concurrent('R-74, C-06, C-07: the settings show the introduction again, and its five slides fit a phone', async () => {
-  const page = await aPage(PHONE);
-  await settle(page, game);
-  await openSettings(page);
-  await press(page, 'Show the introduction again');
-  const dialog = page.getByRole('dialog', { name: 'Introduction' });
-  await dialog.waitFor();
-  const shown = dialog.locator('section:not([inert])');
-  for (let slide = 1; slide <= 5; slide++) {
-    await dialog.getByText(`Slide ${slide} of 5`).waitFor();
-    expect(await graveFaults(page)).toEqual([]);
-    expect(await shown.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
-    expect(await shown.locator(':scope > svg').evaluate(collisions)).toEqual([]);
-    if (slide < 5) await dialog.getByRole('button', { name: 'Next' }).click();
-  }
-  const duration = await shown.evaluate((each) => getComputedStyle(each.parentElement ?? each).transitionDuration);
-  expect(duration).toBe('0.3s');
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-  await page.getByText('you can find it in Settings').waitFor();
-  await expectSound(page);
-  await press(page, 'Yes, Hide It');
-  await dialog.waitFor({ state: 'detached' });
-  await page.getByText('No active constructions.').waitFor();
-});
+it.runIf(WHOLE).concurrent(
+  'R-74, C-06, C-07: the settings show the introduction again, and its five slides fit a phone',
+  async () => {
+    const page = await aPage({ ...PHONE, ...AS_PLAYED });
+    await settle(page, game);
+    await openSettings(page);
+    await press(page, 'Show the introduction again');
+    const dialog = page.getByRole('dialog', { name: 'Introduction' });
+    await dialog.waitFor();
+    const shown = dialog.locator('section:not([inert])');
+    for (let slide = 1; slide <= 5; slide++) {
+      await dialog.getByText(`Slide ${slide} of 5`).waitFor();
+      expect(await graveFaults(page)).toEqual([]);
+      expect(await shown.evaluate((each) => each.getBoundingClientRect().right)).toBeLessThanOrEqual(390);
+      expect(await shown.locator(':scope > svg').evaluate(collisions)).toEqual([]);
+      if (slide < 5) await dialog.getByRole('button', { name: 'Next' }).click();
+    }
+    const duration = await shown.evaluate((each) => getComputedStyle(each.parentElement ?? each).transitionDuration);
+    expect(duration).toBe('0.3s');
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByText('you can find it in Settings').waitFor();
+    await expectSound(page);
+    await press(page, 'Yes, Hide It');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('No active constructions.').waitFor();
+  },
+);
 
 /** Texts in a picture that overlap each other or leave the picture. */
 function collisions(picture: Element): string[] {
@@ -188,43 +192,45 @@ function listen(page: Page) {
   return recorded;
 }
 
-it.concurrent('T-17, E-03, G-14: all who find the token bad share one refresh, and nobody sees it', async ({
-  expect,
-}) => {
-  const page = await aPage();
-  await settle(page, game);
-  await leave(page, game.address);
-  await store(page, { access_token: 'garbage' });
-  const recorded = listen(page);
-  // The dashboard, the top bar and the planets call at the same time with an invalid token.
-  await page.goto(`${game.address}/dashboard`);
-  await page.getByText('No active constructions.').waitFor();
-  await page.getByRole('link', { name: 'All 1' }).waitFor();
-  expect(recorded.refreshes).toEqual([200]);
-  expect(recorded.refused.length).toBeGreaterThan(1);
-  // The body arrives slightly later than the response.
-  await expect.poll(() => [...recorded.words]).toEqual(['Token is invalid!']);
-  expect(await page.getByRole('alert').count()).toBe(0);
-});
+it.runIf(WHOLE).concurrent(
+  'T-17, E-03, G-14: all who find the token bad share one refresh, and nobody sees it',
+  async ({ expect }) => {
+    const page = await aPage();
+    await settle(page, game);
+    await leave(page, game.address);
+    await store(page, { access_token: 'garbage' });
+    const recorded = listen(page);
+    // The dashboard, the top bar and the planets call at the same time with an invalid token.
+    await page.goto(`${game.address}/dashboard`);
+    await page.getByText('No active constructions.').waitFor();
+    await page.getByRole('link', { name: 'All 1' }).waitFor();
+    expect(recorded.refreshes).toEqual([200]);
+    expect(recorded.refused.length).toBeGreaterThan(1);
+    // The body arrives slightly later than the response.
+    await expect.poll(() => [...recorded.words]).toEqual(['Token is invalid!']);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  },
+);
 
-it.concurrent('T-17, E-02: a token that expires in mid-use is renewed, and the act is done once more, and once', async ({
-  expect,
-}) => {
-  const page = await aPage();
-  await settle(page, game);
-  await openSettings(page);
-  // When it connects, the page reads everything again, and that read would meet the expired token first.
-  await live(page);
-  const recorded = listen(page);
-  await store(page, { access_token: await expired(await stored(page, 'access_token')) });
-  await press(page, 'Show the introduction again');
-  await page.getByRole('dialog', { name: 'Introduction' }).waitFor();
-  expect(recorded.refreshes).toEqual([200]);
-  expect(recorded.refused).toEqual(['/user/show-introduction']);
-  // The body arrives slightly later than the response.
-  await expect.poll(() => [...recorded.words]).toEqual(['Token has expired!']);
-  expect(await page.getByRole('alert').count()).toBe(0);
-});
+it.runIf(WHOLE).concurrent(
+  'T-17, E-02: a token that expires in mid-use is renewed, and the act is done once more, and once',
+  async ({ expect }) => {
+    const page = await aPage();
+    await settle(page, game);
+    await openSettings(page);
+    // When it connects, the page reads everything again, and that read would meet the expired token first.
+    await live(page);
+    const recorded = listen(page);
+    await store(page, { access_token: await expired(await stored(page, 'access_token')) });
+    await press(page, 'Show the introduction again');
+    await page.getByRole('dialog', { name: 'Introduction' }).waitFor();
+    expect(recorded.refreshes).toEqual([200]);
+    expect(recorded.refused).toEqual(['/user/show-introduction']);
+    // The body arrives slightly later than the response.
+    await expect.poll(() => [...recorded.words]).toEqual(['Token has expired!']);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  },
+);
 
 /** The same token, signed with the server's key, but already expired. */
 async function expired(token: string | null): Promise<string> {
@@ -232,23 +238,26 @@ async function expired(token: string | null): Promise<string> {
   return jwt.sign({ ...(jwt.decode(token ?? '') as jwt.JwtPayload), exp: 1 }, secret.trim());
 }
 
-it.concurrent('T-18, G-20: when both tokens are bad, the player is at the login and stays there', async () => {
-  const page = await aPage();
-  await settle(page, game);
-  // When it connects, the page reads everything again, and would redirect to the login before a button is pressed.
-  await live(page);
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await store(page, { access_token: 'garbage', refresh_token: 'garbage' });
-  await page.getByRole('button', { name: 'Refresh resources' }).click();
-  await atLogin(page);
-  await alerted(page, 'Your session has ended. Please log in again.');
-  expect(calls.filter((path) => path === '/token/refresh')).toHaveLength(1);
-  expect(await stored(page, 'access_token')).toBeNull();
-  expect(await stored(page, 'refresh_token')).toBeNull();
-});
+it.runIf(WHOLE).concurrent(
+  'T-18, G-20: when both tokens are bad, the player is at the login and stays there',
+  async () => {
+    const page = await aPage();
+    await settle(page, game);
+    // When it connects, the page reads everything again, and would redirect to the login before a button is pressed.
+    await live(page);
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await store(page, { access_token: 'garbage', refresh_token: 'garbage' });
+    await page.getByRole('button', { name: 'Refresh resources' }).click();
+    await atLogin(page);
+    await alerted(page, 'Your session has ended. Please log in again.');
+    expect(calls.filter((path) => path === '/token/refresh')).toHaveLength(1);
+    expect(await stored(page, 'access_token')).toBeNull();
+    expect(await stored(page, 'refresh_token')).toBeNull();
+  },
+);
 
-it.concurrent('E-01, T-18: without a refresh token a bad access token leads to the login', async () => {
+it.runIf(WHOLE).concurrent('E-01, T-18: without a refresh token a bad access token leads to the login', async () => {
   const page = await aPage();
   await settle(page, game);
   await leave(page, game.address);
@@ -261,7 +270,7 @@ it.concurrent('E-01, T-18: without a refresh token a bad access token leads to t
   expect(await stored(page, 'access_token')).toBeNull();
 });
 
-it.concurrent('S-014, E-61: the error page leads on', async () => {
+it.runIf(WHOLE).concurrent('S-014, E-61: the error page leads on', async () => {
   const page = await aPage();
   await page.goto(`${game.address}/register`);
   await page.getByRole('button', { name: 'Register' }).waitFor();

@@ -51,6 +51,19 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'no view is kept that lacks an event',
   },
   {
+    id: 'summary-lacks-the-state',
+    breaks: 'The summary of the own alliance keeps an answer from before the state that the room has sent meanwhile.',
+    edits: [
+      {
+        file: 'client/cache/alliance-cache.ts',
+        from: 'mine.alliance?.id === id && replaceEqualDeep(mine, withState(mine)) === mine',
+        to: 'mine.alliance?.id === id',
+      },
+    ],
+    tests: ['client/cache/alliance-cache.test.ts'],
+    named: 'pending when it comes, is repeated',
+  },
+  {
     id: 'version-without-its-event',
     breaks: 'The version of a list is read after the list, so a page believes that it has an event that it lacks.',
     edits: [

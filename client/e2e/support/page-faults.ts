@@ -9,29 +9,36 @@ axe.configure({
   rules: axe._audit.rules.filter(({ impact }) => /minor|moderate/.test(impact)).map(({ id }) => ({ id, enabled: false })),
 });`;
 
-/** Serious axe violations on the current page, checked once everything that fades has come to its end. */
+/** Serious axe violations on the current page, looked for while nothing fades. */
 export async function graveFaults(page: Page): Promise<string[]> {
-  await page.evaluate(async () => {
-    // What has just appeared begins to fade in with one of the next frames.
-    for (let still = 0; still < 3; still++) {
-      const fading = document.getAnimations().filter(({ effect }) => {
-        // An open gate and a skeleton go on for some twenty seconds, and what only moves keeps its colours.
-        if (!(effect instanceof KeyframeEffect) || Number(effect.getComputedTiming().endTime) > 10_000) return false;
-        const changed = effect.getKeyframes().flatMap((each) => Object.keys(each));
-        return changed.some((property) => /opacity|color|background/i.test(property));
-      });
-      if (fading.length > 0) still = 0;
-      await Promise.all(fading.map(({ finished }) => finished.catch(() => undefined)));
-      await new Promise(requestAnimationFrame);
-    }
-  });
   // Inject axe once per page: parsing it takes as long as a check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async () => {
     const { axe } = window as typeof window & { axe: { run: typeof run } };
-    // Passed rules are not reported, which saves axe the work.
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    let begun = 0;
+    // What only moves keeps its colours, such as a bar that fills.
+    document.addEventListener('transitionrun', ({ propertyName }) => (begun += propertyName === 'transform' ? 0 : 1));
+    document.addEventListener('animationstart', () => begun++);
+    for (;;) {
+      // What has just appeared begins to fade in with one of the next frames.
+      for (let still = 0; still < 3; still++) {
+        const fading = document.getAnimations().filter(({ effect }) => {
+          // An open gate and a skeleton go on for some twenty seconds.
+          if (!(effect instanceof KeyframeEffect) || Number(effect.getComputedTiming().endTime) > 10_000) return false;
+          const changed = effect.getKeyframes().flatMap((each) => Object.keys(each));
+          return changed.some((property) => /opacity|color|background/i.test(property));
+        });
+        if (fading.length > 0) still = 0;
+        await Promise.all(fading.map(({ finished }) => finished.catch(() => undefined)));
+        await new Promise(requestAnimationFrame);
+      }
+      const before = begun;
+      // Passed rules are not reported, which saves axe the work.
+      const { violations } = await axe.run({ resultTypes: ['violations'] });
+      await new Promise(requestAnimationFrame);
+      if (begun === before)
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+    }
   });
 }
 

@@ -13,7 +13,7 @@ const NO_FILE = /^https?:\/\/[^/]+\/(?!assets\/)/;
 
 /** A player's window whose API calls are routed through `meet`. */
 export async function aWindow(player: ReadyPlayer, size: Size, meet?: (route: Route) => Promise<void>): Promise<Page> {
-  const page = await windowOf(browser, game.address, player, { viewport: SIZES[size] });
+  const page = await windowOf(browser, game.address, player, { viewport: SIZES[size], reducedMotion: 'no-preference' });
   await countShifts(page);
   if (meet) {
     await page.route(NO_FILE, (route) => (route.request().resourceType() === 'fetch' ? meet(route) : route.continue()));
