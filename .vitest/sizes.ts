@@ -10,11 +10,27 @@ const SEED = Number(process.env.TEST_SEED ?? 0);
 const SAMPLES = {
   'views of screens with data': 4,
   'screens of each kind without data': 2,
+  'values that are no number': 12,
+  'texts that are no id': 8,
+  'hostile texts': 16,
 } as const;
 
 /** How many rounds `npm test` and `npm run test:all` play. */
 const ROUNDS = {
   'cases of a production property': [5_000, 100_000],
+  'requests of the fuzzer': [750, 3_000],
+  'garbage frames': [5_000, 50_000],
+  'runs of the economy model': [2, 5],
+  'contributions to banks at once': [1_000, 10_000],
+  'races for the last place': [25, 500],
+  'races for a moving number of places': [50, 250],
+  'races of leaders': [15, 300],
+  'races to join alliances': [10, 100],
+  'races for money': [10, 50],
+  'races for the yield of a building': [20, 100],
+  'races of an order with its cancellation': [40, 200],
+  'races for a mail address': [5, 20],
+  'timed logins': [20, 100],
 } as const;
 
 /** Test files that only `npm run test:all` runs: paths from the root of the repository. */

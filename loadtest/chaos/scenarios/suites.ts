@@ -33,7 +33,7 @@ const SUITES: readonly Suite[] = [
       'the sums of 10,000 contributions are exact in every snapshot; of 20 players who race for a place one gets it, 500 times, and never one too many while the limit changes, 250 times; one leader in each of 20 observations a second, through 300 rounds',
     // The files of the races for a bank and for a place.
     command: test('server/tests/resilience/alliance-'),
-    env: { RACE_SHARE: '1' },
+    env: { TEST_SIZE: 'whole' },
   },
   {
     name: 'model',

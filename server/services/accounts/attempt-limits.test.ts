@@ -2,6 +2,7 @@ import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { login, resendVerification } from '#shared/api/account';
 import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
+import { rounds } from '../../../.vitest/sizes.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { HERE, limitsOfAnotherProcess, outcome, TOO_MANY } from '../../tests/support/attempt-limits.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -235,7 +236,7 @@ describe('R-75: reset links that strangers ask for', () => {
 });
 
 describe('P25: no answer reveals whether an address has an account', () => {
-  const SAMPLES = 100;
+  const SAMPLES = rounds('timed logins');
   const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
   const UNLIKE = ['date', 'set-cookie', 'x-request-id'];
 

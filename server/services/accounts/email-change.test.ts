@@ -9,6 +9,7 @@ import {
   resetPassword,
 } from '#shared/api/settings';
 import { REFUSALS } from '#shared/refusals';
+import { rounds } from '../../../.vitest/sizes.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
@@ -18,6 +19,8 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
+
+const ROUNDS = rounds('races for a mail address');
 
 let addresses = 0;
 const anAddress = () => `moved-${++addresses}@example.org`;
@@ -202,7 +205,7 @@ describe('an address that another account has', () => {
 
 describe('at the same moment', () => {
   it('two players confirm one address: one gets it', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const new_email = anAddress();
       const one = await aMover(new_email);
       const other = await app.aPlayer();
@@ -219,7 +222,7 @@ describe('at the same moment', () => {
   });
 
   it('an address is confirmed and the password is reset: the reset decides, or its link is void', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { player, new_email, codes } = await aMover();
       await app.send(forgotPassword, { body: { email: player.email } });
       const mail = await app.mails.mailTo(player.email, 2);
@@ -237,7 +240,7 @@ describe('at the same moment', () => {
   });
 
   it('an address is confirmed and registered: one of the two has it', async () => {
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const { player, new_email, codes } = await aMover();
       const form = { username: `late-${round}`, email: new_email, password: 'a long password', race_id: 1 };
       const [confirmed, registered] = await Promise.all([

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { health } from '#shared/api/health';
+import { rounds } from '../../../.vitest/sizes.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { fire, operationsIn, type Shot } from './fuzzer/fuzzer.ts';
@@ -9,7 +10,7 @@ import { type FuzzWorld, openFuzzWorld } from './fuzzer/game.ts';
 import { shotsAt } from './fuzzer/requests.ts';
 
 /** Set by `npm run fuzz`. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? rounds('requests of the fuzzer'));
 const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 /** Requests between two audits. */
 const BATCH = 625;

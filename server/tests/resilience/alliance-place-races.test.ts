@@ -4,6 +4,7 @@ import * as allianceDoors from '#shared/api/alliances/alliance-admission';
 import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { upgradePrice } from '#shared/rules/alliances';
+import { rounds } from '../../../.vitest/sizes.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { bulkPlayers } from '../support/bulk-players.ts';
 import { setStock } from '../support/stock.ts';
@@ -15,12 +16,11 @@ import {
   meanwhile,
   RACE_MS,
   report,
-  SHARE,
 } from './alliance-races.test-support.ts';
 
-const SEAT_ROUNDS = 500 * SHARE;
+const SEAT_ROUNDS = rounds('races for the last place');
 const RACERS = 20;
-const LIMIT_ROUNDS = 250 * SHARE;
+const LIMIT_ROUNDS = rounds('races for a moving number of places');
 
 vi.setConfig({ testTimeout: RACE_MS });
 
@@ -74,7 +74,7 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
   await send(leader, api.contribute, { params: { id }, body: upgradePrice(LIMIT_ROUNDS) });
   const ends: Record<string, number> = {};
 
-  const rounds = async () => {
+  const race = async () => {
     for (let round = 0; round < LIMIT_ROUNDS; round++) {
       const doors = await openDoors(id, leader, racers, round);
       await app.db.query('UPDATE alliance SET level = 1, max_members = 10 WHERE id = $1', [id]);
@@ -105,7 +105,7 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
     }
   };
 
-  const looks = await meanwhile(rounds(), () => expectAlliancesInOrder(observer));
+  const looks = await meanwhile(race(), () => expectAlliancesInOrder(observer));
   await app.db.query('UPDATE alliance SET level = 2, max_members = 15 WHERE id = $1', [id]);
   // All three outcomes occur: lowered before a racer got in, not lowered because one did, and raised while racers
   // waited.

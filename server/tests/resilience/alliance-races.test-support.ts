@@ -4,8 +4,6 @@ import { expect } from 'vitest';
 import { audit } from '../../store/ledger/audit.ts';
 import type { TestApp, TestPlayer } from '../support/test-app.ts';
 
-/** The share of the full number of rounds; `npm run fire -- --only alliance-races` sets 1. */
-export const SHARE = Number(process.env.RACE_SHARE ?? 0.2);
 /** How long a race may take, in ms. With all its rounds the longest takes 91 s on two cores. */
 export const RACE_MS = 900_000;
 

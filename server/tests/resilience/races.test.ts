@@ -5,6 +5,7 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { buildCost } from '#shared/rules/construction';
 import { gainXp } from '#shared/rules/experience';
+import { rounds } from '../../../.vitest/sizes.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { setStock } from '../support/stock.ts';
@@ -12,6 +13,7 @@ import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app
 
 const MINE = buildingTypeOf(3);
 const CALLERS = 20;
+const DUE = rounds('races for the yield of a building');
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,12 +56,12 @@ it.each([
   [2, 2],
   [7, 20],
 ])(
-  'T13, P2, G-122: of 20 simultaneous POST /build with funds for %i (%i slots), exactly so many succeed, in each of 50 rounds',
+  'T13, P2, G-122: of 20 simultaneous POST /build with funds for %i (%i slots), exactly so many succeed, each time',
   async (affordable, slots) => {
     const player = await app.aPlayer();
     await app.db.query('UPDATE planet SET build_slots = $2, max_buildings = 40 WHERE id = $1', [player.homeId, slots]);
 
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < rounds('races for money'); round++) {
       await setStock(app, player.id, priceOf(affordable));
       const statuses = await atOnce(CALLERS, () => startMine(player));
 
@@ -74,14 +76,14 @@ it.each([
   60_000,
 );
 
-it('T13, P3, G-48: 100 due buildings completed by 20 callers each pay their XP once', async () => {
+it(`T13, P3, G-48: ${DUE} due buildings completed by 20 callers each pay their XP once`, async () => {
   const player = await app.aPlayer();
-  await app.db.query('UPDATE planet SET max_buildings = 100 WHERE id = $1', [player.homeId]);
+  await app.db.query('UPDATE planet SET max_buildings = $2 WHERE id = $1', [player.homeId, DUE]);
   const due: { id: number }[] = await app.db.query(
     `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
      SELECT $1, $2, false, clock_timestamp() - interval '1 hour', clock_timestamp() - interval '1 minute'
-     FROM generate_series(1, 100) RETURNING id`,
-    [player.homeId, MINE.id],
+     FROM generate_series(1, $3) RETURNING id`,
+    [player.homeId, MINE.id, DUE],
   );
 
   for (const { id } of due) {
@@ -92,7 +94,7 @@ it('T13, P3, G-48: 100 due buildings completed by 20 callers each pay their XP o
   }
 
   const { body } = await app.send(getResources, {}, player.token);
-  expect({ level: body.level, xp: body.xp }).toEqual(gainXp({ level: 1, xp: 0 }, 100 * MINE.xp));
+  expect({ level: body.level, xp: body.xp }).toEqual(gainXp({ level: 1, xp: 0 }, DUE * MINE.xp));
 }, 60_000);
 
 it('P14: a command that waited for its lock is stamped with the time at which it got the lock', async () => {

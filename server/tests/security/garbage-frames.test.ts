@@ -6,10 +6,11 @@ import { acknowledgeFirstLogin } from '#shared/api/account';
 import { health } from '#shared/api/health';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { type Random, seededRandom } from '#shared/rules/random';
+import { rounds } from '../../../.vitest/sizes.ts';
 import { openTab } from '../support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 
-const FRAMES = 50_000;
+const FRAMES = rounds('garbage frames');
 /** Invalid frames that a socket may send before the server closes it. */
 const FRAMES_PER_SOCKET = 10;
 const PLAYERS = 4;
@@ -19,7 +20,7 @@ const SOCKETS_PER_PLAYER = 5;
  * How many commands of bystanders, one after the other, are answered and pushed at least while the server handles all frames.
  * A busy machine slows both down, so this share of the server's time needs no clock.
  */
-const LEAST_SERVED = 100;
+const LEAST_SERVED = FRAMES / 500;
 
 const SEED = Number(process.env.GARBAGE_SEED ?? randomInt(2 ** 31));
 

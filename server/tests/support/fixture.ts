@@ -151,38 +151,22 @@ type Cast = {
   readonly [name in 'mate' | 'asker' | 'rival' | 'rivalMate' | 'neighbour']: TestPlayer;
 } & { readonly actors: Readonly<Record<Exclude<Actor, 'nobody' | 'unverified'>, TestPlayer>> };
 
+/** What `reset` begins with, in one round trip. Foreign keys permit this order. */
+const EMPTY = `
+  UPDATE ship SET mission_id = NULL, march_id = NULL, lost_at = NULL, lost_in = NULL;
+  UPDATE mission SET ship_id = NULL;
+  DELETE FROM war_event; DELETE FROM alliance_relation; DELETE FROM battle; DELETE FROM march;
+  DELETE FROM former_member; DELETE FROM boon; DELETE FROM artifact; DELETE FROM known_planet; DELETE FROM mission;
+  DELETE FROM ship; DELETE FROM build_queue; DELETE FROM building; DELETE FROM research; DELETE FROM payout;
+  DELETE FROM alliance_message; DELETE FROM alliance; DELETE FROM letter; DELETE FROM conversation; DELETE FROM block;
+  DELETE FROM abuse_report; DELETE FROM xp_event; DELETE FROM idempotency; DELETE FROM password_reset;
+  DELETE FROM push_subscription; DELETE FROM notification_channel;`;
+
 /** Restores the original rows after a call. */
 async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate, neighbour }: Cast): Promise<void> {
   const { owner, stranger, member, officer, leader, former } = actors;
   await db.transaction(async (tx) => {
-    await tx.query('UPDATE ship SET mission_id = NULL, march_id = NULL, lost_at = NULL, lost_in = NULL');
-    for (const table of [
-      'war_event',
-      'alliance_relation',
-      'battle',
-      'march',
-      'former_member',
-      'boon',
-      'artifact',
-      'known_planet',
-      'mission',
-      'ship',
-      'build_queue',
-      'building',
-      'research',
-      'payout',
-      'alliance_message',
-      'alliance',
-      'letter',
-      'conversation',
-      'block',
-      'abuse_report',
-    ]) {
-      if (table === 'mission') await tx.query('UPDATE mission SET ship_id = NULL');
-      await tx.query(`DELETE FROM ${table}`);
-    }
-    for (const table of ['xp_event', 'idempotency', 'password_reset', 'push_subscription', 'notification_channel'])
-      await tx.query(`DELETE FROM ${table}`);
+    await tx.query(EMPTY);
     await tx.query(
       'UPDATE session SET revoked_at = NULL FROM player WHERE player.id = player_id AND banned_at IS NULL',
     );
