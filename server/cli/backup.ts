@@ -1,13 +1,15 @@
 import { stat } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { takeBackup } from '../store/backup/backup.ts';
+import { readArgs } from './arguments.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
+const USAGE = 'npm run backup -- FILE';
+
 /** `npm run backup -- FILE`: saves a consistent snapshot of the whole game in one file, while the server runs. */
 await runCommand(async (args) => {
-  const [file, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
-  if (!file || more.length > 0) throw new Error('npm run backup -- FILE');
+  const [file, ...more] = readArgs(USAGE, { args, allowPositionals: true }).positionals;
+  if (!file || more.length > 0) throw new Error(USAGE);
   loadEnvFile();
   await withDatabase({ existing: true, anyVersion: true }, async (db) => {
     const began = performance.now();

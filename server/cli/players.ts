@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { username } from '#shared/api/fields';
 import { type Config, readConfig } from '../config.ts';
@@ -11,6 +10,7 @@ import { createTokens } from '../services/accounts/tokens.ts';
 import { createBulkPlayers, nextNumber } from '../services/admin/bulk-players.ts';
 import { tokenAudience } from '../store/game-id.ts';
 import { Setting } from '../store/schema/entities.ts';
+import { readArgs } from './arguments.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
@@ -29,7 +29,10 @@ interface Arguments {
 
 function readArguments(args: string[]): Arguments {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args, options: { count: text, prefix: { ...text, default: 'bot' }, out: text } });
+  const { values } = readArgs(USAGE, {
+    args,
+    options: { count: text, prefix: { ...text, default: 'bot' }, out: text },
+  });
   const { prefix, out } = values;
   const count = Number(values.count);
   if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) {

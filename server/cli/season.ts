@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { nextSeasonAt, seasonEnd } from '#shared/rules/seasons/seasons';
 import { type Config, readConfig } from '../config.ts';
@@ -13,6 +12,7 @@ import { takeBackup } from '../store/backup/backup.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { databaseTime } from '../store/row-locks.ts';
 import { Setting } from '../store/schema/entities.ts';
+import { readArgs } from './arguments.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
@@ -36,7 +36,7 @@ interface Arguments {
 
 function readArguments(args: string[]): Arguments {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArgs(USAGE, {
     args,
     allowPositionals: true,
     options: { yes: { type: 'boolean', default: false }, 'next-at': text, seed: text, backup: text },
