@@ -10,6 +10,7 @@ const SECRETS = {
   JWT_SECRET: '0123456789abcdef0123456789abcdef',
   POSTGRES_PASSWORD: 'seven',
   MAIL_FROM: 'gate@your-domain.org',
+  SMTP_URL: 'smtp://mail.your-domain.org',
 };
 
 /** The parts of a service that this test reads. */
@@ -65,10 +66,11 @@ it("the image's Node has the flags of `npm start`", () => {
 });
 
 describe('docker-compose.yml', () => {
-  it('requires the two secrets and the sender of mails, explains how to get them, and reads no variable that .env.example does not explain', () => {
+  it('requires the two secrets, the mail server and the sender of mails, explains how to get them, and reads no variable that .env.example does not explain', () => {
     expect(() => compose({ ...SECRETS, JWT_SECRET: '' })).toThrow('JWT_SECRET: set it in .env; openssl rand -hex 32');
     expect(() => compose({ ...SECRETS, POSTGRES_PASSWORD: '' })).toThrow('POSTGRES_PASSWORD: set it in .env');
     expect(() => compose({ ...SECRETS, MAIL_FROM: '' })).toThrow('MAIL_FROM: set it in .env');
+    expect(() => compose({ ...SECRETS, SMTP_URL: '' })).toThrow('SMTP_URL: set it in .env to your mail server');
     expect(() => compose(SECRETS)).not.toThrow();
     const wanted = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect(wanted.length).toBeGreaterThan(10);
