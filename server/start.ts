@@ -14,6 +14,7 @@ import { derivedKey } from './services/accounts/tokens.ts';
 import { setUpGalaxy } from './services/admin/galaxy-setup.ts';
 import { startRateMigration } from './services/admin/rate-migration.ts';
 import { planSeasonEnd } from './services/seasons/current-season.ts';
+import { databaseTrouble } from './store/connection/transaction.ts';
 import { openDatabase } from './store/open-database.ts';
 import { reasonOf } from './system-errors.ts';
 
@@ -37,7 +38,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { say } = options;
   if (config.wordFilter) await requireReadable(config.wordFilter);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, undefined, (error) => databaseTrouble(error)?.text);
   // Both run at once. If one fails, the other is awaited, so that nothing keeps running.
   const opening = openDatabase({
     databaseUrl: config.databaseUrl,
@@ -111,7 +112,7 @@ export function startMessage(config: Config, { port, mailbox }: Pick<RunningServ
 /** Later, a filter that cannot be read leaves the words that were read before. */
 async function requireReadable(wordFilter: string): Promise<void> {
   await readFile(wordFilter).catch((error: unknown) => {
-    throw new Error(`WORD_FILTER: ${reasonOf(error, wordFilter)}`, { cause: error });
+    throw new Error(`WORD_FILTER: ${reasonOf(error)}`, { cause: error });
   });
 }
 

@@ -10,6 +10,7 @@ import { createTokens } from '../services/accounts/tokens.ts';
 import { createBulkPlayers, nextNumber } from '../services/admin/bulk-players.ts';
 import { tokenAudience } from '../store/game-id.ts';
 import { Setting } from '../store/schema/entities.ts';
+import { inFile } from '../system-errors.ts';
 import { readArgs } from './arguments.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
@@ -58,7 +59,8 @@ async function makePlayers(db: DataSource, config: Config, { count, prefix, out 
     const context = { db, random: secureRandom, speed: Number(speed.value), tokens };
     const first = await nextNumber(db, prefix);
     const players = await createBulkPlayers(context, { prefix, first, count }, await hashPassword(password));
-    await file.writeFile(JSON.stringify(players.map(({ email, ...rest }) => ({ email, password, ...rest }))));
+    const text = JSON.stringify(players.map(({ email, ...rest }) => ({ email, password, ...rest })));
+    await file.writeFile(text).catch(inFile(out));
     const seconds = (performance.now() - began) / 1000;
     say(
       `${count} players, ${prefix}-${first} to ${prefix}-${first + count - 1}, in ${seconds.toFixed(1)} s: see ${out}.`,

@@ -20,8 +20,8 @@ import { loadEnvFile, withDatabase } from './with-database.ts';
  * `npm run season -- end|next`: ends the season, or begins the next one on a new galaxy, while servers run. Without `--yes` it
  * only says what it would do. Both take a backup first. Whoever is interrupted runs the same command again.
  */
-const USAGE = `npm run season -- end  [--yes] [--next-at TIME] [--backup FILE]
-npm run season -- next [--yes] [--seed N] [--backup FILE]`;
+const USAGE = `npm run season -- end  [--yes] [--next-at TIME] [--backup FILE] [--force]
+npm run season -- next [--yes] [--seed N] [--backup FILE] [--force]`;
 
 /** So long servers get to settle what fell due before the end. */
 const SETTLING_MS = 15_000;
@@ -32,17 +32,20 @@ interface Arguments {
   readonly nextAt: Date | undefined;
   readonly seed: number;
   readonly backup: string | undefined;
+  /** Replace the file of the backup. */
+  readonly force: boolean;
 }
 
 function readArguments(args: string[]): Arguments {
   const text = { type: 'string' } as const;
+  const off = { type: 'boolean', default: false } as const;
   const { values, positionals } = readArgs(USAGE, {
     args,
     allowPositionals: true,
-    options: { yes: { type: 'boolean', default: false }, 'next-at': text, seed: text, backup: text },
+    options: { yes: off, force: off, 'next-at': text, seed: text, backup: text },
   });
   const [command, ...more] = positionals;
-  const { yes, backup } = values;
+  const { yes, backup, force } = values;
   if ((command !== 'end' && command !== 'next') || more.length > 0) throw new Error(USAGE);
   if (command === 'end' ? values.seed !== undefined : values['next-at'] !== undefined) throw new Error(USAGE);
   const nextAt = values['next-at'] === undefined ? undefined : new Date(values['next-at']);
@@ -50,7 +53,7 @@ function readArguments(args: string[]): Arguments {
   // Nobody shall know the galaxy before.
   const seed = values.seed === undefined ? randomInt(2 ** 32) : Number(values.seed);
   if (!Number.isSafeInteger(seed)) throw new Error('--seed must be a whole number.');
-  return { command, yes, nextAt, seed, backup };
+  return { command, yes, nextAt, seed, backup, force };
 }
 
 /** The file of the backup that is taken before anything changes: the archive of the season. */
@@ -58,7 +61,7 @@ async function backUp(db: DataSource, { dataDir }: Config, season: number, given
   const began = performance.now();
   const name = `season-${season}-before-${given.command}`;
   const file = given.backup ?? (await takeArchive(db, path.join(dataDir, 'seasons'), name));
-  if (given.backup) await takeBackup(db, given.backup);
+  if (given.backup) await takeBackup(db, given.backup, given);
   say(`The backup is ${file}, taken in ${secondsSince(began)} s.`);
 }
 
