@@ -43,7 +43,7 @@ export async function startServer(
   const opening = openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
-    backUp: config.backupBeforeMigrations,
+    backUp: config.backupBeforeMigrations ? { production: config.production } : undefined,
     say,
     onLost: options.onLost,
   });

@@ -7,8 +7,7 @@ import { secureRandom } from '../secure-random.ts';
 import { currentSeason, type SeasonRow } from '../services/seasons/current-season.ts';
 import { closeSeason, freezeSeason, overdueAtEnd } from '../services/seasons/end-season.ts';
 import { beginNextSeason } from '../services/seasons/next-season.ts';
-import { takeArchive } from '../store/backup/archive.ts';
-import { takeBackup } from '../store/backup/backup.ts';
+import { takeArchive, takeArchiveAs } from '../store/backup/archive.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { databaseTime } from '../store/row-locks.ts';
 import { Setting } from '../store/schema/entities.ts';
@@ -57,11 +56,17 @@ function readArguments(args: string[]): Arguments {
 }
 
 /** The file of the backup that is taken before anything changes: the archive of the season. */
-async function backUp(db: DataSource, { dataDir }: Config, season: number, given: Arguments): Promise<void> {
+async function backUp(
+  db: DataSource,
+  { dataDir, production }: Config,
+  season: number,
+  given: Arguments,
+): Promise<void> {
   const began = performance.now();
   const name = `season-${season}-before-${given.command}`;
-  const file = given.backup ?? (await takeArchive(db, path.join(dataDir, 'seasons'), name));
-  if (given.backup) await takeBackup(db, given.backup, given);
+  const options = { production, force: given.force };
+  if (given.backup) await takeArchiveAs(db, given.backup, options);
+  const file = given.backup ?? (await takeArchive(db, path.join(dataDir, 'seasons'), name, options));
   say(`The backup is ${file}, taken in ${secondsSince(began)} s.`);
 }
 

@@ -16,7 +16,11 @@ const SETTINGS = { idle_in_transaction_session_timeout: 0 };
  * Writes a consistent snapshot of the whole game to a file, while the game goes on. PostgreSQL makes the lines of the rows,
  * and they are streamed, so that memory does not grow with the game. An existing file is replaced only with `force`.
  */
-export async function takeBackup(db: DataSource, file: string, { force = false } = {}): Promise<Backup> {
+export async function takeBackup(
+  db: DataSource,
+  file: string,
+  { force = false }: { force?: boolean | undefined } = {},
+): Promise<Backup> {
   if (!force && (await exists(file))) throw new Error(`${file} exists already, and is kept. --force replaces it.`);
   const client = ownClient(db, SETTINGS);
   try {
