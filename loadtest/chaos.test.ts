@@ -107,7 +107,7 @@ describe('npm run fire', () => {
   it.each([[['--only', 'everything']], [['--seed', 'lucky']], [['--players', '1']], [['--loud']]])(
     'prints its usage, given %s',
     (args) => {
-      expect(() => readChaosOptions(args, { reports: folder, seed: 1 })).toThrow(/^npm run fire -- \[--small\]/);
+      expect(() => readChaosOptions(args, { reports: folder, seed: 1 })).toThrow(/^npm run fire -- \[--small\]/m);
     },
   );
 });

@@ -112,7 +112,7 @@ describe('npm run loadtest', () => {
   it.each([['--players', 'many'], ['--pace', '0'], ['--url', 'nowhere', '--tokens', 'x'], ['--loud']])(
     'prints its usage, given %s %s',
     (...args) => {
-      expect(() => readLoadOptions(args, { reports: folder, seed: 1 })).toThrow(/^npm run loadtest -- \[--players/);
+      expect(() => readLoadOptions(args, { reports: folder, seed: 1 })).toThrow(/^npm run loadtest -- \[--players/m);
     },
   );
 });

@@ -68,7 +68,7 @@ import { followDatabaseClock } from './store/connection/database-clock.ts';
 import { monitorDbHealth } from './store/connection/db-health.ts';
 import { cutDeadConnections } from './store/connection/dead-connections.ts';
 import { ownPool } from './store/connection/own-pool.ts';
-import { databaseRefusal } from './store/connection/transaction.ts';
+import { databaseRefusal, databaseTrouble } from './store/connection/transaction.ts';
 import { poolOf } from './store/connection/typeorm/pool.ts';
 import { tokenAudience } from './store/game-id.ts';
 import { vapidKeys } from './store/vapid-keys.ts';
@@ -342,6 +342,7 @@ function webApp(
     ...(config.rateLimit && { quota: createCallQuota(() => performance.now()) }),
   };
   const unavailable = (error: unknown) => {
+    if (databaseTrouble(error)) log.error({ err: error }, 'A call was refused');
     // What a command locked was not what it needs, and it is not tried again by itself.
     const refusal = error instanceof RowsChanged ? REFUSALS.busy : databaseRefusal(error);
     return refusal && (season.refusal() ?? refusal);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readDatabaseConfig } from './config.ts';
 
 const REDIS_URL = 'redis://127.0.0.1:6379';
 const PUBLIC_URL = 'https://gate.example.org';
@@ -126,5 +126,75 @@ describe('in production the sender of mails', () => {
   it('is not left out; elsewhere it may be', () => {
     expect(() => inProduction('')).toThrow('MAIL_FROM is required in production');
     expect(readConfig({}).mailFrom).toBe('Seventh Chevron <gate@localhost>');
+  });
+});
+
+describe('a password in a URL', () => {
+  const EXAMPLES = { DATABASE_URL: 'postgres', REDIS_URL: 'redis', SMTP_URL: 'smtp' };
+
+  it.each(
+    Object.entries(EXAMPLES).flatMap(([name, scheme]) =>
+      ['@', '#', '/', '?', '%g', '%zz', '/@/', '12#'].map((raw) => [name, scheme, raw] as const),
+    ),
+  )('%s=%s://… with a raw %s is refused, and no piece of it is printed', (name, scheme, raw) => {
+    const read = () => readConfig({ [name]: `${scheme}://gate:123${raw}321@host:25/1` });
+    expect(read).toThrow(
+      new RegExp(`\\n  ${name} has a user or password with a character that must be percent-encoded`),
+    );
+    expect(read).not.toThrow(/[13]2/);
+  });
+
+  it.each([
+    'smtp://mail.example.org',
+    'smtp://gate:pa%40ss%23w%2Ford%25@mail.example.org:587',
+    'smtp://gate%40example.org:secret@mail.example.org',
+    'smtps://gate@mail.example.org/?pool=true',
+  ])('%s is as it should be', (SMTP_URL) => {
+    expect(readConfig({ SMTP_URL }).smtpUrl).toBe(SMTP_URL);
+  });
+
+  it('may belong to a database with parameters', () => {
+    const DATABASE_URL = 'postgres://game:secret@host/game?sslmode=require&fallback_application_name=a@b';
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+});
+
+describe('outside production too', () => {
+  it.each([
+    [{ MAIL_FROM: 'foo' }, 'MAIL_FROM must be an address'],
+    [{ MAIL_FROM: 'one@example.org, two@example.org' }, 'MAIL_FROM must be an address'],
+    [{ CORS_ORIGINS: 'foo' }, 'CORS_ORIGINS must be origins like https://friend.example'],
+    [{ CORS_ORIGINS: 'https://friend.example, https://friend.example/' }, 'CORS_ORIGINS must be origins'],
+    [{ GAME_SPED: '60' }, 'GAME_SPED is unknown: GAME_SPEED is probably meant'],
+    [{ JWT_SECERT: 'x' }, 'JWT_SECERT is unknown: JWT_SECRET is probably meant'],
+    [{ DATABASE_URLS: 'x' }, 'DATABASE_URLS is unknown: DATABASE_URL is probably meant'],
+    [{ TRUST_PROXI: '1' }, 'TRUST_PROXI is unknown: TRUST_PROXY is probably meant'],
+    [{ IPUBLIC_URL: '1' }, 'IPUBLIC_URL is unknown: PUBLIC_URL is probably meant'],
+  ] as [Record<string, string>, string][])('%j is refused', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('variables of other programs, addresses without a real domain and origins are accepted', () => {
+    const env = {
+      PATH: '/bin',
+      PORTS: '1',
+      REDIS_PORT: '6379',
+      POSTGRES_PASSWORD: 'x',
+      PUBLIC_KEY: 'x',
+      GAME_SPEED_FACTOR: '1',
+    };
+    const MAIL_FROM = 'Seventh Chevron <gate@localhost>';
+    expect(
+      readConfig({ ...env, MAIL_FROM, CORS_ORIGINS: 'https://friend.example,http://localhost:5173' }),
+    ).toMatchObject({
+      mailFrom: MAIL_FROM,
+      corsOrigins: ['https://friend.example', 'http://localhost:5173'],
+    });
+  });
+
+  it('a command that only needs the database names what is wrong with its address, in the same words', () => {
+    expect(() => readDatabaseConfig({ DATABASE_URL: 'mysql://host/game' })).toThrow(
+      /^The configuration is not valid:\n {2}DATABASE_URL must be a URL like postgres:/,
+    );
   });
 });

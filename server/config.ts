@@ -3,8 +3,24 @@ import parseAddresses from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { SEASON_DAYS } from '#shared/catalogue/seasons';
 
+/** What makes a URL with a password ambiguous. Messages never hold a piece of it. */
+const PERCENT_ENCODED =
+  'has a user or password with a character that must be percent-encoded: @ as %40, # as %23, / as %2F, ? as %3F, % as %25';
+
 const url = (scheme: RegExp, example: string) =>
-  z.url({ protocol: scheme, error: `must be a URL like ${example}` }).optional();
+  z
+    .string()
+    .refine(isUnambiguous, { error: PERCENT_ENCODED, abort: true })
+    .pipe(z.url({ protocol: scheme, error: `must be a URL like ${example}` }))
+    .optional();
+
+/** Whether all programs read the same user, password and host from this URL. */
+function isUnambiguous(text: string): boolean {
+  const [, authority = '', path = ''] = /^[\w+.-]+:\/\/([^/?#]*)([^?#]*)/.exec(text) ?? [];
+  const [, credentials] = /^(.*)@/.exec(authority) ?? [];
+  if (credentials === undefined) return !text.includes('@');
+  return !path.includes('@') && /^([^@%]|%[\da-f]{2})*$/i.test(credentials);
+}
 
 /** A number. One message gives its bounds, whatever is wrong with it. */
 const number = (min: number, max: number) => {
@@ -77,7 +93,7 @@ const schema = z.object({
   HSTS_SUBDOMAINS: onOff('off'),
   RATE_LIMIT: onOff('on'),
   WORD_FILTER: z.string().optional(),
-  CORS_ORIGINS: listed,
+  CORS_ORIGINS: listed.refine((origins) => origins.every(isOrigin), 'must be origins like https://friend.example'),
   // A number of proxies, never `true`, which would trust every client's X-Forwarded-For.
   TRUST_PROXY: whole(0, 10).default(0),
   TRUST_LOOPBACK: onOff('off'),
@@ -94,13 +110,43 @@ const schema = z.object({
 const RESERVED_DOMAIN = /[@.](example(\.(com|net|org))?|localhost|local|test|invalid)$/i;
 
 /**
- * Whether a text is one mail address at a domain that can have mail, with or without a name: `gate@your-domain.org`,
- * `Seventh Chevron <gate@your-domain.org>`.
+ * Whether a text is one mail address, with or without a name: `gate@your-domain.org`, `Seventh Chevron <gate@your-domain.org>`.
+ * In production, its domain must be one that can have mail.
  */
-function isSender(text: string): boolean {
+function isSender(text: string, production: boolean): boolean {
   const [sender, ...others] = parseAddresses(text);
-  const address = z.email().safeParse(sender?.address);
-  return others.length === 0 && address.success && !RESERVED_DOMAIN.test(address.data);
+  const { address = '' } = sender ?? {};
+  if (others.length > 0 || !/^[^@\s]+@[^@\s]+$/.test(address)) return false;
+  return !production || (z.email().safeParse(address).success && !RESERVED_DOMAIN.test(address));
+}
+
+/** Whether a text is an origin as browsers write it. */
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+}
+
+/** Variables that are explained in .env.example, and read by docker-compose.yml and the build of the client. */
+const READ_ELSEWHERE = ['POSTGRES_PASSWORD', 'STOP_GRACE_PERIOD', 'VITE_API_BASE'];
+/** Of shorter names, other programs may have one that is as short and nearly the same. */
+const SHORTEST_MISTAKEN = 8;
+
+/** A problem for each variable that is not known, but differs from one of ours by a letter. */
+function misspelt(given: NodeJS.ProcessEnv): string[] {
+  const known = [...Object.keys(schema.shape), ...READ_ELSEWHERE];
+  return Object.keys(given).flatMap((name) => {
+    const meant = known.includes(name) ? undefined : known.find((each) => isOneLetterApart(name, each));
+    return meant ? [`${name} is unknown: ${meant} is probably meant`] : [];
+  });
+}
+
+/** Whether one letter too many, too few or wrong, or two that are swapped, make these names different. */
+function isOneLetterApart(name: string, known: string): boolean {
+  if (known.length < SHORTEST_MISTAKEN || Math.abs(name.length - known.length) > 1) return false;
+  const at = [...known].findIndex((letter, place) => letter !== name[place]);
+  const place = at < 0 ? known.length : at;
+  const [rest, others] = [name.slice(place), known.slice(place)];
+  const isSwapped = rest.slice(2) === others.slice(2) && rest[0] === others[1] && rest[1] === others[0];
+  return rest.slice(1) === others || rest === others.slice(1) || rest.slice(1) === others.slice(1) || isSwapped;
 }
 
 /** Variables that are required in production, and why. */
@@ -212,15 +258,23 @@ export function nonEmptyVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** The part of the configuration that a command needs to open the database. Other variables may be missing or wrong. */
 export function readDatabaseConfig(env: NodeJS.ProcessEnv): Pick<Config, 'databaseUrl' | 'dataDir'> {
-  const { DATABASE_URL, DATA_DIR } = schema.pick({ DATABASE_URL: true, DATA_DIR: true }).parse(nonEmptyVariables(env));
-  return { databaseUrl: DATABASE_URL, dataDir: path.resolve(DATA_DIR) };
+  const parsed = schema.pick({ DATABASE_URL: true, DATA_DIR: true }).safeParse(nonEmptyVariables(env));
+  if (!parsed.success) throw invalid(problemsIn(parsed.error));
+  return { databaseUrl: parsed.data.DATABASE_URL, dataDir: path.resolve(parsed.data.DATA_DIR) };
+}
+
+const problemsIn = ({ issues }: z.ZodError) => issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+
+function invalid(problems: readonly string[]): Error {
+  const list = problems.map((problem) => `  ${problem}`).join('\n');
+  return new Error(`The configuration is not valid:\n${list}\n.env.example explains every variable.`);
 }
 
 /** Reads the configuration from environment variables. Throws one Error whose message lists all problems. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = nonEmptyVariables(env);
   const parsed = schema.safeParse(given);
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const problems = [...(parsed.success ? [] : problemsIn(parsed.error)), ...misspelt(given)];
   const required = {
     ...(given.PUBLIC_ADDRESS && REQUIRED_WITH_PUBLIC_ADDRESS),
     ...((given.VAPID_PUBLIC_KEY || given.VAPID_PRIVATE_KEY) && REQUIRED_WITH_VAPID_KEY),
@@ -229,13 +283,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   for (const [name, why] of Object.entries(required)) if (!given[name]) problems.push(`${name} ${why}`);
   const proxy = parsed.data?.TRUST_LOOPBACK === 'on' && proxyIn(parsed.data);
   if (proxy) problems.push(`TRUST_LOOPBACK cannot be on with ${proxy}: a proxy's requests come over loopback too`);
-  if (given.NODE_ENV === 'production' && given.MAIL_FROM && !isSender(given.MAIL_FROM)) {
+  if (given.MAIL_FROM && !isSender(given.MAIL_FROM, given.NODE_ENV === 'production')) {
     problems.push('MAIL_FROM must be an address at a domain of your own, like Seventh Chevron <gate@your-domain.org>');
   }
-  if (!parsed.success || problems.length > 0) {
-    const list = problems.map((problem) => `  ${problem}`).join('\n');
-    throw new Error(`The configuration is not valid:\n${list}\n.env.example explains every variable.`);
-  }
+  if (!parsed.success || problems.length > 0) throw invalid(problems);
   const { data } = parsed;
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = data;
   const production = data.NODE_ENV === 'production';

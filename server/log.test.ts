@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLog, debugLogger } from './log.ts';
 
 const SECRET = 'eyJhbGciOi.secret.token';
@@ -29,6 +29,30 @@ it('T22: a line of Colyseus about a refused join is logged as debug, and its err
   expect(logged('info', write)).toBe('');
   expect(logged('debug', write)).toContain('refused');
   expect(logged('debug', write)).not.toContain(SECRET);
+});
+
+describe('errors with one cause', () => {
+  const AWAY = 'The database cannot be reached.';
+  const causeOf = (error: unknown) => (error instanceof Error && /ECONN/.test(error.message) ? AWAY : undefined);
+
+  it('are one line a minute, without a stack; others are written as they are', () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) }, causeOf);
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
+    const fails = (message: string) => log.error({ err: new Error(message) }, 'The scheduler could not look');
+    for (let i = 0; i < 100; i++) fails('connect ECONNREFUSED 127.0.0.1:5432');
+    fails('a bug');
+    clock.mockReturnValue(61_000);
+    fails('read ECONNRESET');
+    clock.mockRestore();
+    expect(lines.map(({ cause, message, leftOut }) => [cause, message, leftOut])).toEqual([
+      [AWAY, 'connect ECONNREFUSED 127.0.0.1:5432', undefined],
+      [undefined, undefined, undefined],
+      [AWAY, 'read ECONNRESET', 99],
+    ]);
+    expect(lines.map((line) => JSON.stringify(line).includes('stack'))).toEqual([false, true, false]);
+    expect(lines[0]).toMatchObject({ level: 50, during: 'The scheduler could not look' });
+  });
 });
 
 describe('a process whose log is not read', () => {

@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** Lines are written in batches, because a write costs as much as formatting a line: after this many bytes or ms. */
 const BATCH_BYTES = 4096;
@@ -39,13 +39,49 @@ function toStandardOutput(): DestinationStream {
   return standardOutput;
 }
 
-/** Writes structured lines to the standard output. Fields that may hold a token or a password are redacted. */
-export function createLog(level: string, to: DestinationStream = toStandardOutput()): Logger {
+/** How long a cause of errors is not written again. */
+const SAME_CAUSE_MS = 60_000;
+
+const WRITTEN_ONCE = 'What needs this is refused or tried again; further lines about it are left out for a minute';
+
+/** A cause of errors that was written. */
+interface Told {
+  readonly at: number;
+  /** How many lines were left out since. */
+  leftOut: number;
+}
+
+/**
+ * Writes structured lines to the standard output. Fields that may hold a token or a password are redacted. `causeOf`: what an
+ * error is only a consequence of, such as a database that is away. Of each cause, one line a minute is written, without a stack.
+ */
+export function createLog(
+  level: string,
+  to: DestinationStream = toStandardOutput(),
+  causeOf: (error: unknown) => string | undefined = () => undefined,
+): Logger {
+  const told = new Map<string, Told>();
+
   const options = {
     level,
     base: null,
     // Errors of some libraries carry the whole request, including tokens. Only name, message and stack are logged.
     serializers: { err: ({ name, message, stack }: Error) => ({ name, message, stack }) },
+    hooks: {
+      logMethod(args, write) {
+        const [{ err = undefined } = {}, during] = args as unknown as [{ err?: Error }?, string?];
+        const cause = err && causeOf(err);
+        if (!cause) return write.apply(this, args);
+        const last = told.get(cause);
+        if (last && performance.now() - last.at < SAME_CAUSE_MS) {
+          last.leftOut++;
+          return;
+        }
+        told.set(cause, { at: performance.now(), leftOut: 0 });
+        const { message } = err;
+        write.apply(this, [{ cause, message, during, ...(last && { leftOut: last.leftOut }) }, WRITTEN_ONCE]);
+      },
+    } satisfies LoggerOptions['hooks'],
     redact: ['req.headers.authorization', '*.password', '*.token', '*.access_token', '*.refresh_token'],
   };
   return pino(options, to);

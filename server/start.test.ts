@@ -13,6 +13,7 @@ import { getResources } from '#shared/api/resources';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD } from '#shared/catalogue/start';
 import { addressOf, type OwnProcess } from '../loadtest/lib/process.ts';
+import { HAS_REDIS_SERVER, startRedis } from '../loadtest/lib/redis.ts';
 import { readConfig } from './config.ts';
 import { startMessage } from './start.ts';
 import { waitUntil } from './store/postgres/wait-until.ts';
@@ -323,6 +324,31 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     expect(await server.ended).toBe(1);
     expectOneSentence(server.err(), /^PostgreSQL at DATABASE_URL cannot be used: .*ECONNREFUSED/);
     expect(server.err()).not.toContain('secret');
+  });
+
+  it('refuses a WORD_FILTER that cannot be read, and names it', async () => {
+    const server = start({ WORD_FILTER: '/nope.txt', DATA_DIR: path.join(root, 'never') });
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toBe('WORD_FILTER: /nope.txt cannot be used: there is no such file or folder (ENOENT).\n');
+    expect(await readdir(root)).not.toContain('never');
+  });
+
+  it.skipIf(!HAS_REDIS_SERVER)('names Redis, and the rule, if its user may not use the channels', async () => {
+    const redis = await startRedis();
+    try {
+      await redis.ask((client) =>
+        client.call('ACL', 'SETUSER', 'gate', 'on', '>seven', '~*', '+@all', 'resetchannels'),
+      );
+      const server = start({ REDIS_URL: `redis://gate:seven@127.0.0.1:${redis.port}` });
+      expect(await server.ended).toBe(1);
+      expectOneSentence(
+        server.err(),
+        /^Redis at REDIS_URL does not let the game in \(NOPERM .*channel.*\)\. .*ACL SETUSER NAME ~\* &\* \+@all\.$/,
+      );
+      await expectNoPostgres();
+    } finally {
+      await redis.close();
+    }
   });
 
   it('lists everything that is wrong with the configuration at once, and touches nothing', async () => {

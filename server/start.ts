@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Router } from 'express';
 import { type App, createApp } from './app.ts';
@@ -13,7 +14,9 @@ import { derivedKey } from './services/accounts/tokens.ts';
 import { setUpGalaxy } from './services/admin/galaxy-setup.ts';
 import { startRateMigration } from './services/admin/rate-migration.ts';
 import { planSeasonEnd } from './services/seasons/current-season.ts';
+import { databaseTrouble } from './store/connection/transaction.ts';
 import { openDatabase } from './store/open-database.ts';
+import { reasonOf } from './system-errors.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -34,12 +37,13 @@ export async function startServer(
   options: { client: () => Promise<Router>; say(line: string): void; onLost(sentence: string): void },
 ): Promise<RunningServer> {
   const { say } = options;
-  const log = createLog(config.logLevel);
+  if (config.wordFilter) await requireReadable(config.wordFilter);
+  const log = createLog(config.logLevel, undefined, (error) => databaseTrouble(error)?.text);
   // Both run at once. If one fails, the other is awaited, so that nothing keeps running.
   const opening = openDatabase({
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
-    backUp: config.backupBeforeMigrations,
+    backUp: config.backupBeforeMigrations ? { production: config.production } : undefined,
     say,
     onLost: options.onLost,
   });
@@ -105,8 +109,23 @@ export function startMessage(config: Config, { port, mailbox }: Pick<RunningServ
   return ['', `  Seventh Chevron is open at ${address}`, `  ${mails}`, `  Data: ${database}`, ''].join('\n');
 }
 
+/** Later, a filter that cannot be read leaves the words that were read before. */
+async function requireReadable(wordFilter: string): Promise<void> {
+  await readFile(wordFilter).catch((error: unknown) => {
+    throw new Error(`WORD_FILTER: ${reasonOf(error)}`, { cause: error });
+  });
+}
+
+/** Rooms are announced in Redis before the port is opened, so not every error is about the port. */
 function listenError(error: unknown, port: number): Error {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (/^NOPERM/.test(message)) {
+    return new Error(
+      `Redis at REDIS_URL does not let the game in (${message}). Its user needs all keys, channels and commands: ACL SETUSER NAME ~* &* +@all.`,
+      { cause: error },
+    );
+  }
+  if (syscall !== 'listen') return new Error(`The server cannot start: ${reasonOf(error)}`, { cause: error });
   if (code === 'EADDRINUSE') {
     return new Error(
       `Port ${port} is in use. Stop what listens there, or start with another one: PORT=${port + 1} npm start`,
@@ -114,8 +133,4 @@ function listenError(error: unknown, port: number): Error {
   }
   if (code === 'EACCES') return new Error(`Port ${port} may not be opened by this user. Choose one above 1023.`);
   return new Error(`The server cannot listen on port ${port}: ${reasonOf(error)}`, { cause: error });
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -13,13 +13,17 @@ const MEANINGS: Readonly<Record<string, string>> = {
   EROFS: 'it is on a disk that can only be read',
 };
 
-/**
- * The message of anything that was thrown. That of a file names it and says what is wrong; `file`: where the error itself does
- * not know, as when a write fails.
- */
-export function reasonOf(error: unknown, file?: string): string {
+/** The message of anything that was thrown. That of a file names it and says what is wrong. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const { code = '', path = file } = error as NodeJS.ErrnoException;
+  const { code = '', path } = error as NodeJS.ErrnoException;
   const meaning = MEANINGS[code];
   return meaning && path ? `${path} cannot be used: ${meaning} (${code}).` : error.message || error.name;
+}
+
+/** For `catch`: throws the error with the path of its file, which an error of a write or of a close does not know. */
+export function inFile(file: string): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof Error && 'syscall' in error ? Object.assign(error, { path: file }) : error;
+  };
 }

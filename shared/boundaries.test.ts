@@ -11,9 +11,9 @@ import { importsOf } from '../.vitest/imports.ts';
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: [],
   // All tests may use it: it starts processes, Redis, and proxies that fail.
-  'loadtest/lib': ['shared'],
+  'loadtest/lib': ['server/cli/arguments', 'shared'],
   // The commands of both packages start in the same way. Chaos runs ban players as an operator does, while servers run.
-  loadtest: ['server/cli/run-command', 'server/cli/operator', 'shared'],
+  loadtest: ['server/cli/run-command', 'server/cli/arguments', 'server/cli/operator', 'shared'],
 
   'server/config': ['shared'],
   'server/log': [],
@@ -37,7 +37,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/app': ['server', 'shared'],
   'server/start': ['server', 'shared'],
   'server/main': ['server', 'shared'],
-  'server/cli/run-command': ['server/system-errors'],
+  'server/cli/arguments': [],
+  'server/cli/run-command': ['server/cli/arguments', 'server/system-errors'],
   'server/cli/operator': ['server/services', 'server/store'],
   'server/cli': ['server', 'shared'],
   'server/operations': ['server', 'shared'],

@@ -1,4 +1,4 @@
-import { readArgs } from '../lib/options.ts';
+import { readArgs } from '../../server/cli/arguments.ts';
 
 export interface BalanceOptions {
   readonly bots: number;

@@ -1,4 +1,4 @@
-import { readArgs } from '../lib/options.ts';
+import { readArgs } from '../../server/cli/arguments.ts';
 import { SCENARIOS } from './scenarios/all.ts';
 
 /** Groups of faults, by the names that `--only` takes. */

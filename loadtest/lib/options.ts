@@ -1,4 +1,4 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { readArgs } from '../../server/cli/arguments.ts';
 
 /** Command-line options that every benchmark receives. */
 export interface Options {
@@ -31,15 +31,6 @@ const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--pr
   storm   all players reconnect after a restart
   strangers  strangers without an account attack while players act
   ticks   CPU and memory of a tick each second, against bare ws, bare Colyseus and Socket.IO`;
-
-/** Parses a command line; throws an Error with the usage text if it is not valid. */
-export function readArgs<C extends ParseArgsConfig>(usage: string, config: C): ReturnType<typeof parseArgs<C>> {
-  try {
-    return parseArgs(config);
-  } catch {
-    throw new Error(usage);
-  }
-}
 
 /** Parses the command line of a benchmark; the first word is its name. */
 export function readOptions(args: string[], defaultReports: string): { name: string; options: Options } {

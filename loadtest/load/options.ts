@@ -1,4 +1,4 @@
-import { readArgs } from '../lib/options.ts';
+import { readArgs } from '../../server/cli/arguments.ts';
 import { DEFAULT_MIX, type Mix, readMix } from './mix.ts';
 
 export interface LoadOptions {

@@ -1,4 +1,4 @@
-import { readArgs } from '../lib/options.ts';
+import { readArgs } from '../../server/cli/arguments.ts';
 import type { Fault } from './fault.ts';
 
 export interface SeededFaultsOptions {

@@ -585,11 +585,22 @@ describe('npm run backup', () => {
   it('leaves no file where it cannot write, or for a database without a game', async () => {
     const nowhere = await command('backup', app.databaseUrl, path.join(folder, 'no', 'folder', 'x'));
     expect(nowhere.code).toBe(1);
-    expect(nowhere.err).toMatch(/no such file or directory/);
+    const missing = path.join(folder, 'no', 'folder', 'x');
+    expect(nowhere.err).toBe(`${missing} cannot be used: there is no such file or folder (ENOENT).\n`);
     const empty = await someDatabase(anEmptyDatabase());
     const nothing = await command('backup', empty.url, path.join(folder, 'nothing'));
     expect([nothing.code, nothing.err]).toEqual([1, 'There is no game in this database.\n']);
     expect((await readdir(folder)).filter((name) => name.startsWith('nothing'))).toEqual([]);
+  });
+
+  it('keeps a file that is there, without --force', async () => {
+    const kept = path.join(folder, 'kept');
+    await writeFile(kept, 'the only backup');
+    const refused = await command('backup', app.databaseUrl, kept);
+    expect([refused.code, refused.err]).toEqual([1, `${kept} exists already, and is kept. --force replaces it.\n`]);
+    expect(await readFile(kept, 'utf8')).toBe('the only backup');
+    expect(await command('backup', app.databaseUrl, kept, '--force')).toMatchObject({ code: 0, err: '' });
+    expect((await readFile(kept)).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
   });
 
   it('holds all tables from its beginning, because a snapshot does not keep the rows that TRUNCATE deletes', async () => {

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { type Flow, playerFlows } from '../services/admin/player-flows.ts';
+import { readArgs } from './arguments.ts';
 
 /** `npm run player -- flows`: who feeds whom, as a table of the greatest net flows, or all of them as JSON. */
 
@@ -21,7 +21,7 @@ interface FlowsOptions {
 /** Undefined if the arguments are those of another command: `flows` alone is no name of a player. */
 export function readFlowsOptions(args: string[]): FlowsOptions | undefined {
   if (args[0] !== 'flows' || (args[1] !== undefined && !args[1].startsWith('--'))) return undefined;
-  const { values } = parseArgs({
+  const { values } = readArgs(FLOWS_USAGE, {
     args: args.slice(1),
     options: { days: { type: 'string', default: `${DAYS}` }, json: { type: 'boolean', default: false } },
   });

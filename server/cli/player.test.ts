@@ -365,15 +365,73 @@ describe('npm run player', () => {
   it.each([
     ['an unknown name', ['nobody-here', 'show'], /^There is no player called nobody-here\.$/],
     ['no command', ['nobody-here'], /^npm run player -- NAME COMMAND/],
-    ['an unknown command', ['nobody-here', 'bann'], /^npm run player -- NAME COMMAND/],
-    ['a rename without a name', ['nobody-here', 'rename'], /^npm run player -- NAME COMMAND/],
-    ['a transfer without a name', ['nobody-here', 'transfer-alliance'], /^npm run player -- NAME COMMAND/],
-    ['a deletion at once of anything else', ['nobody-here', 'keep', '--now'], /^npm run player -- NAME COMMAND/],
-    ['a reason for anything else', ['nobody-here', 'show', '--reason', 'x'], /^npm run player -- NAME COMMAND/],
+    ['an unknown command', ['nobody-here', 'bann'], /^There is no command bann\.$/],
+    [
+      'a rename without a name',
+      ['nobody-here', 'rename'],
+      /^rename needs a new name: npm run player -- NAME rename NEWNAME$/,
+    ],
+    [
+      'a transfer without a name',
+      ['nobody-here', 'transfer-alliance'],
+      /^transfer-alliance needs the name of the new leader: /,
+    ],
+    [
+      'a mute without hours',
+      ['nobody-here', 'mute'],
+      /^mute needs --hours: npm run player -- NAME mute --hours H \[--reason TEXT\]$/,
+    ],
+    [
+      'hours without a number',
+      ['nobody-here', 'mute', '--hours'],
+      /^--hours needs a value; one that begins with "-" is written --hours=-\.\.\.$/,
+    ],
+    [
+      'a name too many',
+      ['nobody-here', 'ban', 'him'],
+      /^ban does not take "him": npm run player -- NAME ban \[--reason TEXT\]$/,
+    ],
+    [
+      'a name that begins with a hyphen',
+      ['-rf', 'show'],
+      /^There is no option -rf\. If it is a name or a file, write -- before it: -- -rf\.$/,
+    ],
+    [
+      'an address of nobody',
+      ['nobody@example.org', 'show'],
+      /^There is no player with the mail address nobody@example\.org\.$/,
+    ],
+    ['an id of nobody', ['2147483640', 'show'], /^There is no player with the name or the id 2147483640\.$/],
+    [
+      'a deletion at once of anything else',
+      ['nobody-here', 'keep', '--now'],
+      /^keep takes no --now: npm run player -- NAME keep$/,
+    ],
+    ['a reason for anything else', ['nobody-here', 'show', '--reason', 'x'], /^show takes no --reason: /],
   ])('refuses %s', async (_, args, sentence) => {
     const { code, err } = await player(args);
     expect(code).toBe(1);
     expect(err).toMatch(new RegExp(sentence, 'm'));
+  });
+
+  it('finds a player by name, mail address or id, in any case, and one whose name begins with a hyphen after --', async () => {
+    const someone = await app.aPlayer();
+    const shown = await done(someone.username, 'show');
+    expect(await done(someone.email.toUpperCase(), 'show')).toBe(shown);
+    expect(await done(`${someone.id}`, 'show')).toBe(shown);
+    await app.db.query("UPDATE player SET username = '-rf' WHERE id = $1", [someone.id]);
+    expect(await done('--', '-rf', 'show')).toContain('-rf');
+    expect(await done('--hours', '2', '--', '-rf', 'mute')).toMatch(/^-rf is muted until /);
+  });
+
+  it('acts on nobody where digits are the name of one player and the id of another', async () => {
+    const [one, other] = [await app.aPlayer(), await app.aPlayer()];
+    await app.db.query('UPDATE player SET username = $2 WHERE id = $1', [other.id, `${one.id}`]);
+    const { code, err } = await player([`${one.id}`, 'ban']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/ is the name of one player and the id of another\. Name the player by mail address: /);
+    expect(err).toContain(one.email);
+    expect(await done(other.email, 'ban')).toContain(`${one.id} is banned.`);
   });
 
   it('refuses a second ban and an unban without a ban; the record of operator actions cannot be changed', async () => {
@@ -418,8 +476,8 @@ describe('npm run player: flows', () => {
   it('refuses what it does not know', async () => {
     for (const [args, sentence] of [
       [['flows', '--days', '0'], '--days takes a whole number from 1 to 3650.'],
-      [['flows', '--reason', 'x'], "Unknown option '--reason'"],
-      [['flows', 'ban', 'all', 'of them'], 'npm run player -- NAME COMMAND'],
+      [['flows', '--reason', 'x'], 'There is no option --reason.'],
+      [['flows', 'ban', 'all', 'of them'], 'ban does not take "all": npm run player -- NAME ban'],
     ] as const) {
       const { code, err } = await player(args);
       expect([code, err.startsWith(sentence)]).toEqual([1, true]);

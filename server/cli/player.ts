@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { type Config, gameAddress, readConfig } from '../config.ts';
 import type { Mail } from '../mail/mailer.ts';
@@ -20,33 +19,86 @@ import type { Operator } from '../services/admin/operator-command.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
 import { undoCapture } from '../services/sieges/undo-capture.ts';
 import { Setting } from '../store/schema/entities.ts';
+import { reasonOf } from '../system-errors.ts';
+import { readArgs, wrongUse } from './arguments.ts';
 import { operatorName } from './operator-name.ts';
 import { FLOWS_USAGE, printedFlows, readFlowsOptions } from './player-flows.ts';
-import { messageOf, runCommand, say } from './run-command.ts';
+import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
 /**
  * `npm run player -- NAME COMMAND`: what an operator can do to one player while the server runs. Changes are logged in
  * the database. `npm run player -- flows` looks at all players.
  */
-const USAGE = `npm run player -- NAME COMMAND, where COMMAND is one of
-  show                   what is known about the player
-  reset-password         prints a link to set a new password; --mail sends it instead
-  rename NEWNAME         gives the player another name
-  transfer-alliance NEWLEADER
-                         makes that member the leader of the alliance that NAME leads
-  ban [--reason TEXT]    ends all sessions and refuses further logins
-  unban                  lets the player log in again
-  mute --hours H [--reason TEXT]
-                         refuses letters and messages of the player for so long
-  unmute                 lets the player write again
-  delete [--now] [--reason TEXT]
-                         deletes the account in a week, or at once
-  keep                   cancels the deletion
-  undo-capture [--yes]   gives back the world that was taken from the player last, within 24 hours;
-                         without --yes it only says what it would do
+const COMMANDS: Readonly<Record<string, CommandForm>> = {
+  show: { form: 'show', does: ['what is known about the player'] },
+  'reset-password': {
+    form: 'reset-password [--mail]',
+    does: ['prints a link to set a new password; --mail sends it instead'],
+    options: ['mail'],
+  },
+  rename: { form: 'rename NEWNAME', does: ['gives the player another name'], other: 'a new name' },
+  'transfer-alliance': {
+    form: 'transfer-alliance NEWLEADER',
+    does: ['makes that member the leader of the alliance that NAME leads'],
+    other: 'the name of the new leader',
+  },
+  ban: { form: 'ban [--reason TEXT]', does: ['ends all sessions and refuses further logins'], options: ['reason'] },
+  unban: { form: 'unban', does: ['lets the player log in again'] },
+  mute: {
+    form: 'mute --hours H [--reason TEXT]',
+    does: ['refuses letters and messages of the player for so long'],
+    options: ['hours', 'reason'],
+    needed: 'hours',
+  },
+  unmute: { form: 'unmute', does: ['lets the player write again'] },
+  delete: {
+    form: 'delete [--now] [--reason TEXT]',
+    does: ['deletes the account in a week, or at once'],
+    options: ['now', 'reason'],
+  },
+  keep: { form: 'keep', does: ['cancels the deletion'] },
+  'undo-capture': {
+    form: 'undo-capture [--yes]',
+    does: [
+      'gives back the world that was taken from the player last, within 24 hours;',
+      'without --yes it only says what it would do',
+    ],
+    options: ['yes'],
+  },
+};
+
+const OPTIONS = {
+  mail: { type: 'boolean' },
+  now: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  reason: { type: 'string' },
+  hours: { type: 'string' },
+} as const;
+
+/** How a command is called. */
+interface CommandForm {
+  readonly form: string;
+  readonly does: readonly string[];
+  readonly options?: readonly (keyof typeof OPTIONS)[];
+  /** The option that must be there. */
+  readonly needed?: keyof typeof OPTIONS;
+  /** What comes after the command. */
+  readonly other?: string;
+}
+
+const COLUMN = 25;
+const USAGE = `npm run player -- NAME COMMAND, where NAME is a username, a mail address or an id, and COMMAND is one of
+${Object.values(COMMANDS).map(linesOf).join('\n')}
+Options come first, then -- and a name that begins with "-": npm run player -- --hours 2 -- -NAME mute
 
 ${FLOWS_USAGE}`;
+
+function linesOf({ form, does }: CommandForm): string {
+  const isShort = form.length + 3 < COLUMN;
+  const rest = (isShort ? does.slice(1) : does).map((line) => ' '.repeat(COLUMN) + line);
+  return [isShort ? `  ${form}`.padEnd(COLUMN) + does[0] : `  ${form}`, ...rest].join('\n');
+}
 
 interface Arguments {
   readonly name: string;
@@ -61,28 +113,21 @@ interface Arguments {
 }
 
 function readArguments(args: string[]): Arguments {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      mail: { type: 'boolean', default: false },
-      now: { type: 'boolean', default: false },
-      yes: { type: 'boolean', default: false },
-      reason: { type: 'string' },
-      hours: { type: 'string' },
-    },
-  });
+  const { values, positionals } = readArgs(USAGE, { args, allowPositionals: true, options: OPTIONS });
   const [name, command, otherName, ...more] = positionals;
-  if (!name || !command || more.length > 0) throw new Error(USAGE);
-  const { mail, now, yes, reason, hours } = values;
-  const fits =
-    (otherName === undefined) === !['rename', 'transfer-alliance'].includes(command) &&
-    (!mail || command === 'reset-password') &&
-    (!now || command === 'delete') &&
-    (!yes || command === 'undo-capture') &&
-    (hours === undefined) === (command !== 'mute') &&
-    (reason === undefined || ['ban', 'delete', 'mute'].includes(command));
-  if (!fits) throw new Error(USAGE);
+  if (!name || !command) throw new Error(USAGE);
+  const known = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  if (!known) throw wrongUse(`There is no command ${command}.`, USAGE);
+  const { form, options = [], needed, other } = known;
+  const wrong = (sentence: string) => wrongUse(sentence, `npm run player -- NAME ${form}`);
+  const given = Object.keys(values) as (keyof typeof OPTIONS)[];
+  const strange = given.find((option) => !options.includes(option));
+  if (strange) throw wrong(`${command} takes no --${strange}:`);
+  if (needed && !given.includes(needed)) throw wrong(`${command} needs --${needed}:`);
+  if (other && otherName === undefined) throw wrong(`${command} needs ${other}:`);
+  const tooMuch = other ? more[0] : otherName;
+  if (tooMuch !== undefined) throw wrong(`${command} does not take "${tooMuch}":`);
+  const { mail = false, now = false, yes = false, reason, hours } = values;
   return { name, command, otherName, mail, now, yes, reason, hours };
 }
 
@@ -134,7 +179,7 @@ async function resetPassword(operator: Operator, config: Config, name: string, m
   if (!smtpUrl || !mail)
     return `${to.username} can use this link once, within ${minutes} minutes, to set a new password:\n${address}`;
   await sendNow(smtpUrl, mailFrom, passwordResetMail(to, address, minutes)).catch((error: unknown) => {
-    throw new Error(`The mail could not be sent: ${messageOf(error)}. Leave out --mail to see the link.`);
+    throw new Error(`The mail could not be sent: ${reasonOf(error)}. Leave out --mail to see the link.`);
   });
   return `A link to set a new password is on its way to ${to.email}; it is valid for ${minutes} minutes.`;
 }
@@ -157,7 +202,7 @@ async function notify({ smtpUrl, mailFrom }: Config, mail: Mail): Promise<string
   if (!smtpUrl) return 'SMTP_URL is not set, so the player is not notified.';
   return sendNow(smtpUrl, mailFrom, mail).then(
     () => 'The player is notified by email.',
-    (error: unknown) => `The mail to the player could not be sent: ${messageOf(error)}.`,
+    (error: unknown) => `The mail to the player could not be sent: ${reasonOf(error)}.`,
   );
 }
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { username } from '#shared/api/fields';
 import { type Config, readConfig } from '../config.ts';
@@ -11,6 +10,8 @@ import { createTokens } from '../services/accounts/tokens.ts';
 import { createBulkPlayers, nextNumber } from '../services/admin/bulk-players.ts';
 import { tokenAudience } from '../store/game-id.ts';
 import { Setting } from '../store/schema/entities.ts';
+import { inFile } from '../system-errors.ts';
+import { readArgs } from './arguments.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
@@ -29,7 +30,10 @@ interface Arguments {
 
 function readArguments(args: string[]): Arguments {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ args, options: { count: text, prefix: { ...text, default: 'bot' }, out: text } });
+  const { values } = readArgs(USAGE, {
+    args,
+    options: { count: text, prefix: { ...text, default: 'bot' }, out: text },
+  });
   const { prefix, out } = values;
   const count = Number(values.count);
   if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) {
@@ -55,7 +59,8 @@ async function makePlayers(db: DataSource, config: Config, { count, prefix, out 
     const context = { db, random: secureRandom, speed: Number(speed.value), tokens };
     const first = await nextNumber(db, prefix);
     const players = await createBulkPlayers(context, { prefix, first, count }, await hashPassword('players', password));
-    await file.writeFile(JSON.stringify(players.map(({ email, ...rest }) => ({ email, password, ...rest }))));
+    const text = JSON.stringify(players.map(({ email, ...rest }) => ({ email, password, ...rest })));
+    await file.writeFile(text).catch(inFile(out));
     const seconds = (performance.now() - began) / 1000;
     say(
       `${count} players, ${prefix}-${first} to ${prefix}-${first + count - 1}, in ${seconds.toFixed(1)} s: see ${out}.`,

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { listAbuseReports, settleAbuseReport, showAbuseReport } from '../services/admin/abuse-report-acts.ts';
 import { removeReportedWords } from '../services/admin/remove-reported-words.ts';
+import { readArgs } from './arguments.ts';
 import { operatorName } from './operator-name.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
@@ -23,7 +23,7 @@ interface Arguments {
 }
 
 function readArguments(args: string[]): Arguments {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArgs(USAGE, {
     args,
     allowPositionals: true,
     options: { all: { type: 'boolean', default: false }, note: { type: 'string' } },

@@ -1,15 +1,21 @@
-import { parseArgs } from 'node:util';
 import { checkBackup } from '../store/backup/read-backup.ts';
 import { restoreBackup } from '../store/backup/restore.ts';
+import { readArgs } from './arguments.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
+
+const USAGE = 'npm run restore -- FILE [--replace] [--faulty]';
 
 /** `npm run restore -- FILE`: fills an empty database from a backup; with --replace, also one that holds a game. */
 await runCommand(async (args) => {
   const off = { type: 'boolean', default: false } as const;
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { replace: off, faulty: off } });
+  const { values, positionals } = readArgs(USAGE, {
+    args,
+    allowPositionals: true,
+    options: { replace: off, faulty: off },
+  });
   const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new Error('npm run restore -- FILE [--replace] [--faulty]');
+  if (!file || more.length > 0) throw new Error(USAGE);
   const began = performance.now();
   // Check the file before opening or creating a database.
   const backup = await checkBackup(file);

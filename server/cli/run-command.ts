@@ -1,3 +1,6 @@
+import { reasonOf } from '../system-errors.ts';
+import { Help } from './arguments.ts';
+
 /** Prints one line to the standard output. */
 export function say(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -5,18 +8,14 @@ export function say(line: string): void {
 
 /**
  * Runs a command with the arguments of the command line. The exit code is 1 if the command returns false or throws; the
- * message of what it throws is one sentence for a person, and is printed to the error output.
+ * message of what it throws is one sentence for a person, and is printed to the error output. `--help` is no failure.
  */
 export async function runCommand(command: (args: string[]) => Promise<unknown>): Promise<void> {
   try {
     if ((await command(process.argv.slice(2))) === false) process.exitCode = 1;
   } catch (error) {
-    process.stderr.write(`${messageOf(error)}\n`);
+    if (error instanceof Help) return say(error.message);
+    process.stderr.write(`${reasonOf(error)}\n`);
     process.exitCode = 1;
   }
-}
-
-/** The message of anything that was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

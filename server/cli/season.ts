@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { nextSeasonAt, seasonEnd } from '#shared/rules/seasons/seasons';
 import { type Config, readConfig } from '../config.ts';
@@ -8,11 +7,11 @@ import { secureRandom } from '../secure-random.ts';
 import { currentSeason, type SeasonRow } from '../services/seasons/current-season.ts';
 import { closeSeason, freezeSeason, overdueAtEnd } from '../services/seasons/end-season.ts';
 import { beginNextSeason } from '../services/seasons/next-season.ts';
-import { takeArchive } from '../store/backup/archive.ts';
-import { takeBackup } from '../store/backup/backup.ts';
+import { takeArchive, takeArchiveAs } from '../store/backup/archive.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { databaseTime } from '../store/row-locks.ts';
 import { Setting } from '../store/schema/entities.ts';
+import { readArgs } from './arguments.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
@@ -20,8 +19,8 @@ import { loadEnvFile, withDatabase } from './with-database.ts';
  * `npm run season -- end|next`: ends the season, or begins the next one on a new galaxy, while servers run. Without `--yes` it
  * only says what it would do. Both take a backup first. Whoever is interrupted runs the same command again.
  */
-const USAGE = `npm run season -- end  [--yes] [--next-at TIME] [--backup FILE]
-npm run season -- next [--yes] [--seed N] [--backup FILE]`;
+const USAGE = `npm run season -- end  [--yes] [--next-at TIME] [--backup FILE] [--force]
+npm run season -- next [--yes] [--seed N] [--backup FILE] [--force]`;
 
 /** So long servers get to settle what fell due before the end. */
 const SETTLING_MS = 15_000;
@@ -32,17 +31,20 @@ interface Arguments {
   readonly nextAt: Date | undefined;
   readonly seed: number;
   readonly backup: string | undefined;
+  /** Replace the file of the backup. */
+  readonly force: boolean;
 }
 
 function readArguments(args: string[]): Arguments {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
+  const off = { type: 'boolean', default: false } as const;
+  const { values, positionals } = readArgs(USAGE, {
     args,
     allowPositionals: true,
-    options: { yes: { type: 'boolean', default: false }, 'next-at': text, seed: text, backup: text },
+    options: { yes: off, force: off, 'next-at': text, seed: text, backup: text },
   });
   const [command, ...more] = positionals;
-  const { yes, backup } = values;
+  const { yes, backup, force } = values;
   if ((command !== 'end' && command !== 'next') || more.length > 0) throw new Error(USAGE);
   if (command === 'end' ? values.seed !== undefined : values['next-at'] !== undefined) throw new Error(USAGE);
   const nextAt = values['next-at'] === undefined ? undefined : new Date(values['next-at']);
@@ -50,15 +52,21 @@ function readArguments(args: string[]): Arguments {
   // Nobody shall know the galaxy before.
   const seed = values.seed === undefined ? randomInt(2 ** 32) : Number(values.seed);
   if (!Number.isSafeInteger(seed)) throw new Error('--seed must be a whole number.');
-  return { command, yes, nextAt, seed, backup };
+  return { command, yes, nextAt, seed, backup, force };
 }
 
 /** The file of the backup that is taken before anything changes: the archive of the season. */
-async function backUp(db: DataSource, { dataDir }: Config, season: number, given: Arguments): Promise<void> {
+async function backUp(
+  db: DataSource,
+  { dataDir, production }: Config,
+  season: number,
+  given: Arguments,
+): Promise<void> {
   const began = performance.now();
   const name = `season-${season}-before-${given.command}`;
-  const file = given.backup ?? (await takeArchive(db, path.join(dataDir, 'seasons'), name));
-  if (given.backup) await takeBackup(db, given.backup);
+  const options = { production, force: given.force };
+  if (given.backup) await takeArchiveAs(db, given.backup, options);
+  const file = given.backup ?? (await takeArchive(db, path.join(dataDir, 'seasons'), name, options));
   say(`The backup is ${file}, taken in ${secondsSince(began)} s.`);
 }
 

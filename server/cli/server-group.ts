@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { nonEmptyVariables, readConfig } from '../config.ts';
 import { MOST_SERVERS } from '../operations/server-group/proxy.ts';
 import { startRedis } from '../operations/server-group/redis.ts';
 import { startServerGroup } from '../operations/server-group/server-group.ts';
 import { openSecret } from '../secret.ts';
 import { openEmbeddedPostgres } from '../store/postgres/embedded-postgres.ts';
+import { reasonOf } from '../system-errors.ts';
+import { Help, readArgs } from './arguments.ts';
 
 /**
  * `npm run fleet -- --servers 2`: runs several servers behind a proxy without Docker, like docker-compose.yml. Reads
@@ -21,7 +22,7 @@ const MOST_ON_EMBEDDED = 5;
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 function serversIn(args: string[]): number {
-  const { servers } = parseArgs({ args, options: { servers: { type: 'string', default: '2' } } }).values;
+  const { servers } = readArgs(USAGE, { args, options: { servers: { type: 'string', default: '2' } } }).values;
   const count = Number(servers);
   if (!Number.isInteger(count) || count < 1 || count > MOST_SERVERS) throw new Error(USAGE);
   return count;
@@ -95,4 +96,8 @@ async function run(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
 const starting = run();
-starting.catch((error: unknown) => end(1, error instanceof Error ? error.message : String(error)));
+starting.catch((error: unknown) => {
+  if (!(error instanceof Help)) return end(1, reasonOf(error));
+  say(error.message);
+  return end(0);
+});

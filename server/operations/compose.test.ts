@@ -10,6 +10,7 @@ const SECRETS = {
   JWT_SECRET: '0123456789abcdef0123456789abcdef',
   POSTGRES_PASSWORD: 'seven',
   MAIL_FROM: 'gate@your-domain.org',
+  SMTP_URL: 'smtp://mail.your-domain.org',
 };
 
 /** The parts of a service that this test reads. */
@@ -65,10 +66,11 @@ it("the image's Node has the flags of `npm start`", () => {
 });
 
 describe('docker-compose.yml', () => {
-  it('requires the two secrets and the sender of mails, explains how to get them, and reads no variable that .env.example does not explain', () => {
+  it('requires the two secrets, the mail server and the sender of mails, explains how to get them, and reads no variable that .env.example does not explain', () => {
     expect(() => compose({ ...SECRETS, JWT_SECRET: '' })).toThrow('JWT_SECRET: set it in .env; openssl rand -hex 32');
     expect(() => compose({ ...SECRETS, POSTGRES_PASSWORD: '' })).toThrow('POSTGRES_PASSWORD: set it in .env');
     expect(() => compose({ ...SECRETS, MAIL_FROM: '' })).toThrow('MAIL_FROM: set it in .env');
+    expect(() => compose({ ...SECRETS, SMTP_URL: '' })).toThrow('SMTP_URL: set it in .env to your mail server');
     expect(() => compose(SECRETS)).not.toThrow();
     const wanted = [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
     expect(wanted.length).toBeGreaterThan(10);
@@ -101,7 +103,7 @@ describe('docker-compose.yml', () => {
 
   it('passes on every variable that a server reads', () => {
     // These servers have a proxy in front of them, even if .env says otherwise.
-    const elsewhere = ['DATA_DIR', 'POSTGRES_PASSWORD', 'STOP_GRACE_PERIOD', 'TRUST_LOOPBACK', 'VITE_API_BASE'];
+    const elsewhere = ['POSTGRES_PASSWORD', 'STOP_GRACE_PERIOD', 'TRUST_LOOPBACK', 'VITE_API_BASE'];
     for (const [, { environment }] of servers) {
       expect(Object.keys(environment ?? {}).sort()).toEqual(
         documented.filter((name) => !elsewhere.includes(name)).sort(),
@@ -122,6 +124,16 @@ describe('docker-compose.yml', () => {
     expect(proxy.volumes).toEqual(['./server/operations/haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro']);
     const trusted = compose({ ...SECRETS, TRUST_PROXY: '2' });
     for (const name of ['proxy', 'game-1', 'game-2']) expect(trusted[name]?.environment?.TRUST_PROXY).toBe('2');
+  });
+
+  it('lets a server write to one volume, where backups and archives outlive it', () => {
+    for (const [, { read_only, environment, volumes }] of servers) {
+      expect([read_only, environment?.DATA_DIR, volumes]).toEqual([true, '/backups', ['backups:/backups']]);
+    }
+    expect(Object.keys(parse(text, { merge: true }).volumes)).toEqual(['database', 'backups']);
+    expect(read('server/operations/Dockerfile')).toMatch(
+      /^RUN install -d -o node -g node -m 700 \/backups\nUSER node$/m,
+    );
   });
 
   it('has room for as many new connections as the servers ask for', () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import { reasonOf } from '../system-errors.ts';
-import { ArchiveError, takeArchive } from './backup/archive.ts';
+import { ArchiveError, type ArchiveOptions, takeArchive } from './backup/archive.ts';
 import { type ConnectOptions, connect } from './connection/data-source.ts';
 import { openEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 
@@ -16,14 +16,17 @@ export async function openDatabase(
     databaseUrl: string | undefined;
     dataDir: string;
     /** Take a backup before the schema of a game is changed. */
-    backUp?: boolean;
+    backUp?: ArchiveOptions | undefined;
     say(line: string): void;
     /** Called if the embedded PostgreSQL ends. An operator's own may come back by itself. */
     onLost(sentence: string): void;
   },
 ): Promise<OpenDatabase> {
-  const { dataDir, say, backUp = false } = given;
-  const options = { ...given, ...(backUp && { beforeMigrations: backUpTo(path.join(dataDir, 'upgrades'), say) }) };
+  const { dataDir, say, backUp } = given;
+  const options = {
+    ...given,
+    ...(backUp && { beforeMigrations: backUpTo(path.join(dataDir, 'upgrades'), backUp, say) }),
+  };
   if (options.databaseUrl) {
     const db = await connect(options.databaseUrl, options).catch((error: unknown) => {
       if (error instanceof ArchiveError) throw error;
@@ -49,9 +52,13 @@ export async function openDatabase(
 }
 
 /** What a game was before it is changed, so that its operator can go back. */
-function backUpTo(folder: string, say: (line: string) => void): NonNullable<ConnectOptions['beforeMigrations']> {
+function backUpTo(
+  folder: string,
+  archive: ArchiveOptions,
+  say: (line: string) => void,
+): NonNullable<ConnectOptions['beforeMigrations']> {
   return async (db, last) => {
-    const file = await takeArchive(db, folder, `before-${last}`).catch((error: unknown) => {
+    const file = await takeArchive(db, folder, `before-${last}`, archive).catch((error: unknown) => {
       throw new ArchiveError(
         `Nothing was changed, because the backup before the upgrade failed: ${reasonOf(error)} BACKUP_BEFORE_MIGRATIONS=off starts without one.`,
         { cause: error },

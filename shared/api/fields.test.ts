@@ -22,7 +22,7 @@ const firstError = (field: z.ZodType, input: unknown) => field.safeParse(input).
 const LONE_SURROGATE = '\ud83d';
 
 describe('G-25: username', () => {
-  it.each(['abc', 'Daniel_Jackson', 'sg-1', '---', '0123456789', 'x'.repeat(30)])('%s is accepted', (name) => {
+  it.each(['abc', 'Daniel_Jackson', 'sg-1', '___', '0123456789', 'x'.repeat(30)])('%s is accepted', (name) => {
     expect(username.parse(name)).toBe(name);
   });
 
@@ -44,6 +44,49 @@ describe('G-25: username', () => {
     '٣٣٣', // Arabic digits
   ])('%j is refused', (name) => {
     expect(firstError(username, name)).toBe('Username must have 3 to 30 letters, digits, "_" or "-".');
+  });
+
+  it.each(['-rf', '--help', '---'])('%j is refused: a command would take it for an option', (name) => {
+    expect(firstError(username, name)).toBe('Username must not begin with "-".');
+  });
+
+  it.each([
+    'Admin',
+    'ADMIN-2',
+    'Adm1n',
+    'teal-c_admin',
+    'AdminBob',
+    'Bob_Administrator',
+    'Game-Operator',
+    'gameoperator',
+    'The_Moderators',
+    'M0derator',
+    'mod',
+    'Support-Team',
+    'gamemaster',
+    'r00t',
+    'System',
+    'SeventhChevron',
+    'Seventh-Chevron',
+    'Official',
+    'server_owner',
+  ])('%j is refused: its player would be taken for an operator', (name) => {
+    expect(firstError(username, name)).toBe('This name is reserved for those who run the game. Please choose another.');
+  });
+
+  it.each([
+    'Badminton',
+    'Modesty',
+    'Systemlord',
+    'Lucian-System',
+    'Rooted',
+    'Staffan',
+    'Omar',
+    'Supporter',
+    '_tealc',
+    'x-'.repeat(9),
+  ])('%j is a name like any other', (name) => {
+    expect(username.parse(name)).toBe(name);
   });
 
   it.each(['', '   ', undefined, null, 7, ['abc'], {}])('%j counts as missing', (name) => {

@@ -74,14 +74,29 @@ export async function logAct(
   ]);
 }
 
-/** The player with this name. The anonymous row of a deleted account is no player. */
-export async function findPlayer(queries: Queries, name: string): Promise<Found> {
-  const [player]: Found[] = await queries.query(
-    'SELECT id, email FROM player WHERE lower(username) = lower($1) AND deleted_at IS NULL',
-    [name],
+/**
+ * The player of this name, mail address or id; logs and rooms show ids. Digits may also be a name: they are refused where the
+ * two are not the same player. The anonymous row of a deleted account is no player, unless it is asked for.
+ */
+export async function findPlayer(queries: Queries, whom: string, { deleted = false } = {}): Promise<Found> {
+  const [player, other]: (Found & { username: string })[] = await queries.query(
+    `SELECT id, email, username FROM player
+     WHERE (deleted_at IS NULL OR $2) AND (lower(username) = lower($1) OR email = lower($1) OR id::text = $1)`,
+    [whom, deleted],
   );
-  if (!player) throw new Error(`There is no player called ${name}.`);
-  return player;
+  if (!player) throw new Error(nobody(whom));
+  if (!other) return player;
+  const addresses = [player, other].map(({ username, email }) => `${username} by ${email}`).join(', ');
+  throw new Error(
+    `${whom} is the name of one player and the id of another. Name the player by mail address: ${addresses}.`,
+  );
+}
+
+function nobody(whom: string): string {
+  if (whom.includes('@')) return `There is no player with the mail address ${whom}.`;
+  return /^\d+$/.test(whom)
+    ? `There is no player with the name or the id ${whom}.`
+    : `There is no player called ${whom}.`;
 }
 
 async function findPlayerById(queries: Queries, id: number): Promise<Found> {

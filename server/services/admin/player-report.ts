@@ -10,6 +10,7 @@ import { ROLE } from '../alliances/alliance-roles.ts';
 import { isHostileKind } from '../battles/march-views.ts';
 import { LIVE_SUBSCRIPTION } from '../notifications/channels.ts';
 import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
+import { findPlayer } from './operator-command.ts';
 
 /** How many of the operators' latest commands on the player are shown. */
 const ACTS = 20;
@@ -42,7 +43,8 @@ interface ActRow {
 }
 
 /** A report on a player for operators, as lines of text. It holds no password, no token, and no hash of either. */
-export async function showPlayer(db: DataSource, name: string): Promise<string[]> {
+export async function showPlayer(db: DataSource, whom: string): Promise<string[]> {
+  const { id } = await findPlayer(db, whom, { deleted: true });
   const [row]: ShownRow[] = await db.query(
     `SELECT ${SNAPSHOT}, email, created_at, delete_at, deleted_at,
        (SELECT max(last_used_at) FROM session WHERE player_id = player.id) AS last_used_at,
@@ -62,10 +64,10 @@ export async function showPlayer(db: DataSource, name: string): Promise<string[]
        (SELECT max(at) FROM battle WHERE player.id IN (attacker_id, defender_id)) AS last_battle, respite_until,
        (SELECT json_build_object('id', alliance.id, 'name', name, 'role', ${ROLE})
         FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = player.id) AS alliance
-     FROM player WHERE lower(username) = lower($1)`,
-    [name],
+     FROM player WHERE id = $1`,
+    [id],
   );
-  if (!row) throw new Error(`There is no player called ${name}.`);
+  if (!row) throw new Error(`There is no player called ${whom} any more.`);
   const acts: ActRow[] = await db.query(
     `SELECT at, operator, act, username, details FROM operator_act WHERE player_id = $1 ORDER BY id DESC LIMIT ${ACTS}`,
     [row.id],

@@ -1,4 +1,5 @@
 import { REFUSALS, Refused } from '#shared/refusals';
+import { databaseTrouble } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 
 /**
@@ -9,8 +10,9 @@ export async function checkReady(context: AppContext): Promise<{ status: 'ready'
   if (context.draining()) throw new Refused(REFUSALS.busy);
   try {
     await context.dbHealth.check();
-  } catch {
-    throw new Refused(REFUSALS.busy);
+  } catch (error) {
+    context.log.error({ err: error }, 'The server is not ready');
+    throw new Refused(databaseTrouble(error) ?? REFUSALS.databaseUnreadable);
   }
   return { status: 'ready' };
 }

@@ -3,6 +3,7 @@ import { type CopyToStreamQuery, to } from 'pg-copy-streams';
 import type { DataSource } from 'typeorm';
 import { ownClient, queriesOf } from '../connection/own-client.ts';
 import type { Queries } from '../connection/transaction.ts';
+import { exists } from '../postgres/files.ts';
 import { databaseTime } from '../row-locks.ts';
 import { MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
 import { type Backup, END_OF_ROWS, FORMAT, FORMAT_VERSION, type Header } from './backup-format.ts';
@@ -13,9 +14,14 @@ const SETTINGS = { idle_in_transaction_session_timeout: 0 };
 
 /**
  * Writes a consistent snapshot of the whole game to a file, while the game goes on. PostgreSQL makes the lines of the rows,
- * and they are streamed, so that memory does not grow with the game.
+ * and they are streamed, so that memory does not grow with the game. An existing file is replaced only with `force`.
  */
-export async function takeBackup(db: DataSource, file: string): Promise<Backup> {
+export async function takeBackup(
+  db: DataSource,
+  file: string,
+  { force = false }: { force?: boolean | undefined } = {},
+): Promise<Backup> {
+  if (!force && (await exists(file))) throw new Error(`${file} exists already, and is kept. --force replaces it.`);
   const client = ownClient(db, SETTINGS);
   try {
     await client.connect();

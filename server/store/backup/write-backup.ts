@@ -4,6 +4,7 @@ import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { inFile } from '../../system-errors.ts';
 
 /**
  * The fastest level. Rows of this game become a tenth at any level, and the others take several times as long, during which
@@ -33,7 +34,7 @@ export async function writeBackup(
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
-    throw error;
+    inFile(file)(error);
   }
 }
 

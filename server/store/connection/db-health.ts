@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { cutDeadConnections } from './dead-connections.ts';
+import { UnreadableDatabase } from './transaction.ts';
 import { poolOf } from './typeorm/pool.ts';
 
 /**
@@ -49,7 +50,9 @@ interface SeasonBegin {
 
 /** A proxy before PostgreSQL may drop the settings of a connection, so that times come in another form. */
 function requireReadable(season: SeasonBegin | undefined): void {
-  if (season === undefined) throw new Error('The database holds no season.');
+  if (season === undefined) throw new UnreadableDatabase('The database holds no season.');
   if (Math.abs(Number(season.began_at ?? Number.NaN) - season.ms) < 1) return;
-  throw new Error('The database writes times in a form that the game cannot read: see DateStyle in its configuration.');
+  throw new UnreadableDatabase(
+    'The database writes times in a form that the game cannot read: see DateStyle in its configuration.',
+  );
 }

@@ -83,6 +83,22 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
   return isAway(error) || isBusy ? REFUSALS.busy : undefined;
 }
 
+/** The game's rows came in a form that the game cannot read. */
+export class UnreadableDatabase extends Error {}
+
+/**
+ * What is wrong with the database, in words for the operator; undefined if the error is about rows or a lock. It is the same for
+ * every call, so the log need not repeat it (`log.ts`).
+ */
+export function databaseTrouble(error: unknown): Refusal | undefined {
+  const code = sqlState(error) ?? '';
+  if (error instanceof UnreadableDatabase) return REFUSALS.databaseUnreadable;
+  if (code === '53100') return REFUSALS.databaseFull;
+  if (code.startsWith('53')) return REFUSALS.databaseShort;
+  if (code.startsWith('57P')) return REFUSALS.databaseStarts;
+  return isAway(error) ? REFUSALS.databaseAway : undefined;
+}
+
 /** Whether the database is away, so that the error says nothing about the rows it was asked for. */
 export function isAway(error: unknown): boolean {
   return isConnectionError(error) || isReleasedRunner(error) || AWAY.test(sqlState(error) ?? '');

@@ -59,12 +59,28 @@ export async function findOrMakeCluster(
   if (path.dirname(home) !== dataDir) {
     say(`The database lies in ${home}, for PostgreSQL's system user could not reach ${dataDir}.`);
   }
+  await closeToOthers(home);
   return {
     data: path.join(home, 'data'),
     log: path.join(home, 'postgres.log'),
     account: await accountOf(home),
     password: await readPassword(home),
   };
+}
+
+/** Writing by the group, and everything by everybody else. */
+const OPEN_TO_OTHERS = 0o027;
+
+/** A copy may have lost the modes of what it copied. PostgreSQL refuses a folder that others can read. */
+async function closeToOthers(home: string): Promise<void> {
+  for (const [name, closed] of [
+    ['.', 0o700],
+    ['data', 0o700],
+    ['password', 0o600],
+  ] as const) {
+    const file = path.join(home, name);
+    if ((await exists(file)) && (await stat(file)).mode & OPEN_TO_OTHERS) await chmod(file, closed);
+  }
 }
 
 function refugeOf(dataDir: string): string {

@@ -119,6 +119,15 @@ describe('opening', { timeout: 30_000 }, () => {
     await expect(ask(url.replace(/game:.*@/, 'game:guess@'), 'select 1')).rejects.toThrow('password authentication');
   });
 
+  it('closes to other users what a copy has opened to them, and starts', async () => {
+    await (await open()).release();
+    const modes = { postgres: '700', 'postgres/data': '700', 'postgres/password': '600' };
+    for (const name of Object.keys(modes)) await chmod(path.join(dataDir, name), 0o755);
+    await open();
+    for (const [name, mode] of Object.entries(modes))
+      expect([name, ((await stat(path.join(dataDir, name))).mode & 0o777).toString(8)]).toEqual([name, mode]);
+  });
+
   it('leaves the mode of a folder that was there before', async () => {
     const folder = path.join(root, 'before');
     await mkdir(folder);

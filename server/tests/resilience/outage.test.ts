@@ -13,9 +13,10 @@ import { getResources } from '#shared/api/resources';
 import { forgotPassword } from '#shared/api/settings';
 import { REFUSALS } from '#shared/refusals';
 import { type FaultProxy, startProxy } from '../../../loadtest/lib/fault-proxy.ts';
+import { createLog } from '../../log.ts';
 import { APPLICATION_NAME, connect } from '../../store/connection/data-source.ts';
 import { cutDeadConnections } from '../../store/connection/dead-connections.ts';
-import { databaseRefusal } from '../../store/connection/transaction.ts';
+import { databaseRefusal, databaseTrouble } from '../../store/connection/transaction.ts';
 import { poolOf } from '../../store/connection/typeorm/pool.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../../store/postgres/embedded-postgres.ts';
@@ -34,6 +35,8 @@ let postgres: EmbeddedPostgres;
 let proxy: FaultProxy;
 let app: TestApp;
 let player: TestPlayer;
+/** Of the log. */
+const lines: string[] = [];
 
 const dataDir = () => path.join(folder, 'data');
 const openPostgres = () => openEmbeddedPostgres({ dataDir: dataDir(), say: () => {}, onLost: () => {} });
@@ -48,7 +51,8 @@ beforeAll(async () => {
   proxy = await startProxy(portOf(postgres));
   const url = new URL(postgres.url);
   url.port = String(proxy.port);
-  app = await startTestApp({ RATE_LIMIT: 'on' }, { database: { url: url.href, drop: async () => undefined } });
+  const log = createLog('warn', { write: (line) => void lines.push(line) }, (error) => databaseTrouble(error)?.text);
+  app = await startTestApp({ RATE_LIMIT: 'on' }, { log, database: { url: url.href, drop: async () => undefined } });
   player = await app.aPlayer();
 }, 60_000);
 
@@ -102,6 +106,7 @@ function everyKind(): Promise<Told>[] {
   ];
 }
 
+const AWAY = { error: REFUSALS.databaseAway.text, message: REFUSALS.databaseAway.text, code: 'database_away' };
 const BUSY = { error: REFUSALS.busy.text, message: REFUSALS.busy.text, code: 'busy' };
 
 /** Expects that every request is refused in the usual format within some 3 s, while /health still answers 200. */
@@ -121,7 +126,7 @@ async function expectAway() {
   done = true;
   await beating;
   for (const { call, status, body, retryAfter, ms } of told) {
-    expect([call, status, body, retryAfter]).toEqual([call, 503, BUSY, '1']);
+    expect([call, status, body, retryAfter]).toEqual([call, 503, call === ready.path ? AWAY : BUSY, '1']);
     expect(ms, call).toBeLessThan(5000);
   }
   expect(Math.max(...pulse)).toBeLessThan(2000);
@@ -161,7 +166,24 @@ describe('P11: PostgreSQL', () => {
       const [row] = await app.db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
       expect(row).toEqual({ bio });
     }
+    const causes = lines.map((line) => JSON.parse(line).cause);
+    expect(causes).toContain(REFUSALS.databaseAway.text);
+    expect(causes.length).toBe(new Set(causes).size);
+    expect(lines.join()).not.toContain('"stack"');
   }, 60_000);
+
+  it('with a full disk: 503 at every command, and the log names the cause', async () => {
+    await backAfter();
+    await app.db.query(`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'could not extend file "base/16384/2619": No space left on device' USING ERRCODE = 'disk_full'; END $$`);
+    await app.db.query('CREATE TRIGGER full_disk BEFORE UPDATE ON player EXECUTE FUNCTION full_disk()');
+    const told = await post(updateBio.path, { bio: 'no room' });
+    await app.db.query('DROP TRIGGER full_disk ON player');
+    expect([told.status, told.body]).toEqual([503, BUSY]);
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ cause: REFUSALS.databaseFull.text, message: expect.stringContaining('No space left') }),
+    );
+  });
 
   it('behind a connection that drops all packets: the same, although no connection is closed', async () => {
     await backAfter();

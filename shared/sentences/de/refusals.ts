@@ -362,4 +362,9 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   badJson: 'Die Anfrage ist kein gültiges JSON.',
   tooLarge: 'Die Anfrage ist zu groß.',
   busy: 'Der Server ist gerade ausgelastet. Bitte versuch es gleich noch einmal.',
+  databaseAway: 'Die Datenbank ist nicht erreichbar.',
+  databaseStarts: 'Die Datenbank fährt gerade hoch oder herunter.',
+  databaseFull: 'Die Festplatte der Datenbank ist voll.',
+  databaseShort: 'Die Datenbank hat keine Verbindung oder keinen Speicher mehr frei.',
+  databaseUnreadable: 'Die Datenbank antwortet in einer Form, die dieser Server nicht lesen kann.',
 };
