@@ -309,6 +309,7 @@ export const REFUSALS = withCodes({
   allianceNotFound: no(404, 'Alliance not found.'),
   notYourAlliance: no(403, 'Only members of this alliance may do this.'),
   leaderOnly: no(403, 'Only the leader of the alliance may do this.'),
+  notEntrusted: no(403, 'Payouts, pacts and wars are up to the leader, who can entrust the officers with them.'),
   officersOnly: no(403, 'Only the leader and the officers of the alliance may do this.'),
   allianceNameTaken: no(409, 'Alliance name is already taken.'),
   alreadyInAlliance: no(409, 'You are already in an alliance. Leave it first.'),

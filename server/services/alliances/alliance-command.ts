@@ -141,7 +141,7 @@ export class AllianceCommand implements AllianceWrites {
   allianceFor(right: Right, id: number): AllianceRow {
     const alliance = this.alliance(id);
     const { role } = this.person(alliance, this.actor.id);
-    refuseIf(checkRight(role, right));
+    refuseIf(checkRight(role, right, alliance));
     return alliance;
   }
 

@@ -40,6 +40,7 @@ import { AllianceRelations1700000000037 } from '../schema/migrations/0037-allian
 import { PeopleMap1700000000040 } from '../schema/migrations/0040-people-map.ts';
 import { MessageReports1700000000041 } from '../schema/migrations/0041-message-reports.ts';
 import { OperatorsRemoveWords1700000000042 } from '../schema/migrations/0042-operators-remove-words.ts';
+import { OfficerRights1700000000050 } from '../schema/migrations/0050-officer-rights.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements } from './pg/named-statements.ts';
 import { surviveLostConnections } from './typeorm/pool.ts';
@@ -120,6 +121,7 @@ export async function connect(
       PeopleMap1700000000040,
       MessageReports1700000000041,
       OperatorsRemoveWords1700000000042,
+      OfficerRights1700000000050,
     ],
     synchronize: false,
     logging: false,

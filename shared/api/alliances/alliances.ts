@@ -51,6 +51,7 @@ export type AllianceMember = z.infer<typeof allianceMember>;
 export const logEntry = z.object({ details: z.string(), ...rendered, timestamp: instant });
 export type LogEntry = z.infer<typeof logEntry>;
 
+/** `officers_trusted`: officers may pay members from the bank, and decide on pacts and wars. */
 export const allianceDetails = z.object({
   id,
   name: z.string(),
@@ -59,6 +60,7 @@ export const allianceDetails = z.object({
   current_member_count: count,
   max_members: count,
   leader_id: id,
+  officers_trusted: z.boolean(),
   resources: bank,
   ...stamp.shape,
 });
@@ -161,6 +163,21 @@ export const changeRole = call({
   answer: said,
   status: 200,
   refuses: [403, 409],
+});
+
+/** Entrusts the officers with payouts, pacts and wars, or takes these back. */
+export const entrustOfficers = call({
+  method: 'PUT',
+  path: '/alliances/{id}/officer-rights',
+  audience: 'player',
+  summary: 'Let officers pay members from the bank, and decide on pacts and wars, or no longer',
+  fallback: 'Failed to change the rights of the officers.',
+  missing: REFUSALS.allianceNotFound.text,
+  params: alliancePath,
+  body: z.strictObject({ officers_trusted: z.boolean() }),
+  answer: said,
+  status: 200,
+  refuses: [403],
 });
 
 /** Makes another member the leader. */

@@ -220,6 +220,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   allianceNotFound: 'Diese Allianz gibt es nicht.',
   notYourAlliance: 'Das dürfen nur Mitglieder dieser Allianz.',
   leaderOnly: 'Das darf nur der Anführer der Allianz.',
+  notEntrusted: 'Über Auszahlungen, Pakte und Kriege entscheidet der Anführer. Er kann sie den Offizieren anvertrauen.',
   officersOnly: 'Das dürfen nur der Anführer und die Offiziere der Allianz.',
   allianceNameTaken: 'Dieser Name ist schon an eine andere Allianz vergeben.',
   alreadyInAlliance: 'Du bist schon in einer Allianz. Verlass sie zuerst.',
