@@ -119,6 +119,7 @@ export const leaveAlliance = call({
   answer: said,
   status: 200,
   refuses: [409],
+  outsidePlay: true,
 });
 
 /** The members of an alliance, with the addresses of their homes: for its members only. */
@@ -148,6 +149,7 @@ export const kickMember = call({
   answer: said,
   status: 200,
   refuses: [403],
+  outsidePlay: true,
 });
 
 /** Changes a member's role. `leader` cannot be set here: leadership is transferred by its own call. */
@@ -163,6 +165,7 @@ export const changeRole = call({
   answer: said,
   status: 200,
   refuses: [403, 409],
+  outsidePlay: true,
 });
 
 /** Entrusts the officers with payouts, pacts and wars, or takes these back. */
@@ -178,6 +181,7 @@ export const entrustOfficers = call({
   answer: said,
   status: 200,
   refuses: [403],
+  outsidePlay: true,
 });
 
 /** Makes another member the leader. */
@@ -193,6 +197,7 @@ export const transferLeadership = call({
   answer: said,
   status: 200,
   refuses: [403, 409],
+  outsidePlay: true,
 });
 
 /** Changes the alliance's name or description. */
@@ -208,6 +213,7 @@ export const editAlliance = call({
   answer: z.object({ ...allianceSummary.shape, message: z.string() }),
   status: 200,
   refuses: [400, 403, 409],
+  outsidePlay: true,
 });
 
 /** Disbands the alliance. Irreversible; what the bank holds is lost. */

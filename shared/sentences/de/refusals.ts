@@ -192,7 +192,10 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   alliesUntilLately: (p) => `Ihr wart bis vor Kurzem in derselben Allianz. Warte noch ${p.wait}.`,
   partnersUntilLately: (p) => `Eure Allianzen hatten bis vor Kurzem einen Pakt. Warte noch ${p.wait}.`,
   rulerOnLeave: 'Wer diese Welt beherrscht, ist im Urlaub.',
-  onLeave: 'Du bist im Urlaub.',
+  onLeave: (p) =>
+    p.wait === undefined
+      ? 'Du bist im Urlaub.'
+      : `Du bist im Urlaub. ${p.wait ? `In ${p.wait} kannst du ihn in den Einstellungen beenden.` : 'Beende ihn zuerst in den Einstellungen.'}`,
   rulerAtPeace: 'Diese Welt steht unter Anfängerschutz.',
   atPeace: 'Du stehst unter Anfängerschutz. Ein Angriff beendet ihn für immer.',
   rulerHasRespite: (p) => `Wer diese Welt beherrscht, hat genug verloren. Schonfrist bis ${p.time}.`,
