@@ -273,6 +273,9 @@ export function routes(context: AppContext, strangers: Strangers = { reads: cont
     route(alliances.changeRole, ({ params, body }, caller) =>
       memberService.changeRole(context, caller, params.id, params.userId, body.role),
     ),
+    route(alliances.entrustOfficers, ({ params, body }, caller) =>
+      memberService.entrustOfficers(context, caller, params.id, body.officers_trusted),
+    ),
     route(alliances.transferLeadership, ({ params, body }, caller) =>
       memberService.transferLeadership(context, caller, params.id, body.new_leader_user_id),
     ),

@@ -27,6 +27,7 @@ const ALL: [string, Refusal][] = Object.entries({
   mateTooNew: REFUSALS.mateTooNew('5 h'),
   guestsTooMany: REFUSALS.guestsTooMany(3),
   leaveLately: REFUSALS.leaveLately('5 h'),
+  onLeave: REFUSALS.onLeave('5 h'),
   leaveTooShort: REFUSALS.leaveTooShort('5 h'),
   alliesUntilLately: REFUSALS.alliesUntilLately('5 h'),
   partnersUntilLately: REFUSALS.partnersUntilLately('5 h'),

@@ -276,7 +276,11 @@ export const REFUSALS = withCodes({
   alliesUntilLately: (wait: string) => no(409, `You were allies until lately. Wait ${wait}.`, { wait }),
   partnersUntilLately: (wait: string) => no(409, `Your alliances had a pact until lately. Wait ${wait}.`, { wait }),
   rulerOnLeave: no(409, 'The ruler of this world is on leave.'),
-  onLeave: no(409, 'You are on leave.'),
+  /** `wait`: to a command, until when the leave cannot be ended yet; null if it can be by now. */
+  onLeave: (wait?: string | null) =>
+    wait === undefined
+      ? no(409, 'You are on leave.')
+      : no(409, `You are on leave. ${wait ? `You can end it in ${wait}, in` : 'End it first, in'} Settings.`, { wait }),
   rulerAtPeace: no(409, 'This world is under the peace of newcomers.'),
   atPeace: no(409, 'You are under the peace of newcomers. To march ends it for good.'),
   rulerHasRespite: (time: string) => no(409, `This ruler has lost enough. Respite until ${time}.`, { time }),
@@ -308,6 +312,7 @@ export const REFUSALS = withCodes({
   allianceNotFound: no(404, 'Alliance not found.'),
   notYourAlliance: no(403, 'Only members of this alliance may do this.'),
   leaderOnly: no(403, 'Only the leader of the alliance may do this.'),
+  notEntrusted: no(403, 'Payouts, pacts and wars are up to the leader, who can entrust the officers with them.'),
   officersOnly: no(403, 'Only the leader and the officers of the alliance may do this.'),
   allianceNameTaken: no(409, 'Alliance name is already taken.'),
   alreadyInAlliance: no(409, 'You are already in an alliance. Leave it first.'),

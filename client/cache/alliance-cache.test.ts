@@ -43,6 +43,7 @@ const anAlliance = {
   level: 2,
   current_member_count: 4,
   max_members: 15,
+  officers_trusted: 1,
   naquadah: 1,
   trinium: 2,
   metal: 3,
@@ -61,8 +62,8 @@ beforeEach(() => {
     user_role: 'officer',
     ...stamp(20),
   });
-  const resources = { naquadah: 0, trinium: 0, metal: 0 };
-  cache.setQueryData(allianceDetailsQuery(ID).queryKey, { ...about, current_member_count: 2, resources, ...stamp(5) });
+  const more = { officers_trusted: false, resources: { naquadah: 0, trinium: 0, metal: 0 } };
+  cache.setQueryData(allianceDetailsQuery(ID).queryKey, { ...about, ...more, current_member_count: 2, ...stamp(5) });
   cache.setQueryData(allianceMembersQuery(ID).queryKey, [member(7, 'leader'), member(8)]);
   cache.setQueryData(joinRequestsQuery(ID).queryKey, []);
   cache.setQueryData(allianceLogsQuery(ID, 1).queryKey, [entry(3), entry(1)]);
@@ -73,7 +74,7 @@ describe('the state', () => {
   it('updates the details with the bank, and the summary without touching the player’s stamp', () => {
     applyAlliance(cache, { ...anAlliance, version: 6 });
     expect(details()).toMatchObject({ name: 'Tollan', description: null, max_members: 15, version: 6 });
-    expect(details()?.resources).toEqual({ naquadah: 1, trinium: 2, metal: 3 });
+    expect(details()).toMatchObject({ officers_trusted: true, resources: { naquadah: 1, trinium: 2, metal: 3 } });
     expect(mine()).toMatchObject({ version: 20, alliance: { name: 'Tollan', level: 2, member_count: 4 } });
   });
 

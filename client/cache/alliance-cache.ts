@@ -24,10 +24,11 @@ import { forgetMates, readPeopleAgain, recolourPeople } from './people-cache.ts'
 /** Applies the room's state to the alliance's details and to the player's summary of the own alliance. */
 export function applyAlliance(cache: QueryClient, state: AllianceState): void {
   const { id, name, description, level, current_member_count, max_members, naquadah, trinium, metal, version } = state;
+  const officers_trusted = state.officers_trusted === 1;
   const about = { name, description: description || null, level, current_member_count, max_members };
   cache.setQueryData(allianceDetailsQuery(id).queryKey, (known) => {
     if (!known || known.version >= version) return known;
-    return { ...known, ...about, resources: { naquadah, trinium, metal }, version };
+    return { ...known, ...about, officers_trusted, resources: { naquadah, trinium, metal }, version };
   });
   const withState = (mine: Mine) => {
     if (mine.alliance?.id !== id) return mine;

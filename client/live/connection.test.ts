@@ -71,6 +71,7 @@ const anAlliance = (changes: Partial<AllianceState> = {}): AllianceState => ({
   level: 1,
   current_member_count: 2,
   max_members: 10,
+  officers_trusted: 0,
   naquadah: 0,
   trinium: 0,
   metal: 0,
@@ -86,8 +87,8 @@ function knowAlliance(role: 'leader' | 'officer' | 'member'): void {
     user_role: role,
     ...stamp(1),
   });
-  const resources = { naquadah: 0, trinium: 0, metal: 0 };
-  cache.setQueryData(allianceDetailsQuery(3).queryKey, { ...about, current_member_count: 2, resources, ...stamp(4) });
+  const more = { officers_trusted: false, resources: { naquadah: 0, trinium: 0, metal: 0 } };
+  cache.setQueryData(allianceDetailsQuery(3).queryKey, { ...about, ...more, current_member_count: 2, ...stamp(4) });
 }
 
 /** Starts as a member who has joined both rooms. */

@@ -48,7 +48,7 @@ beforeEach(() => {
     if (lost-- > 0) throw new TypeError('Failed to fetch');
     return known.get(key)?.clone() ?? json({}, 500);
   };
-  const details = (): AllianceDetails => ({ ...SUMMARY, resources: bank, ...stamp() });
+  const details = (): AllianceDetails => ({ ...SUMMARY, officers_trusted: false, resources: bank, ...stamp() });
   server = fakeServer()
     .answer(getResources, () => someResources())
     .answer(myInvitations, [])

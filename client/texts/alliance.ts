@@ -3,6 +3,7 @@ import { type AlliancePerk, PAYOUTS, PERK_EFFECTS } from '#shared/catalogue/alli
 import { MARCH_LIMITS } from '#shared/catalogue/battles';
 import type { Cost } from '#shared/catalogue/resources';
 import { listAmounts } from '#shared/refusals';
+import type { OfficerRight } from '#shared/rules/alliances';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 import { rich } from './rich.ts';
@@ -10,6 +11,19 @@ import type { GameTime } from './time/game-time.ts';
 
 const lost = (alliance: string) =>
   `The bank, level and logs of ${alliance} will be lost for good. You can't undo this.`;
+
+/** What an officer can do. */
+const RIGHT_WORDS: Record<OfficerRight, string> = {
+  invite: 'invite players',
+  kick: 'kick plain members',
+  readLogs: 'read the logs',
+  editBulletin: 'change the bulletin',
+  removeMessages: 'remove messages in the hall',
+  payOut: 'pay members from the bank',
+  setRelations: 'decide on pacts and wars',
+};
+const listed = (rights: readonly OfficerRight[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
+  new Intl.ListFormat('en', { type }).format(rights.map((right) => RIGHT_WORDS[right]));
 
 export const allianceTexts = {
   title: 'Alliance',
@@ -130,13 +144,25 @@ export const allianceTexts = {
     promote: 'Promote',
     promoteLabel: (player: string) => `Promote ${player}`,
     promoteQuestion: (player: string) => `Promote ${player} to officer?`,
-    promoteWords: (player: string) => `As an officer, ${player} can invite players, kick members and read the logs.`,
+    promoteWords: (player: string, rights: readonly OfficerRight[]) =>
+      `As an officer, ${player} can ${listed(rights)}.`,
     demote: 'Demote',
     demoteLabel: (player: string) => `Demote ${player}`,
     demoteQuestion: (player: string) => `Demote ${player} to member?`,
-    demoteWords: (player: string) =>
-      `${player} will no longer be able to invite players, kick members or read the logs.`,
+    demoteWords: (player: string, rights: readonly OfficerRight[]) =>
+      `${player} will no longer be able to ${listed(rights, 'disjunction')}.`,
     roleChanged: 'Role changed successfully.',
+  },
+  officerRights: {
+    entrust: 'Officers may pay members from the bank, and decide on pacts and wars',
+    saved: (trusted: boolean) =>
+      trusted
+        ? 'The officers may now pay members, and decide on pacts and wars.'
+        : 'Payouts, pacts and wars are yours alone again.',
+    told: (trusted: boolean) =>
+      trusted
+        ? 'The leader entrusts the officers with payouts, pacts and wars.'
+        : 'Payouts, pacts and wars are up to the leader, who can entrust the officers with them here.',
   },
   transfer: {
     label: 'New leader',

@@ -79,6 +79,7 @@ function allianceDifferencesOf(state: AllianceState, expected: AllianceDetails):
   const pairs: [name: string, inTab: number, inRest: number][] = [
     ['version', state.version, expected.version],
     ['members', state.current_member_count, expected.current_member_count],
+    ['officers trusted', state.officers_trusted, Number(expected.officers_trusted)],
     ...RESERVES.map((name): [string, number, number] => [name, state[name], expected.resources[name]]),
   ];
   return pairs

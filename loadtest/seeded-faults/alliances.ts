@@ -102,10 +102,14 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     id: 'payout-by-a-member',
     breaks: 'Every member can take from the bank.',
     edits: [
-      { file: 'server/services/alliances/alliance-payouts.ts', from: "refuseIf(checkRight(role, 'payOut'));", to: '' },
+      {
+        file: 'server/services/alliances/alliance-payouts.ts',
+        from: "refuseIf(checkRight(role, 'payOut', alliance));",
+        to: '',
+      },
       {
         file: 'shared/rules/alliance-bank.ts',
-        from: "checkRight(payerRole, 'payOut') ?? checkPayee(payee)",
+        from: "checkRight(payerRole, 'payOut', alliance) ?? checkPayee(payee)",
         to: 'checkPayee(payee)',
       },
     ],

@@ -91,7 +91,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/command/player-command.ts',
-        from: 'refuseIf(refusalOfCaller(caller, actor, locked));',
+        from: 'refuseIf(refusalOfCaller(caller, actor, locked, context.speed));',
         to: '',
       },
     ],

@@ -12,7 +12,7 @@ export const SEASON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/account-status.ts',
-        from: 'const ended = outsidePlay ? undefined : checkSeason(locked.season, now);',
+        from: ' ?? checkSeason(locked.season, now);',
         to: 'const ended = undefined;',
       },
     ],

@@ -33,8 +33,8 @@ export const VACATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/account-status.ts',
-        from: 'const away = !outsidePlay &&',
-        to: 'const away = false &&',
+        from: 'checkPresence(vacationOf(player), now, speed) ?? checkSeason',
+        to: 'checkSeason',
       },
     ],
     tests: ['server/tests/security/on-leave.test.ts'],

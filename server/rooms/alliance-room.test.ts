@@ -112,7 +112,12 @@ const handOver = (by: TestPlayer, id: number, player: TestPlayer) =>
 async function stateOf(member: TestPlayer, id: number): Promise<AllianceState> {
   const details = await send(member, api.getAllianceDetails, { params: { id } });
   const { resources, description, leader_id: _leader, server_time: _time, ...rest } = details;
-  return { ...rest, ...resources, description: description ?? '' };
+  return {
+    ...rest,
+    ...resources,
+    officers_trusted: Number(details.officers_trusted),
+    description: description ?? '',
+  };
 }
 const membersOf = (member: TestPlayer, id: number) => send(member, api.allianceMembers, { params: { id } });
 const requestsOf = (leader: TestPlayer, id: number) => send(leader, doors.joinRequests, { params: { id } });

@@ -9,6 +9,7 @@ export const ALLIANCE_STATE = flatState<AllianceState>({
   level: 'number',
   current_member_count: 'number',
   max_members: 'number',
+  officers_trusted: 'number',
   naquadah: 'number',
   trinium: 'number',
   metal: 'number',

@@ -31,8 +31,8 @@ export interface Call {
   /** HTTP status of success: 201 if something was created. */
   readonly status: 200 | 201;
   /**
-   * This command is not an act of the game: it reads, talks, secures the account, or ends a leave. Players on leave, and everybody
-   * between two seasons, may send it; all others are refused to them.
+   * This command is not an act of the game: it reads, talks, secures the account, tells of oneself, decides who is in an alliance and
+   * in which role, or ends a leave. Players on leave, and everybody between two seasons, may send it; all others are refused to them.
    */
   readonly outsidePlay?: true;
   /** Statuses of this call's own refusals, besides those that `refusals` derives from its shape. */

@@ -64,4 +64,5 @@ export const updateBio = call({
   answer: said,
   status: 200,
   refuses: [400, 403],
+  outsidePlay: true,
 });

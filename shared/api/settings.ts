@@ -55,6 +55,7 @@ export const showIntroduction = call({
   fallback: 'Failed to save preference. Please try again.',
   answer: said,
   status: 200,
+  outsidePlay: true,
 });
 
 /** Mails a link to set a new password. The answer is the same for every address, so that it reveals no account. */

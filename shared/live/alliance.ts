@@ -18,6 +18,8 @@ export interface AllianceState {
   level: number;
   current_member_count: number;
   max_members: number;
+  /** 1 if the officers are entrusted with payouts, pacts and wars, else 0: the state holds numbers and texts. */
+  officers_trusted: number;
   naquadah: number;
   trinium: number;
   metal: number;

@@ -93,7 +93,12 @@ describe('who may be paid, and how much', () => {
     ['leader', all(799), all(9000), REFUSALS.payoutAboveMember(2396)],
     ['leader', { naquadah: 2396, trinium: 0, metal: 0 }, all(9000), undefined],
   ] as const)('%s pays %j of %j', (role, amounts, left, refusal) => {
-    expect(checkPayout(role, payee, amounts, left)).toEqual(refusal);
+    expect(checkPayout(role, payee, amounts, left, { officers_trusted: true })).toEqual(refusal);
+  });
+
+  it('an officer pays only while the leader entrusts the officers', () => {
+    const pay = (role: 'leader' | 'officer') => checkPayout(role, payee, all(1), all(100), { officers_trusted: false });
+    expect([pay('leader'), pay('officer')]).toEqual([undefined, REFUSALS.notEntrusted]);
   });
 });
 
@@ -167,7 +172,7 @@ function pay(world: World, percent: number): void {
     received: bankSum(paid),
   };
   const payable = payableOf(world.books);
-  const refusal = checkPayout('leader', payee, amounts, left);
+  const refusal = checkPayout('leader', payee, amounts, left, { officers_trusted: false });
   if (RESERVES.some((name) => amounts[name] > left[name])) expect(refusal).toBeDefined();
   if (refusal || bankSum(amounts) === 0) return;
   for (const name of RESERVES) {

@@ -2,7 +2,7 @@ import type { AllianceRole, Bank } from '../api/alliances/alliances.ts';
 import { PAYOUTS } from '../catalogue/alliances.ts';
 import { type Amounts, RESERVES, RESOURCES, type Reserve } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
-import { checkRight } from './alliances.ts';
+import { checkRight, type Trust } from './alliances.ts';
 import { waitUntil } from './battles/may-attack.ts';
 import { mulDiv } from './integers.ts';
 
@@ -78,7 +78,7 @@ export function checkPayee({ role, banned, onLeave, payableFrom, now, cap, recei
 }
 
 /**
- * The refusal if a member with `payerRole` may not pay these amounts now, or undefined. `left`: from bankAllowance(). Whoever
+ * The refusal if a member of `alliance` with `payerRole` may not pay these amounts now, or undefined. `left`: from bankAllowance(). Whoever
  * pays himself has the same limits.
  */
 export function checkPayout(
@@ -86,8 +86,10 @@ export function checkPayout(
   payee: Payee,
   amounts: Bank,
   left: Bank,
+  alliance: Trust,
 ): Refusal | undefined {
-  return checkRight(payerRole, 'payOut') ?? checkPayee(payee) ?? checkAmounts(amounts, left, memberAllowance(payee));
+  const refusal = checkRight(payerRole, 'payOut', alliance) ?? checkPayee(payee);
+  return refusal ?? checkAmounts(amounts, left, memberAllowance(payee));
 }
 
 /** The refusal if a bank that may still pay `left` may not pay these amounts to a member who may still get `most`, or undefined. */

@@ -15,6 +15,7 @@ import {
   checkUpgrade,
   disbandsByLeaving,
   type Right,
+  rightsOfOfficers,
   upgraded,
   upgradePrice,
 } from './alliances.ts';
@@ -31,8 +32,10 @@ describe('T6, section 6: the rights of each role', () => {
     ['transfer', ['leader']],
     ['upgrade', ['leader']],
     ['disband', ['leader']],
+    ['entrust', ['leader']],
+    ['payOut', ['leader']],
+    ['setRelations', ['leader']],
     ['invite', ['leader', 'officer']],
-    ['payOut', ['leader', 'officer']],
     ['kick', ['leader', 'officer']],
     ['readLogs', ['leader', 'officer']],
     ['editBulletin', ['leader', 'officer']],
@@ -51,6 +54,23 @@ describe('T6, section 6: the rights of each role', () => {
   it('a refusal names who may', () => {
     expect(checkRight('officer', 'edit')).toBe(REFUSALS.leaderOnly);
     expect(checkRight('member', 'invite')).toBe(REFUSALS.officersOnly);
+    expect(checkRight('officer', 'payOut')).toBe(REFUSALS.notEntrusted);
+  });
+
+  it.each(['payOut', 'setRelations'] as const)('the leader may entrust the officers with %s', (right) => {
+    const [before, after] = [{ officers_trusted: false }, { officers_trusted: true }];
+    expect([checkRight('leader', right, before), checkRight('leader', right, after)]).toEqual([undefined, undefined]);
+    expect([checkRight('officer', right, before), checkRight('officer', right, after)]).toEqual([
+      REFUSALS.notEntrusted,
+      undefined,
+    ]);
+    expect(checkRight('member', right, after)).toBe(REFUSALS.officersOnly);
+  });
+
+  it('what officers may do more than members', () => {
+    const always = ['invite', 'kick', 'readLogs', 'editBulletin', 'removeMessages'];
+    expect(rightsOfOfficers().sort()).toEqual(always.toSorted());
+    expect(rightsOfOfficers({ officers_trusted: true }).sort()).toEqual([...always, 'payOut', 'setRelations'].sort());
   });
 });
 

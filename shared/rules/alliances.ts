@@ -9,13 +9,14 @@ import {
 import { RESERVES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 
-const LEADER: readonly AllianceRole[] = ['leader'];
-const OFFICERS: readonly AllianceRole[] = ['leader', 'officer'];
-const MEMBERS: readonly AllianceRole[] = ['leader', 'officer', 'member'];
+const LEADER = ['leader'] as const;
+const OFFICERS = ['leader', 'officer'] as const;
+const MEMBERS = ['leader', 'officer', 'member'] as const;
 
 /** Which role may do what in an alliance. Client and server both use this table. */
 export const RIGHTS = {
   edit: LEADER,
+  entrust: LEADER,
   answerRequests: LEADER,
   changeRoles: LEADER,
   transfer: LEADER,
@@ -39,6 +40,17 @@ export const RIGHTS = {
 } as const;
 export type Right = keyof typeof RIGHTS;
 
+/** A right of leader and officers. */
+export type OfficerRight = { [R in Right]: (typeof RIGHTS)[R] extends typeof OFFICERS ? R : never }[Right];
+
+/** The rights that officers have only while the leader entrusts them. */
+const ENTRUSTED: readonly Right[] = ['payOut', 'setRelations'];
+
+/** An alliance, as far as rights depend on it. */
+export interface Trust {
+  readonly officers_trusted: boolean;
+}
+
 /** Which roles each role may remove: nobody may remove a leader or an equal. */
 const KICKS: Readonly<Record<AllianceRole, readonly AllianceRole[]>> = {
   leader: ['officer', 'member'],
@@ -52,11 +64,19 @@ export interface Person {
   readonly role: AllianceRole | undefined;
 }
 
-/** The refusal if this role lacks the right, or undefined. */
-export function checkRight(role: AllianceRole | undefined, right: Right): Refusal | undefined {
+/** The refusal if this role lacks the right, or undefined. Without the alliance, its officers count as not entrusted. */
+export function checkRight(role: AllianceRole | undefined, right: Right, alliance?: Trust): Refusal | undefined {
   if (!role) return REFUSALS.notYourAlliance;
-  if (RIGHTS[right].includes(role)) return undefined;
+  if (role === 'officer' && ENTRUSTED.includes(right) && !alliance?.officers_trusted) return REFUSALS.notEntrusted;
+  const allowed: readonly AllianceRole[] = RIGHTS[right];
+  if (allowed.includes(role)) return undefined;
   return RIGHTS[right] === LEADER ? REFUSALS.leaderOnly : REFUSALS.officersOnly;
+}
+
+/** What the officers of this alliance may do and plain members may not. */
+export function rightsOfOfficers(alliance?: Trust): OfficerRight[] {
+  const isOfficers = (right: Right): right is OfficerRight => RIGHTS[right] === OFFICERS;
+  return (Object.keys(RIGHTS) as Right[]).filter(isOfficers).filter((right) => !checkRight('officer', right, alliance));
 }
 
 /** The refusal if `actor` may not remove `target`, or undefined. */

@@ -9,6 +9,8 @@ import {
   checkAnnouncement,
   checkEnd,
   checkLaunchBeforeLeave,
+  checkPresence,
+  countsFrom,
   endedEarly,
   isOnLeave,
   noticeMs,
@@ -100,7 +102,7 @@ describe('a leave', () => {
   it.each([
     ['without one', null, undefined],
     ['ahead', ahead, REFUSALS.leaveAnnounced],
-    ['that lasts', lasting, REFUSALS.onLeave],
+    ['that lasts', lasting, REFUSALS.onLeave()],
     ['that is over', over(1), undefined],
   ])('%s lets armies leave, or not', (_, vacation, refusal) => {
     expect(checkLaunchBeforeLeave(vacation, NOW)).toEqual(refusal);
@@ -191,5 +193,28 @@ describe('what is produced', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('an act of the game', () => {
+  const leave = { from: NOW, until: NOW + 9 * DAY, dueAt: NOW + 9 * DAY };
+  const says = (at: number) => checkPresence(leave, at, 1)?.text;
+
+  it('is refused on leave with the earliest end, and before and after not at all', () => {
+    expect(says(NOW)).toBeUndefined();
+    expect(says(NOW + HOUR)).toBe('You are on leave. You can end it in 71 h, in Settings.');
+    expect(says(NOW + 3 * DAY - 60_000)).toBe('You are on leave. You can end it in 1 min, in Settings.');
+    expect(says(NOW + 3 * DAY)).toBe('You are on leave. End it first, in Settings.');
+    expect(says(NOW + 9 * DAY)).toBeUndefined();
+    expect(checkPresence(null, NOW, 1)).toBeUndefined();
+  });
+
+  it('what happens within a leave counts from its end', () => {
+    expect([NOW, NOW + HOUR, NOW + 9 * DAY].map((at) => countsFrom(at, leave))).toEqual([
+      NOW,
+      NOW + 9 * DAY,
+      NOW + 9 * DAY,
+    ]);
+    expect(countsFrom(NOW, null)).toBe(NOW);
   });
 });

@@ -78,6 +78,18 @@ export function endableAt(vacation: Vacation, speed: number): number | null {
   return phaseOf(vacation) === 'on_leave' ? vacation.from + hoursToMs(VACATION.leastHours, speed) : null;
 }
 
+/** The refusal of an act of the game by a player who is on leave at `now`, or undefined. It says from when on the leave can be ended. */
+export function checkPresence(vacation: Vacation | null, now: number, speed: number): Refusal | undefined {
+  if (!vacation || !isOnLeave(vacation, now)) return undefined;
+  const earliest = vacation.from + hoursToMs(VACATION.leastHours, speed);
+  return REFUSALS.onLeave(now < earliest ? waitUntil(earliest, now) : null);
+}
+
+/** When a moment counts from for this player: from itself, or from the end of the leave within which it lies. */
+export function countsFrom(at: number, vacation: Vacation | null): number {
+  return vacation && isOnLeave(vacation, at) ? vacation.until : at;
+}
+
 /** The refusal if the player may not call the leave off, or end it, at `now`, or undefined. */
 export function checkEnd(vacation: Vacation | null, now: number, speed: number): Refusal | undefined {
   if (!vacation || phaseOf(vacation) === 'over') return REFUSALS.noLeave;
@@ -104,6 +116,6 @@ export function turned(vacation: Vacation, besieged: boolean, speed: number): Va
 
 /** Why no army of the player may leave at `now`, or undefined: from its announcement on, a leave keeps all at home. */
 export function checkLaunchBeforeLeave(vacation: Vacation | null, now: number): Refusal | undefined {
-  if (isOnLeave(vacation, now)) return REFUSALS.onLeave;
+  if (isOnLeave(vacation, now)) return REFUSALS.onLeave();
   return phaseOf(vacation) === 'announced' ? REFUSALS.leaveAnnounced : undefined;
 }

@@ -82,6 +82,12 @@ export const SENTENCES = {
   member_promoted: ({ leader, player }: { leader: string; player: string }) =>
     `${leader} promoted ${player} to officer.`,
   member_demoted: ({ leader, player }: { leader: string; player: string }) => `${leader} demoted ${player} to member.`,
+  officers_trusted: ({ leader }: { leader: string }) =>
+    `${leader} entrusted the officers with payouts, pacts and wars.`,
+  officers_not_trusted: ({ leader }: { leader: string }) =>
+    `${leader} took payouts, pacts and wars back from the officers.`,
+  officers_lost_rights: () =>
+    'A new version of the game leaves payouts, pacts and wars to the leader. Officers may no longer decide on them, unless the leader entrusts them on this page.',
   leadership_transferred: ({ leader, player }: { leader: string; player: string }) =>
     `${leader} transferred the leadership to ${player}.`,
   leadership_transferred_by_operator: ({ leader, player }: { leader: string; player: string }) =>

@@ -1,5 +1,5 @@
 import { type Call, VERSION_HEADER } from '#shared/api/call';
-import { codeOf, REFUSALS } from '#shared/refusals';
+import { codeOf } from '#shared/refusals';
 import { noteServerTime } from '../../clock/server-clock.ts';
 import { apiTexts, type Refused } from '../../texts/api.ts';
 import { noteReadVersion } from '../versions/read-versions.ts';
@@ -53,8 +53,6 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 function sentenceIn(body: unknown, fallback: string): string {
   const { sentences, ...refused } = partsOf(body);
-  // Any act may be refused so, and no page is about it.
-  if (refused.code === REFUSALS.onLeave.code) return apiTexts.onLeave;
   const [said] = sentences;
   return said === undefined ? apiTexts.said(fallback) : apiTexts.refusal(said, refused);
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { AllianceRole, AllianceSummary } from '#shared/api/alliances/alliances';
-import { checkRight } from '#shared/rules/alliances';
+import { checkRight, rightsOfOfficers } from '#shared/rules/alliances';
 import { useAllianceDetails } from '../../api/alliances.ts';
 import { useResources } from '../../api/queries.ts';
 import { allianceTexts } from '../../texts/alliance.ts';
@@ -42,7 +42,8 @@ interface AllianceDetailProps {
 /** The view of the player's own alliance. What it offers depends on the current role. */
 export function AllianceDetail({ summary, role, notices, showNotice, news, hall }: AllianceDetailProps) {
   // The bank's copy is also updated by pushes, so it is the newer of the two.
-  const alliance = useAllianceDetails(summary.id).data ?? summary;
+  const details = useAllianceDetails(summary.id).data;
+  const alliance = details ?? summary;
   const viewer = { id: useResources().data?.user_id, role };
   const known = useKnownPrice(alliance.level);
   const manages = !checkRight(role, 'invite');
@@ -63,7 +64,11 @@ export function AllianceDetail({ summary, role, notices, showNotice, news, hall 
             <div className={manages ? styles.stack : styles.halves}>
               <div className={styles.stack}>
                 <Bank allianceId={alliance.id} price={known.price} showNotice={showNotice} />
-                <Payouts allianceId={alliance.id} role={role} showNotice={showNotice} />
+                <Payouts
+                  allianceId={alliance.id}
+                  mayPay={!checkRight(role, 'payOut', details)}
+                  showNotice={showNotice}
+                />
                 {checkRight(role, 'upgrade') ? (
                   <Section title={allianceTexts.perks.title}>
                     <PerkList level={alliance.level} />
@@ -73,6 +78,7 @@ export function AllianceDetail({ summary, role, notices, showNotice, news, hall 
               <Members
                 allianceId={alliance.id}
                 count={alliance.current_member_count}
+                officersDo={rightsOfOfficers(details)}
                 viewer={viewer}
                 showNotice={showNotice}
                 ask={ask}
@@ -80,7 +86,13 @@ export function AllianceDetail({ summary, role, notices, showNotice, news, hall 
             </div>
             {manages ? (
               <div className={styles.stack}>
-                <Management alliance={alliance} viewer={viewer} showNotice={showNotice} ask={ask} />
+                <Management
+                  alliance={alliance}
+                  trusted={details?.officers_trusted}
+                  viewer={viewer}
+                  showNotice={showNotice}
+                  ask={ask}
+                />
                 {checkRight(role, 'upgrade') ? null : (
                   <Perks alliance={alliance} known={known} showNotice={showNotice} />
                 )}
@@ -89,7 +101,12 @@ export function AllianceDetail({ summary, role, notices, showNotice, news, hall 
           </div>
           <Section title={allianceTexts.relations.title}>
             <Suspense fallback={<SkeletonRows count={2} height="58px" label={allianceTexts.relations.loading} />}>
-              <Relations alliance={alliance} role={role} showNotice={showNotice} ask={ask} />
+              <Relations
+                alliance={alliance}
+                decides={!checkRight(role, 'setRelations', details)}
+                showNotice={showNotice}
+                ask={ask}
+              />
             </Suspense>
           </Section>
           <DangerZone alliance={alliance} role={role} showNotice={showNotice} ask={ask} />

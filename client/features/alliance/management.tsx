@@ -8,19 +8,22 @@ import { InviteForm } from './joining/invite-form.tsx';
 import { JoinRequests } from './joining/join-requests.tsx';
 import { LogsDialog } from './logs-dialog.tsx';
 import styles from './management.module.css';
+import { OfficerRights } from './members/officer-rights.tsx';
 import { TransferForm } from './members/transfer-form.tsx';
 import type { ShowNotice } from './use-action-notices.ts';
 import type { Ask } from './use-question.ts';
 
 interface ManagementProps {
   alliance: { readonly id: number; readonly name: string };
+  /** Whether the leader entrusts the officers with payouts, pacts and wars; undefined while unknown. */
+  trusted: boolean | undefined;
   viewer: { readonly id: number | undefined; readonly role: AllianceRole };
   showNotice: ShowNotice;
   ask: Ask;
 }
 
-/** What leader and officers manage: join requests, invitations, details, roles. */
-export function Management({ alliance, viewer, showNotice, ask }: ManagementProps) {
+/** What leader and officers manage: join requests, invitations, logs, what officers may do, the leadership. */
+export function Management({ alliance, trusted, viewer, showNotice, ask }: ManagementProps) {
   const [reading, setReading] = useState(false);
   return (
     <Section title={allianceTexts.management.title}>
@@ -34,6 +37,13 @@ export function Management({ alliance, viewer, showNotice, ask }: ManagementProp
         </div>
       </div>
       {reading ? <LogsDialog allianceId={alliance.id} onClose={() => setReading(false)} /> : null}
+      {trusted === undefined ? null : checkRight(viewer.role, 'entrust') ? (
+        <p className={`${styles.part} ${styles.words}`}>{allianceTexts.officerRights.told(trusted)}</p>
+      ) : (
+        <div className={styles.part}>
+          <OfficerRights allianceId={alliance.id} trusted={trusted} showNotice={showNotice} />
+        </div>
+      )}
       {checkRight(viewer.role, 'transfer') ? null : (
         <TransferForm alliance={alliance} viewerId={viewer.id} showNotice={showNotice} ask={ask} />
       )}

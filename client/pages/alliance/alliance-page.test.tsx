@@ -25,6 +25,7 @@ import {
   createAlliance,
   disbandAlliance,
   editAlliance,
+  entrustOfficers,
   getAllianceDetails,
   kickMember,
   leaveAlliance,
@@ -35,6 +36,7 @@ import {
 } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
+import { allianceDetailsQuery } from '../../api/alliances.ts';
 import { applyMembers, applyStanding } from '../../cache/alliance-cache.ts';
 import { routes } from '../../router.tsx';
 import { aHall, aPresence, fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
@@ -49,7 +51,12 @@ const SUMMARY = {
   max_members: 10,
   leader_id: 7,
 };
-const DETAILS: AllianceDetails = { ...SUMMARY, resources: { naquadah: 78, trinium: 36, metal: 1240 }, ...stamp };
+const DETAILS: AllianceDetails = {
+  ...SUMMARY,
+  officers_trusted: false,
+  resources: { naquadah: 78, trinium: 36, metal: 1240 },
+  ...stamp,
+};
 const MEMBERS: readonly AllianceMember[] = [
   { user_id: 7, username: 'daniel', role: 'leader', level: 4, home: null },
   { user_id: 8, username: 'samantha', role: 'officer', level: 6, home: null },
@@ -551,6 +558,48 @@ describe('people', () => {
     await waitFor(() => expect(server.last(changeRole)?.body).toEqual({ role: 'member' }));
     expect(await button('Promote tealc')).toBeTruthy();
     await clearsAfter(3000, 'Role changed successfully.');
+  });
+
+  test('a promotion names each right of an officer', async () => {
+    const { user, cache } = open();
+    await user.click(await button('Promote tealc'));
+    const named = () => screen.findByText(/^As an officer, tealc can/);
+    expect((await named()).textContent).toBe(
+      'As an officer, tealc can invite players, kick plain members, read the logs, change the bulletin, and remove messages in the hall.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    act(() => cache.setQueryData(allianceDetailsQuery(9).queryKey, { ...DETAILS, officers_trusted: true }));
+    await user.click(await button('Promote tealc'));
+    for (const right of ['pay members from the bank', 'decide on pacts and wars', 'remove messages in the hall'])
+      expect((await named()).textContent).toContain(right);
+  });
+
+  test('the leader entrusts the officers with payouts, pacts and wars by a switch', async () => {
+    server.answer(entrustOfficers, () => {
+      server.answer(getAllianceDetails, { ...DETAILS, officers_trusted: true, version: 4 });
+      return said;
+    });
+    const { user } = open();
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Officers may pay members/ });
+    expect(box.checked).toBe(false);
+    await user.click(box);
+    expect(await screen.findByText('The officers may now pay members, and decide on pacts and wars.')).toBeTruthy();
+    expect(server.last(entrustOfficers)?.body).toEqual({ officers_trusted: true });
+    await waitFor(() => expect(box.checked).toBe(true));
+  });
+
+  test.each([
+    [false, 'Payouts, pacts and wars are up to the leader, who can entrust the officers with them here.'],
+    [true, 'The leader entrusts the officers with payouts, pacts and wars.'],
+  ])('an officer reads who decides on payouts, pacts and wars, entrusted: %s', async (officers_trusted, words) => {
+    inAlliance('officer', [
+      { user_id: 8, username: 'samantha', role: 'leader', level: 6, home: null },
+      { user_id: 7, username: 'daniel', role: 'officer', level: 4, home: null },
+    ]);
+    server.answer(getAllianceDetails, { ...DETAILS, officers_trusted });
+    open();
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
   test('E-36, E-37, C-35: what failed is said for 3 s', async () => {

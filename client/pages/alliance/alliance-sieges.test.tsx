@@ -35,7 +35,12 @@ beforeEach(() => {
     .answer(listMessages, aHall())
     .answer(listPresence, aPresence())
     .answer(myAlliance, { alliance: { ...SUMMARY, member_count: 1 }, user_role: 'member', ...stamp })
-    .answer(getAllianceDetails, { ...SUMMARY, resources: { naquadah: 0, trinium: 0, metal: 0 }, ...stamp })
+    .answer(getAllianceDetails, {
+      ...SUMMARY,
+      officers_trusted: false,
+      resources: { naquadah: 0, trinium: 0, metal: 0 },
+      ...stamp,
+    })
     .answer(listRelations, [])
     .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4, home: null }])
     .answer(allianceLogs, []);

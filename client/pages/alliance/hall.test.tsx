@@ -68,7 +68,12 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', undefined);
   server = fakeServer()
     .answer(getResources, someResources())
-    .answer(getAllianceDetails, { ...SUMMARY, resources: { naquadah: 0, trinium: 0, metal: 0 }, ...stamp })
+    .answer(getAllianceDetails, {
+      ...SUMMARY,
+      officers_trusted: false,
+      resources: { naquadah: 0, trinium: 0, metal: 0 },
+      ...stamp,
+    })
     .answer(listRelations, [])
     .answer(allianceMembers, MEMBERS)
     .answer(allianceLogs, [])

@@ -55,7 +55,12 @@ beforeEach(() => {
     .answer(listMessages, aHall())
     .answer(listPresence, aPresence())
     .answer(myInvitations, [])
-    .answer(getAllianceDetails, { ...SUMMARY, resources: { naquadah: 510, trinium: 0, metal: 6240 }, ...stamp })
+    .answer(getAllianceDetails, {
+      ...SUMMARY,
+      officers_trusted: true,
+      resources: { naquadah: 510, trinium: 0, metal: 6240 },
+      ...stamp,
+    })
     .answer(listRelations, [])
     .answer(allianceMembers, [])
     .answer(allianceLogs, [])
@@ -217,4 +222,12 @@ test('perks stand by level: those that the alliance has, and from which level th
     'A fourth guestForces of 4 mates instead of 3 may stand on a world as guests.From level 10',
     'BeaconRelief takes 50 % less energy and food.From level 15',
   ]);
+});
+
+test('an officer whom the leader does not entrust is offered no payment', async () => {
+  server.answer(getAllianceDetails, { ...SUMMARY, officers_trusted: false, resources: BOOKS.payable, ...stamp });
+  openPage(routes, '/alliance');
+  await (await section()).findByRole('list', { name: 'Latest payouts' });
+  expect(await screen.findByText(/^Payouts, pacts and wars are up to the leader/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay a Member' })).toBeNull();
 });

@@ -66,7 +66,12 @@ beforeEach(() => {
     .answer(listMessages, aHall())
     .answer(listPresence, aPresence())
     .answer(myInvitations, [])
-    .answer(getAllianceDetails, { ...SUMMARY, resources: { naquadah: 510, trinium: 0, metal: 6240 }, ...stamp })
+    .answer(getAllianceDetails, {
+      ...SUMMARY,
+      officers_trusted: true,
+      resources: { naquadah: 510, trinium: 0, metal: 6240 },
+      ...stamp,
+    })
     .answer(allianceMembers, [])
     .answer(listPayouts, { payable: NONE, left: NONE, payouts: [], ...stamp })
     .answer(searchAlliances, []);

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getNightTruce } from '#shared/api/battles/garrisons';
 import { getDashboard } from '#shared/api/dashboard';
 import { getResources } from '#shared/api/resources';
-import { showIntroduction } from '#shared/api/settings';
 import { announceVacation, endVacation, getVacation, type VacationView } from '#shared/api/vacation';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { playerListeners } from '../../live/player-listeners.ts';
@@ -198,7 +197,12 @@ test('a push changes section and banner without a reload', async () => {
 test.each([
   ['announced', anAnnouncedLeave, /^Your leave begins .*no army of yours leaves\./, 'Call It Off in Settings'],
   ['too young to end', () => away(1), /attacks on them turn back.*You can end it from .* on\./, 'See Settings'],
-  ['old enough to end', () => away(4), /and you can only read\. $/, 'End It in Settings'],
+  [
+    'old enough to end',
+    () => away(4),
+    /and you can only read, talk, and take care of your alliance\. $/,
+    'End It in Settings',
+  ],
 ] as const)('the dashboard shows a leave that is %s, and leads to the settings', async (_, vacation, words, link) => {
   hasLeave(vacation());
   const { user, where } = openPage(routes, '/dashboard');
@@ -206,12 +210,4 @@ test.each([
   expect(banner.getByText((_, element) => element?.tagName === 'P').textContent).toMatch(words);
   await user.click(banner.getByRole('link', { name: link }));
   expect(where()).toMatchObject({ pathname: '/settings', hash: '#leave' });
-});
-
-test('an act that is refused during a leave says what to do', async () => {
-  hasLeave(away(1));
-  server.refuse(showIntroduction, 409, REFUSALS.onLeave.text);
-  const { user } = openPage(routes, '/settings');
-  await user.click(await screen.findByRole('button', { name: 'Show the introduction again' }));
-  expect(await screen.findByText('You are on leave. End it in the settings first.')).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { PAYOUTS, PERK_EFFECTS } from '#shared/catalogue/alliances';
 import { MARCH_LIMITS } from '#shared/catalogue/battles';
+import type { OfficerRight } from '#shared/rules/alliances';
 import { full, percent } from '../../ui/format/number.ts';
 import type { allianceTexts as english } from '../alliance.ts';
 import { rich } from '../rich.ts';
@@ -9,6 +10,18 @@ import { plural } from './plural.ts';
 
 const lost = (alliance: string) =>
   `Bank, Stufe und Protokolle von ${alliance} sind dann für immer verloren. Das lässt sich nicht rückgängig machen.`;
+
+const RIGHT_WORDS: Record<OfficerRight, string> = {
+  invite: 'Spieler einladen',
+  kick: 'einfache Mitglieder ausschließen',
+  readLogs: 'die Protokolle lesen',
+  editBulletin: 'den Aushang ändern',
+  removeMessages: 'Nachrichten in der Halle entfernen',
+  payOut: 'aus der Bank auszahlen',
+  setRelations: 'über Pakte und Kriege entscheiden',
+};
+const listed = (rights: readonly OfficerRight[], type: 'conjunction' | 'disjunction' = 'conjunction') =>
+  new Intl.ListFormat('de', { type }).format(rights.map((right) => RIGHT_WORDS[right]));
 
 export const allianceTexts: Translated<typeof english> = {
   title: 'Allianz',
@@ -128,14 +141,23 @@ export const allianceTexts: Translated<typeof english> = {
     promote: 'Befördern',
     promoteLabel: (player) => `${player} befördern`,
     promoteQuestion: (player) => `${player} zum Offizier befördern?`,
-    promoteWords: (player) =>
-      `Als Offizier kann ${player} Spieler einladen, Mitglieder ausschließen und die Protokolle lesen.`,
+    promoteWords: (player, rights) => `Als Offizier kann ${player} ${listed(rights)}.`,
     demote: 'Zurückstufen',
     demoteLabel: (player) => `${player} zurückstufen`,
     demoteQuestion: (player) => `${player} zum Mitglied zurückstufen?`,
-    demoteWords: (player) =>
-      `${player} kann dann weder Spieler einladen noch Mitglieder ausschließen oder die Protokolle lesen.`,
+    demoteWords: (player, rights) => `${player} kann dann nicht mehr ${listed(rights, 'disjunction')}.`,
     roleChanged: 'Der Rang wurde geändert.',
+  },
+  officerRights: {
+    entrust: 'Offiziere dürfen aus der Bank auszahlen und über Pakte und Kriege entscheiden',
+    saved: (trusted) =>
+      trusted
+        ? 'Die Offiziere dürfen jetzt auszahlen und über Pakte und Kriege entscheiden.'
+        : 'Über Auszahlungen, Pakte und Kriege entscheidest du wieder allein.',
+    told: (trusted) =>
+      trusted
+        ? 'Der Anführer vertraut den Offizieren Auszahlungen, Pakte und Kriege an.'
+        : 'Über Auszahlungen, Pakte und Kriege entscheidet der Anführer. Er kann sie den Offizieren hier anvertrauen.',
   },
   transfer: {
     label: 'Neuer Anführer',

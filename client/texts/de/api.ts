@@ -22,5 +22,4 @@ export const apiTexts: Translated<typeof english> = {
   sessionEnded: 'Deine Sitzung ist abgelaufen. Bitte melde dich neu an.',
   resultUnknown:
     'Vielleicht hat es geklappt. Wenn du es innerhalb einer Minute noch einmal versuchst, geschieht es nicht doppelt.',
-  onLeave: 'Du bist im Urlaub. Beende ihn zuerst in den Einstellungen.',
 };

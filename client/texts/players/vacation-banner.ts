@@ -8,7 +8,7 @@ export const vacationBannerTexts = {
   besieged:
     'It does not begin while an army stands before a world of yours: its time moves on until the siege is over.',
   onLeave: (when: ReactNode) =>
-    rich`You are on leave until ${when}. Your worlds yield nothing, attacks on them turn back, and you can only read.`,
+    rich`You are on leave until ${when}. Your worlds yield nothing, attacks on them turn back, and you can only read, talk, and take care of your alliance.`,
   /** `when`: from when on it can be ended. */
   endable: (when: ReactNode) => rich`You can end it from ${when} on.`,
   callOff: 'Call It Off in Settings',

@@ -7,7 +7,7 @@ export const vacationTexts = {
     safe: 'Attacks on your worlds turn back, and nobody can launch another. Guests fly home when it begins.',
     still: 'Your worlds yield nothing. Your stock stays as it is.',
     waits: 'What is under way gets ready and waits for you. Orders ahead begin when you are back.',
-    reads: 'You can read everything, but neither build nor send anything.',
+    reads: 'You can read everything, talk, and take care of your alliance, but neither build nor send anything.',
     notice: (notice: string) =>
       `It begins ${notice} after you announce it. From the announcement on, no army of yours leaves.`,
   },

@@ -81,6 +81,7 @@ describe('texts', () => {
       level: 2 ** 31 - 1,
       current_member_count: 2 ** 31 - 1,
       max_members: 2 ** 31 - 1,
+      officers_trusted: 1,
       naquadah: Number.MAX_SAFE_INTEGER,
       trinium: Number.MAX_SAFE_INTEGER,
       metal: Number.MAX_SAFE_INTEGER,

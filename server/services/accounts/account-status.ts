@@ -1,6 +1,6 @@
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import { checkSeason } from '#shared/rules/seasons/seasons';
-import { isOnLeave } from '#shared/rules/vacation';
+import { checkPresence } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { Locked } from '../../store/row-locks.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
@@ -42,10 +42,11 @@ export function refusalOfCaller(
   { byScheduler, outsidePlay }: Pick<CommandCaller, 'byScheduler' | 'outsidePlay'>,
   player: PlayerRow,
   locked: Pick<Locked, 'now' | 'season'>,
+  speed: number,
 ): Refusal | undefined {
   if (byScheduler) return undefined;
   const now = locked.now.getTime();
-  const away = !outsidePlay && isOnLeave(vacationOf(player), now);
-  const ended = outsidePlay ? undefined : checkSeason(locked.season, now);
-  return refusalToPlay(player) ?? (away ? REFUSALS.onLeave : ended);
+  const barred = refusalToPlay(player);
+  if (barred || outsidePlay) return barred;
+  return checkPresence(vacationOf(player), now, speed) ?? checkSeason(locked.season, now);
 }

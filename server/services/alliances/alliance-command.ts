@@ -108,7 +108,7 @@ export class AllianceCommand implements AllianceWrites {
     this.now = locked.now;
     this.alliances = new AllianceEvents(tx, locked.now);
     this.actor = this.player(caller.playerId);
-    refuseIf(refusalOfCaller(caller, this.actor, locked));
+    refuseIf(refusalOfCaller(caller, this.actor, locked, speed));
   }
 
   /** A locked alliance. Refuses with 404 if there is none. */
@@ -141,7 +141,7 @@ export class AllianceCommand implements AllianceWrites {
   allianceFor(right: Right, id: number): AllianceRow {
     const alliance = this.alliance(id);
     const { role } = this.person(alliance, this.actor.id);
-    refuseIf(checkRight(role, right));
+    refuseIf(checkRight(role, right, alliance));
     return alliance;
   }
 

@@ -59,6 +59,24 @@ export function changeRole(
   );
 }
 
+/** Entrusts the officers with payouts, pacts and wars, or takes these back. What is so already succeeds without a change. */
+export function entrustOfficers(context: AppContext, caller: CommandCaller, allianceId: number, trusted: boolean) {
+  return runAllianceCommand(
+    context,
+    caller,
+    () => ({ alliances: [allianceId] }),
+    async (command) => {
+      const alliance = command.allianceFor('entrust', allianceId);
+      if (alliance.officers_trusted !== trusted) {
+        await command.tx.query('UPDATE alliance SET officers_trusted = $2 WHERE id = $1', [allianceId, trusted]);
+        const code = trusted ? 'officers_trusted' : 'officers_not_trusted';
+        await command.alliances.log(allianceId, sentence(code, { leader: command.actor.username }));
+      }
+      return { message: 'The rights of the officers are saved.' };
+    },
+  );
+}
+
 /** Makes another member the leader; the old leader becomes an officer. */
 export function transferLeadership(context: AppContext, caller: CommandCaller, allianceId: number, memberId: number) {
   return runAllianceCommand(

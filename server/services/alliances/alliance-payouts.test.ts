@@ -136,6 +136,8 @@ describe('a payout', () => {
     expect((await pay(leader, id, 2_000_000_000, { metal: 1 })).refusal).toBe(REFUSALS.memberNotFound.text);
     expect((await pay(leader, id, member.id, {})).refusal).toBe(REFUSALS.contributionEmpty.text);
     await app.db.query('UPDATE member SET officer = true WHERE player_id = $1', [member.id]);
+    expect((await pay(member, id, leader.id, { metal: 1 })).refusal).toBe(REFUSALS.notEntrusted.text);
+    await app.db.query('UPDATE alliance SET officers_trusted = true WHERE id = $1', [id]);
     expect((await pay(member, id, leader.id, { metal: 1 })).status).toBe(201);
     await app.db.query('UPDATE player SET banned_at = clock_timestamp() WHERE id = $1', [member.id]);
     expect((await pay(leader, id, member.id, { metal: 1 })).refusal).toBe(REFUSALS.payeeBanned.text);
@@ -188,6 +190,7 @@ it('two officers pay at the same moment, while the member leaves or is kicked: b
     const [leader, officer, member] = [await aVeteran(app), await aVeteran(app), await aVeteran(app)];
     const id = await anAlliance(app, leader, officer, member);
     await app.db.query('UPDATE member SET officer = true WHERE player_id = $1', [officer.id]);
+    await app.db.query('UPDATE alliance SET officers_trusted = true WHERE id = $1', [id]);
     await give(leader, id, 1000);
     const params = { id, userId: member.id };
     const ends = [

@@ -57,7 +57,7 @@ async function pay(
   const payer = locked.players.get(caller.playerId);
   if (!alliance || !payer) throw new Refused(REFUSALS.allianceNotFound);
   const role = roleIn(locked, alliance, payer.id);
-  refuseIf(checkRight(role, 'payOut'));
+  refuseIf(checkRight(role, 'payOut', alliance));
 
   const facts = await payoutFacts(tx, allianceId, player.id, now, speed);
   const payee: Payee = {
@@ -69,7 +69,7 @@ async function pay(
     received: facts.received,
   };
   const books = bankBooksOf(alliance);
-  refuseIf(checkPayout(role, payee, amounts, bankAllowance(books, facts.paid)));
+  refuseIf(checkPayout(role, payee, amounts, bankAllowance(books, facts.paid), alliance));
 
   const payout = await insertPayout(command, { allianceId, payer, amounts });
   command.receive(amounts, 'payout', { account: 'bank', accountId: allianceId }, payout.payout_id);

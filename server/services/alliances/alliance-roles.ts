@@ -49,6 +49,6 @@ export async function requireRight(
   if (!row) throw await accountRefusal(queries, playerId);
   const { now, alliance, role } = row;
   if (!alliance) throw new Refused(REFUSALS.allianceNotFound);
-  refuseIf(checkRight(role ?? undefined, right));
+  refuseIf(checkRight(role ?? undefined, right, alliance));
   return { now, alliance };
 }

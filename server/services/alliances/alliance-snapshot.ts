@@ -71,7 +71,8 @@ export async function hallVersion({ db }: AppContext, id: number): Promise<{ rea
 }
 
 function stateOf(row: AllianceRow): AllianceSnapshot['alliance'] {
-  const { id, name, description, level, member_count, max_members } = row;
+  const { id, name, description, level, member_count, max_members, officers_trusted } = row;
   const about = { id, name, description: description ?? '', level };
-  return { ...about, current_member_count: member_count, max_members, ...bankOf(row) };
+  const members = { current_member_count: member_count, max_members, officers_trusted: Number(officers_trusted) };
+  return { ...about, ...members, ...bankOf(row) };
 }

@@ -65,7 +65,8 @@ export async function myAlliance(context: AppContext, playerId: number): Promise
 export async function getDetails(context: AppContext, playerId: number, id: number): Promise<api.AllianceDetails> {
   const { now, alliance } = await requireRight(context.db, playerId, id, 'seeBank');
   const stamp = { version: alliance.version, server_time: now.toISOString() };
-  return { ...summaryView(alliance), resources: bankOf(alliance), ...stamp };
+  const { officers_trusted } = alliance;
+  return { ...summaryView(alliance), officers_trusted, resources: bankOf(alliance), ...stamp };
 }
 
 /** All members, for members of the alliance. */

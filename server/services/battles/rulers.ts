@@ -8,7 +8,7 @@ import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount, worthOfBuildings } from '#shared/rules/battles/worth';
 import { marchesForbiddenUntil } from '#shared/rules/relations/relations';
 import type { ResearchLevels } from '#shared/rules/research';
-import { isOnLeave, type Vacation } from '#shared/rules/vacation';
+import { countsFrom, isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { BUILDING_IS_ACTIVE, NEWCOMER_SINCE } from '../../store/schema/rows.ts';
 import { waitingBoons } from '../artifacts/boons.ts';
@@ -161,6 +161,8 @@ const PAIR = `WITH been AS (
       WHERE one.alliance_id <> other.alliance_id AND kind = 'pact' AND since IS NOT NULL
         AND greatest(since, one.joined_at, other.joined_at) < coalesce(least(until, one.left_at, other.left_at), 'infinity')
     ) AS pact) AS pact,
+    (SELECT coalesce(json_agg(json_build_object('from', vacation_from, 'until', vacation_until)), '[]') FROM player
+      WHERE id IN ($1, $2) AND vacation_from IS NOT NULL) AS leaves,
     (SELECT count(*) FROM march WHERE player_id = $1 AND target_owner_id = $2 AND kind = ANY ($4) AND (launched_at > $3
       OR EXISTS (SELECT 1 FROM battle WHERE march_id = march.id AND at > $3))) AS battles,
     (SELECT count(*) FROM battle WHERE defender_id = $2 AND at > $3 AND outcome <> 'repelled'
@@ -178,16 +180,24 @@ export async function pairFacts(
   const [row]: {
     parted_at: Date | null;
     pact: { readonly since: string | null; readonly ended: string | null };
+    leaves: { readonly from: string; readonly until: string }[];
     battles: number;
     landings: number;
   }[] = await queries.query(PAIR, [attackerId, rulerId, since, HOSTILE_KINDS]);
   if (!row) throw new Error('The facts about two players could not be read.');
-  const mateUntil = row.parted_at && row.parted_at.getTime() + hoursToMs(FAIRNESS.formerMateHours, speed);
+  // Nobody can use a leave to let the time pass in which former mates and partners spare each other.
+  const leaves = row.leaves.map(({ from, until }) => ({
+    from: Date.parse(from),
+    until: Date.parse(until),
+    dueAt: null,
+  }));
+  const counted = (at: number) => Math.max(at, ...leaves.map((leave) => countsFrom(at, leave)));
+  const mateUntil = row.parted_at && counted(row.parted_at.getTime()) + hoursToMs(FAIRNESS.formerMateHours, speed);
   const { since: pactSince, ended } = row.pact;
   return {
     mateUntil,
     pactSince: pactSince === null ? null : Date.parse(pactSince),
-    partnerUntil: ended === null ? null : marchesForbiddenUntil(Date.parse(ended), speed),
+    partnerUntil: ended === null ? null : marchesForbiddenUntil(counted(Date.parse(ended)), speed),
     battles: row.battles,
     landings: row.landings,
   };

@@ -69,7 +69,7 @@ export async function runCommandFor<T>(
       });
       const actor = locked.players.get(caller.playerId);
       if (!actor) throw new Refused(REFUSALS.tokenInvalid);
-      refuseIf(refusalOfCaller(caller, actor, locked));
+      refuseIf(refusalOfCaller(caller, actor, locked, context.speed));
       const player = locked.players.get(playerId);
       if (!player) throw new Refused(missing);
       const command = new PlayerCommand(tx, locked, player, caller.byScheduler?.dueAt);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { acknowledgeFirstLogin, login } from '#shared/api/account';
 import { joinAlliance } from '#shared/api/alliances/alliance-admission';
-import { contribute, myAlliance } from '#shared/api/alliances/alliances';
+import { contribute, leaveAlliance, myAlliance } from '#shared/api/alliances/alliances';
 import { listArtifacts } from '#shared/api/artifacts';
 import { getShields } from '#shared/api/battles/garrisons';
 import { build } from '#shared/api/buildings';
@@ -111,7 +111,7 @@ async function aWar() {
 }
 
 describe('the end of a season', () => {
-  it('refuses acts from its moment on and says when the next begins; reading and the account work', async () => {
+  it('refuses acts from its moment on and says when the next begins; reading, the account and what administers an alliance work', async () => {
     const player = await app.aPlayer();
     await app.db.query("UPDATE season SET ends_at = clock_timestamp(), next_at = '2100-01-02T03:04Z'");
     const refused = await construct(player);
@@ -123,16 +123,35 @@ describe('the end of a season', () => {
           'This season is over. The next one begins on 2100-01-02 03:04 UTC. Until then you can look around, but not act.',
       },
     });
-    const bio = await app.send(updateBio, { body: { bio: 'Still here.' } }, player.token);
-    expect(bio.body).toMatchObject({ code: 'season_over' });
-    const joining = await app.send(joinAlliance, { params: { id: 1 } }, player.token);
-    expect(joining.body).toMatchObject({ code: 'season_over' });
+    expect((await app.send(updateBio, { body: { bio: 'Still here.' } }, player.token)).status).toBe(200);
+    const id = await anAlliance(app, await aVeteran(app));
+    expect((await app.send(joinAlliance, { params: { id } }, player.token)).status).toBe(201);
+    const giving = await app.send(
+      contribute,
+      { params: { id }, body: { naquadah: 0, trinium: 0, metal: 1 } },
+      player.token,
+    );
+    expect(giving.body).toMatchObject({ code: 'season_over' });
     const { body: dashboard } = await app.send(getDashboard, {}, player.token);
     expect(dashboard.season).toMatchObject({ number: 1, over: true, next_at: '2100-01-02T03:04:00.000Z' });
     expect((await app.send(acknowledgeFirstLogin, {}, player.token)).status).toBe(200);
     const newcomer = await app.aPlayer();
     expect(await homeOf(newcomer)).toBe(newcomer.homeId);
     await clean();
+  });
+
+  it('counts everybody for the alliance of that moment, whoever joins and leaves until the season is closed', async () => {
+    const [leader, player] = [await aVeteran(app), await aVeteran(app)];
+    const id = await anAlliance(app, leader, player);
+    await app.db.query("UPDATE member SET joined_at = joined_at - interval '1 h'");
+    const { now: end } = await one<{ now: Date }>('SELECT clock_timestamp() AS now');
+    expect((await app.send(leaveAlliance, {}, player.token)).status).toBe(200);
+    const next = await anAlliance(app, await aVeteran(app), player);
+    await app.db.query('UPDATE member SET joined_at = clock_timestamp() WHERE alliance_id = $1', [next]);
+    const allianceAt = async (at: Date) =>
+      (await app.db.transaction((tx) => standingsAt(tx, at))).find((each) => each.id === player.id)?.allianceId;
+    expect(await allianceAt(end)).toBe(id);
+    expect(await allianceAt(new Date(Date.now() + 1000))).toBe(next);
   });
 
   it('answers a repeated act as the first time, also after the end', async () => {

@@ -34,11 +34,14 @@ export const STANDINGS = `
     SELECT player_id AS id, sum(amount)::bigint AS total,
       coalesce(sum(amount) FILTER (WHERE source_kind IN ('attack', 'defence')), 0)::bigint AS fighters
     FROM xp_event GROUP BY player_id
+  ), belonged AS (
+    SELECT player_id AS id, alliance_id FROM member WHERE joined_at <= $1
+    UNION ALL SELECT player_id, alliance_id FROM former_member WHERE joined_at <= $1 AND left_at > $1
   )
   SELECT player.id, username AS name, alliance_id AS "allianceId", coalesce(might, 0) AS might, coalesce(worlds, 0) AS worlds,
     coalesce(explorers, 0) AS explorers, coalesce(fighters, 0) AS fighters, coalesce(total, 0) AS xp
   FROM player LEFT JOIN strong USING (id) LEFT JOIN held USING (id) LEFT JOIN known USING (id) LEFT JOIN earned USING (id)
-  LEFT JOIN member ON player_id = player.id WHERE ${MAY_PLAY}`;
+  LEFT JOIN belonged USING (id) WHERE ${MAY_PLAY}`;
 
 /** The seven parameters of STANDINGS. */
 export function standingsParameters(at: Date): unknown[] {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { leaveAlliance } from '#shared/api/alliances/alliances';
 import { listArtifacts } from '#shared/api/artifacts';
 import { planMarch } from '#shared/api/battles/marches';
 import { build } from '#shared/api/buildings';
@@ -30,6 +31,7 @@ import {
 import { openTab } from '../../tests/support/room-clients.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { migrateRates } from '../admin/rate-migration.ts';
+import { pairFacts } from '../battles/rulers.ts';
 import { settleVacation } from './vacation.ts';
 
 let app: TestApp;
@@ -414,4 +416,18 @@ describe('attacks', () => {
     await letTimePass(app, ruler.id, HOUR);
     await turnedBy(ruler, 'begun');
   });
+});
+
+it('the 72 hours after leaving an alliance begin when the leave ends, for who left and for the mates', async () => {
+  const [player, mate] = [await anAbsentee(), await aVeteran(app)];
+  await anAlliance(app, mate, player);
+  expect((await app.send(leaveAlliance, {}, player.token)).status).toBe(200);
+  const { vacation_until } = await columnsOf(player);
+  for (const [one, other] of [
+    [player, mate],
+    [mate, player],
+  ] as const) {
+    const { mateUntil } = await pairFacts(app.db, one.id, other.id, new Date(), app.context);
+    expect(mateUntil).toBe((vacation_until?.getTime() ?? 0) + 72 * HOUR);
+  }
 });

@@ -44,6 +44,7 @@ import { OperatorsRemoveWords1700000000042 } from '../schema/migrations/0042-ope
 import { GiftsOfNewcomers1700000000045 } from '../schema/migrations/0045-gifts-of-newcomers.ts';
 import { EveryMembership1700000000046 } from '../schema/migrations/0046-every-membership.ts';
 import { ToldOfWar1700000000047 } from '../schema/migrations/0047-told-of-war.ts';
+import { OfficerRights1700000000050 } from '../schema/migrations/0050-officer-rights.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -132,6 +133,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       GiftsOfNewcomers1700000000045,
       EveryMembership1700000000046,
       ToldOfWar1700000000047,
+      OfficerRights1700000000050,
     ],
     synchronize: false,
     logging: false,

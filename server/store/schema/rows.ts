@@ -68,6 +68,7 @@ export interface AllianceRow extends Record<Reserve | `kept_${Reserve}`, number>
   max_members: number;
   member_count: number;
   leader_id: number;
+  officers_trusted: boolean;
   version: number;
 }
 
@@ -113,7 +114,7 @@ export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settle
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
   owner_id, max_buildings, build_slots, population, defense_level, defense_stat, guard, home, stance, iris_until, ${stockColumns(RESERVES)}`;
 
-export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, version, ${RESERVES.map((name) => `${name}, kept_${name}`).join(', ')}`;
+export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, officers_trusted, version, ${RESERVES.map((name) => `${name}, kept_${name}`).join(', ')}`;
 
 /** The gate of a planet, as the rules see it. */
 export function gateOf({ iris_until }: Pick<PlanetRow, 'iris_until'>): Gate {

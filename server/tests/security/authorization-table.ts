@@ -320,6 +320,10 @@ export const AUTHORIZATION: readonly Row[] = [
     params: { id: alliance, userId: mate },
     body: { role: 'officer' },
   })),
+  row(alliances.entrustOfficers, inAlliance(403, 403, 200), ({ alliance }) => ({
+    params: { id: alliance },
+    body: { officers_trusted: true },
+  })),
   row(alliances.transferLeadership, withinAlliance(403, 403, 200), ({ alliance, mate }) => ({
     params: { id: alliance },
     body: { new_leader_user_id: mate },
@@ -338,21 +342,21 @@ export const AUTHORIZATION: readonly Row[] = [
     params: { id: alliance },
     body: { naquadah: 1 },
   })),
-  row(payouts.payOut, withinAlliance(403, 201, 201), ({ alliance, mate }) => ({
+  row(payouts.payOut, withinAlliance(403, 403, 201), ({ alliance, mate }) => ({
     params: { id: alliance },
     body: { user_id: mate, metal: 1 },
   })),
   row(payouts.listPayouts, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
-  row(payouts.listPayees, inAlliance(403, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
+  row(payouts.listPayees, inAlliance(403, 403, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(relations.listRelations, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
-  row(relations.askRelation, inAlliance(403, 201, 201), ({ alliance, thirdAlliance }) => ({
+  row(relations.askRelation, inAlliance(403, 403, 201), ({ alliance, thirdAlliance }) => ({
     params: { id: alliance },
     body: { alliance_id: thirdAlliance, kind: 'war' },
   })),
-  row(relations.acceptRelation, withinAlliance(403, 200, 200), ({ alliance, relation }) => ({
+  row(relations.acceptRelation, withinAlliance(403, 403, 200), ({ alliance, relation }) => ({
     params: { id: alliance, relationId: relation },
   })),
-  row(relations.endRelation, withinAlliance(403, 200, 200), ({ alliance, relation }) => ({
+  row(relations.endRelation, withinAlliance(403, 403, 200), ({ alliance, relation }) => ({
     params: { id: alliance, relationId: relation },
     query: { state: 'offered' },
   })),

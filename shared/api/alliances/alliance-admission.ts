@@ -48,6 +48,7 @@ export const acceptInvitation = call({
   answer: said,
   status: 200,
   refuses: [409],
+  outsidePlay: true,
 });
 
 /** Declines an invitation. */
@@ -62,6 +63,7 @@ export const declineInvitation = call({
   answer: said,
   status: 200,
   refuses: [409],
+  outsidePlay: true,
 });
 
 /** Sends a request to join. The caller never becomes a member at once: somebody must approve the request. */
@@ -76,6 +78,7 @@ export const joinAlliance = call({
   answer: said,
   status: 201,
   refuses: [409],
+  outsidePlay: true,
 });
 
 /** The pending requests to join this alliance. */
@@ -105,6 +108,7 @@ export const approveRequest = call({
   answer: said,
   status: 200,
   refuses: [403, 409],
+  outsidePlay: true,
 });
 
 /** Rejects a request. */
@@ -119,6 +123,7 @@ export const rejectRequest = call({
   answer: said,
   status: 200,
   refuses: [403, 409],
+  outsidePlay: true,
 });
 
 /** Invites a player by name. */
@@ -136,4 +141,5 @@ export const invite = call({
   answer: said,
   status: 201,
   refuses: [403, 409],
+  outsidePlay: true,
 });

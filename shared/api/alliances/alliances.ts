@@ -51,6 +51,7 @@ export type AllianceMember = z.infer<typeof allianceMember>;
 export const logEntry = z.object({ details: z.string(), ...rendered, timestamp: instant });
 export type LogEntry = z.infer<typeof logEntry>;
 
+/** `officers_trusted`: officers may pay members from the bank, and decide on pacts and wars. */
 export const allianceDetails = z.object({
   id,
   name: z.string(),
@@ -59,6 +60,7 @@ export const allianceDetails = z.object({
   current_member_count: count,
   max_members: count,
   leader_id: id,
+  officers_trusted: z.boolean(),
   resources: bank,
   ...stamp.shape,
 });
@@ -117,6 +119,7 @@ export const leaveAlliance = call({
   answer: said,
   status: 200,
   refuses: [409],
+  outsidePlay: true,
 });
 
 /** The members of an alliance, with the addresses of their homes: for its members only. */
@@ -146,6 +149,7 @@ export const kickMember = call({
   answer: said,
   status: 200,
   refuses: [403],
+  outsidePlay: true,
 });
 
 /** Changes a member's role. `leader` cannot be set here: leadership is transferred by its own call. */
@@ -161,6 +165,23 @@ export const changeRole = call({
   answer: said,
   status: 200,
   refuses: [403, 409],
+  outsidePlay: true,
+});
+
+/** Entrusts the officers with payouts, pacts and wars, or takes these back. */
+export const entrustOfficers = call({
+  method: 'PUT',
+  path: '/alliances/{id}/officer-rights',
+  audience: 'player',
+  summary: 'Let officers pay members from the bank, and decide on pacts and wars, or no longer',
+  fallback: 'Failed to change the rights of the officers.',
+  missing: REFUSALS.allianceNotFound.text,
+  params: alliancePath,
+  body: z.strictObject({ officers_trusted: z.boolean() }),
+  answer: said,
+  status: 200,
+  refuses: [403],
+  outsidePlay: true,
 });
 
 /** Makes another member the leader. */
@@ -176,6 +197,7 @@ export const transferLeadership = call({
   answer: said,
   status: 200,
   refuses: [403, 409],
+  outsidePlay: true,
 });
 
 /** Changes the alliance's name or description. */
@@ -191,6 +213,7 @@ export const editAlliance = call({
   answer: z.object({ ...allianceSummary.shape, message: z.string() }),
   status: 200,
   refuses: [400, 403, 409],
+  outsidePlay: true,
 });
 
 /** Disbands the alliance. Irreversible; what the bank holds is lost. */

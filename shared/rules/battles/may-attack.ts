@@ -113,7 +113,7 @@ function refusalOfRuler(attacker: Attacker, ruler: Ruler, now: number): Refusal 
   if (ruler.isPartner) return REFUSALS.rulerIsPartner;
   if (isAhead(ruler.partnerUntil, now)) return REFUSALS.partnersUntilLately(waitUntil(ruler.partnerUntil, now));
   if (ruler.onLeave) return REFUSALS.rulerOnLeave;
-  if (attacker.onLeave) return REFUSALS.onLeave;
+  if (attacker.onLeave) return REFUSALS.onLeave();
   return ruler.underPeace ? REFUSALS.rulerAtPeace : undefined;
 }
 

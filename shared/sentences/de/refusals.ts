@@ -191,7 +191,10 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   alliesUntilLately: (p) => `Ihr wart bis vor Kurzem in derselben Allianz. Warte noch ${p.wait}.`,
   partnersUntilLately: (p) => `Eure Allianzen hatten bis vor Kurzem einen Pakt. Warte noch ${p.wait}.`,
   rulerOnLeave: 'Wer diese Welt beherrscht, ist im Urlaub.',
-  onLeave: 'Du bist im Urlaub.',
+  onLeave: (p) =>
+    p.wait === undefined
+      ? 'Du bist im Urlaub.'
+      : `Du bist im Urlaub. ${p.wait ? `In ${p.wait} kannst du ihn in den Einstellungen beenden.` : 'Beende ihn zuerst in den Einstellungen.'}`,
   rulerAtPeace: 'Diese Welt steht unter Anfängerschutz.',
   atPeace: 'Du stehst unter Anfängerschutz. Ein Angriff beendet ihn für immer.',
   rulerHasRespite: (p) => `Wer diese Welt beherrscht, hat genug verloren. Schonfrist bis ${p.time}.`,
@@ -219,6 +222,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   allianceNotFound: 'Diese Allianz gibt es nicht.',
   notYourAlliance: 'Das dürfen nur Mitglieder dieser Allianz.',
   leaderOnly: 'Das darf nur der Anführer der Allianz.',
+  notEntrusted: 'Über Auszahlungen, Pakte und Kriege entscheidet der Anführer. Er kann sie den Offizieren anvertrauen.',
   officersOnly: 'Das dürfen nur der Anführer und die Offiziere der Allianz.',
   allianceNameTaken: 'Dieser Name ist schon an eine andere Allianz vergeben.',
   alreadyInAlliance: 'Du bist schon in einer Allianz. Verlass sie zuerst.',

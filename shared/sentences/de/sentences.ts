@@ -66,6 +66,11 @@ export const germanSentences = (write: (amount: number) => string = String): Tra
     member_kicked: ({ kicker, player }) => `${kicker} hat ${player} ausgeschlossen.`,
     member_promoted: ({ leader, player }) => `${leader} hat ${player} zum Offizier befördert.`,
     member_demoted: ({ leader, player }) => `${leader} hat ${player} zum Mitglied zurückgestuft.`,
+    officers_trusted: ({ leader }) => `${leader} hat den Offizieren Auszahlungen, Pakte und Kriege anvertraut.`,
+    officers_not_trusted: ({ leader }) =>
+      `${leader} hat den Offizieren Auszahlungen, Pakte und Kriege wieder entzogen.`,
+    officers_lost_rights: () =>
+      'In einer neuen Version des Spiels entscheidet über Auszahlungen, Pakte und Kriege der Anführer. Offiziere dürfen das nur noch, wenn er es ihnen auf dieser Seite anvertraut.',
     leadership_transferred: ({ leader, player }) => `${leader} hat die Führung an ${player} übertragen.`,
     leadership_transferred_by_operator: ({ leader, player }) =>
       `Der Betreiber dieses Spiels hat die Führung von ${leader} an ${player} übertragen.`,

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { listPayouts, type Payout } from '#shared/api/alliances/alliance-payouts';
-import type { AllianceRole, Bank } from '#shared/api/alliances/alliances';
+import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { bankSum } from '#shared/rules/alliance-bank';
-import { checkRight } from '#shared/rules/alliances';
 import { usePayouts } from '../../../api/alliance-payouts.ts';
 import { useGameTime } from '../../../api/game-speed.ts';
 import { textOf } from '../../../api/http/request.ts';
@@ -23,12 +22,12 @@ const PayDialog = lazy(async () => ({ default: (await fetched(import('./pay-dial
 
 interface PayoutsProps {
   allianceId: number;
-  role: AllianceRole;
+  mayPay: boolean;
   showNotice: ShowNotice;
 }
 
 /** What the bank may pay to members today, the latest payouts, and the button for those who may pay. */
-export function Payouts({ allianceId, role, showNotice }: PayoutsProps) {
+export function Payouts({ allianceId, mayPay, showNotice }: PayoutsProps) {
   const { data, error, refetch } = usePayouts(allianceId);
   const [paying, setPaying] = useState(false);
   const time = useGameTime();
@@ -52,13 +51,13 @@ export function Payouts({ allianceId, role, showNotice }: PayoutsProps) {
               )}
             </dd>
           </dl>
-          {checkRight(role, 'payOut') ? null : (
+          {mayPay ? (
             <div>
               <Button disabled={empty} onClick={() => setPaying(true)}>
                 {allianceTexts.payouts.open}
               </Button>
             </div>
-          )}
+          ) : null}
           {!data ? (
             <SkeletonRows count={1} height="36px" label={allianceTexts.payouts.loading} />
           ) : data.payouts.length === 0 ? (

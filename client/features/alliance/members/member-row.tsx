@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type AllianceMember, type AllianceRole, changeRole, kickMember } from '#shared/api/alliances/alliances';
 import { plannerAddress } from '#shared/pages';
-import { checkKick, checkRoleChange } from '#shared/rules/alliances';
+import { checkKick, checkRoleChange, type OfficerRight } from '#shared/rules/alliances';
 import { titleAt } from '#shared/rules/level-bonuses';
 import { request } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
@@ -19,6 +19,7 @@ const ANSWERED = 3000;
 interface MemberRowProps {
   allianceId: number;
   member: AllianceMember;
+  officersDo: readonly OfficerRight[];
   /** `id` is undefined until the signed-in player is known; until then no action is offered. */
   viewer: { readonly id: number | undefined; readonly role: AllianceRole };
   showNotice: ShowNotice;
@@ -26,7 +27,7 @@ interface MemberRowProps {
 }
 
 /** One member, with the actions that the viewer may take. */
-export function MemberRow({ allianceId, member, viewer, showNotice, ask }: MemberRowProps) {
+export function MemberRow({ allianceId, member, officersDo, viewer, showNotice, ask }: MemberRowProps) {
   const { user_id, username, role, level, home } = member;
   const title = titleAt(level);
   const params = { id: allianceId, userId: user_id };
@@ -64,7 +65,9 @@ export function MemberRow({ allianceId, member, viewer, showNotice, ask }: Membe
       title: promotes
         ? allianceTexts.members.promoteQuestion(username)
         : allianceTexts.members.demoteQuestion(username),
-      words: promotes ? allianceTexts.members.promoteWords(username) : allianceTexts.members.demoteWords(username),
+      words: promotes
+        ? allianceTexts.members.promoteWords(username, officersDo)
+        : allianceTexts.members.demoteWords(username, officersDo),
       label: appointLabel,
       kind: promotes ? 'primary' : 'danger',
       onConfirm: () =>

@@ -1,4 +1,5 @@
 import { type AllianceMember, type AllianceRole, allianceMembers } from '#shared/api/alliances/alliances';
+import type { OfficerRight } from '#shared/rules/alliances';
 import { useAllianceMembers } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
@@ -15,13 +16,15 @@ interface MembersProps {
   allianceId: number;
   /** How many rows to reserve while the members load. */
   count: number;
+  /** What officers may do and plain members may not. */
+  officersDo: readonly OfficerRight[];
   viewer: { readonly id: number | undefined; readonly role: AllianceRole };
   showNotice: ShowNotice;
   ask: Ask;
 }
 
 /** All members, with the actions that the viewer may take on each. On a phone each row is a card. */
-export function Members({ allianceId, count, viewer, showNotice, ask }: MembersProps) {
+export function Members({ allianceId, count, officersDo, viewer, showNotice, ask }: MembersProps) {
   const { data, error, refetch } = useAllianceMembers(allianceId);
   return (
     <Section
@@ -48,6 +51,7 @@ export function Members({ allianceId, count, viewer, showNotice, ask }: MembersP
               <MemberRow
                 key={member.user_id}
                 allianceId={allianceId}
+                officersDo={officersDo}
                 member={member}
                 viewer={viewer}
                 showNotice={showNotice}

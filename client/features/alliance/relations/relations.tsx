@@ -1,7 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
 import { listRelations, type Relation } from '#shared/api/alliances/alliance-relations';
-import type { AllianceRole } from '#shared/api/alliances/alliances';
-import { checkRight } from '#shared/rules/alliances';
 import { useGameTime } from '../../../api/game-speed.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { useRelations } from '../../../api/relations/relations.ts';
@@ -22,17 +20,17 @@ const ApproachDialog = lazy(async () => ({
 
 interface RelationsProps {
   alliance: { readonly id: number };
-  role: AllianceRole;
+  /** The viewer may offer, accept, declare and cancel. */
+  decides: boolean;
   showNotice: ShowNotice;
   ask: Ask;
 }
 
-/** Pacts, wars and offers of the alliance; leader and officers answer, offer, declare and cancel. */
-export function Relations({ alliance: { id }, role, showNotice, ask }: RelationsProps) {
+/** Pacts, wars and offers of the alliance, for all members. */
+export function Relations({ alliance: { id }, decides, showNotice, ask }: RelationsProps) {
   const { data, error, refetch } = useRelations(id);
   const [approaching, setApproaching] = useState(false);
   const time = useGameTime();
-  const decides = !checkRight(role, 'setRelations');
   const live = data?.filter(({ until }) => until === null) ?? [];
   const past = data?.filter(({ until }) => until !== null) ?? [];
   const rowsOf = (label: string, relations: readonly Relation[]) => (

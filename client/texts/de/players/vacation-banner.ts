@@ -8,7 +8,7 @@ export const vacationBannerTexts: Translated<typeof english> = {
   besieged:
     'Er beginnt nicht, solange eine Armee vor einer deiner Welten steht: Sein Beginn rückt weiter, bis die Belagerung vorbei ist.',
   onLeave: (when) =>
-    rich`Du bist im Urlaub bis ${when}. Deine Welten werfen nichts ab, Angriffe auf sie kehren um, und du kannst nur lesen.`,
+    rich`Du bist im Urlaub bis ${when}. Deine Welten werfen nichts ab, Angriffe auf sie kehren um, und du kannst nur lesen, dich unterhalten und deine Allianz verwalten.`,
   endable: (when) => rich`Beenden kannst du ihn ab ${when}.`,
   callOff: 'In den Einstellungen absagen',
   end: 'In den Einstellungen beenden',

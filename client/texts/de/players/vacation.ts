@@ -10,7 +10,8 @@ export const vacationTexts: Translated<typeof english> = {
     safe: 'Angriffe auf deine Welten kehren um, und niemand kann neue beginnen. Gäste fliegen zu Beginn heim.',
     still: 'Deine Welten werfen nichts ab. Dein Vorrat bleibt, wie er ist.',
     waits: 'Was im Gange ist, wird fertig und wartet auf dich. Vormerkungen beginnen, wenn du zurück bist.',
-    reads: 'Du kannst alles lesen, aber weder bauen noch etwas losschicken.',
+    reads:
+      'Du kannst alles lesen, dich unterhalten und deine Allianz verwalten, aber weder bauen noch etwas losschicken.',
     notice: (notice) =>
       `Zwischen Ankündigung und Beginn liegen ${notice}. Von der Ankündigung an bricht keine deiner Armeen auf.`,
   },

@@ -1,0 +1,32 @@
+import { entrustOfficers } from '#shared/api/alliances/alliances';
+import { request } from '../../../api/http/request.ts';
+import { allianceTexts } from '../../../texts/alliance.ts';
+import { CheckBox } from '../../../ui/form/check-box.tsx';
+import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
+import { useAllianceMutation } from '../use-mutation.ts';
+
+interface OfficerRightsProps {
+  allianceId: number;
+  trusted: boolean;
+  showNotice: ShowNotice;
+}
+
+/** The leader's switch for what officers may decide on. */
+export function OfficerRights({ allianceId, trusted, showNotice }: OfficerRightsProps) {
+  const entrust = useAllianceMutation((officers_trusted: boolean) =>
+    request(entrustOfficers, { params: { id: allianceId }, body: { officers_trusted } }),
+  );
+  return (
+    <CheckBox
+      checked={entrust.isPending ? entrust.variables : trusted}
+      onChange={(next) =>
+        void showOutcome(entrust.mutateAsync(next), showNotice, {
+          done: allianceTexts.officerRights.saved(next),
+          fallback: entrustOfficers.fallback,
+        })
+      }
+    >
+      {allianceTexts.officerRights.entrust}
+    </CheckBox>
+  );
+}

@@ -1,0 +1,123 @@
+import type { DataSource } from 'typeorm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as payouts from '#shared/api/alliances/alliance-payouts';
+import * as relations from '#shared/api/alliances/alliance-relations';
+import * as api from '#shared/api/alliances/alliances';
+import { REFUSALS } from '#shared/refusals';
+import { sentence } from '#shared/sentences/sentences';
+import { connect } from '../../store/connection/data-source.ts';
+import { audit } from '../../store/ledger/audit.ts';
+import { aDatabase } from '../../tests/support/database.ts';
+import { anAlliance, aVeteran } from '../../tests/support/marches.ts';
+import { openAllianceTab } from '../../tests/support/room-clients.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  expect((await audit(app.db)).differences).toEqual([]);
+});
+
+/** An alliance with a leader, an officer and something in the bank. */
+async function anOfficer() {
+  const [leader, officer] = [await aVeteran(app), await aVeteran(app)];
+  const id = await anAlliance(app, leader, officer);
+  await app.db.query('UPDATE member SET officer = true WHERE player_id = $1', [officer.id]);
+  await app.send(api.contribute, { params: { id }, body: { naquadah: 0, trinium: 0, metal: 5000 } }, leader.token);
+  return { leader, officer, id };
+}
+const pay = ({ token }: TestPlayer, id: number, user_id: number) =>
+  app.send(payouts.payOut, { params: { id }, body: { user_id, naquadah: 0, trinium: 0, metal: 10 } }, token);
+const declareWar = ({ token }: TestPlayer, id: number, alliance_id: number) =>
+  app.send(relations.askRelation, { params: { id }, body: { alliance_id, kind: 'war' } }, token);
+const entrust = ({ token }: TestPlayer, id: number, officers_trusted: boolean) =>
+  app.send(api.entrustOfficers, { params: { id }, body: { officers_trusted } }, token);
+
+describe('payouts, pacts and wars', () => {
+  it("are the leader's, unless the leader entrusts the officers with them", async () => {
+    const { leader, officer, id } = await anOfficer();
+    const other = await anAlliance(app, await aVeteran(app));
+    const refused = { status: 403, refusal: REFUSALS.notEntrusted.text };
+    expect(await pay(officer, id, leader.id)).toMatchObject(refused);
+    expect(await declareWar(officer, id, other)).toMatchObject(refused);
+    expect(await app.send(payouts.listPayees, { params: { id } }, officer.token)).toMatchObject(refused);
+    expect((await pay(leader, id, officer.id)).status).toBe(201);
+
+    expect((await entrust(officer, id, true)).refusal).toBe(REFUSALS.leaderOnly.text);
+    const room = await openAllianceTab(app.origin, officer.token);
+    expect((await entrust(leader, id, true)).status).toBe(200);
+    expect(await room.next('log_added')).toMatchObject({
+      code: 'officers_trusted',
+      params: { leader: leader.username },
+    });
+    const details = await app.send(api.getAllianceDetails, { params: { id } }, officer.token);
+    expect(details.body.officers_trusted).toBe(true);
+    expect((await pay(officer, id, leader.id)).status).toBe(201);
+    expect((await declareWar(officer, id, other)).status).toBe(201);
+
+    expect((await entrust(leader, id, false)).status).toBe(200);
+    expect(await pay(officer, id, leader.id)).toMatchObject(refused);
+  });
+
+  it('to entrust whoever is entrusted already changes nothing', async () => {
+    const { leader, id } = await anOfficer();
+    const versionOf = async () => (await app.db.query('SELECT version FROM alliance WHERE id = $1', [id]))[0];
+    await entrust(leader, id, true);
+    const before = await versionOf();
+    expect((await entrust(leader, id, true)).status).toBe(200);
+    expect(await versionOf()).toEqual(before);
+  });
+});
+
+describe('an upgrade', () => {
+  const knowsTrust = async (db: DataSource) => {
+    const columns: unknown[] = await db.query(
+      "SELECT 1 FROM information_schema.columns WHERE table_name = 'alliance' AND column_name = 'officers_trusted'",
+    );
+    return columns.length > 0;
+  };
+
+  it('takes these rights from officers, and tells them so in the log', async () => {
+    const database = await aDatabase();
+    try {
+      const before = await connect(database.url, { anyVersion: true });
+      while (await knowsTrust(before)) await before.undoLastMigration();
+      // In one transaction, at whose end each leader must be a member.
+      const having = await before.transaction(async (tx) => {
+        const ids = async (text: string, values: unknown[] = []) =>
+          ((await tx.query(text, values)) as { id: number }[]).map(({ id }) => id);
+        const [led, alone, officer] = await ids(
+          `INSERT INTO player (username, email, password_hash, race_id, settled_at)
+           SELECT name, name || '@example.org', '', 1, clock_timestamp() FROM unnest('{led,alone,officer}'::text[]) AS name
+           RETURNING id`,
+        );
+        const [having, without] = await ids(
+          `INSERT INTO alliance (name, max_members, leader_id) VALUES ('With', 10, $1), ('Without', 10, $2) RETURNING id`,
+          [led, alone],
+        );
+        await tx.query(
+          `INSERT INTO member (alliance_id, player_id, officer, joined_at) VALUES
+             ($1, $2, false, clock_timestamp()), ($1, $3, true, clock_timestamp()), ($4, $5, false, clock_timestamp())`,
+          [having, led, officer, without, alone],
+        );
+        return having;
+      });
+      await before.destroy();
+
+      const after = await connect(database.url);
+      const { text, code } = sentence('officers_lost_rights');
+      expect(await after.query('SELECT alliance_id, details, code, params FROM alliance_log')).toEqual([
+        { alliance_id: having, details: text, code, params: {} },
+      ]);
+      expect(await after.query('SELECT DISTINCT officers_trusted FROM alliance')).toEqual([
+        { officers_trusted: false },
+      ]);
+      await after.destroy();
+    } finally {
+      await database.drop();
+    }
+  });
+});
