@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import {
   type Browser,
   type BrowserContext,
+  type BrowserContextOptions,
   type BrowserServer,
   chromium,
   type LaunchOptions,
@@ -90,14 +91,10 @@ export const openProfile = async (): Promise<BrowserContext> =>
 /** A window as players have one: with a service worker, and with everything that moves. */
 export const AS_PLAYED = { serviceWorkers: 'allow', reducedMotion: 'no-preference' } as const;
 
-/**
- * The windows that this browser opens are patient. Unless a test is about them, they have neither a service worker nor motion,
- * which together cost a third of a load.
- */
-export function patientBrowser(browser: Browser): Browser {
+/** The windows that this browser opens are patient, and have these options unless they say otherwise. */
+export function patientBrowser(browser: Browser, usual: BrowserContextOptions = {}): Browser {
   const newContext = browser.newContext.bind(browser);
-  browser.newContext = async (options) =>
-    patient(await newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options }));
+  browser.newContext = async (options) => patient(await newContext({ ...usual, ...options }));
   return browser;
 }
 
