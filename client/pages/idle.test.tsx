@@ -254,7 +254,12 @@ beforeEach(() => {
     ])
     .answer(getPeople, { sharing: true, alliances: [], worlds: [], alliance_version: null, ...stamp })
     .answer(myAlliance, { alliance: { ...alliance, member_count: 1 }, user_role: 'leader', ...stamp })
-    .answer(getAllianceDetails, { ...alliance, officers_trusted: false, resources: { naquadah: 510, trinium: 0, metal: 6240 }, ...stamp })
+    .answer(getAllianceDetails, {
+      ...alliance,
+      officers_trusted: false,
+      resources: { naquadah: 510, trinium: 0, metal: 6240 },
+      ...stamp,
+    })
     .answer(allianceMembers, [{ user_id: 7, username: 'daniel', role: 'leader', level: 4, home: null }])
     .answer(listRelations, [
       { ...relation, kind: 'pact', since: ago(60), tally: null },
