@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Gives this run a folder for temporary files of its own, and starts a guard that removes it when this process has
+ * Gives this run, of tests or of a load test, a folder for temporary files of its own, and starts a guard that removes it when this process has
  * ended, in whatever way. Before that, the guard ends each process that the run has left: Vitest calls no teardown when
  * it is stopped or crashes.
  */

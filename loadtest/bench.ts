@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { openRunFolder } from '../.vitest/run-folder.ts';
 import { runCommand } from '../server/cli/run-command.ts';
 import { type Options, readOptions } from './lib/options.ts';
 import { type Findings, publish } from './lib/report.ts';
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Pr
 
 await runCommand(async (args) => {
   const { name, options } = readOptions(args, fileURLToPath(new URL('reports', import.meta.url)));
+  openRunFolder();
   const bench = BENCHES[name];
   if (!bench) throw new Error(`There is no bench ${name}, but ${Object.keys(BENCHES).join(', ')}.`);
   const found = await (await bench()).run(options);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { openRunFolder } from '../.vitest/run-folder.ts';
 import { runCommand, say } from '../server/cli/run-command.ts';
 import { campaign } from './chaos/campaign.ts';
 import { findings } from './chaos/findings.ts';
@@ -32,6 +33,7 @@ async function runChaos(options: ChaosOptions): Promise<Findings> {
 await runCommand(async (args) => {
   const reports = fileURLToPath(new URL('reports', import.meta.url));
   const options = readChaosOptions(args, { reports, seed: Date.now() % 1_000_000 });
+  openRunFolder();
   say(`Seed ${options.seed}: npm run fire -- --seed ${options.seed} repeats this run's random choices.`);
   const found = await runChaos(options);
   return await publish('fire', args, found, options.reports, 'npm run fire --');

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openRunFolder } from '../.vitest/run-folder.ts';
 import { runCommand, say } from '../server/cli/run-command.ts';
 import { startGame } from './lib/game-server.ts';
 import { publish } from './lib/report.ts';
@@ -39,6 +40,7 @@ async function at<T>(
 await runCommand(async (args) => {
   const reports = fileURLToPath(new URL('reports', import.meta.url));
   const options = readLoadOptions(args, { reports, seed: Date.now() % 1_000_000 });
+  openRunFolder();
   say(`Seed ${options.seed}: --seed ${options.seed} repeats this run's random choices.`);
   const played = await at(options, (target) => play(target, options));
 
