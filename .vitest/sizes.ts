@@ -61,6 +61,13 @@ export const ONLY_WHOLE: readonly string[] = [
   'client/e2e/ships.test.ts',
   'client/e2e/sieges.test.ts',
   'client/e2e/stored-text.test.ts',
+  'loadtest/server-group.test.ts',
+  'server/operations/server-group.test.ts',
+  'server/rooms/matchmaking/hall-two-processes.test.ts',
+  'server/rooms/matchmaking/two-processes.test.ts',
+  'server/services/notifications/two-processes.test.ts',
+  'server/services/seasons/two-processes.test.ts',
+  'server/services/sieges/two-processes.test.ts',
 ];
 
 /** The whole list, or in `npm test` as many of its items as SAMPLES says, chosen by the run's seed. */

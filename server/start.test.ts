@@ -390,7 +390,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
 
 describe('a start with a mail server', { timeout: 60_000 }, () => {
   const output = async (SMTP_URL: string) => {
-    const server = start({ SMTP_URL, DATA_DIR: path.join(root, 'mailing') });
+    const server = start({ SMTP_URL });
     await addressOf(server);
     expect(await waitUntil(async () => server.out().includes('The mail server'), 10_000)).toBe(true);
     await stop(server);

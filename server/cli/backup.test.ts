@@ -19,6 +19,7 @@ import { writeLetter } from '#shared/api/letters/letters';
 import { explore } from '#shared/api/missions';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { WHOLE } from '../../.vitest/sizes.ts';
 import { addressOf } from '../../loadtest/lib/process.ts';
 import { ban } from '../services/admin/operator-actions.ts';
 import { takeBackup } from '../store/backup/backup.ts';
@@ -251,7 +252,9 @@ describe('the drill', { timeout: 120_000 }, () => {
     expect(await guards(db)).toEqual(await guards(app.db));
     await db.destroy();
   });
+});
 
+describe.runIf(WHOLE)('the drill', { timeout: 120_000 }, () => {
   it('npm run backup beside a running server: the game can be restored elsewhere, with every session', async () => {
     let playing = true;
     const play = async () => {
@@ -351,7 +354,7 @@ describe('the drill', { timeout: 120_000 }, () => {
   });
 });
 
-describe('marches under way', { timeout: 120_000 }, () => {
+describe.runIf(WHOLE)('marches under way', { timeout: 120_000 }, () => {
   const HOUR = 3_600_000;
   /** The backup is restored so long after it was taken. */
   const LATER = 3 * HOUR;
@@ -438,7 +441,7 @@ describe('marches under way', { timeout: 120_000 }, () => {
   });
 });
 
-describe('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, () => {
+describe.runIf(WHOLE)('npm run restore refuses, and changes nothing:', { timeout: 60_000 }, () => {
   /** Tries to restore over an existing game, which must stay unchanged. */
   async function refusal(name: string, bytes: Buffer, ...args: readonly string[]): Promise<string> {
     const damaged = path.join(folder, name);
@@ -654,7 +657,7 @@ describe('npm run backup', () => {
   });
 });
 
-describe('accounts that were deleted', { timeout: 120_000 }, () => {
+describe.runIf(WHOLE)('accounts that were deleted', { timeout: 120_000 }, () => {
   const setDate = (db: Pick<DataSource, 'query'>, { id }: TestPlayer, days: number | null) =>
     db.query('UPDATE player SET delete_at = clock_timestamp() + make_interval(days => $2) WHERE id = $1', [id, days]);
   const inDatabase = async <T>(url: string, work: (db: DataSource) => Promise<T>) => {

@@ -21,6 +21,7 @@ import { STARTING_STOCK } from '#shared/catalogue/start';
 import { CLOSE } from '#shared/live/room';
 import { planExploration } from '#shared/rules/missions/explore';
 import { seededRandom } from '#shared/rules/random';
+import { WHOLE } from '../../../.vitest/sizes.ts';
 import { checkBackup } from '../../store/backup/read-backup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';
@@ -456,7 +457,7 @@ describe('the next season', () => {
   });
 });
 
-describe('npm run season', { timeout: 120_000 }, () => {
+describe.runIf(WHOLE)('npm run season', { timeout: 120_000 }, () => {
   const start = (...args: string[]) =>
     run('season', folder, { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, NODE_ENV: 'test' }, args);
   async function command(...args: string[]) {

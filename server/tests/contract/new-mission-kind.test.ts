@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WHOLE } from '../../../.vitest/sizes.ts';
 import { ROOT } from '../../builds/fingerprint.ts';
 import type { TestApp, TestPlayer } from '../support/test-app.ts';
 
@@ -94,12 +95,17 @@ const inCopy = (program: string, ...args: string[]) =>
     env: { PATH: process.env.PATH },
   }).catch(({ stdout }: { stdout: string }) => expect.fail(stdout));
 
-it('the types of server, client and tools compile', () => inCopy('typescript/bin/tsc', '--noEmit'), 120_000);
+const whole = it.runIf(WHOLE);
+whole('the types of server, client and tools compile', () => inCopy('typescript/bin/tsc', '--noEmit'), 120_000);
 
-it('the tests that look at every kind of the catalogue pass', () => {
-  const files = ['constants', 'texts', 'pace'].map((name) => `shared/catalogue/${name}.test.ts`);
-  return inCopy('vitest/vitest.mjs', 'run', '--config', '.vitest/config.ts', '--project', 'shared', ...files);
-}, 120_000);
+whole(
+  'the tests that look at every kind of the catalogue pass',
+  () => {
+    const files = ['constants', 'texts', 'pace'].map((name) => `shared/catalogue/${name}.test.ts`);
+    return inCopy('vitest/vitest.mjs', 'run', '--config', '.vitest/config.ts', '--project', 'shared', ...files);
+  },
+  120_000,
+);
 
 it('the call is a route that is declared, documented and tried for authorization', async () => {
   const { routes }: typeof import('../../routes.ts') = await inTree('server/routes.ts');
