@@ -60,10 +60,16 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), textsByLanguage],
+        // Pages open no sockets.
+        resolve: { alias: { 'colyseus.js': `${root}client/live/fake-rooms.ts` } },
         test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           exclude: ['client/e2e/**'],
+          // One document and one copy of each module for all files of a worker: to load them costs more than most files' tests.
+          isolate: false,
+          environment: 'happy-dom',
+          setupFiles: ['client/pages/between-tests.ts'],
           testTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },

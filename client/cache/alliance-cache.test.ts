@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AllianceMember, LogEntry } from '#shared/api/alliances/alliances';

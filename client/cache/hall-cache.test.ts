@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Relation } from '#shared/api/alliances/alliance-relations';

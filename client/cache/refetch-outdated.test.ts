@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

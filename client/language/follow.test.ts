@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { follow } from './follow.ts';
 import { chosenLanguage } from './language.ts';

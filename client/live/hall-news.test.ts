@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Hall, hallQuery } from '../api/hall/hall.ts';
 import { blocksQuery } from '../api/letters/letters.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteServerTime, resetServerClock } from '../clock/server-clock.ts';
 import { untilRenewal, usableToken } from './token.ts';

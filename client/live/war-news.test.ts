@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
 import { aMarch, CHULAK_PLACE } from '../pages/march-page-fixture.ts';
 import { latestNotice, resetLiveEvents } from './live-events.ts';

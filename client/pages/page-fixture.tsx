@@ -1,4 +1,4 @@
-import { configure, getConfig, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, parsePath, type RouteObject, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -16,20 +16,6 @@ import type { Ship, ShipTypeView } from '#shared/api/ships';
 import type { getVacation } from '#shared/api/vacation';
 import { codeOf } from '#shared/refusals';
 import { cache } from '../cache/query-cache.ts';
-
-const { getElementError } = getConfig();
-configure({
-  // Raised, because the first test of a run also waits for the page to compile, possibly on a busy machine.
-  asyncUtilTimeout: 60_000,
-  // The text, in which the whole page is printed, is made only if it is read: while a test waits, most errors are dropped.
-  getElementError: function withLazyText(message, container) {
-    const error = new Error();
-    error.name = 'TestingLibraryElementError';
-    Error.captureStackTrace(error, withLazyText);
-    const get = () => getElementError(message, container).message;
-    return Object.defineProperty(error, 'message', { configurable: true, get });
-  },
-});
 
 // What page tests share: a fake server behind `fetch`, and data for its answers.
 

@@ -1,12 +1,12 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const MINUTE = 60_000;
 
+let pages = 0;
 /** The module as a freshly loaded page imports it. */
-async function loadModule() {
-  vi.resetModules();
-  return import('./idempotency-keys.ts');
+function loadModule(): Promise<typeof import('./idempotency-keys.ts')> {
+  const ofAnotherPage = `./idempotency-keys.ts?page=${++pages}`;
+  return import(ofAnotherPage);
 }
 
 beforeEach(() => {

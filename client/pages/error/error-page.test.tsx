@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Link, type RouteObject } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

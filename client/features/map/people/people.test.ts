@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import type { AllianceOnMap, People } from '#shared/api/galaxy-people';
 import { LAYERS, layersFrom, switchLayer } from './layers.ts';
