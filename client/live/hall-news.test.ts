@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Hall, hallQuery } from '../api/hall/hall.ts';
 import { blocksQuery } from '../api/letters/letters.ts';
@@ -31,13 +32,13 @@ it('a mention is told on other pages, once, and not of whom the player has block
   hear('hello');
   expect(text()).toBeNull();
   hear('hello @daniel');
-  await vi.waitFor(() => expect(text()).toMatchObject(CALLED));
+  await waitFor(() => expect(text()).toMatchObject(CALLED));
   latestNotice.set(null);
   const told = vi.spyOn(latestNotice, 'set');
   hear('hello @daniel', undefined, posted);
   hear('hello @daniel', { user_id: 13, username: 'apophis' });
   hear('hello @daniel');
-  await vi.waitFor(() => expect(text()).toMatchObject(CALLED));
+  await waitFor(() => expect(text()).toMatchObject(CALLED));
   expect(told.mock.calls).toEqual([[expect.objectContaining(CALLED)]]);
   told.mockRestore();
 });
@@ -46,7 +47,7 @@ it('is told also if nobody knows who is blocked', async () => {
   cache.removeQueries({ queryKey: blocksQuery.queryKey });
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   hear('hello @daniel');
-  await vi.waitFor(() => expect(text()).toMatchObject(CALLED), { timeout: 60_000 });
+  await waitFor(() => expect(text()).toMatchObject(CALLED));
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getReport, type Report } from '#shared/api/reports';
@@ -101,11 +101,11 @@ test('a side is filled with what stands ready on a world of one’s own, and the
   const attacker = await side('Attacker');
   await attacker.findByRole('option', { name: 'Forces of Chulak' });
   await user.selectOptions(attacker.getByLabelText('Fill in'), 'Forces of Chulak');
-  await vi.waitFor(() => expect(count(attacker, LINE).value).toBe('2'));
+  await waitFor(() => expect(count(attacker, LINE).value).toBe('2'));
   expect(count(attacker, squadTypeOf(4).name).value).toBe('1');
   const defender = await side('Defender');
   await user.selectOptions(defender.getByLabelText('Fill in'), 'Forces of Chulak');
-  await vi.waitFor(() => expect(count(defender, LINE).value).toBe('2'));
+  await waitFor(() => expect(count(defender, LINE).value).toBe('2'));
   expect(defender.getByLabelText<HTMLInputElement>('Defence strength').value).toBe('290');
 });
 

@@ -101,7 +101,7 @@ test('who has nobody is lent a practice force', async () => {
   expect(await sparring.findByText(/Nobody of yours stands ready/)).toBeTruthy();
   await user.selectOptions(sparring.getByLabelText('Against'), 'Outpost');
   await user.click(sparring.getByRole('button', { name: 'Fight the drill' }));
-  await vi.waitFor(() => expect(server.last(fightDrill)?.body).toEqual({ garrison_id: 2, ships: [], squads: [] }));
+  await waitFor(() => expect(server.last(fightDrill)?.body).toEqual({ garrison_id: 2, ships: [], squads: [] }));
 });
 
 test.each([
