@@ -1,4 +1,5 @@
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import { reloadRequests } from '../api/http/idempotent-request.ts';
 import { signOut } from '../api/http/session.ts';
@@ -25,6 +26,14 @@ configure({
     const get = () => [message, page()].filter(Boolean).join('\n\n');
     return Object.defineProperty(error, 'message', { configurable: true, get });
   },
+});
+
+// React notes where each element was made, to say so in its warnings. These stack traces cost a tenth of all page tests.
+const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
+  configurable: true,
 });
 
 afterEach(async () => {
