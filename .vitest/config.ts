@@ -23,8 +23,10 @@ export default defineConfig({
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
     // A busy machine may need more than the usual second.
     expect: { poll: { timeout: 60_000 } },
-    // What colyseus.js prints where a test provokes it: a refused join, a cut, a garbled frame.
-    onConsoleLog: (text) => !/colyseus\.js - onError|Room connection was closed|decode\.utf8Read/.test(text),
+    // What colyseus.js prints where a test provokes it: a refused join, a cut, a garbled frame. And what React says of an element
+    // that every browser knows, but not happy-dom.
+    onConsoleLog: (text) =>
+      !/colyseus\.js - onError|Room connection was closed|decode\.utf8Read|<search> is unrecognized/.test(text),
     reporters: ['default', './.vitest/plain-line.ts'],
     projects: [
       {

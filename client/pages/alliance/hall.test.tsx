@@ -111,7 +111,7 @@ async function openHall(messages: readonly HallMessage[] = [], changes: Partial<
       .map(({ textContent }) => textContent);
   const send = hall.getByRole<HTMLButtonElement>('button', { name: 'Send' });
   const hear = (message: HallMessage, sequence = message.message_id) =>
-    act(() => applyPosted(page.cache, ID, { ...message, sequence }));
+    act(async () => applyPosted(page.cache, ID, { ...message, sequence }));
   return { ...page, hall, area, rows, send, hear };
 }
 
