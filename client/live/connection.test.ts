@@ -45,9 +45,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const start = async () => {

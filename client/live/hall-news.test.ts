@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type Hall, hallQuery } from '../api/hall/hall.ts';
 import { blocksQuery } from '../api/letters/letters.ts';
 import { createQueryClient, dashboardQuery, resourcesQuery } from '../api/queries.ts';
 import { someResources } from '../pages/page-fixture.tsx';
 import { HALL_NEWS } from './hall-news.ts';
-import { latestNotice, resetLiveEvents } from './live-events.ts';
+import { latestNotice } from './live-events.ts';
 
 const cache = createQueryClient();
 beforeEach(() => {
@@ -16,7 +16,6 @@ beforeEach(() => {
   const blocks = [{ user_id: 13, username: 'apophis', blocked_at }];
   cache.setQueryData(blocksQuery.queryKey, { blocks, version: 1, server_time: blocked_at });
 });
-afterEach(resetLiveEvents);
 
 let posted = 0;
 function hear(text: string, author = { user_id: 12, username: 'tealc' }, message_id = ++posted) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const MINUTE = 60_000;
 
@@ -11,11 +11,6 @@ function loadModule(): Promise<typeof import('./idempotency-keys.ts')> {
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000_000 });
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('P6: a key is known for its time, after a reload too, and until it is forgotten', async () => {

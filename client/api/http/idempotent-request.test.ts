@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { login } from '#shared/api/account';
 import { contribute } from '#shared/api/alliances/alliances';
 import { getResources } from '#shared/api/resources';
@@ -20,8 +20,6 @@ let ways: Way[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
-  sessionStorage.clear();
   localStorage.setItem('access_token', 'access');
   effects = [];
   keys = [];
@@ -39,10 +37,6 @@ beforeEach(() => {
     if (way === 'cut') throw new TypeError('Failed to fetch');
     return way === 'comes' ? new Response(answers.get(key)) : way;
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 let ids = 100;

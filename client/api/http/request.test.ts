@@ -33,7 +33,6 @@ const failure = async (call: Promise<unknown>) => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   signOut();
   localStorage.setItem('access_token', 'old');
   localStorage.setItem('refresh_token', 'refresh');

@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { login, logout, refreshToken, register, resendVerification, verifyEmail } from '#shared/api/account';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
@@ -12,15 +12,10 @@ import { aDashboard, fakeServer, json, openPage, signedIn, someResources } from 
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, []);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const field = (label: string) => screen.findByLabelText(label);

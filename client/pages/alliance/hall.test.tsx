@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type HallMessage,
   listMessages,
@@ -61,7 +61,6 @@ const said = (message_id: number, text: string, changes: Partial<HallMessage> = 
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   // happy-dom lays nothing out, so nothing would ever be in view.
   vi.stubGlobal('IntersectionObserver', undefined);
@@ -87,12 +86,6 @@ beforeEach(() => {
     .answer(listBlocks, { blocks: [], ...stamp })
     .answer(readMessages, { last_read_id: 100, unread: 0 });
   ranked('member');
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  liveStatus.set('opening');
 });
 
 function ranked(role: AllianceRole): void {

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { getResources } from '#shared/api/resources';
 import { RULE_ANCHORS } from '#shared/catalogue/battle-rules';
@@ -9,13 +9,8 @@ import { aDashboard, fakeServer, openPage, signedIn, someResources } from '../pa
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer().answer(getResources, someResources()).answer(getDashboard, aDashboard());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const paragraph = (anchor: string) => document.getElementById(anchor) as HTMLDetailsElement;

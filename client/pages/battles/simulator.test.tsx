@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getReport, type Report } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
@@ -36,7 +36,6 @@ const READY = '2026-01-01T00:00:00.000Z';
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   const warship = { ship_type_id: 44, ship_type_name: LINE, is_scout: false };
   server = fakeServer()
@@ -57,10 +56,6 @@ beforeEach(() => {
         ],
       }),
     );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const side = async (name: string) => within(await screen.findByRole('region', { name }));

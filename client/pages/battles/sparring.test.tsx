@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { type DrillReport, fightDrill } from '#shared/api/battles/battles';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -53,7 +53,6 @@ function aDrill(changes: Partial<DrillReport> = {}): DrillReport {
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   const warship = { ship_type_id: 44, ship_type_name: LINE, is_scout: false };
   server = fakeServer()
@@ -64,10 +63,6 @@ beforeEach(() => {
       aPlanet({ soldier_squads: [], ships: [aShip({ ship_id: 1, ...warship }), aShip({ ship_id: 2, ...warship })] }),
     )
     .answer(fightDrill, aDrill());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const section = async () => within(await screen.findByRole('region', { name: 'Sparring World' }));

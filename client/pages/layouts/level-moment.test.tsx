@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -7,7 +7,7 @@ import { availableShips } from '#shared/api/ships';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { applyResources } from '../../cache/player-cache.ts';
-import { announceLevel, resetLiveEvents } from '../../live/live-events.ts';
+import { announceLevel } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -25,18 +25,11 @@ const HOME = aPlanet().planet_id;
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()])
     .answer(availableShips, [aShipType()]);
-});
-afterEach(() => {
-  cleanup();
-  resetLiveEvents();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Runs `gain`, which brings a level, and lets the seconds of its celebration pass at once. */

@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { register } from '#shared/api/account';
 import { myAlliance } from '#shared/api/alliances/alliances';
 import { getDashboard } from '#shared/api/dashboard';
@@ -27,7 +27,6 @@ import {
 let followed: (Language | null)[];
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   followed = [];
   vi.spyOn(window.location, 'reload').mockImplementation(() => void followed.push(chosenLanguage()));
   server = fakeServer()
@@ -38,10 +37,6 @@ beforeEach(() => {
     .answer(getAccount, anAccount())
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })
     .answer(listSessions, []);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const stamp = { version: 4, server_time: ago(0) };

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getNightTruce } from '#shared/api/battles/garrisons';
 import { getDashboard } from '#shared/api/dashboard';
@@ -65,7 +65,6 @@ const browser = (id: number, current: boolean) => ({
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   vi.stubGlobal('isSecureContext', true);
   server = fakeServer()
@@ -78,11 +77,6 @@ beforeEach(() => {
     .answer(listSessions, [])
     .answer(getNotifications, settings())
     .answer(updateNotifications, ({ body }: Seen) => settings(body as object));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const section = () => screen.findByRole('region', { name: 'Notifications' });
