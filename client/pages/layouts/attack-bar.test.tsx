@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { listObjectives } from '#shared/api/objectives';
 import { listPlanets } from '#shared/api/planets';
@@ -11,6 +11,7 @@ import { anAttack, aSiege } from '../march-page-fixture.ts';
 import { aDashboard, ahead, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   signedIn();
   fakeServer()
     .answer(getResources, someResources())

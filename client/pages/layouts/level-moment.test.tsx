@@ -7,6 +7,7 @@ import { availableShips } from '#shared/api/ships';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { applyResources } from '../../cache/player-cache.ts';
+import { MOMENT } from '../../features/shell/use-moments.ts';
 import { announceLevel } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
 import {
@@ -25,6 +26,7 @@ const HOME = aPlanet().planet_id;
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   signedIn();
   server = fakeServer()
     .answer(getDashboard, aDashboard())
@@ -34,16 +36,17 @@ beforeEach(() => {
 
 /** Runs `gain`, which brings a level, and lets the seconds of its celebration pass at once. */
 async function celebrated(gain: () => void) {
-  vi.useFakeTimers();
   act(gain);
   expect(screen.getByText('Level reached')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(4000));
-  vi.useRealTimers();
+  await act(() => vi.advanceTimersByTimeAsync(MOMENT));
   expect(screen.queryByText('Level reached')).toBeNull();
 }
 
 const atLevel = (level: number, xp = 10) => someResources({ level, xp, xp_for_next_level: 999 });
-const card = (name: string) => screen.findByRole('region', { name }, { timeout: 60_000 });
+async function card(name: string) {
+  await act(() => vi.advanceTimersByTimeAsync(MOMENT));
+  return screen.findByRole('region', { name });
+}
 const linksIn = (region: HTMLElement) =>
   within(within(region).getByRole('list'))
     .getAllByRole('link')
@@ -92,7 +95,6 @@ test.each([
 
 test('a level that unlocks nothing is only celebrated', async () => {
   await openAt(12);
-  vi.useFakeTimers();
   act(() => announceLevel(13));
   expect(screen.getByText('Level 13', { selector: '[role="status"] *' })).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(4000));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { availableBuildings, build, cancelBuild, type QueuedBuilding } from '#shared/api/buildings';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -21,6 +21,7 @@ const stamp = () => ({ version: 4, server_time: new Date().toISOString() });
 const place = { planet_id: 5, planet_name: 'Chulak' };
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
