@@ -23,8 +23,10 @@ export default defineConfig({
     maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
     // A busy machine may need more than the usual second.
     expect: { poll: { timeout: 60_000 } },
-    // What colyseus.js prints where a test provokes it: a refused join, a cut, a garbled frame.
-    onConsoleLog: (text) => !/colyseus\.js - onError|Room connection was closed|decode\.utf8Read/.test(text),
+    // What colyseus.js prints where a test provokes it: a refused join, a cut, a garbled frame. And what React says of an element
+    // that every browser knows, but not happy-dom.
+    onConsoleLog: (text) =>
+      !/colyseus\.js - onError|Room connection was closed|decode\.utf8Read|<search> is unrecognized/.test(text),
     reporters: ['default', './.vitest/plain-line.ts'],
     projects: [
       {
@@ -60,10 +62,16 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), textsByLanguage],
+        // Pages open no sockets.
+        resolve: { alias: { 'colyseus.js': `${root}client/live/fake-rooms.ts` } },
         test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           exclude: ['client/e2e/**'],
+          // One document and one copy of each module for all files of a worker: to load them costs more than most files' tests.
+          isolate: false,
+          environment: 'happy-dom',
+          setupFiles: ['client/pages/between-tests.ts'],
           testTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
 import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { icoOf, pngOf } from './icon-drawing.ts';
 
+const MARK = readFileSync(join(import.meta.dirname, 'public/favicon.svg'), 'utf8');
 const SIZE = 32;
 
 /** A function that reads a pixel of the icon's only image, as red, green, blue and opacity. */
@@ -22,13 +24,13 @@ function pixelIn(picture: Buffer, size: number) {
 }
 
 it('an icon holds one picture of 32 pixels', () => {
-  const icon = icoOf(readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8'));
+  const icon = icoOf(MARK);
   expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, SIZE, SIZE]);
   expect(icon.subarray(22, 30).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
 });
 
 it('it is drawn from the mark: a dark field with round corners, a ring, and an amber chevron above', () => {
-  const pixel = pixelOf(icoOf(readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8')));
+  const pixel = pixelOf(icoOf(MARK));
   const [amber, ring, field] = [
     [0xf0, 0xa7, 0x43, 255],
     [0x86, 0xa3, 0xae, 255],
@@ -52,13 +54,12 @@ it('what it draws it takes from the drawing', () => {
 });
 
 it('an app icon is the same drawing in its size; a maskable one fills its square, for any shape that a system cuts', () => {
-  const svg = readFileSync(new URL('public/favicon.svg', import.meta.url), 'utf8');
-  const plain = pngOf(svg, 192);
+  const plain = pngOf(MARK, 192);
   expect([plain.readUInt32BE(16), plain.readUInt32BE(20)]).toEqual([192, 192]);
   expect(pixelIn(plain, 192)(0, 0)[3]).toBe(0);
   expect(pixelIn(plain, 192)(96, 78)).toEqual([0xf0, 0xa7, 0x43, 255]);
 
-  const maskable = pixelIn(pngOf(svg, 192, { maskable: true }), 192);
+  const maskable = pixelIn(pngOf(MARK, 192, { maskable: true }), 192);
   const field = [0x07, 0x0d, 0x10, 255];
   for (const [x, y] of [
     [0, 0],

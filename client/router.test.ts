@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { RouteObject } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { PAGES } from '#shared/pages';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 
-const css = readFileSync(new URL('../ui/styles/tokens.css', import.meta.url), 'utf8');
+const css = readFileSync(join(import.meta.dirname, '../ui/styles/tokens.css'), 'utf8');
 
 /** Relative luminance of a token's colour, as defined by WCAG 2. */
 function luminanceOf(token: string): number {

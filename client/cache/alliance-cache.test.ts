@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AllianceMember, LogEntry } from '#shared/api/alliances/alliances';
 import {
   allianceDetailsQuery,
@@ -149,12 +149,12 @@ describe('lists', () => {
     const forget = new QueryObserver(cache, { ...allianceMembersQuery(ID), queryFn, staleTime: 0 }).subscribe(
       () => undefined,
     );
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(answers).toHaveLength(1));
     applyMembers(cache, ID, [member(8, 'leader')]);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await waitFor(() => expect(answers).toHaveLength(2));
     answers[0]?.([member(7, 'leader')]);
     answers[1]?.([member(8, 'leader'), member(9)]);
-    await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+    await waitFor(() => expect(cache.isFetching()).toBe(0));
     forget();
     expect(cache.getQueryData(allianceMembersQuery(ID).queryKey)).toEqual([member(8, 'leader'), member(9)]);
   });
@@ -164,12 +164,12 @@ describe('lists', () => {
     const answers: ((members: AllianceMember[]) => void)[] = [];
     const queryFn = () => new Promise<AllianceMember[]>((resolve) => answers.push(resolve));
     const forget = new QueryObserver(cache, { ...allianceMembersQuery(ID), queryFn }).subscribe(() => undefined);
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(answers).toHaveLength(1));
     applyMembers(cache, ID, [member(8, 'leader')]);
     answers[0]?.([member(7, 'leader')]);
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await waitFor(() => expect(answers).toHaveLength(2));
     answers[1]?.([member(8, 'leader')]);
-    await vi.waitFor(() => expect(cache.isFetching()).toBe(0));
+    await waitFor(() => expect(cache.isFetching()).toBe(0));
     forget();
     expect(cache.getQueryData(allianceMembersQuery(ID).queryKey)).toEqual([member(8, 'leader')]);
   });

@@ -1,5 +1,5 @@
-// @vitest-environment happy-dom
 import type { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HallMessage, listMessages } from '#shared/api/alliances/alliance-hall';
@@ -155,7 +155,7 @@ it('a hall that is being read when the room says how far it has followed it is j
     queryFn: () => new Promise<Hall>((resolve) => (answer = resolve)),
   });
   const judged = readMissed(cache, ID, 5);
-  await vi.waitFor(() => expect(cache.isFetching()).toBe(1));
+  await waitFor(() => expect(cache.isFetching()).toBe(1));
   answer(aHall([1, 2], { sequence: 4 }));
   await Promise.all([reading, judged]);
   expect(cache.getQueryState(hallQuery(ID).queryKey)?.isInvalidated).toBe(true);

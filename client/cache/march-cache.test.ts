@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { marchesQuery, planQuery } from '../api/marches.ts';

@@ -1,6 +1,6 @@
-// @vitest-environment happy-dom
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import type { Relation } from '#shared/api/alliances/alliance-relations';
 import type { People, PeopledWorld } from '#shared/api/galaxy-people';
 import { peopleQuery } from '../api/people.ts';
@@ -73,12 +73,12 @@ it('a first read that was under way when the player left is followed by another'
   const answers: ((answer: People) => void)[] = [];
   const queryFn = () => new Promise<People>((resolve) => answers.push(resolve));
   const forget = new QueryObserver(cache, { ...peopleQuery, queryFn, staleTime: 0 }).subscribe(() => undefined);
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await waitFor(() => expect(answers).toHaveLength(1));
   applyStanding(cache, { alliance_id: null, role: null, ...stamp(21) });
   answers[0]?.(people([MATES], 20));
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await waitFor(() => expect(answers).toHaveLength(2));
   answers[1]?.(people([], 21));
-  await vi.waitFor(() => expect(shown()).toEqual([]));
+  await waitFor(() => expect(shown()).toEqual([]));
   forget();
 });
 

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { allianceDetailsQuery, allianceMembersQuery, myAllianceQuery } from '../api/alliances.ts';
 import { hallQuery, presenceQuery } from '../api/hall/hall.ts';
 import { createQueryClient, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
@@ -23,7 +22,6 @@ let cache: QueryClient;
 beforeEach(() => {
   cache = createQueryClient();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** Puts a view into the cache as a read at this version does. */
 function put(queryKey: QueryKey, view: object, version: number): void {

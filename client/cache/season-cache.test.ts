@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { Season } from '#shared/api/seasons/seasons';
 import { createQueryClient, dashboardQuery } from '../api/queries.ts';

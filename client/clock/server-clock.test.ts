@@ -1,22 +1,9 @@
-// @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  noteServerTime,
-  resetServerClock,
-  serverNow,
-  useHasPassed,
-  useNowAmong,
-  useServerNow,
-} from './server-clock.ts';
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { noteServerTime, serverNow, useHasPassed, useNowAmong, useServerNow } from './server-clock.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
-  resetServerClock();
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 it('G-123: without a word of the server the local clock counts', () => {

@@ -1,18 +1,14 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { follow } from './follow.ts';
 import { chosenLanguage } from './language.ts';
 
 const reload = vi.fn();
 beforeEach(() => {
-  localStorage.clear();
   document.body.innerHTML = '<input id="words" /><textarea id="more"></textarea><button>Go</button>';
   vi.useFakeTimers();
   vi.stubGlobal('location', { reload });
 });
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   reload.mockClear();
 });
 

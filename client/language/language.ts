@@ -2,9 +2,6 @@ import { isLanguage, type Language } from '#shared/catalogue/languages';
 
 const KEY = 'language';
 
-/** The browser's languages, best first. */
-export const BROWSER_LANGUAGES: readonly string[] = navigator.languages.filter(isTag);
-
 /** Chromium in the locale C names the language en-US@posix, which Intl refuses. */
 function isTag(name: string): boolean {
   try {
@@ -28,15 +25,20 @@ export function chooseLanguage(language: Language | null): void {
   else localStorage.setItem(KEY, language);
 }
 
+/** What a page speaks in a browser with these languages, best first, where `chosen` was chosen. */
+export function speechOf(browserLanguages: readonly string[], chosen: Language | null) {
+  const tags = browserLanguages.filter(isTag);
+  const language: Language = chosen ?? tags.map(baseOf).find(isLanguage) ?? 'en';
+  const own = tags.filter((tag) => baseOf(tag) === language);
+  // Who reads English for want of their own language still reads the dates of their country.
+  const locales: readonly string[] = own.length > 0 ? own : chosen === null ? tags : [language];
+  return { language, locales };
+}
+
+const speech = speechOf(navigator.languages, chosenLanguage());
+
 /** The language of this page: the chosen one, else the first of the browser's that the game speaks, else English. */
-export const LANGUAGE: Language = chosenLanguage() ?? BROWSER_LANGUAGES.map(baseOf).find(isLanguage) ?? 'en';
+export const LANGUAGE = speech.language;
 
 /** The names under which Intl writes dates and numbers as readers of this page do: in its language, and as in their country. */
-export const LOCALES: readonly string[] = localesOf(LANGUAGE);
-
-function localesOf(language: Language): readonly string[] {
-  const own = BROWSER_LANGUAGES.filter((tag) => baseOf(tag) === language);
-  if (own.length > 0) return own;
-  // Who reads English for want of their own language still reads the dates of their country.
-  return chosenLanguage() === null ? BROWSER_LANGUAGES : [language];
-}
+export const LOCALES = speech.locales;

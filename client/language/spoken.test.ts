@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { inEnglish, inTranslation } from './spoken.ts';
 
 it('the words of another language take the places of the English ones, whichever come first', () => {
-  const gateTexts = { open: 'Open', states: { due: 'Due' } };
-  const shipTexts = { launch: 'Launch' };
-  inEnglish({ gateTexts });
-  inTranslation({ gateTexts: { open: 'Offen', states: { due: 'Fällig' } }, shipTexts: { launch: 'Starten' } });
-  inEnglish({ shipTexts });
+  const doorTexts = { open: 'Open', states: { due: 'Due' } };
+  const boatTexts = { launch: 'Launch' };
+  inEnglish({ doorTexts });
+  inTranslation({ doorTexts: { open: 'Offen', states: { due: 'Fällig' } }, boatTexts: { launch: 'Starten' } });
+  inEnglish({ boatTexts });
 
-  expect(gateTexts).toEqual({ open: 'Offen', states: { due: 'Fällig' } });
-  expect(shipTexts).toEqual({ launch: 'Starten' });
+  expect(doorTexts).toEqual({ open: 'Offen', states: { due: 'Fällig' } });
+  expect(boatTexts).toEqual({ launch: 'Starten' });
 });
 
 it('a table that is no object of sentences is translated in place by a function', () => {

@@ -1,12 +1,11 @@
-// @vitest-environment happy-dom
 import type { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Relation } from '#shared/api/alliances/alliance-relations';
 import { reported, sentence } from '#shared/sentences/sentences';
 import { createQueryClient, dashboardQuery, resourcesQuery } from '../api/queries.ts';
 import { someResources } from '../pages/page-fixture.tsx';
 import { allianceListeners } from './alliance-listeners.ts';
-import { latestNotice, resetLiveEvents } from './live-events.ts';
+import { latestNotice } from './live-events.ts';
 import { createMessageOrder } from './message-order.ts';
 
 let cache: QueryClient;
@@ -25,7 +24,6 @@ beforeEach(() => {
   const again = vi.spyOn(cache, 'invalidateQueries');
   reads = () => again.mock.calls.filter(([filters]) => filters?.queryKey === dashboardQuery.queryKey).length;
 });
-afterEach(resetLiveEvents);
 
 let version = 0;
 const stamp = () => ({ version: ++version, server_time: '2026-03-03T14:32:00.000Z' });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
@@ -15,10 +14,8 @@ import { createQueryClient, planetQuery, resourcesQuery } from '../api/queries.t
 import { noteReadVersion } from '../api/versions/read-versions.ts';
 import { someResources } from '../pages/page-fixture.tsx';
 import { startLiveConnection } from './connection.ts';
-import { joinAttemptsAt, net, resetRooms, roomIn, roomsIn } from './fake-rooms.ts';
+import { joinAttemptsAt, net, roomIn, roomsIn } from './fake-rooms.ts';
 import { latestNotice, liveStatus } from './live-events.ts';
-
-vi.mock('colyseus.js', async () => await import('./fake-rooms.ts'));
 
 const MINUTE = 60_000;
 const NOBODY = 4002;
@@ -32,7 +29,7 @@ let renewed: string;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  resetRooms();
+  net.isUp = true;
   net.refusals.set(ALLIANCE_ROOM, JOIN_REFUSED.notYours);
   localStorage.setItem('access_token', 'old');
   localStorage.setItem('refresh_token', 'refresh');
@@ -48,9 +45,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const start = async () => {

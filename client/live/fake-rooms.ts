@@ -1,5 +1,5 @@
-// Replaces the Colyseus client in tests: a join succeeds at once unless the test refuses it, and rooms send what the
-// test tells them to.
+// The tests' configuration puts this in the place of the Colyseus library. No page has a server for its rooms until a test
+// brings one up; then a join succeeds at once unless the test refuses it, and rooms send what the test tells them to.
 
 /** A connection as the server sees it. */
 export interface FakeRoom {
@@ -14,6 +14,8 @@ export interface FakeRoom {
 }
 
 interface Net {
+  /** Whether there is a server. */
+  isUp: boolean;
   /** All attempts to join, in order. */
   readonly joinAttempts: { readonly room: string; readonly token: string }[];
   /** All connections that were made, in order. */
@@ -24,7 +26,7 @@ interface Net {
   readonly silent: Set<string>;
 }
 
-export const net: Net = { joinAttempts: [], rooms: [], refusals: new Map(), silent: new Set() };
+export const net: Net = { isUp: false, joinAttempts: [], rooms: [], refusals: new Map(), silent: new Set() };
 
 export const roomsIn = (room: string) => net.rooms.filter((connection) => connection.room === room);
 export const joinAttemptsAt = (room: string) => net.joinAttempts.filter((each) => each.room === room);
@@ -37,6 +39,7 @@ export function roomIn(room: string): FakeRoom {
 }
 
 export function resetRooms(): void {
+  net.isUp = false;
   net.joinAttempts.length = 0;
   net.rooms.length = 0;
   net.refusals.clear();
@@ -80,11 +83,12 @@ function createRoom(room: string, token: string) {
   return { joined, connection };
 }
 
-/** Replaces the library: `vi.mock('colyseus.js', async () => await import('./fake-rooms.ts'))`. */
+/** @public The product imports it as the library's. */
 export class Client {
   async joinOrCreate(room: string, { token }: { token: string }) {
     net.joinAttempts.push({ room, token });
     const code = net.refusals.get(room);
+    if (!net.isUp) throw new Error('no server');
     if (net.silent.has(room)) return new Promise(() => undefined);
     if (code !== undefined) throw Object.assign(new Error('no'), { code });
     const { joined, connection } = createRoom(room, token);

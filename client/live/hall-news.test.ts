@@ -1,11 +1,11 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type Hall, hallQuery } from '../api/hall/hall.ts';
 import { blocksQuery } from '../api/letters/letters.ts';
 import { createQueryClient, dashboardQuery, resourcesQuery } from '../api/queries.ts';
 import { someResources } from '../pages/page-fixture.tsx';
 import { HALL_NEWS } from './hall-news.ts';
-import { latestNotice, resetLiveEvents } from './live-events.ts';
+import { latestNotice } from './live-events.ts';
 
 const cache = createQueryClient();
 beforeEach(() => {
@@ -16,7 +16,6 @@ beforeEach(() => {
   const blocks = [{ user_id: 13, username: 'apophis', blocked_at }];
   cache.setQueryData(blocksQuery.queryKey, { blocks, version: 1, server_time: blocked_at });
 });
-afterEach(resetLiveEvents);
 
 let posted = 0;
 function hear(text: string, author = { user_id: 12, username: 'tealc' }, message_id = ++posted) {
@@ -32,13 +31,13 @@ it('a mention is told on other pages, once, and not of whom the player has block
   hear('hello');
   expect(text()).toBeNull();
   hear('hello @daniel');
-  await vi.waitFor(() => expect(text()).toMatchObject(CALLED));
+  await waitFor(() => expect(text()).toMatchObject(CALLED));
   latestNotice.set(null);
   const told = vi.spyOn(latestNotice, 'set');
   hear('hello @daniel', undefined, posted);
   hear('hello @daniel', { user_id: 13, username: 'apophis' });
   hear('hello @daniel');
-  await vi.waitFor(() => expect(text()).toMatchObject(CALLED));
+  await waitFor(() => expect(text()).toMatchObject(CALLED));
   expect(told.mock.calls).toEqual([[expect.objectContaining(CALLED)]]);
   told.mockRestore();
 });
@@ -47,7 +46,7 @@ it('is told also if nobody knows who is blocked', async () => {
   cache.removeQueries({ queryKey: blocksQuery.queryKey });
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
   hear('hello @daniel');
-  await vi.waitFor(() => expect(text()).toMatchObject(CALLED), { timeout: 60_000 });
+  await waitFor(() => expect(text()).toMatchObject(CALLED));
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Room } from 'colyseus.js';
 import { expect, it } from 'vitest';
 import type { Stamp } from '#shared/live/room';

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { noteServerTime, resetServerClock } from '../clock/server-clock.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { noteServerTime } from '../clock/server-clock.ts';
 import { untilRenewal, usableToken } from './token.ts';
 
 const MINUTE = 60_000;
@@ -8,13 +7,8 @@ const tokenUntil = (end: number) => `h.${btoa(JSON.stringify({ exp: end / 1000 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
-  resetServerClock();
   localStorage.setItem('refresh_token', 'refresh');
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ access_token: 'new' })));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('G-120: a token is renewed 15 to 45 s before it ends', () => {

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aMarch, CHULAK_PLACE } from '../pages/march-page-fixture.ts';
-import { latestNotice, resetLiveEvents } from './live-events.ts';
+import { latestNotice } from './live-events.ts';
 import { WAR_NEWS } from './war-news.ts';
-
-afterEach(resetLiveEvents);
 
 const stamp = { version: 5, server_time: '2026-01-01T00:00:00.000Z' };
 

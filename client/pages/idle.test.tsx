@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { joinRequests, myInvitations } from '#shared/api/alliances/alliance-admission';
 import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
@@ -69,7 +68,6 @@ const DEAR = { naquadah: 90_000 };
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  localStorage.clear();
   signedIn();
   const ends = [SOME_MINUTES, SOME_HOURS].map(ahead);
   const construction = { level: 1, planet_id: 5, planet_name: 'Chulak', started_at: ago(60), activated: false };
@@ -284,11 +282,6 @@ beforeEach(() => {
       subscriptions: [],
       public_key: 'key',
     });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { myInvitations } from '#shared/api/alliances/alliance-admission';
 import {
   type AllianceDetails,
@@ -32,7 +31,6 @@ let lost: number;
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  localStorage.clear();
   signedIn();
   bank = { naquadah: 70, trinium: 30, metal: 10 };
   lost = 0;
@@ -56,11 +54,6 @@ beforeEach(() => {
     .answer(getAllianceDetails, details)
     .answer(allianceMembers, [{ user_id: 7, username: 'daniel', role: 'member', level: 4, home: null }])
     .reply(contribute, give);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function giveFive() {

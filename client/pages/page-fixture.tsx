@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, parsePath, type RouteObject, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -16,9 +16,6 @@ import type { Ship, ShipTypeView } from '#shared/api/ships';
 import type { getVacation } from '#shared/api/vacation';
 import { codeOf } from '#shared/refusals';
 import { cache } from '../cache/query-cache.ts';
-
-// Raised, because the first test of a run also waits for the page to compile, possibly on a busy machine.
-configure({ asyncUtilTimeout: 60_000 });
 
 // What page tests share: a fake server behind `fetch`, and data for its answers.
 

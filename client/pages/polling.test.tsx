@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getProfile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../router.tsx';
@@ -10,16 +9,9 @@ let server: ReturnType<typeof fakeServer>;
 let visibility: DocumentVisibilityState = 'visible';
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer().answer(getResources, someResources()).refuse(getProfile, 500);
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 async function show(next: DocumentVisibilityState) {

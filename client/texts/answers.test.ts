@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { REFUSALS } from '#shared/refusals';
 import { apiTexts } from './de/api.ts';

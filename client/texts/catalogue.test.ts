@@ -27,7 +27,7 @@ const isIn = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
 const sources = readdirSync(CLIENT, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /(?<!\.test|\.d|page-fixture|fake-rooms)\.tsx?$/.test(entry.name))
+  .filter((entry) => entry.isFile() && /(?<!\.test|\.d|page-fixture|between-tests|fake-rooms)\.tsx?$/.test(entry.name))
   .map((entry) => relative(CLIENT, join(entry.parentPath, entry.name)))
   .filter((file) => !isIn(file, OTHER_SOURCES))
   .map((file) => ({ file, code: readFileSync(join(CLIENT, file), 'utf8') }));

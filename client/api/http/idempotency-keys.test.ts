@@ -1,21 +1,16 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 
 const MINUTE = 60_000;
 
+let pages = 0;
 /** The module as a freshly loaded page imports it. */
-async function loadModule() {
-  vi.resetModules();
-  return import('./idempotency-keys.ts');
+function loadModule(): Promise<typeof import('./idempotency-keys.ts')> {
+  const ofAnotherPage = `./idempotency-keys.ts?page=${++pages}`;
+  return import(ofAnotherPage);
 }
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000_000 });
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 it('P6: a key is known for its time, after a reload too, and until it is forgotten', async () => {

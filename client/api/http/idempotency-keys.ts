@@ -22,6 +22,11 @@ interface StoredKey {
 /** Ordered by time, newest last. */
 let stored: readonly StoredKey[] = loadStored();
 
+/** For tests: keeps only what a reload of the page keeps. */
+export function reloadKeys(): void {
+  stored = loadStored();
+}
+
 /** The key of this request, if an earlier attempt has no known result yet. */
 export function storedKey(act: string): string | undefined {
   return stored.find((each) => each.act === act && isFresh(each))?.key;

@@ -1,10 +1,10 @@
-// @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { login } from '#shared/api/account';
 import { contribute } from '#shared/api/alliances/alliances';
 import { getResources } from '#shared/api/resources';
 import { changePassword } from '#shared/api/settings';
 import { ApiError } from './api-error.ts';
+import { reloadRequests } from './idempotent-request.ts';
 import { request } from './request.ts';
 
 /**
@@ -20,8 +20,6 @@ let ways: Way[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  localStorage.clear();
-  sessionStorage.clear();
   localStorage.setItem('access_token', 'access');
   effects = [];
   keys = [];
@@ -39,10 +37,6 @@ beforeEach(() => {
     if (way === 'cut') throw new TypeError('Failed to fetch');
     return way === 'comes' ? new Response(answers.get(key)) : way;
   });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 let ids = 100;
@@ -146,23 +140,17 @@ describe('P6: an act whose answer is lost', () => {
 });
 
 describe('P6: an act that a reload leaves without an answer', () => {
-  /** Reloads the page: only the browser's storage survives. */
-  async function reloaded() {
-    vi.resetModules();
-    return (await import('./request.ts')).request;
-  }
-
   it('keeps its key for who presses again at once', async () => {
     const gift = aGift();
     ways = ['hangs'];
     void request(contribute, gift);
     await vi.advanceTimersByTimeAsync(1000);
-    const requestAnew = await reloaded();
-    expect((await outcomeOf(requestAnew(contribute, gift))).answer).toEqual({ message: 'effect 1' });
+    reloadRequests();
+    expect((await outcomeOf(request(contribute, gift))).answer).toEqual({ message: 'effect 1' });
     expect(new Set(keys).size).toBe(1);
     // The result is known now, also after another reload.
-    const requestOnceMore = await reloaded();
-    expect((await outcomeOf(requestOnceMore(contribute, gift))).answer).toEqual({ message: 'effect 2' });
+    reloadRequests();
+    expect((await outcomeOf(request(contribute, gift))).answer).toEqual({ message: 'effect 2' });
   });
 
   it('is another act a little later, when the page has long shown what became of it', async () => {
@@ -170,8 +158,8 @@ describe('P6: an act that a reload leaves without an answer', () => {
     ways = ['hangs'];
     void request(contribute, gift);
     await vi.advanceTimersByTimeAsync(10_000);
-    const requestAnew = await reloaded();
-    expect((await outcomeOf(requestAnew(contribute, gift))).answer).toEqual({ message: 'effect 2' });
+    reloadRequests();
+    expect((await outcomeOf(request(contribute, gift))).answer).toEqual({ message: 'effect 2' });
   });
 
   it('is the same for a minute where the player was told that it may have gone through', async () => {
@@ -180,8 +168,8 @@ describe('P6: an act that a reload leaves without an answer', () => {
     expect((await outcomeOf(request(contribute, gift))).error?.text).toContain('within a minute');
     ways = [];
     await vi.advanceTimersByTimeAsync(20_000);
-    const requestAnew = await reloaded();
-    await outcomeOf(requestAnew(contribute, gift));
+    reloadRequests();
+    await outcomeOf(request(contribute, gift));
     expect(new Set(keys).size).toBe(1);
   });
 

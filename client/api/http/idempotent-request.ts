@@ -1,7 +1,7 @@
 import { backoffDelay } from '#shared/live/back-off';
 import { apiTexts } from '../../texts/api.ts';
 import { ApiError, isLost } from './api-error.ts';
-import { forgetKey, storedKey, storeKey } from './idempotency-keys.ts';
+import { forgetKey, reloadKeys, storedKey, storeKey } from './idempotency-keys.ts';
 import { sessionOwner } from './session.ts';
 
 /** How long a request whose response was lost is retried, in ms. */
@@ -13,6 +13,12 @@ const RETRY_WINDOW = 10_000;
 const KEY_LIFETIME = 60_000;
 
 const pendingRequests = new Map<string, Promise<unknown>>();
+
+/** For tests: keeps only what a reload of the page keeps. */
+export function reloadRequests(): void {
+  pendingRequests.clear();
+  reloadKeys();
+}
 
 /**
  * Sends a state-changing request of the player so that it takes effect only once. `fingerprint` identifies the request;

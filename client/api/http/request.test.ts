@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { login, logout } from '#shared/api/account';
 import { completeBuilding } from '#shared/api/buildings';
@@ -34,7 +33,6 @@ const failure = async (call: Promise<unknown>) => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   signOut();
   localStorage.setItem('access_token', 'old');
   localStorage.setItem('refresh_token', 'refresh');

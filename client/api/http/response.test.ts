@@ -1,9 +1,8 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
-import { resetServerClock, serverNow } from '../../clock/server-clock.ts';
+import { serverNow } from '../../clock/server-clock.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { request } from './request.ts';
 
@@ -12,7 +11,6 @@ const at = (ms: number) => new Date(NOON + ms);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
-  resetServerClock();
   return () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();

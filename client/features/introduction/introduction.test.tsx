@@ -1,17 +1,11 @@
-// @vitest-environment happy-dom
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
 import { gameTimeAt } from '../../texts/time/game-time.ts';
 import { Introduction } from './introduction.tsx';
 import { SLIDES } from './slides.tsx';
-
-// A busy machine needs more than the usual second.
-configure({ asyncUtilTimeout: 60_000 });
-
-afterEach(cleanup);
 
 function open(onAcknowledge = vi.fn(() => Promise.resolve())) {
   const onClose = vi.fn();

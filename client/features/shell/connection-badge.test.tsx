@@ -1,18 +1,12 @@
-// @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { liveStatus, resetLiveEvents } from '../../live/live-events.ts';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { liveStatus } from '../../live/live-events.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { MOMENT } from './use-moments.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
   render(<ConnectionBadge />);
-});
-afterEach(() => {
-  cleanup();
-  resetLiveEvents();
-  vi.useRealTimers();
 });
 
 const become = (status: 'live' | 'lost' | 'crowded') => act(() => liveStatus.set(status));

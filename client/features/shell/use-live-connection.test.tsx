@@ -1,18 +1,9 @@
-// @vitest-environment happy-dom
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
-import { latestNotice, type Notice, removalNotice, resetLiveEvents } from '../../live/live-events.ts';
+import { expect, it } from 'vitest';
+import { latestNotice, type Notice, removalNotice } from '../../live/live-events.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
 import { useNotices } from './use-live-connection.ts';
-
-// A busy machine needs more than the usual second.
-configure({ asyncUtilTimeout: 60_000 });
-
-afterEach(() => {
-  cleanup();
-  resetLiveEvents();
-});
 
 function Page() {
   useNotices();

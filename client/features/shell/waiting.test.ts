@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import type { ObjectiveView } from '#shared/api/objectives';
 import { anAttack, aSiege } from '../../pages/march-page-fixture.ts';

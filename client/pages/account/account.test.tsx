@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { login, logout, refreshToken, register, resendVerification, verifyEmail } from '#shared/api/account';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
@@ -13,15 +12,10 @@ import { aDashboard, fakeServer, json, openPage, signedIn, someResources } from 
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, []);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const field = (label: string) => screen.findByLabelText(label);
@@ -213,30 +207,26 @@ test('a code typed over another one replaces it, also where both have the same d
 
 test('S-034, S-036, S-038, T-20, V-07, C-05, G-110: verifying keeps leading zeros, says so, and leads to /login after 3 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  try {
-    server.answer(verifyEmail, { message: 'ok' });
-    const { user, where } = openPage(routes, '/verify', { email: 'daniel@example.org' });
-    await button('Verify Email');
-    await user.click(box(1));
-    await user.keyboard('00427');
-    await user.type(await field('Home planet name'), ' Abydos ');
-    await user.click(await button('Verify Email'));
-    expect(await screen.findByText('Email verified successfully! Redirecting to login...')).toBeTruthy();
-    expect(server.last(verifyEmail)?.body).toEqual({
-      email: 'daniel@example.org',
-      token: '00427',
-      planet_name: 'Abydos',
-    });
-    await vi.advanceTimersByTimeAsync(2500);
-    expect(where().pathname).toBe('/verify');
-    await vi.advanceTimersByTimeAsync(600);
-    await waitFor(() => expect(where().pathname).toBe('/login'));
-    // The login greets a newcomer, who need not type the address again.
-    expect(await screen.findByText(/^Welcome! Your home world is ready/)).toBeTruthy();
-    expect((await field('Email')).getAttribute('value')).toBe('daniel@example.org');
-  } finally {
-    vi.useRealTimers();
-  }
+  server.answer(verifyEmail, { message: 'ok' });
+  const { user, where } = openPage(routes, '/verify', { email: 'daniel@example.org' });
+  await button('Verify Email');
+  await user.click(box(1));
+  await user.keyboard('00427');
+  await user.type(await field('Home planet name'), ' Abydos ');
+  await user.click(await button('Verify Email'));
+  expect(await screen.findByText('Email verified successfully! Redirecting to login...')).toBeTruthy();
+  expect(server.last(verifyEmail)?.body).toEqual({
+    email: 'daniel@example.org',
+    token: '00427',
+    planet_name: 'Abydos',
+  });
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(where().pathname).toBe('/verify');
+  await vi.advanceTimersByTimeAsync(600);
+  await waitFor(() => expect(where().pathname).toBe('/login'));
+  // The login greets a newcomer, who need not type the address again.
+  expect(await screen.findByText(/^Welcome! Your home world is ready/)).toBeTruthy();
+  expect((await field('Email')).getAttribute('value')).toBe('daniel@example.org');
 });
 
 test('whoever gets no mail is told what to do, for a mail that is refused after the answer is told nowhere else', async () => {

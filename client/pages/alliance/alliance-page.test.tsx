@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   acceptInvitation,
   approveRequest,
@@ -98,7 +97,6 @@ function inNone(): void {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
@@ -106,11 +104,6 @@ beforeEach(() => {
     .answer(listPresence, aPresence())
     .answer(myInvitations, [])
     .answer(searchAlliances, [FOUND]);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const open = () => openPage(routes, '/alliance');

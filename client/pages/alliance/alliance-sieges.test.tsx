@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import { listRelations } from '#shared/api/alliances/alliance-relations';
 import { allianceLogs, allianceMembers, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
@@ -27,7 +26,6 @@ const OWN_ARMY = aSiege({ march_id: 81, side: 'besieger' });
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   const stamp = { version: 3, server_time: ago(0) };
   server = fakeServer()
@@ -44,10 +42,6 @@ beforeEach(() => {
     .answer(listRelations, [])
     .answer(allianceMembers, [{ user_id: 9, username: 'narim', role: 'leader', level: 4, home: null }])
     .answer(allianceLogs, []);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const besieged = (sieges: SiegeView[]) =>

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type HallMessage,
   listMessages,
@@ -62,7 +61,6 @@ const said = (message_id: number, text: string, changes: Partial<HallMessage> = 
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   // happy-dom lays nothing out, so nothing would ever be in view.
   vi.stubGlobal('IntersectionObserver', undefined);
@@ -89,12 +87,6 @@ beforeEach(() => {
     .answer(readMessages, { last_read_id: 100, unread: 0 });
   ranked('member');
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  liveStatus.set('opening');
-});
 
 function ranked(role: AllianceRole): void {
   server.answer(myAlliance, { alliance: { ...SUMMARY, member_count: 3 }, user_role: role, ...stamp });
@@ -112,7 +104,7 @@ async function openHall(messages: readonly HallMessage[] = [], changes: Partial<
       .map(({ textContent }) => textContent);
   const send = hall.getByRole<HTMLButtonElement>('button', { name: 'Send' });
   const hear = (message: HallMessage, sequence = message.message_id) =>
-    act(() => applyPosted(page.cache, ID, { ...message, sequence }));
+    act(async () => applyPosted(page.cache, ID, { ...message, sequence }));
   return { ...page, hall, area, rows, send, hear };
 }
 

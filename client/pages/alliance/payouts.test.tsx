@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { myInvitations } from '#shared/api/alliances/alliance-admission';
 import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import { listPayees, listPayouts, payOut } from '#shared/api/alliances/alliance-payouts';
@@ -48,7 +47,6 @@ const PAYEES: Answer<typeof listPayees> = [
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
@@ -67,10 +65,6 @@ beforeEach(() => {
     .answer(listPayouts, BOOKS)
     .answer(listPayees, PAYEES);
   ranked('officer');
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function ranked(role: AllianceRole): void {

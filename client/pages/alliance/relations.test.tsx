@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { myInvitations } from '#shared/api/alliances/alliance-admission';
 import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import { listPayouts } from '#shared/api/alliances/alliance-payouts';
@@ -59,7 +58,6 @@ const WAR: Relation = {
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
@@ -76,10 +74,6 @@ beforeEach(() => {
     .answer(listPayouts, { payable: NONE, left: NONE, payouts: [], ...stamp })
     .answer(searchAlliances, []);
   ranked('officer');
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 const NONE = { naquadah: 0, trinium: 0, metal: 0 };
 

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type BattleSummary, getBattle, getSharedBattle, listBattles, shareBattle } from '#shared/api/battles/battles';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -17,7 +16,6 @@ let server: ReturnType<typeof fakeServer>;
 let battles: BattleSummary[];
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   // The browser's rendering has none: each test of movement says what it wants.
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }));
@@ -29,10 +27,6 @@ beforeEach(() => {
     .answer(getPlanet, aPlanet())
     .answer(listBattles, pageFor)
     .answer(getBattle, aVictory());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function pageFor({ url }: Seen) {

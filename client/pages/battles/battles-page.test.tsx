@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listBattles } from '#shared/api/battles/battles';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -33,7 +32,6 @@ const WARSHIP = { ship_type_name: 'Sentinel', is_scout: false, space_attack: 88,
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
@@ -51,10 +49,6 @@ beforeEach(() => {
         ],
       }),
     );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('G-100: the forces of each planet: ships by type and state, squads, defence, and the way to more', async () => {

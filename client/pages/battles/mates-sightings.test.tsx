@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { type SharedSighting, sharedSightings } from '#shared/api/alliances/alliance-sightings';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
@@ -47,7 +46,6 @@ const SEEN: SharedSighting = {
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
@@ -62,10 +60,6 @@ beforeEach(() => {
     .answer(allianceMembers, [])
     .answer(sharedSightings, [SEEN]);
   ofLevel(3);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function ofLevel(level: number): void {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { launchMarch, listMarches, planMarch } from '#shared/api/battles/marches';
@@ -41,7 +40,6 @@ const LINK = '/battles?plan=1-2-3-4-5-6&kind=raid&from=5';
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
@@ -58,10 +56,6 @@ beforeEach(() => {
         soldier_squads: [{ ...GATE_TEAM, squad_id: 1 }],
       }),
     );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const panel = () => within(screen.getByRole('region', { name: 'What it takes' }));

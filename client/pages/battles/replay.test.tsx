@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getBattle } from '#shared/api/battles/battles';
 import { getResources } from '#shared/api/resources';
 import { courseOf } from '#shared/rules/battles/course';
@@ -16,16 +15,10 @@ const ROUNDS = battle.rounds.orbit.length + battle.rounds.ground.length;
 
 let still: boolean;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   still = false;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: still }));
   fakeServer().answer(getResources, someResources()).answer(getBattle, battle);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const replay = async () => within(await screen.findByRole('region', { name: 'Replay' }));

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { getResources } from '#shared/api/resources';
 import { RULE_ANCHORS } from '#shared/catalogue/battle-rules';
@@ -10,13 +9,8 @@ import { aDashboard, fakeServer, openPage, signedIn, someResources } from '../pa
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer().answer(getResources, someResources()).answer(getDashboard, aDashboard());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const paragraph = (anchor: string) => document.getElementById(anchor) as HTMLDetailsElement;
@@ -45,10 +39,10 @@ test('every paragraph stands there once, closed, and says something', async () =
 
 test('the hash of the address opens its paragraph and focuses it; a link within the page opens another', async () => {
   const { user } = openPage(routes, '/battles/rules#respite');
-  await vi.waitFor(() => expect(paragraph('respite').open).toBe(true));
+  await waitFor(() => expect(paragraph('respite').open).toBe(true));
   expect(document.activeElement).toBe(paragraph('respite').querySelector('summary'));
   await user.click(screen.getByRole('link', { name: 'What can be looted' }));
-  await vi.waitFor(() => expect(paragraph('loot').open).toBe(true));
+  await waitFor(() => expect(paragraph('loot').open).toBe(true));
 });
 
 test('the table of effects is that of the fight', async () => {

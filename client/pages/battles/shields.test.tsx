@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { listBattles } from '#shared/api/battles/battles';
 import { getNightTruce, getShields, type Shields } from '#shared/api/battles/garrisons';
 import { listMarches } from '#shared/api/battles/marches';
@@ -38,7 +37,6 @@ const someShields = (changes: Partial<Shields> = {}): Shields => ({
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   const stamp = { version: 3, server_time: ago(0) };
   server = fakeServer()
@@ -50,10 +48,6 @@ beforeEach(() => {
     .answer(listBattles, { battles: [], page: 1, per_page: 10, total: 0, ...stamp })
     .answer(getNightTruce, aTruce())
     .answer(getShields, someShields());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const lines = async () => {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getReport, type Report } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
@@ -37,7 +36,6 @@ const READY = '2026-01-01T00:00:00.000Z';
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   const warship = { ship_type_id: 44, ship_type_name: LINE, is_scout: false };
   server = fakeServer()
@@ -58,10 +56,6 @@ beforeEach(() => {
         ],
       }),
     );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const side = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -102,11 +96,11 @@ test('a side is filled with what stands ready on a world of one’s own, and the
   const attacker = await side('Attacker');
   await attacker.findByRole('option', { name: 'Forces of Chulak' });
   await user.selectOptions(attacker.getByLabelText('Fill in'), 'Forces of Chulak');
-  await vi.waitFor(() => expect(count(attacker, LINE).value).toBe('2'));
+  await waitFor(() => expect(count(attacker, LINE).value).toBe('2'));
   expect(count(attacker, squadTypeOf(4).name).value).toBe('1');
   const defender = await side('Defender');
   await user.selectOptions(defender.getByLabelText('Fill in'), 'Forces of Chulak');
-  await vi.waitFor(() => expect(count(defender, LINE).value).toBe('2'));
+  await waitFor(() => expect(count(defender, LINE).value).toBe('2'));
   expect(defender.getByLabelText<HTMLInputElement>('Defence strength').value).toBe('290');
 });
 

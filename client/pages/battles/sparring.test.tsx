@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { type DrillReport, fightDrill } from '#shared/api/battles/battles';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -54,7 +53,6 @@ function aDrill(changes: Partial<DrillReport> = {}): DrillReport {
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   const warship = { ship_type_id: 44, ship_type_name: LINE, is_scout: false };
   server = fakeServer()
@@ -65,10 +63,6 @@ beforeEach(() => {
       aPlanet({ soldier_squads: [], ships: [aShip({ ship_id: 1, ...warship }), aShip({ ship_id: 2, ...warship })] }),
     )
     .answer(fightDrill, aDrill());
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const section = async () => within(await screen.findByRole('region', { name: 'Sparring World' }));
@@ -102,7 +96,7 @@ test('who has nobody is lent a practice force', async () => {
   expect(await sparring.findByText(/Nobody of yours stands ready/)).toBeTruthy();
   await user.selectOptions(sparring.getByLabelText('Against'), 'Outpost');
   await user.click(sparring.getByRole('button', { name: 'Fight the drill' }));
-  await vi.waitFor(() => expect(server.last(fightDrill)?.body).toEqual({ garrison_id: 2, ships: [], squads: [] }));
+  await waitFor(() => expect(server.last(fightDrill)?.body).toEqual({ garrison_id: 2, ships: [], squads: [] }));
 });
 
 test.each([

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { completeBuilding } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
@@ -27,17 +26,11 @@ type Mission = Answer<typeof getDashboard>['missions'][number];
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()]);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const construction = (changes: Partial<Construction>): Construction => ({

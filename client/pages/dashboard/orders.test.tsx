@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { claimObjective, listObjectives, type ObjectiveView, showObjectives } from '#shared/api/objectives';
 import { listPlanets } from '#shared/api/planets';
@@ -13,16 +12,11 @@ import { aDashboard, aListedPlanet, fakeServer, openPage, signedIn, someResource
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()]);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const anOrder = (id: number, changes: Partial<ObjectiveView> = {}): ObjectiveView => ({

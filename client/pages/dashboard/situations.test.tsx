@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { postMessage } from '#shared/api/alliances/alliance-hall';
 import { type AllianceMember, allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { recallMarch } from '#shared/api/battles/marches';
@@ -26,14 +25,8 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   // The clock stands: a machine under load takes seconds to show a page, and the countdowns would be those seconds behind.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 1000) * 1000 });
-  localStorage.clear();
   signedIn();
   server = fakeServer().answer(getResources, someResources()).answer(listPlanets, [aListedPlanet()]);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 type Situations = ReturnType<typeof aDashboard>['situations'];

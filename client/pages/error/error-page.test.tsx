@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Link, type RouteObject } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ClientFileMissing } from '../../ui/layout/client-file.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { openPage } from '../page-fixture.tsx';
@@ -30,18 +29,11 @@ const routesOfTab = (): RouteObject[] => [
 ];
 
 beforeEach(() => {
-  sessionStorage.clear();
   there = false;
   reloads = [];
   serverIsThere = async () => new Response();
   vi.stubGlobal('fetch', () => serverIsThere());
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** Opens a tab at `path`; returns where it was when it was reloaded. */

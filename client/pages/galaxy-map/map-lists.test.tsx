@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { sharedSightings } from '#shared/api/alliances/alliance-sightings';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
@@ -15,7 +14,6 @@ import { ago, aListedPlanet, aRecord, fakeServer, json, openPage, signedIn, some
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
@@ -31,10 +29,6 @@ beforeEach(() => {
       server_time: ago(0),
     })
     .answer(myAlliance, { alliance: null, user_role: null, version: 1, server_time: ago(0) });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const loading = () => screen.queryByRole('status', { name: 'Loading the lists beside the map' });

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { getGalaxy } from '#shared/api/galaxy';
@@ -36,7 +35,6 @@ const PEOPLE: People = {
 const alliance = { id: 3, name: 'Tollan', description: null, level: 1, leader_id: 9 };
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
@@ -50,10 +48,6 @@ beforeEach(() => {
       version: 3,
       server_time: ago(0),
     });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function open() {

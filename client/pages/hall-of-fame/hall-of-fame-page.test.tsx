@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { listObjectives } from '#shared/api/objectives';
 import { listPlanets } from '#shared/api/planets';
@@ -39,7 +38,6 @@ const past = (number: number) => ({ number, began_at: ago(300 * DAY), ended_at: 
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   server = fakeServer().answer(listSeasons, { current: aSeason(), past: [past(2), past(1)] });
   server.answer(getSeason, ({ url }) => ({
     number: Number(url.at(-1)),
@@ -52,10 +50,6 @@ beforeEach(() => {
       alliances: [entry(1, { name: 'Tollan', members: 4 })],
     },
   }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const board = async (name: string) => within(await screen.findByRole('region', { name }));

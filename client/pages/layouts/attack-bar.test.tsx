@@ -1,30 +1,23 @@
-// @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { listObjectives } from '#shared/api/objectives';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { applyAttack, applyAttackCalledOff, applySiege, applySiegeEnd } from '../../cache/march-cache.ts';
-import { resetLiveEvents } from '../../live/live-events.ts';
 import { playerListeners } from '../../live/player-listeners.ts';
 import { routes } from '../../router.tsx';
 import { anAttack, aSiege } from '../march-page-fixture.ts';
 import { aDashboard, ahead, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'] });
   signedIn();
   fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
     .answer(listObjectives, [])
     .answer(listPlanets, [aListedPlanet()]);
-});
-afterEach(() => {
-  cleanup();
-  resetLiveEvents();
-  vi.unstubAllGlobals();
 });
 
 const stamp = (version: number) => ({ version, server_time: ahead(version) });

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -8,7 +7,8 @@ import { availableShips } from '#shared/api/ships';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { applyResources } from '../../cache/player-cache.ts';
-import { announceLevel, resetLiveEvents } from '../../live/live-events.ts';
+import { MOMENT } from '../../features/shell/use-moments.ts';
+import { announceLevel } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -26,32 +26,27 @@ const HOME = aPlanet().planet_id;
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   signedIn();
   server = fakeServer()
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()])
     .answer(availableShips, [aShipType()]);
 });
-afterEach(() => {
-  cleanup();
-  resetLiveEvents();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 /** Runs `gain`, which brings a level, and lets the seconds of its celebration pass at once. */
 async function celebrated(gain: () => void) {
-  vi.useFakeTimers();
   act(gain);
   expect(screen.getByText('Level reached')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(4000));
-  vi.useRealTimers();
+  await act(() => vi.advanceTimersByTimeAsync(MOMENT));
   expect(screen.queryByText('Level reached')).toBeNull();
 }
 
 const atLevel = (level: number, xp = 10) => someResources({ level, xp, xp_for_next_level: 999 });
-const card = (name: string) => screen.findByRole('region', { name }, { timeout: 60_000 });
+async function card(name: string) {
+  await act(() => vi.advanceTimersByTimeAsync(MOMENT));
+  return screen.findByRole('region', { name });
+}
 const linksIn = (region: HTMLElement) =>
   within(within(region).getByRole('list'))
     .getAllByRole('link')
@@ -100,7 +95,6 @@ test.each([
 
 test('a level that unlocks nothing is only celebrated', async () => {
   await openAt(12);
-  vi.useFakeTimers();
   act(() => announceLevel(13));
   expect(screen.getByText('Level 13', { selector: '[role="status"] *' })).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(4000));

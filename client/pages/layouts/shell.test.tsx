@@ -1,11 +1,10 @@
-// @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { logout } from '#shared/api/account';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { announceLevel, resetLiveEvents } from '../../live/live-events.ts';
+import { announceLevel } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -20,17 +19,10 @@ import {
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()]);
-});
-afterEach(() => {
-  cleanup();
-  resetLiveEvents();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('S-001, S-015 to S-019, S-021: the landing page says what the game is, and leads to the login', async () => {

@@ -1,17 +1,14 @@
-// @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { listObjectives } from '#shared/api/objectives';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { resetLiveEvents } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
 import { setChime } from '../../ui/chime-setting.ts';
 import { aDashboard, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
   signedIn();
   fakeServer()
@@ -19,11 +16,6 @@ beforeEach(() => {
     .answer(getDashboard, aDashboard({ unread_reports: 1, invitations: 1 }))
     .answer(listObjectives, [])
     .answer(listPlanets, [aListedPlanet()]);
-});
-afterEach(() => {
-  cleanup();
-  resetLiveEvents();
-  vi.unstubAllGlobals();
 });
 
 const icon = () => decodeURIComponent(document.querySelector('link[rel="icon"]')?.getAttribute('href') ?? '');

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { getSharedBattle, listBattles, shareBattle } from '#shared/api/battles/battles';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { blockPlayer, listBlocks, unblockPlayer } from '#shared/api/letters/blocks';
@@ -16,7 +15,7 @@ import {
 import { getProfileOf } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { LETTER_NEWS } from '../../live/letter-news.ts';
-import { latestNotice, resetLiveEvents } from '../../live/live-events.ts';
+import { latestNotice } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
 import { ago, fakeServer, json, openPage, type Seen, signedIn, someResources } from '../page-fixture.tsx';
 
@@ -52,17 +51,11 @@ const aConversation = (changes: Partial<Conversation> = {}): Conversation => ({
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(listBlocks, { blocks: [], ...stamp(3) })
     .answer(getConversation, aThread());
-});
-afterEach(() => {
-  cleanup();
-  resetLiveEvents();
-  vi.unstubAllGlobals();
 });
 
 const lines = async () => {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { getDashboard } from '#shared/api/dashboard';
 import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
@@ -36,7 +35,6 @@ let reports: Report[];
 let version: number;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   version = 3;
   reports = Array.from({ length: 23 }, (_, i) =>
@@ -61,10 +59,6 @@ beforeEach(() => {
       version++;
       return { mission_ids: ids, unread_count: unread(), version, server_time: new Date().toISOString() };
     });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const unread = () => reports.filter((each) => each.unread).length;

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
@@ -65,7 +64,6 @@ configure({ defaultHidden: true });
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources(RICH))
@@ -76,10 +74,6 @@ beforeEach(() => {
     .answer(missionTypes, TYPES)
     .answer(listReports, somePage())
     .answer(readReports, { mission_ids: [], unread_count: 0, version: 4, server_time: ago(0) });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const open = (search = '') => openPage(routes, `/missions${search}`);

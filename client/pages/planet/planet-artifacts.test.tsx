@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { type ArtifactEffectView, type HeldArtifact, listArtifacts, redeemArtifact } from '#shared/api/artifacts';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
@@ -45,16 +44,11 @@ function effect(kind: EffectKind, changes: Partial<ArtifactEffectView> = {}): Ar
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()]);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 /** Opens the home world with these artifacts. */

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
@@ -22,16 +21,11 @@ import {
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()]);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function open(planet: Partial<PlanetDetail>) {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
 import { setIris } from '#shared/api/battles/garrisons';
 import type { Building } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
@@ -41,17 +40,12 @@ const WORKS: Building = {
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources({ energy: 5000 }))
     .answer(getDashboard, aDashboard())
     .answer(listPlanets, [aListedPlanet()])
     .answer(getPlanet, aPlanet({ buildings: [WORKS] }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const iris = async () => within(await screen.findByRole('region', { name: 'Iris' }));

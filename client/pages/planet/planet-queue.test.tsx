@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { availableBuildings, build, cancelBuild, type QueuedBuilding } from '#shared/api/buildings';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -22,7 +21,7 @@ const stamp = () => ({ version: 4, server_time: new Date().toISOString() });
 const place = { planet_id: 5, planet_name: 'Chulak' };
 
 beforeEach(() => {
-  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'] });
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
@@ -31,10 +30,6 @@ beforeEach(() => {
       aBlueprint(),
       aBlueprint({ building_type_id: 6, name: 'Naquadah Reactor', build_cost: { naquadah: 440, metal: 10 } }),
     ]);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function anOrder(changes: Partial<QueuedBuilding> = {}): QueuedBuilding {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { availableBuildings } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
@@ -29,7 +28,6 @@ const NO_YARD = 'An active Shipyard building is required on this planet to const
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources({ level: 2 }))
@@ -43,10 +41,6 @@ beforeEach(() => {
       aShipType(),
       aShipType({ ship_type_id: 42, name: 'Interceptor', is_scout: false, build_cost: { metal: 750, food: 30 } }),
     ]);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function open(planet: Partial<PlanetDetail> = {}) {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listMarches } from '#shared/api/battles/marches';
 import { availableSquads, type SoldierSquad, trainSquads } from '#shared/api/battles/squads';
 import { availableBuildings } from '#shared/api/buildings';
@@ -60,7 +59,6 @@ const aSquad = (changes: Partial<SoldierSquad> = {}): SoldierSquad => ({
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources({ naquadah: 800, trinium: 800, metal: 800, energy: 800, food: 800 }))
@@ -68,10 +66,6 @@ beforeEach(() => {
     .answer(listPlanets, [aListedPlanet()])
     .answer(availableShips, [aShipType()])
     .answer(availableSquads, [aSquadType('guard'), aSquadType('line')]);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function openTraining(planet: Partial<PlanetDetail> = {}) {

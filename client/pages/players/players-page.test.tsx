@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { allianceRanking, listPlayers, type RankedPlayer } from '#shared/api/ranking';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
@@ -22,7 +21,6 @@ const TAKEN = { taken_at: ago(600), compared_with: ago(90_000) };
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer().answer(getResources, someResources());
   server.answer(listPlayers, ({ url }) => {
@@ -54,10 +52,6 @@ beforeEach(() => {
     const total = alliances.length;
     return { alliances, page: 1, per_page: 20, total, own: null, taken_at: ago(600), compared_with: null };
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const rows = async (name: string) => {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { invite } from '#shared/api/alliances/alliance-admission';
 import { type AllianceRole, myAlliance } from '#shared/api/alliances/alliances';
@@ -31,13 +30,8 @@ const PROFILE: Profile = {
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer().answer(getResources, someResources()).answer(getProfileOf, PROFILE);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('S-011, S-129, S-131, S-132, E-82, E-98: another player shows facts and an empty bio in words, and no editor', async () => {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getProfile, type Profile, updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { availableShips } from '#shared/api/ships';
@@ -27,13 +26,8 @@ const PROFILE: Profile = {
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer().answer(getResources, someResources()).answer(getProfile, PROFILE);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const bio = () => screen.findByPlaceholderText('Tell others about yourself...');

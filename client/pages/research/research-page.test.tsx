@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
 import { listObjectives } from '#shared/api/objectives';
@@ -16,7 +15,6 @@ import { getResources } from '#shared/api/resources';
 import { RESEARCH_TYPES, type ResearchType } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
 import { researchCost, researchMs, researchXp } from '#shared/rules/research';
-import { resetLiveEvents } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -72,7 +70,6 @@ const aResearch = (changes: Partial<Research> = {}): Research => ({
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources(RICH))
@@ -80,11 +77,6 @@ beforeEach(() => {
     .answer(listPlanets, [aListedPlanet()])
     .answer(listObjectives, [])
     .answer(listResearch, aList());
-});
-afterEach(() => {
-  cleanup();
-  resetLiveEvents();
-  vi.unstubAllGlobals();
 });
 
 async function open() {

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { register } from '#shared/api/account';
 import { myAlliance } from '#shared/api/alliances/alliances';
 import { getDashboard } from '#shared/api/dashboard';
@@ -8,8 +7,10 @@ import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { chooseLanguage, getAccount, listSessions } from '#shared/api/settings';
 import { getVacation } from '#shared/api/vacation';
+import type { Language } from '#shared/catalogue/languages';
 import { dashboardQuery } from '../../api/queries.ts';
 import { applyLanguage } from '../../cache/account-cache.ts';
+import { chosenLanguage } from '../../language/language.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -22,13 +23,12 @@ import {
   someResources,
 } from '../page-fixture.tsx';
 
-const follow = vi.hoisted(() => vi.fn());
-vi.mock('../../language/follow.ts', () => ({ follow }));
-
+/** The languages in which the page was loaded anew. */
+let followed: (Language | null)[];
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
-  follow.mockClear();
+  followed = [];
+  vi.spyOn(window.location, 'reload').mockImplementation(() => void followed.push(chosenLanguage()));
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
@@ -37,10 +37,6 @@ beforeEach(() => {
     .answer(getAccount, anAccount())
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })
     .answer(listSessions, []);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const stamp = { version: 4, server_time: ago(0) };
@@ -54,7 +50,7 @@ test('the language is chosen in the settings, and the page follows', async () =>
   expect(labels(choice)).toEqual(['As in this browser; emails in English', 'English', 'Deutsch']);
   expect(choice.value).toBe('');
   await user.selectOptions(choice, 'Deutsch');
-  await waitFor(() => expect(follow).toHaveBeenCalledWith('de'));
+  await waitFor(() => expect(followed).toEqual(['de']));
   expect(server.last(chooseLanguage)?.body).toEqual({ language: 'de' });
   await waitFor(() => expect([choice.value, labels(choice)]).toEqual(['de', ['English', 'Deutsch']]));
 });
@@ -71,7 +67,7 @@ test('who has chosen none may choose the one that the page is in; a refused choi
   await user.selectOptions(choice, 'English');
   await waitFor(() => expect(choice.value).toBe('en'));
   expect(server.last(chooseLanguage)?.body).toEqual({ language: 'en' });
-  expect(follow).not.toHaveBeenCalled();
+  expect(followed).toEqual([]);
 });
 
 test('the language that was chosen stands in the settings', async () => {
@@ -90,18 +86,16 @@ test('a language that was chosen in another tab is followed; the same one change
   await act(async () => applyLanguage(cache, { language: 'en', ...stamp }));
   await vi.dynamicImportSettled();
   expect(cache.getQueryData(dashboardQuery.queryKey)?.language).toBe('en');
-  expect(follow).not.toHaveBeenCalled();
+  expect(followed).toEqual([]);
   await act(async () => applyLanguage(cache, { language: 'de', ...stamp, version: 5 }));
-  await waitFor(() => expect(follow).toHaveBeenCalled());
-  expect(follow.mock.calls).toEqual([['de']]);
+  await waitFor(() => expect(followed).toEqual(['de']));
 });
 
 test('a language that was chosen before is followed as soon as the player is in', async () => {
   signedIn();
   server.answer(getDashboard, aDashboard({ language: 'de' }));
   openPage(routes, '/letters');
-  await waitFor(() => expect(follow).toHaveBeenCalled());
-  expect(follow.mock.calls).toEqual([['de']]);
+  await waitFor(() => expect(followed).toEqual(['de']));
 });
 
 test('a visitor chooses on the pages before the login, and registers in the language of the page', async () => {
@@ -113,7 +107,7 @@ test('a visitor chooses on the pages before the login, and registers in the lang
     ['Deutsch', 'false'],
   ]);
   await user.click(await screen.findByRole('button', { name: 'Deutsch' }));
-  expect(follow).toHaveBeenCalledWith('de');
+  expect(followed).toEqual(['de']);
   await user.type(await screen.findByLabelText('Username'), 'daniel');
   await user.type(await screen.findByLabelText('Email'), 'daniel@example.org');
   await user.type(await screen.findByLabelText('Password'), 'chevron seven');

@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { myAlliance } from '#shared/api/alliances/alliances';
 import { changeNightTruce, getNightTruce, type NightTruceView } from '#shared/api/battles/garrisons';
 import { getDashboard } from '#shared/api/dashboard';
@@ -33,7 +32,6 @@ const hereTruce = (changes: Partial<NightTruceView> = {}) => aTruce({ from_minut
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
@@ -64,10 +62,6 @@ beforeEach(() => {
       subscriptions: [],
       public_key: 'key',
     });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const truce = async () => within(await screen.findByRole('region', { name: 'Night Truce' }));

@@ -1,5 +1,4 @@
-// @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getNightTruce } from '#shared/api/battles/garrisons';
 import { getDashboard } from '#shared/api/dashboard';
@@ -66,7 +65,6 @@ const browser = (id: number, current: boolean) => ({
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   vi.stubGlobal('isSecureContext', true);
   server = fakeServer()
@@ -79,11 +77,6 @@ beforeEach(() => {
     .answer(listSessions, [])
     .answer(getNotifications, settings())
     .answer(updateNotifications, ({ body }: Seen) => settings(body as object));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
 });
 
 const section = () => screen.findByRole('region', { name: 'Notifications' });
@@ -215,7 +208,7 @@ describe('the choices', () => {
   test('are saved at once, each with all others', async () => {
     const { user } = openPage(routes, '/settings');
     await user.click(await check('Ships that are finished'));
-    await vi.waitFor(() => expect(server.count(updateNotifications)).toBe(1));
+    await waitFor(() => expect(server.count(updateNotifications)).toBe(1));
     expect(server.last(updateNotifications)?.body).toEqual({
       kinds: {
         building: true,
@@ -236,7 +229,7 @@ describe('the choices', () => {
       email: false,
     });
     await user.click(await check('Send emails too'));
-    await vi.waitFor(() => expect(server.count(updateNotifications)).toBe(2));
+    await waitFor(() => expect(server.count(updateNotifications)).toBe(2));
     expect(server.last(updateNotifications)?.body).toMatchObject({ kinds: { ship: false }, email: true });
   });
 
@@ -250,7 +243,7 @@ describe('the choices', () => {
     });
     fireEvent.change(from, { target: { value: '23:30' } });
     fireEvent.blur(from);
-    await vi.waitFor(() => expect(server.count(updateNotifications)).toBe(2));
+    await waitFor(() => expect(server.count(updateNotifications)).toBe(2));
     expect(server.last(updateNotifications)?.body).toMatchObject({ quiet_hours: { from: '23:30', until: '07:00' } });
   });
 
@@ -271,7 +264,7 @@ describe('the choices', () => {
     const { user } = openPage(routes, '/settings');
     await screen.findByText(/^Times are in Pacific\/Apia\./);
     await user.click(await button(`Use the time of this device (${ZONE.replaceAll('_', ' ')})`));
-    await vi.waitFor(() => expect(server.last(updateNotifications)?.body).toMatchObject({ time_zone: ZONE }));
+    await waitFor(() => expect(server.last(updateNotifications)?.body).toMatchObject({ time_zone: ZONE }));
   });
 
   test('are taken back if they cannot be saved, and the reason is said', async () => {
@@ -279,7 +272,7 @@ describe('the choices', () => {
     const { user } = openPage(routes, '/settings');
     await user.click(await check('Send emails too'));
     expect((await screen.findByRole('alert')).textContent).toContain('The server is busy.');
-    await vi.waitFor(async () => expect((await check('Send emails too')).checked).toBe(false));
+    await waitFor(async () => expect((await check('Send emails too')).checked).toBe(false));
   });
 });
 
@@ -289,7 +282,7 @@ test('other browsers are listed, and removed one by one', async () => {
     .answer(deleteSubscription, settings({ subscriptions: [browser(1, true)] }));
   const { user } = openPage(routes, '/settings');
   await user.click(await button('Remove Safari on iPhone'));
-  await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'Other browsers' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Other browsers' })).toBeNull());
   expect(server.last(deleteSubscription)?.url).toContain('/notifications/subscriptions/2');
 });
 

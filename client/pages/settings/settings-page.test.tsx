@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { myAlliance } from '#shared/api/alliances/alliances';
 import { getNightTruce } from '#shared/api/battles/garrisons';
 import type { Answer } from '#shared/api/call';
@@ -55,7 +54,6 @@ const HERE = session(1, { user_agent: FIREFOX, current: true });
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
@@ -87,10 +85,6 @@ beforeEach(() => {
       subscriptions: [],
       public_key: 'key',
     });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });

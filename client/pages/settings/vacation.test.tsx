@@ -1,6 +1,5 @@
-// @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getNightTruce } from '#shared/api/battles/garrisons';
 import { getDashboard } from '#shared/api/dashboard';
 import { getResources } from '#shared/api/resources';
@@ -41,17 +40,11 @@ let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   // The clock stands, so that moments are told to the minute.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 1000) * 1000 });
-  localStorage.clear();
   signedIn();
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getNightTruce, aTruce({ kept: false }));
   hasLeave(null);
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 /** What the server says from now on. */

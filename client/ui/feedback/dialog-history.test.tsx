@@ -1,15 +1,9 @@
-// @vitest-environment happy-dom
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Dialog } from './dialog.tsx';
-
-// A busy machine needs more than the usual second.
-configure({ asyncUtilTimeout: 60_000 });
-
-afterEach(cleanup);
 
 /** A page with a dialog, from which a second one opens. */
 function Nested() {

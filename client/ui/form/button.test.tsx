@@ -1,9 +1,6 @@
-// @vitest-environment happy-dom
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Button } from './button.tsx';
-
-afterEach(cleanup);
 
 /** Whether the browser would turn this key into a click. */
 function presses(key: string, repeat: boolean): boolean {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 
-const CLIENT = fileURLToPath(new URL('../..', import.meta.url));
+const CLIENT = join(import.meta.dirname, '../..');
 /** What moves for longer than this may only change what the browser can move without drawing it anew. */
 const LONG = 5;
 const LONGEST = 25;

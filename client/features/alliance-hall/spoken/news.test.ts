@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { HallMessage } from '#shared/api/alliances/alliance-hall';
 import { spokenNews } from './news.ts';

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Supposed, simulate } from '#shared/rules/battles/simulate';
 import { openSimulator } from './run-simulation.ts';
 import { EMPTY_SETUP, supposedOf } from './setup.ts';
@@ -21,8 +21,6 @@ class SlowWorker extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data: { number, simulation: simulate(supposed, 10) } }));
   }
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 const against = (ships: Record<number, number>) =>
   supposedOf({

@@ -1,10 +1,7 @@
-// @vitest-environment happy-dom
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AllianceOnMap, People } from '#shared/api/galaxy-people';
 import { LAYERS, layersFrom, switchLayer } from './layers.ts';
 import { byRuler, groupsOf, rulersIn } from './rulers.ts';
-
-beforeEach(() => localStorage.clear());
 
 const stored = () => layersFrom(localStorage.getItem('map-layers-off') ?? '');
 

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { plannerAddress } from '#shared/pages';
 import { aPlanet, aShip } from '../../../pages/page-fixture.tsx';
