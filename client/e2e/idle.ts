@@ -6,7 +6,7 @@ import { squadOf } from '#shared/catalogue/squads';
 import { PAGES } from '#shared/pages';
 import { callsOf } from './support/api-calls.ts';
 import { fightRaid, prepareForBattle } from './support/battles.ts';
-import { openBrowser, SIZES, type Size } from './support/browser.ts';
+import { AS_PLAYED, openBrowser, SIZES, type Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { withRows } from './support/game-rows.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
@@ -70,7 +70,7 @@ async function idle(
   { address: path, player, act }: Scene,
   size: Size,
 ): Promise<Idle> {
-  const options = { viewport: SIZES[size] };
+  const options = { ...AS_PLAYED, viewport: SIZES[size] };
   const page = player
     ? await windowOf(browser, address, player, options)
     : await (await browser.newContext(options)).newPage();

@@ -3,6 +3,8 @@ import styles from './time-bar.module.css';
 
 /** A bar moves in so many steps: no bar is much wider than as many pixels. */
 const STEPS = 1000;
+/** In a time shorter than this (ms) a second moves the bar by several pixels, which is smoothed. */
+const SMOOTH = 300_000;
 
 interface TimeBarProps {
   /** The time that it shows, in ms since 1970. */
@@ -14,8 +16,8 @@ interface TimeBarProps {
 export function TimeBar({ from, until }: TimeBarProps) {
   const whole = Math.max(1, until - from);
   const step = useServerNow((now) => Math.floor(STEPS * Math.min(1, Math.max(0, (now - from) / whole))));
-  // Where a second is less than a step there is nothing to smooth, and a transition would draw a frame after the other for hours.
-  return <Bar part={step / STEPS} smooth={whole < STEPS * 1000} />;
+  // A transition of the bars of hours would have frames drawn all the time, each like the one before.
+  return <Bar part={step / STEPS} smooth={whole < SMOOTH} />;
 }
 
 interface BarProps {
