@@ -229,7 +229,11 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     id: 'alliance-rights-unchecked',
     breaks: 'A player who knows the id of an alliance can rename, disband and upgrade it.',
     edits: [
-      { file: 'server/services/alliances/alliance-command.ts', from: 'refuseIf(checkRight(role, right, alliance));', to: '' },
+      {
+        file: 'server/services/alliances/alliance-command.ts',
+        from: 'refuseIf(checkRight(role, right, alliance));',
+        to: '',
+      },
     ],
     tests: ['server/tests/security/authorization.test.ts'],
     named: 'P21: (PUT|POST|DELETE) /alliances/',
