@@ -106,6 +106,9 @@ const schema = z.object({
   DRAIN_MS: whole(0, 60_000).default(0),
 });
 
+/** What the email field of a browser accepts, at a domain with a dot. */
+const MAIL_ADDRESS = z.email({ pattern: z.regexes.html5Email }).regex(/@.+\./);
+
 /** Domains that nobody can own, so mail servers refuse them as senders (RFC 2606, RFC 6762). */
 const RESERVED_DOMAIN = /[@.](example(\.(com|net|org))?|localhost|local|test|invalid)$/i;
 
@@ -117,7 +120,7 @@ function isSender(text: string, production: boolean): boolean {
   const [sender, ...others] = parseAddresses(text);
   const { address = '' } = sender ?? {};
   if (others.length > 0 || !/^[^@\s]+@[^@\s]+$/.test(address)) return false;
-  return !production || (z.email().safeParse(address).success && !RESERVED_DOMAIN.test(address));
+  return !production || (MAIL_ADDRESS.safeParse(address).success && !RESERVED_DOMAIN.test(address));
 }
 
 /** Whether a text is an origin as browsers write it. */

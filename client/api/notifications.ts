@@ -10,3 +10,9 @@ export const notificationsQuery = queryOptions({
 });
 
 export const useNotifications = () => useQuery(notificationsQuery);
+
+/** The browser's time zone. Some browsers do not tell it, against what the types say: then UTC. */
+export function ownTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { readonly timeZone?: string };
+  return timeZone || 'UTC';
+}

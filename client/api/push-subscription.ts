@@ -1,6 +1,7 @@
 import { type NotificationSettings, subscribe } from '#shared/api/notifications';
 import { request } from './http/request.ts';
 import { refreshTokenOfSession, sessionOwner } from './http/session.ts';
+import { ownTimeZone } from './notifications.ts';
 
 /*
  * The subscription of this browser at its push service, and what the server knows of it. The server forgets it with the
@@ -75,7 +76,7 @@ async function ownSubscription(): Promise<PushSubscription | null> {
 async function sendToServer(subscription: PushSubscription): Promise<NotificationSettings> {
   const { endpoint = '', keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  const body = { endpoint, keys: { p256dh, auth }, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+  const body = { endpoint, keys: { p256dh, auth }, time_zone: ownTimeZone() };
   const settings = await request(subscribe, { body });
   localStorage.setItem(SENT, markOf(subscription));
   return settings;

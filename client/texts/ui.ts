@@ -18,6 +18,7 @@ export const uiTexts = {
   one: (action: string, name: string) => `${action} ${name}`,
   /** "Activate all 3" */
   all: (action: string, count: number) => `${action} all ${full(count)}`,
+  wholeNumber: `Enter a whole number, such as ${full(1250)}.`,
   digit: (place: number, count: number) => `Digit ${place} of ${count}`,
   origin: (symbol: number) => `, point of origin ${symbol}`,
   short: (amount: number) => `${full(amount)} short`,

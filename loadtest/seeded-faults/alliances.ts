@@ -135,8 +135,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliance-roles.ts',
-        from: 'refuseIf(checkRight(role ?? undefined, right));',
-        to: "refuseIf(right === 'seeSightings' ? undefined : checkRight(role ?? undefined, right));",
+        from: 'refuseIf(checkRight(role ?? undefined, right, alliance));',
+        to: "refuseIf(right === 'seeSightings' ? undefined : checkRight(role ?? undefined, right, alliance));",
       },
     ],
     tests: ['server/tests/security/authorization.test.ts'],
@@ -229,7 +229,11 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     id: 'alliance-rights-unchecked',
     breaks: 'A player who knows the id of an alliance can rename, disband and upgrade it.',
     edits: [
-      { file: 'server/services/alliances/alliance-command.ts', from: 'refuseIf(checkRight(role, right));', to: '' },
+      {
+        file: 'server/services/alliances/alliance-command.ts',
+        from: 'refuseIf(checkRight(role, right, alliance));',
+        to: '',
+      },
     ],
     tests: ['server/tests/security/authorization.test.ts'],
     named: 'P21: (PUT|POST|DELETE) /alliances/',
@@ -409,5 +413,25 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/rooms/alliance-room.test.ts'],
     named: 'rolled back at the COMMIT',
+  },
+  {
+    id: 'amounts-of-another-country',
+    breaks: "'1,5' in a field of the bank is 15.",
+    edits: [
+      {
+        file: 'client/ui/format/read-amount.ts',
+        from: 'return text === digits || text === grouped.format(amount) ? amount : undefined;',
+        to: 'return amount;',
+      },
+    ],
+    tests: ['client/ui/form/amount-field.test.tsx'],
+    named: 'a typed or pasted amount',
+  },
+  {
+    id: 'amounts-in-a-number-field',
+    breaks: "The browser's own field for numbers takes '1e3', drops what it cannot read, and turns with the wheel.",
+    edits: [{ file: 'client/ui/form/amount-field.tsx', from: '      type="text"', to: '      type="number"' }],
+    tests: ['client/ui/form/amount-field.test.tsx'],
+    named: 'no other field takes numbers',
   },
 ];

@@ -105,13 +105,13 @@ export const username = text('Username is required.', 120, USERNAME_SHAPE)
   })
   .refine((name) => !soundsOfficial(name), 'This name is reserved for those who run the game. Please choose another.');
 
-/** Lower-cased, because addresses are unique regardless of case. */
+/** Every address that the email field of a browser accepts. Lower-cased, because addresses are unique regardless of case. */
 export const email = text('Email is required.', 1000, 'Email must have at most 254 characters.')
   .trim()
   .min(1, stop('Email is required.'))
   .max(254, stop('Email must have at most 254 characters.'))
   .toLowerCase()
-  .pipe(z.email('Please enter a valid email address.'));
+  .pipe(z.email({ error: 'Please enter a valid email address.', pattern: z.regexes.html5Email }));
 
 /** A new password: 8 to 128 characters. */
 export const newPassword = text('Password is required.', 128, 'Password must have at most 128 characters.')

@@ -11,8 +11,13 @@ const TIME = 'A time must be like 22:00.';
 /** A time of day as a clock of 24 hours shows it. */
 const timeOfDay = text(TIME, 5).regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME);
 
-/** An IANA name, as `Intl.DateTimeFormat` of the browser says it. */
-const timeZone = text('Time zone is required.', 60).refine(isTimeZone, 'There is no such time zone.');
+/** How a browser that does not know its time zone names it, for instance in a container. */
+const UNKNOWN_ZONE = 'Etc/Unknown';
+
+/** An IANA name, as `Intl.DateTimeFormat` of the browser says it. An unknown one counts as UTC. */
+const timeZone = text('Time zone is required.', 60)
+  .overwrite((name) => (name === UNKNOWN_ZONE ? 'UTC' : name))
+  .refine(isTimeZone, 'There is no such time zone.');
 
 const quietHours = z.strictObject({ from: timeOfDay, until: timeOfDay }).nullable();
 

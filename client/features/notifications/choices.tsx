@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { type NotificationSettings, updateNotifications } from '#shared/api/notifications';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { textOf } from '../../api/http/request.ts';
+import { ownTimeZone } from '../../api/notifications.ts';
 import { notificationTexts } from '../../texts/players/notifications.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -52,7 +53,7 @@ function Quiet({
   settings: NotificationSettings;
   change: Change;
 }) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = ownTimeZone();
   return (
     <fieldset className={styles.part}>
       <legend className={styles.heading}>{notificationTexts.quiet.heading}</legend>

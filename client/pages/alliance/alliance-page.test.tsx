@@ -393,10 +393,28 @@ describe('the bank', () => {
     expect((await give()).disabled).toBe(true);
     expect(await screen.findAllByText('You have 400')).toHaveLength(2);
     expect(screen.getByText('You have 700')).toBeTruthy();
-    const inputs = screen.getAllByRole('spinbutton');
-    expect(inputs.map((input) => input.getAttribute('min'))).toEqual(['0', '0', '0']);
     await user.type(screen.getByLabelText('metal'), '0');
     expect((await give()).disabled).toBe(false);
+  });
+
+  test('V-29, C-38: a field that cannot be read says so, counts as 0, and stays', async () => {
+    server.answer(contribute, {
+      alliance_resources: { naquadah: 178, trinium: 36, metal: 1240 },
+      contributed: { naquadah: 100, trinium: 0, metal: 0 },
+      message: 'ok',
+      resources: someResources(),
+    });
+    const { user } = open();
+    const metal = await screen.findByLabelText<HTMLInputElement>('metal');
+    await user.type(metal, '1.234');
+    expect(screen.getByText('Enter a whole number, such as 1,250.')).toBeTruthy();
+    await user.click(await give());
+    expect(await screen.findByText('Please enter a positive amount for at least one resource.')).toBeTruthy();
+    await user.type(screen.getByLabelText('naquadah'), '100');
+    await user.click(await give());
+    expect(await screen.findByText('Contributed: 100, 0, 0. Bank updated!')).toBeTruthy();
+    expect(server.last(contribute)?.body).toEqual({ naquadah: 100, trinium: 0, metal: 0 });
+    expect(metal.value).toBe('1.234');
   });
 
   test('V-29, V-30, E-68, C-38: nothing positive is said for 3 s and not sent', async () => {

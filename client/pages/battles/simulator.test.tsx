@@ -132,13 +132,15 @@ test('a report without a count, or none at all, says so', async () => {
   expect(await screen.findByText(/That report is not there any more/)).toBeTruthy();
 });
 
-test('what is no number counts as none, and too many as the most that can fight', async () => {
+test('what is no number is marked and changes nothing, and too many as the most that can fight', async () => {
   const { user } = openPage(routes, '/battles/simulator');
   const attacker = await side('Attacker');
   const [field] = attacker.getAllByLabelText<HTMLInputElement>(/: number of/);
   if (!field) throw new Error('There is no field.');
   await user.type(field, 'abc');
-  expect(field.value).toBe('');
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['abc', 'true']);
+  await user.tab();
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['', null]);
   await user.type(field, '9999999');
   expect(field.value).toBe('500000');
   const morale = attacker.getByLabelText<HTMLInputElement>('Morale, %');

@@ -18,6 +18,7 @@ export const uiTexts: Translated<typeof english> = {
   moment: 'Einen Moment …',
   one: (action, name) => `${name} ${inSentence(action)}`,
   all: (action, count) => `Alle ${full(count)} ${inSentence(action)}`,
+  wholeNumber: `Gib eine ganze Zahl ein, zum Beispiel ${full(1250)}.`,
   digit: (place, count) => `Ziffer ${place} von ${count}`,
   origin: (symbol) => `, Ausgangspunkt ${symbol}`,
   short: (amount) => `${full(amount)} fehlen`,

@@ -47,22 +47,27 @@ async function inQueue<T>(lane: HashLane, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** One form of what looks alike: keyboards and password managers write 'é' as one character or as two. */
+const oneForm = (password: string) => password.normalize('NFKC');
+
 /** To be called in `inHashLane`. */
 export function hashPassword(lane: HashLane, password: string): Promise<string> {
-  return inQueue(lane, () => argon2.hash(password, COST));
+  return inQueue(lane, () => argon2.hash(oneForm(password), COST));
 }
 
 /** The hash of a random password, so that an unknown address takes as long to refuse as a wrong password. */
 const UNKNOWN_PASSWORD_HASH = argon2.hash(crypto.randomUUID(), COST);
 
 /**
- * Whether `password` has this hash; false, after the same work, if `passwordHash` is undefined. To be called in
- * `inHashLane`.
+ * Whether `password` has this hash; false, after the same work, if `passwordHash` is undefined. Hashes of earlier versions are of
+ * what was typed, so that is tried too. To be called in `inHashLane`.
  */
 export function verifyPassword(lane: HashLane, passwordHash: string | undefined, password: string): Promise<boolean> {
-  return inQueue(
-    lane,
-    async () =>
-      (await argon2.verify(passwordHash ?? (await UNKNOWN_PASSWORD_HASH), password)) && passwordHash !== undefined,
-  );
+  return inQueue(lane, async () => {
+    const known = passwordHash ?? (await UNKNOWN_PASSWORD_HASH);
+    for (const form of new Set([oneForm(password), password])) {
+      if (await argon2.verify(known, form)) return passwordHash !== undefined;
+    }
+    return false;
+  });
 }

@@ -69,6 +69,15 @@ describe('the settings of notifications', () => {
     expect(await settingsOf(player)).toEqual(answer.body);
   });
 
+  it('are in UTC for a browser that does not know its time zone', async () => {
+    const player = await app.aPlayer();
+    const body = { kinds: ALL, quiet_hours: null, time_zone: 'Etc/Unknown', email: false };
+    expect((await app.send(updateNotifications, { body }, player.token)).body).toMatchObject({ time_zone: 'UTC' });
+    const { subscription } = service.aBrowser();
+    const subscribed = await app.send(subscribe, { body: { ...subscription, time_zone: 'Etc/Unknown' } }, player.token);
+    expect(subscribed.body).toMatchObject({ time_zone: 'UTC', subscriptions: [{}] });
+  });
+
   it.each([
     ['no time of day', { quiet_hours: { from: '24:00', until: '07:00' } }],
     ['half of the quiet hours', { quiet_hours: { from: '22:00' } }],

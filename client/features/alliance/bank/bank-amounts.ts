@@ -1,9 +1,22 @@
 import type { Bank } from '#shared/api/alliances/alliances';
+import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import type { UpgradeShortage } from '#shared/refusals';
+import { readAmount } from '../../../ui/format/read-amount.ts';
 
 /** 'N, T, M' for messages: naquadah, trinium, metal, without digit grouping. */
 export function listed({ naquadah, trinium, metal }: Bank): string {
   return `${naquadah}, ${trinium}, ${metal}`;
+}
+
+/** What is typed in three fields. An empty field counts as 0, and so does one that cannot be read. */
+export function amountsOf(typed: Readonly<Record<Reserve, string>>): Bank {
+  const whole = (name: Reserve) => readAmount(typed[name]) ?? 0;
+  return { naquadah: whole('naquadah'), trinium: whole('trinium'), metal: whole('metal') };
+}
+
+/** Whether each of three fields can be read. */
+export function areReadable(typed: Readonly<Record<Reserve, string>>): boolean {
+  return RESERVES.every((name) => readAmount(typed[name]) !== undefined);
 }
 
 /** The price in the refusal of an upgrade, or undefined if the upgrade was refused for another reason. */

@@ -11,12 +11,13 @@ import { applyResources } from '../../../cache/player-cache.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { resourceTexts } from '../../../texts/economy/resources.ts';
 import { EnoughIn } from '../../../ui/enough-in.tsx';
+import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { TextField } from '../../../ui/form/field.tsx';
+import { readAmount } from '../../../ui/format/read-amount.ts';
 import type { ShowNotice } from '../use-action-notices.ts';
 import { useBankMutation } from '../use-mutation.ts';
 import styles from './bank.module.css';
-import { listed } from './bank-amounts.ts';
+import { amountsOf, listed } from './bank-amounts.ts';
 
 const EMPTY: Readonly<Record<Reserve, string>> = { naquadah: '', trinium: '', metal: '' };
 
@@ -43,7 +44,8 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
     try {
       const answer = await give.mutateAsync(amounts);
       applyResources(cache, answer.resources);
-      setTyped(EMPTY);
+      // What could not be read was not given, and stays.
+      setTyped(unreadIn(typed));
       // The empty form disables its button, so the focus moves to the first field.
       currentTarget.querySelector('input')?.focus();
       showNotice({ text: thanks(answer), tone: 'good' }, ANSWERED);
@@ -57,18 +59,14 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
       <h3 className={styles.heading}>{allianceTexts.bank.heading}</h3>
       <div className={styles.fields}>
         {RESERVES.map((resource) => (
-          <TextField
+          <AmountField
             key={resource}
             label={resourceTexts.name(resource)}
             name={resource}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            step={1}
             placeholder="0"
             value={typed[resource]}
             hint={stock ? allianceTexts.bank.stock(stock[resource]) : ' '}
-            onChange={(event) => setTyped({ ...typed, [resource]: event.target.value })}
+            onChange={(text) => setTyped({ ...typed, [resource]: text })}
           />
         ))}
       </div>
@@ -88,13 +86,10 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
   );
 }
 
-function amountsOf({ naquadah, trinium, metal }: Readonly<Record<Reserve, string>>): Bank {
-  return { naquadah: whole(naquadah), trinium: whole(trinium), metal: whole(metal) };
-}
-
-/** Input that is no number counts as 0. */
-function whole(typed: string): number {
-  return Number.parseInt(typed, 10) || 0;
+/** Of three fields, those that cannot be read; the others are empty. */
+function unreadIn(typed: Readonly<Record<Reserve, string>>): Record<Reserve, string> {
+  const unread = (name: Reserve) => (readAmount(typed[name]) === undefined ? typed[name] : '');
+  return { naquadah: unread('naquadah'), trinium: unread('trinium'), metal: unread('metal') };
 }
 
 function thanks({ contributed }: Partial<Answer<typeof contribute>>): string {

@@ -16,10 +16,12 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
 import type { ShowNotice } from '../use-action-notices.ts';
 import { useAllianceMutation } from '../use-mutation.ts';
+import { amountsOf, areReadable } from './bank-amounts.ts';
 import styles from './payouts.module.css';
 
 interface PayDialogProps {
@@ -104,19 +106,15 @@ function PayForm({ allianceId, payees, left, showNotice, onClose }: PayDialogPro
       </SelectField>
       <div className={styles.fields}>
         {RESERVES.map((resource) => (
-          <TextField
+          <AmountField
             key={resource}
             label={resourceTexts.name(resource)}
             name={resource}
-            type="number"
-            inputMode="numeric"
-            min={0}
-            step={1}
             placeholder="0"
             value={typed[resource]}
             hint={allianceTexts.payouts.bankMay(left[resource])}
-            onChange={(event) => {
-              setTyped({ ...typed, [resource]: event.target.value });
+            onChange={(text) => {
+              setTyped({ ...typed, [resource]: text });
               setRefusal(undefined);
             }}
           />
@@ -129,17 +127,11 @@ function PayForm({ allianceId, payees, left, showNotice, onClose }: PayDialogPro
           kind="primary"
           busy={pay.isPending}
           busyLabel={allianceTexts.payouts.busy}
-          disabled={tooMuch !== undefined || (payee !== undefined && payee.refusal !== null)}
+          disabled={tooMuch !== undefined || !areReadable(typed) || (payee !== undefined && payee.refusal !== null)}
         >
           {allianceTexts.payouts.submit}
         </Button>
       </div>
     </form>
   );
-}
-
-/** Input that is no number counts as 0. */
-function amountsOf(typed: Readonly<Record<Reserve, string>>): Bank {
-  const whole = (name: Reserve) => Number.parseInt(typed[name], 10) || 0;
-  return { naquadah: whole('naquadah'), trinium: whole('trinium'), metal: whole('metal') };
 }

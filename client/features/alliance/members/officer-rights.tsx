@@ -18,6 +18,7 @@ export function OfficerRights({ allianceId, trusted, showNotice }: OfficerRights
   );
   return (
     <CheckBox
+      small
       checked={entrust.isPending ? entrust.variables : trusted}
       onChange={(next) =>
         void showOutcome(entrust.mutateAsync(next), showNotice, {

@@ -3,10 +3,9 @@ import { FIGHT } from '#shared/catalogue/battles';
 import { isTrained } from '#shared/rules/battles/garrison';
 import { isWarship } from '#shared/rules/battles/stacks';
 
-/** The number that a field means: whole, and within what the rules allow. */
-export function wholeIn(text: string, low = 0, high: number = FIGHT.mostInStack): number {
-  const number = Math.trunc(Number(text));
-  return Number.isFinite(number) ? Math.min(high, Math.max(low, number)) : low;
+/** The nearest number that the rules allow. */
+export function within(amount: number, low = 0, high: number = FIGHT.mostInStack): number {
+  return Math.min(high, Math.max(low, amount));
 }
 
 /** Complete warships, launched or not, and ready squads that are at home on a world at `now`, in ms since 1970. */

@@ -9,12 +9,14 @@ import { planetQuery, usePlanets } from '../../../api/queries.ts';
 import { serverNow } from '../../../clock/server-clock.ts';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { garrisonTexts } from '../../../texts/garrisons.ts';
+import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
+import { readAmount } from '../../../ui/format/read-amount.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { listedTypes, type Setup, type SimulatedSide, withForces, withSighting } from './setup.ts';
-import { forcesOf, wholeIn } from './side-counts.ts';
+import { forcesOf, within } from './side-counts.ts';
 import styles from './simulator.module.css';
 import { UnitRow } from './unit-row.tsx';
 
@@ -204,14 +206,14 @@ interface NumberFieldProps {
 function NumberField({ label, hint, value, low = 0, high, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <TextField
+    <AmountField
       label={label}
-      hint={hint}
-      inputMode="numeric"
-      value={typed ?? value}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(wholeIn(target.value, low, high));
+      {...(hint !== undefined && { hint })}
+      value={typed ?? String(value)}
+      onChange={(text) => {
+        setTyped(text);
+        const amount = readAmount(text);
+        if (amount !== undefined) onChange(within(amount, low, high));
       }}
       onBlur={() => setTyped(null)}
     />

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { UnitPicture } from '../../../art/battles/unit-picture.tsx';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
-import { wholeIn } from './side-counts.ts';
+import { useTypedAmount } from '../../../ui/form/amount-field.tsx';
+import { within } from './side-counts.ts';
 import styles from './simulator.module.css';
 
 interface UnitRowProps {
@@ -16,6 +17,7 @@ interface UnitRowProps {
 /** A type, and how many of it. */
 export function UnitRow({ kind, typeId, type, side, count, onChange }: UnitRowProps) {
   const id = useId();
+  const typed = useTypedAmount(count || '', (amount) => onChange(within(amount)));
   return (
     <div className={styles.unit} data-some={count > 0 || undefined}>
       <UnitPicture kind={kind} typeId={typeId} size={48} />
@@ -23,15 +25,7 @@ export function UnitRow({ kind, typeId, type, side, count, onChange }: UnitRowPr
         <span aria-hidden="true">{type}</span>
         <span className="visually-hidden">{simulatorTexts.count(side, type)}</span>
       </label>
-      <input
-        id={id}
-        className={styles.count}
-        type="text"
-        inputMode="numeric"
-        placeholder="0"
-        value={count === 0 ? '' : count}
-        onChange={({ target }) => onChange(wholeIn(target.value))}
-      />
+      <input id={id} className={styles.count} placeholder="0" {...typed} />
     </div>
   );
 }

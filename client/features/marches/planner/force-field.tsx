@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { StrengthMark } from '../../../art/marks/strength-mark.tsx';
 import { ShipPicture } from '../../../art/ships/ship-picture.tsx';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
+import { useTypedAmount } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { type Choice, withCount, withEverybody, withoutBerth } from './choice.ts';
 import styles from './planner.module.css';
@@ -58,6 +59,7 @@ interface UnitRowProps {
 }
 
 function UnitRow({ units: { name, count: standing }, picture, count, disabled, onChange }: UnitRowProps) {
+  const typed = useTypedAmount(count, onChange);
   return (
     <li className={styles.unit}>
       <span className={styles.unitPicture}>{picture}</span>
@@ -75,11 +77,9 @@ function UnitRow({ units: { name, count: standing }, picture, count, disabled, o
         </Button>
         <input
           className={styles.number}
-          inputMode="numeric"
           aria-label={plannerTexts.force.count(name)}
-          value={count}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => onChange(Number(event.target.value.replace(/\D/g, '')))}
+          {...typed}
         />
         <Button
           icon
