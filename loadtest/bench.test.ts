@@ -69,7 +69,7 @@ describe('npm run bench', () => {
   ])('prints its usage, given %s', async (_, args) => {
     const { code, err } = await bench(...args);
     expect(code).toBe(1);
-    expect(err).toMatch(/^npm run bench -- NAME/);
+    expect(err).toMatch(/^npm run bench -- NAME/m);
   });
 
   it('lists the benchmarks, given an unknown name', async () => {

@@ -147,6 +147,8 @@ async function load(tx: EntityManager, file: string, backup: Backup): Promise<vo
   );
   for (const { drop } of keys) await tx.query(drop);
   for (const { name } of backup.tables) await tx.query(`ALTER TABLE "${name}" DISABLE TRIGGER USER`);
+  // A migration may have written rows that the backup holds as well.
+  if (backup.tables.length > 0) await tx.query(`TRUNCATE ${backup.tables.map(({ name }) => `"${name}"`).join(', ')}`);
   await insertRows(tx, file, backup, inserts);
   for (const { name, last_value } of backup.sequences) {
     if (last_value !== null) await tx.query('SELECT setval($1::regclass, $2)', [`"${name}"`, last_value]);

@@ -43,6 +43,9 @@ export async function runMigrations(
   for (const migration of await executor.getPendingMigrations()) {
     const began = performance.now();
     await executor.executeMigration(migration);
+    // Checks what the migration has left for the commit; until then, the next one could not alter the same tables.
+    await runner.query('SET CONSTRAINTS ALL IMMEDIATE');
+    await runner.query('SET CONSTRAINTS ALL DEFERRED');
     say(`Migration ${migration.name}: ${((performance.now() - began) / 1000).toFixed(1)} s.`);
   }
   const required = source.migrations.findLast((migration: GameMigration) => !migration.olderServersMayRun);
