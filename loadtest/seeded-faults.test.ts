@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { WHOLE } from '../.vitest/sizes.ts';
 import { FAULTS } from './seeded-faults/all.ts';
 import { edited, type Fault, staleIn } from './seeded-faults/fault.ts';
 import { readSeededFaultsOptions } from './seeded-faults/options.ts';
@@ -26,7 +27,7 @@ describe('P27, the tests can fail: the seeded faults', () => {
     expect(await staleIn(FAULTS, read)).toEqual([]);
   });
 
-  it('name tests that exist, in each of their files', async () => {
+  it.runIf(WHOLE)('name tests that exist, in each of their files', async () => {
     const unnamed = async (of: readonly { id: string; file: string; named: string }[], how: 'parse' | 'collect') => {
       const names = await testNames(ROOT, [...new Set(of.map(({ file }) => file))], how);
       return of.filter(({ file, named }) => !names.get(file)?.some((name) => new RegExp(named).test(name)));
