@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { WHOLE } from '../.vitest/sizes.ts';
+import { ONLY_WHOLE, WHOLE } from '../.vitest/sizes.ts';
 import { FAULTS } from './seeded-faults/all.ts';
 import { edited, type Fault, staleIn } from './seeded-faults/fault.ts';
 import { readSeededFaultsOptions } from './seeded-faults/options.ts';
@@ -21,6 +21,15 @@ describe('P27, the tests can fail: the seeded faults', () => {
       expect(tests.length, id).toBeGreaterThan(0);
       for (const test of tests) expect(existsSync(path.join(ROOT, test)), `${id}: ${test}`).toBe(true);
     }
+  });
+
+  it('are looked for by tests that are part of test:all, which .ci/run runs', async () => {
+    const scripts: Record<string, string> = JSON.parse(await read('package.json')).scripts;
+    expect(scripts['test:all']).toBe(`TEST_SIZE=whole ${scripts.test}`);
+    expect(await read('.ci/run')).toMatch(/^ *step npm run test:all$/m);
+    const project = /^(shared|server|client|loadtest)\/.+\.test\.tsx?$/;
+    for (const { id, tests } of FAULTS) for (const test of tests) expect(test, id).toMatch(project);
+    for (const test of ONLY_WHOLE) expect(existsSync(path.join(ROOT, test)), test).toBe(true);
   });
 
   it('find the code that they change', async () => {
@@ -81,6 +90,11 @@ describe('a seeded fault', () => {
     expect(outcomeOf({ code: 0, report: report({ status: 'passed', tests: { one: 'passed' } }) })).toEqual({
       kind: 'survived',
     });
+  });
+
+  it('is left out of npm test if that runs none of its tests', () => {
+    const skipped = { code: 0, report: report({ status: 'passed', tests: { one: 'skipped' } }) };
+    expect(outcomeOf(skipped, true)).toEqual({ kind: 'left out' });
   });
 
   it.each<[string, number | null, TestReport | undefined]>([

@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // All tests may use it: it starts processes, Redis, and proxies that fail.
   'loadtest/lib': ['server/cli/arguments', 'shared'],
   // The commands of both packages start in the same way. Chaos runs ban players as an operator does, while servers run.
-  loadtest: ['server/cli/run-command', 'server/cli/arguments', 'server/cli/operator', 'shared'],
+  loadtest: ['server/cli/run-command', 'server/cli/arguments', 'server/cli/operator', 'shared', '.vitest/sizes.ts'],
 
   'server/config': ['shared'],
   'server/log': [],
