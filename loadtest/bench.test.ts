@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WHOLE } from '../.vitest/sizes.ts';
 import { SERVER_GROUP_MISSING } from './bench/server-group/server-group.ts';
 import { CAN_MEASURE, childrensCpuSeconds, cpuSeconds, rssBytes, run } from './lib/process.ts';
 import { percentile, type Report } from './lib/report.ts';
@@ -44,7 +45,7 @@ async function bench(...args: string[]) {
   return { code: await ended, out: out(), err: err() };
 }
 
-describe('npm run bench', () => {
+describe.runIf(WHOLE)('npm run bench', () => {
   // One after the other: each starts its own PostgreSQL and servers.
   it.each(wanted)(
     '%s --small starts real servers, succeeds, and writes a complete report',

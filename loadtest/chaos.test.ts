@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WHOLE } from '../.vitest/sizes.ts';
 import { differenceOf } from './chaos/checks/evidence.ts';
 import { type Ask, Journal } from './chaos/checks/journal.ts';
 import { RARE_CALLS } from './chaos/faults/faults.ts';
@@ -29,7 +30,7 @@ async function fire(...args: string[]) {
   return { code: await ended, out: out(), err: err() };
 }
 
-describe.runIf(CAN_MEASURE)('npm run fire, while players act', () => {
+describe.runIf(WHOLE && CAN_MEASURE)('npm run fire, while players act', () => {
   let code: number | null;
   let err: string;
   let out: string;
@@ -66,7 +67,7 @@ describe.runIf(CAN_MEASURE)('npm run fire, while players act', () => {
   });
 });
 
-it.runIf(CAN_MEASURE)(
+it.runIf(WHOLE && CAN_MEASURE)(
   'npm run fire, without a fault: players order ahead, cancel, start many ships, explore for minutes, and claim rewards',
   async () => {
     const { code, out, err } = await fire('--small', '--only', 'nothing', '--reports', folder);
@@ -77,7 +78,7 @@ it.runIf(CAN_MEASURE)(
 );
 
 describe('npm run fire', () => {
-  it.runIf(CAN_MEASURE)(
+  it.runIf(WHOLE && CAN_MEASURE)(
     'P1, P6, P14, P18, T13: runs scenarios on two processes: kills, simultaneous actions, wrong clocks, tabs during outages of Redis, many visitors',
     async () => {
       const scenarios = ['bank', 'repeats', 'pairs', 'clocks', 'news', 'visitors'];

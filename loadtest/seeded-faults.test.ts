@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { ONLY_WHOLE, WHOLE } from '../.vitest/sizes.ts';
 import { FAULTS } from './seeded-faults/all.ts';
 import { edited, type Fault, staleIn } from './seeded-faults/fault.ts';
 import { readSeededFaultsOptions } from './seeded-faults/options.ts';
@@ -22,11 +23,20 @@ describe('P27, the tests can fail: the seeded faults', () => {
     }
   });
 
+  it('are looked for by tests that are part of test:all, which .ci/run runs', async () => {
+    const scripts: Record<string, string> = JSON.parse(await read('package.json')).scripts;
+    expect(scripts['test:all']).toBe(`TEST_SIZE=whole ${scripts.test}`);
+    expect(await read('.ci/run')).toMatch(/^ *step npm run test:all$/m);
+    const project = /^(shared|server|client|loadtest)\/.+\.test\.tsx?$/;
+    for (const { id, tests } of FAULTS) for (const test of tests) expect(test, id).toMatch(project);
+    for (const test of ONLY_WHOLE) expect(existsSync(path.join(ROOT, test)), test).toBe(true);
+  });
+
   it('find the code that they change', async () => {
     expect(await staleIn(FAULTS, read)).toEqual([]);
   });
 
-  it('name tests that exist, in each of their files', async () => {
+  it.runIf(WHOLE)('name tests that exist, in each of their files', async () => {
     const unnamed = async (of: readonly { id: string; file: string; named: string }[], how: 'parse' | 'collect') => {
       const names = await testNames(ROOT, [...new Set(of.map(({ file }) => file))], how);
       return of.filter(({ file, named }) => !names.get(file)?.some((name) => new RegExp(named).test(name)));
@@ -80,6 +90,11 @@ describe('a seeded fault', () => {
     expect(outcomeOf({ code: 0, report: report({ status: 'passed', tests: { one: 'passed' } }) })).toEqual({
       kind: 'survived',
     });
+  });
+
+  it('is left out of npm test if that runs none of its tests', () => {
+    const skipped = { code: 0, report: report({ status: 'passed', tests: { one: 'skipped' } }) };
+    expect(outcomeOf(skipped, true)).toEqual({ kind: 'left out' });
   });
 
   it.each<[string, number | null, TestReport | undefined]>([

@@ -3,6 +3,7 @@ import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ONLY_WHOLE } from '../.vitest/sizes.ts';
 import { runCommand, say } from '../server/cli/run-command.ts';
 import { type OwnPostgres, startPostgres } from './chaos/faults/postgres.ts';
 import { publish, type Row, round, type Verdict } from './lib/report.ts';
@@ -81,7 +82,8 @@ async function tryAll(
 
 /** The trials of a fault: its tests at full size, and those that sample a sweep with some seeds as well. */
 async function trialsOf(fault: Fault): Promise<Trial[]> {
-  const texts = await Promise.all(fault.tests.map((test) => readFile(path.join(ROOT, test), 'utf8')));
+  const inBoth = fault.tests.filter((test) => !ONLY_WHOLE.includes(test));
+  const texts = await Promise.all(inBoth.map((test) => readFile(path.join(ROOT, test), 'utf8')));
   const isSampled = texts.some((text) => /vitest\/sizes|test-support/.test(text));
   return [{ fault }, ...(isSampled ? SAMPLE_SEEDS.map((seed) => ({ fault, seed })) : [])];
 }
@@ -114,7 +116,7 @@ async function seed(trial: Trial, { checkout, run }: Bench): Promise<TrialResult
   const result = await run({ ...trial.fault, bail: true, seed: trial.seed });
   for (const [file, text] of healthy) await writeFile(file, text);
   const seconds = round((performance.now() - start) / 1000);
-  const outcome = outcomeOf(result);
+  const outcome = outcomeOf(result, trial.seed !== undefined);
   say(`${nameOf(trial)}: ${sentenceOf(outcome)} (${seconds} s)`);
   if (outcome.kind === 'caught') say(`  ${outcome.because}`);
   if (outcome.kind === 'broken') say(result.output.slice(-OUTPUT_END));
@@ -129,6 +131,8 @@ function sentenceOf(outcome: Outcome): string {
       return `caught by ${outcome.by}`;
     case 'survived':
       return 'survived';
+    case 'left out':
+      return 'left to npm run test:all';
     case 'broken':
       return `broken: ${outcome.because}`;
   }
@@ -153,7 +157,7 @@ function findingsOf(results: readonly TrialResult[]) {
       ),
       verdict(
         'so does its sample in npm test',
-        results.filter(({ seed }) => seed !== undefined),
+        results.filter(({ seed, outcome }) => seed !== undefined && outcome.kind !== 'left out'),
       ),
     ],
   };

@@ -19,6 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/cli/operator',
     'shared',
     '.vitest/run-folder.ts',
+    '.vitest/sizes.ts',
   ],
 
   'server/config': ['shared'],

@@ -152,15 +152,18 @@ function firstLine(text = ''): string {
 export type Outcome =
   | { readonly kind: 'caught'; readonly by: string; readonly because: string }
   | { readonly kind: 'survived' }
+  /** `npm test` leaves its tests to `npm run test:all`. */
+  | { readonly kind: 'left out' }
   | { readonly kind: 'broken'; readonly because: string };
 
 /** Derives the outcome from a run: the first test that failed has caught the fault. */
-export function outcomeOf({ code, report }: Pick<TestRun, 'code' | 'report'>): Outcome {
+export function outcomeOf({ code, report }: Pick<TestRun, 'code' | 'report'>, isSample = false): Outcome {
   if (!report) return { kind: 'broken', because: `there was no report, and the exit code was ${code}` };
   const [failure] = failuresIn(report);
   if (failure?.isTest) return { kind: 'caught', by: failure.name, because: failure.because };
   if (failure) return { kind: 'broken', because: `${failure.name} failed without a test: ${failure.because}` };
   if (code !== 0) return { kind: 'broken', because: `no test failed, but the exit code was ${code}` };
+  if (report.numPassedTests === 0 && isSample) return { kind: 'left out' };
   if (report.numPassedTests === 0) return { kind: 'broken', because: 'no test has a matching name' };
   return { kind: 'survived' };
 }

@@ -23,7 +23,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   {
     id: 'foreign-reports-read',
     breaks: 'The map shows what the reports of other players found.',
-    edits: [{ file: PEOPLE, from: 'WHERE known.player_id = $1 AND told.ruler', to: 'WHERE told.ruler' }],
+    edits: [{ file: PEOPLE, from: 'WHERE known.player_id = $1 AND last.ruler', to: 'WHERE last.ruler' }],
     tests: PEOPLE_TESTS,
     named: 'never holds a world that was neither found out nor shared',
   },
