@@ -72,6 +72,8 @@ const builds = await context({
 });
 await builds.watch();
 
+// Vite's own listener would end this process before the database has stopped.
+process.removeAllListeners('SIGTERM');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, async () => {
     if (stopping) return;

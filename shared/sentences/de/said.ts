@@ -100,6 +100,8 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'Failed to kick member.': 'Das Mitglied konnte nicht ausgeschlossen werden.',
   'Failed to change role.': 'Der Rang konnte nicht geändert werden.',
   'Failed to transfer leadership.': 'Die Führung konnte nicht übertragen werden.',
+  'Failed to change the rights of the officers.': 'Die Rechte der Offiziere konnten nicht geändert werden.',
+  'The rights of the officers are saved.': 'Die Rechte der Offiziere sind gespeichert.',
   'Failed to save details.': 'Die Angaben konnten nicht gespeichert werden.',
   'Failed to disband alliance.': 'Die Allianz konnte nicht aufgelöst werden.',
   'Failed to contribute resources.': 'Die Rohstoffe konnten nicht eingezahlt werden.',
