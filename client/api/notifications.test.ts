@@ -1,8 +1,5 @@
-// @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ownTimeZone } from './notifications.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 it.each([
   ['Pacific/Apia', 'Pacific/Apia'],

@@ -97,7 +97,7 @@ describe('the state', () => {
     const queryFn = vi.fn(async () => answers[queryFn.mock.calls.length - 1]);
     const forget = new QueryObserver(cache, { queryKey: myAllianceQuery.queryKey, queryFn }).subscribe(() => undefined);
     applyAlliance(cache, { ...anAlliance, version: 6 });
-    await vi.waitFor(() => expect([queryFn.mock.calls.length, cache.isFetching()]).toEqual([reads, 0]));
+    await waitFor(() => expect([queryFn.mock.calls.length, cache.isFetching()]).toEqual([reads, 0]));
     expect(mine()?.alliance?.member_count).toBe(4);
     forget();
   });

@@ -253,7 +253,7 @@ describe('the choices', () => {
     expect((await check('Hold back attacks and sieges too')).checked).toBe(false);
     screen.getByText(/you may hear of an attack only after it has landed/);
     await user.click(await check('Hold back attacks and sieges too'));
-    await vi.waitFor(() => expect(server.last(updateNotifications)?.body).toMatchObject({ hold_attacks: true }));
+    await waitFor(() => expect(server.last(updateNotifications)?.body).toMatchObject({ hold_attacks: true }));
   });
 
   test('quiet hours of another time zone say so, and are moved to this one', async () => {

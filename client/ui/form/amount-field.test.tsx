@@ -1,14 +1,11 @@
-// @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { amountReader } from '../format/read-amount.ts';
 import { AmountField, useTypedAmount } from './amount-field.tsx';
-
-afterEach(cleanup);
 
 describe('a typed or pasted amount', () => {
   test.each([
