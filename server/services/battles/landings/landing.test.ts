@@ -1,7 +1,6 @@
-import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg, { type PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { socketOf } from '../../../store/connection/pg/client-socket.ts';
-import { poolOf } from '../../../store/connection/typeorm/pool.ts';
 import { aVeteran, giveShips, LANDER, LINE, land, launched, moveNextTo } from '../../../tests/support/marches.ts';
 import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
 
@@ -9,7 +8,10 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterAll(() => app.close());
+afterAll(() => {
+  vi.restoreAllMocks();
+  return app.close();
+});
 
 /** Transactions by connection: for each, the statements that left together in one packet. */
 function recordTransactions(): string[][][] {
@@ -29,7 +31,12 @@ function recordTransactions(): string[][][] {
       return send(text, ...rest);
     }) as PoolClient['query'];
   };
-  poolOf(app.db).on('acquire', record);
+  // The schedulers have a pool of their own.
+  const emit = pg.Pool.prototype.emit;
+  vi.spyOn(pg.Pool.prototype, 'emit').mockImplementation(function (this: pg.Pool, ...args: unknown[]) {
+    if (args[0] === 'acquire') record(args[1] as PoolClient);
+    return emit.apply(this, args as Parameters<typeof emit>);
+  });
   return transactions;
 }
 
