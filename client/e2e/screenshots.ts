@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { type Calls, callsOf, whenReady } from './support/api-calls.ts';
 import { giveArtifacts } from './support/artifacts.ts';
 import { fightRaid, prepareForBattle } from './support/battles.ts';
-import { openBrowser, SIZES, type Size } from './support/browser.ts';
+import { AS_PLAYED, openBrowser, SIZES, type Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
 import { addHalls, endSeason } from './support/halls.ts';
@@ -117,7 +117,7 @@ async function otherWords(browser: Browser, { address }: RunningGame, fixture: F
 }
 
 function optionsOf(size: Size) {
-  return { viewport: SIZES[size], deviceScaleFactor: size === 'phone' ? 2 : 1 };
+  return { ...AS_PLAYED, viewport: SIZES[size], deviceScaleFactor: size === 'phone' ? 2 : 1 };
 }
 
 /** Takes screenshots of a page: of the full page, of the viewport, or both. */

@@ -345,6 +345,7 @@ test.each(Object.entries(PAGES))('on %s, left open, nothing is rendered but what
   expect(failed.map(({ queryKey }) => queryKey)).toEqual([]);
   const { inVain, changes, reads } = await idle(10);
   expect(inVain).toEqual([]);
-  expect(changes).toBeGreaterThanOrEqual(9);
-  expect(reads).toBeLessThanOrEqual(1);
+  // A plan is read again every 15 seconds, everything else each minute.
+  expect(reads).toBeLessThan(5);
+  expect(changes).toBeGreaterThanOrEqual(10 - reads);
 });
