@@ -18,6 +18,10 @@ const SAMPLES = {
 /** How many rounds `npm test` and `npm run test:all` play. */
 const ROUNDS = {
   'cases of a production property': [5_000, 100_000],
+  'homes in one galaxy': [10_000, 100_000],
+  'acts of besiegers': [20_000, 100_000],
+  'cases of accrual through captures': [300, 2_000],
+  'random battles that are verified': [50, 500],
   'requests of the fuzzer': [750, 3_000],
   'garbage frames': [5_000, 50_000],
   'runs of the economy model': [2, 5],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rounds } from '../../.vitest/sizes.ts';
 import { GALAXY_PLANETS, GALAXY_RADIUS, HOME_SAMPLES } from '../catalogue/galaxy.ts';
 import { PLANET_TYPES, planetTypeOf } from '../catalogue/planets.ts';
 import { RESERVES } from '../catalogue/resources.ts';
@@ -190,8 +191,9 @@ it('many homes at once stand where they would if each was founded after the othe
   );
 });
 
-it('a hundred thousand homes find places of their own', () => {
+it('homes find places of their own, however many', () => {
+  const count = rounds('homes in one galaxy');
   const worlds = generateGalaxy(7, GALAXY_PLANETS);
-  const homes = homePlaces(seededRandom(9), 100_000, worlds);
-  expect(new Set([...worlds, ...homes].map(({ x, y }) => `${x},${y}`)).size).toBe(GALAXY_PLANETS + 100_000);
+  const homes = homePlaces(seededRandom(9), count, worlds);
+  expect(new Set([...worlds, ...homes].map(({ x, y }) => `${x},${y}`)).size).toBe(GALAXY_PLANETS + count);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { rounds } from '../../../.vitest/sizes.ts';
 import { SIEGE } from '../../catalogue/battles.ts';
 import { type Attacker, mayAttack, type Ruler, type Target } from '../battles/may-attack.ts';
 import { hoursToMs } from '../battles/shields.ts';
@@ -11,7 +12,7 @@ import { lossCounts, type PastSiege, siegeLimits } from './siege-limits.ts';
  * what when, and counts by hand what the table of limits allows.
  */
 
-const ACTS = 100_000;
+const ACTS = rounds('acts of besiegers');
 const PLAYERS = 20;
 const HOUR = 3_600_000;
 const TRUCE = { from: 1380, next: null };
