@@ -109,7 +109,7 @@ it('the whole of a raid: planned, launched, seen coming, fought, and watched to 
   await live(attacker.window);
   const verdict = attacker.window.getByRole('region', { name: 'What it takes' });
   await attacker.window.getByRole('button', { name: 'All Sentinel' }).click();
-  await verdict.getByText('Nobody has counted who defends this world.').waitFor();
+  await verdict.getByText('You do not know who holds it.').waitFor();
   await attacker.window.getByLabel('They turn back once they have lost').selectOption('100');
   await verdict.getByRole('button', { name: 'Launch the raid' }).click();
   await verdict.getByText(`They are on their way to ${defender.planet}.`).waitFor();
