@@ -61,7 +61,7 @@ it('a battle that was fought appears in both lists by itself; its report plays, 
   await page.reload();
   expect(await page.getByLabel('Link to this report').inputValue()).toBe(link);
 
-  const visitor = await (await browser.newContext({ viewport: SIZES.desktop })).newPage();
+  const visitor = await (await browser.newContext({ ...AS_PLAYED, viewport: SIZES.desktop })).newPage();
   const said = noiseOf(visitor);
   await visitor.goto(link);
   await visitor.getByRole('heading', { level: 1, name: headline }).waitFor();
