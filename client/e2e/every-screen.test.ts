@@ -54,7 +54,7 @@ it.each(sampled('views of screens with data', VIEWS))(
     // When it connects, the page reads everything again.
     await live(page);
     await atRest(page);
-    expect(await page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
     await expectSound(page, heading);
     expect(await shiftsOf(page)).toEqual(STILL);
     expect(noise).toEqual([]);

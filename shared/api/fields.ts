@@ -5,7 +5,7 @@ import { RACES } from '../catalogue/races.ts';
 import { RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS } from '../refusals.ts';
 import { checkMessage, withPlainBreaks } from '../rules/messages.ts';
-import { hasOneScript, LOOKALIKES, STACKED_MARKS, soundsOfficial } from '../rules/names.ts';
+import { hasOneScript, LOOKALIKES, STACKED_MARKS } from '../rules/names.ts';
 
 /** A row's id in the database: PostgreSQL integers end at 2^31 - 1. */
 export const id = z.int().positive().max(2_147_483_647);
@@ -102,8 +102,7 @@ export const username = text('Username is required.', 120, USERNAME_SHAPE)
   .min(1, stop('Username is required.'))
   .regex(/^[A-Za-z0-9_][A-Za-z0-9_-]{2,29}$/, {
     error: ({ input }) => (input?.startsWith('-') ? 'Username must not begin with "-".' : USERNAME_SHAPE),
-  })
-  .refine((name) => !soundsOfficial(name), 'This name is reserved for those who run the game. Please choose another.');
+  });
 
 /** Every address that the email field of a browser accepts. Lower-cased, because addresses are unique regardless of case. */
 export const email = text('Email is required.', 1000, 'Email must have at most 254 characters.')

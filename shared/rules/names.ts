@@ -39,33 +39,3 @@ export const STACKED_MARKS = /\p{M}{4}/u;
 
 /** Combining strokes, and click letters, which look like I, l, | and !. */
 export const LOOKALIKES = /[\u0334-\u0338\u20d2\u20d3\u20d8-\u20da\u20e5\u20e6\u20ea\u20eb\u01c0-\u01c3]/u;
-
-/** Words of names that only the operators of a game may bear, spelt with `i` for each sign that looks like it or like `l`. */
-const ROLES = 'admins?|administrators?|moderators?|operators?|gamemasters?|webmasters?|postmasters?|hostmasters?';
-/** Those that also occur in names of players, and so are reserved only where nothing but the second list stands beside them. */
-const OFFICES =
-  'mods?|gms?|staff|support|system|official|officials|root|owner|developers?|security|abuse|seventhchevron';
-const BESIDE = 'the|a|game|gate|server|site|super|head|chief|real|your|my|account|help|team|desk|only|im|i';
-
-const spelt = (words: string) => words.replaceAll('l', 'i');
-const ROLE = new RegExp(`^(${spelt(ROLES)})$`);
-const OFFICIAL = new RegExp(`^(${spelt(BESIDE)})*(${spelt(`${ROLES}|${OFFICES}`)})(${spelt(BESIDE)})*$`);
-/** Digits and letters that are read as another letter. */
-const READ_AS: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  l: 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-};
-
-/** Whether players would take the bearer of this username for an operator of the game. */
-export function soundsOfficial(username: string): boolean {
-  const words = username
-    .replace(/[-_\d]+$/, '')
-    .split(/[-_]+|(?<=[a-z])(?=[A-Z])/)
-    .map((word) => word.toLowerCase().replace(/[01l3457]/g, (sign) => READ_AS[sign] ?? sign));
-  return words.some((word) => ROLE.test(word)) || OFFICIAL.test(words.join(''));
-}

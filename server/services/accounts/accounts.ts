@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type * as api from '#shared/api/account';
 import type { Answer, Input } from '#shared/api/call';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { soundsOfficial } from '#shared/rules/reserved-names';
 import { verificationMail } from '../../mail/templates.ts';
 import { brokenConstraint, type Queries, transaction } from '../../store/connection/transaction.ts';
 import { Player, Session } from '../../store/schema/entities.ts';
@@ -33,6 +34,7 @@ const REGISTRATIONS: Limit = { name: 'registrations', points: 20, seconds: 24 * 
  */
 export async function register(context: AppContext, form: Input<typeof api.register>['body'], network: string) {
   const { username, email, race_id, language = null } = form;
+  if (soundsOfficial(username)) throw new Refused(REFUSALS.usernameReserved);
   await refuseFilteredName(context, username);
   const passwordHash = await inHashLane('strangers', () => hashPassword('strangers', form.password));
   const code = await transaction(context.db, async (tx) => {

@@ -1,6 +1,7 @@
 import { username as usernameField } from '#shared/api/fields';
 import { DELETION_DAYS } from '#shared/catalogue/accounts';
 import { REFUSALS } from '#shared/refusals';
+import { soundsOfficial } from '#shared/rules/reserved-names';
 import type { Addressee } from '../../mail/templates.ts';
 import { brokenConstraint } from '../../store/connection/transaction.ts';
 import { makeRoomFor } from '../accounts/accounts.ts';
@@ -36,6 +37,7 @@ export async function rename(operator: Operator, name: string, wanted: string): 
   const parsed = usernameField.safeParse(wanted);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
   const newName = parsed.data;
+  if (soundsOfficial(newName)) throw new Error(REFUSALS.usernameReserved.text);
   try {
     return await runOperatorCommand(operator, 'rename', name, async (command) => {
       const { tx, player } = command;

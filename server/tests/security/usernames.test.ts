@@ -33,6 +33,10 @@ describe('G-25: a username', () => {
     },
   );
 
+  it('that sounds like an operator is refused', async () => {
+    expect(await registering('Game-Operator')).toBe(REFUSALS.usernameReserved.text);
+  });
+
   it('may have upper and lower case', async () => {
     expect(await registering('Apophis')).toBeUndefined();
     expect(await registering('aPOPHIS')).toBe(TAKEN);

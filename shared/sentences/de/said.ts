@@ -139,8 +139,6 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'Username must have 3 to 30 letters, digits, "_" or "-".':
     'Der Benutzername hat 3 bis 30 Buchstaben, Ziffern, „_“ oder „-“.',
   'Username must not begin with "-".': 'Der Benutzername darf nicht mit „-“ beginnen.',
-  'This name is reserved for those who run the game. Please choose another.':
-    'Dieser Name ist denen vorbehalten, die das Spiel betreiben. Bitte wähl einen anderen.',
   'Username is required.': 'Bitte gib einen Benutzernamen ein.',
   'Email is required.': 'Bitte gib eine E-Mail-Adresse ein.',
   'Email must have at most 254 characters.': 'Die E-Mail-Adresse hat höchstens 254 Zeichen.',
