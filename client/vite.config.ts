@@ -92,6 +92,8 @@ const noJsonSchema: Plugin = {
     if (!id.endsWith('/zod/v4/classic/schemas.js')) return undefined;
     const removed = code
       .replace(/inst\._zod\.processJSONSchema = .*;/g, '')
+      // Properties that say a schema's bounds, such as maxLength: nothing reads them.
+      .replaceAll('processors.aggregateChecks(inst)', '({})')
       .replace(/create(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)/g, 'undefined');
     return { code: removed, map: null };
   },

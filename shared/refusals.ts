@@ -78,7 +78,7 @@ export const REFUSALS = withCodes({
 
   // Account
   usernameTaken: no(409, 'Username is already taken.'),
-  usernameReserved: no(409, 'This name is reserved for those who run the game. Please choose another.'),
+  usernameReserved: no(409, 'This name is reserved. Please choose another.'),
   emailTaken: no(409, 'Email is already registered.'),
   alreadyVerified: no(400, 'This account is already verified. Please log in.'),
   // One message for a wrong, an expired and an exhausted code, so that it reveals nothing to a guesser.

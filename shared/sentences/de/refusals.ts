@@ -33,7 +33,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   banned: 'Dieses Konto ist gesperrt. Wenn du das für einen Irrtum hältst, wende dich an den Betreiber dieses Spiels.',
 
   usernameTaken: 'Dieser Benutzername ist schon vergeben.',
-  usernameReserved: 'Dieser Name ist denen vorbehalten, die das Spiel betreiben. Bitte wähl einen anderen.',
+  usernameReserved: 'Dieser Name ist reserviert. Bitte wähl einen anderen.',
   emailTaken: 'Diese E-Mail-Adresse ist schon registriert.',
   alreadyVerified: 'Dieses Konto ist schon bestätigt. Bitte melde dich an.',
   codeRefused: `Der Bestätigungscode ist falsch oder gilt nicht mehr. Bitte sieh in der neuesten E-Mail nach oder fordere einen neuen Code an. Liegt deine Registrierung mehr als ${UNVERIFIED_DAYS} Tage zurück, registriere dich bitte noch einmal.`,
