@@ -113,7 +113,7 @@ it('a leave: announced in one window, seen in the other, begun by the clock, and
   await openHome(other, newcomer);
   await other.getByRole('button', { name: 'Build', exact: true }).click();
   await other.getByRole('dialog', { name: 'Build' }).getByRole('button', { name: 'Build Metal Mine' }).click();
-  await other.getByText(/^You are on leave\. You can end it in .+, in Settings\.$/).waitFor();
+  await other.getByText(/You are on leave\. You can end it in \d+ h, in Settings\./).waitFor();
   await other.keyboard.press('Escape');
   await other.getByRole('dialog').waitFor({ state: 'detached' });
   await expectSoundInBothSizes(other, newcomer.planet);
