@@ -97,9 +97,10 @@ describe('the empire view', () => {
     );
     await open([CHULAK, COLONY]);
     const [home, colony] = [rowOf('Chulak'), rowOf('Tollana')];
+    // It comes with the dashboard, which may be later than the worlds.
+    await home.findByText('1 ship to launch');
     expect(home.getByText('Home')).toBeTruthy();
     expect(home.getByText('1 of 2 free')).toBeTruthy();
-    expect(home.getByText('1 ship to launch')).toBeTruthy();
     expect(home.getByText(/^Farm in 1m \d+s$/)).toBeTruthy();
     expect(home.getAllByTitle('metal').map(({ textContent }) => textContent)).toEqual(['+300 metal', '90,000 metal']);
     expect(colony.queryByText('Home')).toBeNull();
