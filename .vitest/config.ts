@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { textsByLanguage } from '../client/texts-plugin.ts';
 import { openRunFolder } from './run-folder.ts';
-import { ONLY_WHOLE, WHOLE } from './sizes.ts';
+import { LEFT_OUT } from './sizes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const CHECK = ['.vitest/check.test.ts', 'shared/boundaries.test.ts', 'shared/repository.test.ts'];
@@ -51,7 +51,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: WHOLE ? [] : [...ONLY_WHOLE],
+          exclude: [...LEFT_OUT],
           isolate: false,
           globalSetup: ['server/tests/support/postgres.ts', 'server/tests/support/built-programs.ts'],
           testTimeout: 120_000,
@@ -81,7 +81,7 @@ export default defineConfig({
         test: {
           name: 'loadtest',
           include: ['loadtest/**/*.test.ts'],
-          exclude: WHOLE ? [] : [...ONLY_WHOLE],
+          exclude: [...LEFT_OUT],
           testTimeout: 600_000,
           hookTimeout: 600_000,
           sequence: { groupOrder: 2 },
@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['client/e2e/**/*.test.ts'],
-          exclude: WHOLE ? [] : [...ONLY_WHOLE],
+          exclude: [...LEFT_OUT],
           globalSetup: ['server/tests/support/built-programs.ts', 'client/e2e/support/setup.ts'],
           setupFiles: ['client/e2e/support/shown-on-failure.ts'],
           // Pages side by side: each waits for a server and for what moves in it most of the time.

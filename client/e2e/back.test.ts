@@ -13,6 +13,11 @@ beforeAll(async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+/** Waits until a dialog is open and has its entry in the history, which it gets just after it is drawn. */
+async function opened(page: Page, name: string): Promise<void> {
+  await dialog(page, name).waitFor();
+  await page.waitForFunction('history.state?.dialogs === 1');
+}
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -40,7 +45,7 @@ async function choose(page: Page, size: Size, name: string): Promise<void> {
 
 async function openBuild(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Build', exact: true }).click();
-  await dialog(page, 'Build').waitFor();
+  await opened(page, 'Build');
 }
 
 describe.each(['desktop', 'phone'] as const)('%s', (size) => {
@@ -79,7 +84,7 @@ describe.each(['desktop', 'phone'] as const)('%s', (size) => {
   it.concurrent('a page that was reached from a dialog goes back to the page beneath, and forward again', async () => {
     const page = await atPlanet(size);
     await page.getByRole('button', { name: 'Build Ships' }).click();
-    await page.getByRole('dialog').waitFor();
+    await opened(page, 'Build Ships');
     // As a link in a dialog does.
     await page.evaluate(`document.querySelector('a[href="/missions"]')?.click()`);
     await heading(page, 'Mission Command');
@@ -100,7 +105,7 @@ it.concurrent('on a phone Back closes the menu', async () => {
   const page = await atPlanet('phone');
   const path = pathOf(page);
   await page.getByRole('button', { name: /^Menu/ }).click();
-  await dialog(page, 'Menu').waitFor();
+  await opened(page, 'Menu');
   await page.goBack();
   await closed(page);
   expect(pathOf(page)).toBe(path);

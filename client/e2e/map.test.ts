@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { SIZES } from './support/browser.ts';
+import { atRest, SIZES } from './support/browser.ts';
 import { aNewcomer, logIn, type Newcomer, settle } from './support/newcomer.ts';
 import { graveFaults } from './support/page-faults.ts';
 import { browser, steady as game } from './support/shared-game.ts';
@@ -19,6 +19,8 @@ const home = (on: Page) => on.locator('[data-kind=own]').first();
 async function open(on: Page, path: string): Promise<void> {
   await on.goto(`${game.address}${path}`);
   await home(on).waitFor();
+  // The marks come before the map has its size, which it gets with a frame.
+  await atRest(on);
 }
 
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
