@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { matchMaker } from '@colyseus/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { openTab } from '../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../tests/support/test-app.ts';
 import { UNREAD_LIMIT } from './colyseus/ws-transport.ts';
 import type { TickedRoom } from './ticker.ts';
 
@@ -16,11 +16,7 @@ const READERS = 10;
 /** Bytes that are sent to each client. */
 const PUSHED = 10 * MB;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ TICK_MS: '50' });
-});
-afterAll(() => app.close());
+const app = testApp({ TICK_MS: '50' });
 
 /** A client that has joined, but has not yet sent that it is ready. */
 async function joinNotReady(player: TestPlayer) {

@@ -1,21 +1,19 @@
 import type { EntityManager } from 'typeorm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createAlliance } from '#shared/api/alliances/alliances';
-import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../tests/support/test-app.ts';
 import { transaction } from './connection/transaction.ts';
 import { waitUntil } from './postgres/wait-until.ts';
 import { lock } from './row-locks.ts';
 
-let app: TestApp;
+const app = testApp();
 let player: TestPlayer;
 let allianceId: number;
 beforeAll(async () => {
-  app = await startTestApp();
   player = await app.aPlayer();
   const founded = await app.send(createAlliance, { body: { name: 'The Line', description: '' } }, player.token);
   allianceId = founded.body.id;
 });
-afterAll(() => app.close());
 
 const idOf = { alliance: () => allianceId, player: () => player.id, planet: () => player.homeId };
 type Table = keyof typeof idOf;

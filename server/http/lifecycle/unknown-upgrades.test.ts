@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
+const app = testApp({ RATE_LIMIT: 'on' });
 let player: TestPlayer;
 beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'on' });
   player = await app.aPlayer();
 });
-afterAll(() => app.close());
 
 const H2C = ['Connection: close, Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQBAAAAAAIAAAAA'];
 

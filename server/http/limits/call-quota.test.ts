@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { planMarch } from '#shared/api/battles/marches';
 import { getGalaxy } from '#shared/api/galaxy';
 import { getResources } from '#shared/api/resources';
 import { Refused } from '#shared/refusals';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { testApp } from '../../tests/support/test-app.ts';
 import { CALLS_A_MINUTE, createCallQuota } from './call-quota.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'on' });
-});
-afterAll(() => app.close());
+const app = testApp({ RATE_LIMIT: 'on' });
 
 const ANN = 1;
 const BOB = 2;

@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../tests/support/test-app.ts';
 import { CONNECTIONS_PER_ADDRESS } from './connection-limits.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'on' });
-});
-afterAll(() => app.close());
+const app = testApp({ RATE_LIMIT: 'on' });
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: gate\r\n\r\n`;
 

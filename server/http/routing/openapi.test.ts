@@ -2,22 +2,18 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { OpenAPIClientAxios } from 'openapi-client-axios';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { register, verifyEmail } from '#shared/api/account';
 import type { Call } from '#shared/api/call';
 import { DECLARATIONS, isCall, SHAPES } from '#shared/api/subjects';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { routes } from '../../routes.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { testApp } from '../../tests/support/test-app.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../shared/api');
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const at = (place: string, Accept = '*/*') => fetch(`${app.origin}${place}`, { headers: { Accept } });
 const named = ({ method, path }: Call) => `${method} ${path}`;

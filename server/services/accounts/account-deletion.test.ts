@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { login, refreshToken, register } from '#shared/api/account';
 import { addressBook } from '#shared/api/address-book';
 import {
@@ -32,17 +32,13 @@ import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { build } from '../../tests/support/build-now.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { anExplorer, enrich } from '../../tests/support/ships.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { ban, cancelDeletion, requestDeletion } from '../admin/operator-actions.ts';
 
 const DAY = 86_400_000;
 const METAL_MINE = 3;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const ask = ({ token, password }: TestPlayer, key?: string) =>
   app.send(deleteAccount, { body: { password } }, token, key);

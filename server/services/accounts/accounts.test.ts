@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   acknowledgeFirstLogin,
   login,
@@ -20,18 +20,14 @@ import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { testApp } from '../../tests/support/test-app.ts';
 import { register as registerAt } from './accounts.ts';
 import { inHashLane, verifyPassword } from './passwords.ts';
 
 const JAFFA = 1;
 const WRONG_CREDENTIALS = 'Login failed. Please check your credentials.';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 let rookies = 0;
 function aForm(over: Partial<Form> = {}): Form {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { login, refreshToken, register, verifyEmail } from '#shared/api/account';
 import {
   changeEmail,
@@ -12,13 +12,9 @@ import { REFUSALS } from '#shared/refusals';
 import { rounds } from '../../../.vitest/sizes.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const ROUNDS = rounds('races for a mail address');
 

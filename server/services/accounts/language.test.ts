@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { register, resendVerification } from '#shared/api/account';
 import { getDashboard } from '#shared/api/dashboard';
 import { chooseLanguage, deleteAccount, forgotPassword } from '#shared/api/settings';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { testApp } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const languageOf = async (token: string) => (await app.send(getDashboard, {}, token)).body.language;
 const choose = (token: string, language: 'de' | 'en') => app.send(chooseLanguage, { body: { language } }, token);

@@ -1,18 +1,14 @@
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { login, refreshToken } from '#shared/api/account';
 import { getResources } from '#shared/api/resources';
 import { changePassword, endOtherSessions, forgotPassword, listSessions, resetPassword } from '#shared/api/settings';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { login as logIn } from './accounts.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ PUBLIC_URL: 'https://gate.example.org/' });
-});
-afterAll(() => app.close());
+const app = testApp({ PUBLIC_URL: 'https://gate.example.org/' });
 
 /** Another login of the same player. */
 async function anotherSession({ email, password }: TestPlayer) {

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign as signWith } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { logout, refreshToken, register } from '#shared/api/account';
 import { forgotPassword } from '#shared/api/settings';
 import { DECLARATIONS } from '#shared/api/subjects';
@@ -10,7 +10,7 @@ import { PLAYER_ROOM } from '#shared/live/player';
 import { JOIN_REFUSED } from '#shared/live/room';
 import { REFUSALS } from '#shared/refusals';
 import { NEEDED_QUERY } from '../../tests/support/needed-query.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
 type Kind = 'access' | 'refresh';
 type Claims = Readonly<Record<string, unknown>>;
@@ -22,13 +22,12 @@ interface Forgery {
   readonly ours: boolean;
 }
 
-let app: TestApp;
+const app = testApp();
 let player: TestPlayer;
 let deletedId: number;
 let unverifiedId: number;
 let resetLinkToken: string;
 beforeAll(async () => {
-  app = await startTestApp();
   player = await app.registeredPlayer();
   const idOf = async (username: string): Promise<number> => {
     const body = { username, email: `${username}@example.org`, password: 'chevron seven', race_id: 1 };
@@ -42,7 +41,6 @@ beforeAll(async () => {
   const { text } = await app.mails.mailTo(player.email, 2);
   resetLinkToken = /token=(\S+)/.exec(text ?? '')?.[1] ?? '';
 });
-afterAll(() => app.close());
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const base64 = (value: unknown) =>

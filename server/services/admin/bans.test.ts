@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import * as doors from '#shared/api/alliances/alliance-admission';
 import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
 import { LookAlikes1700000000010 } from '../../store/schema/migrations/0010-look-alikes.ts';
 import { bulkPlayers } from '../../tests/support/bulk-players.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { ban, unban } from './operator-actions.ts';
 import { transferAlliance } from './operator-alliances.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const operator = () => ({ db: app.db, who: 'a test' });
 const banned = ({ username }: TestPlayer) => ban(operator(), username, undefined);

@@ -1,5 +1,5 @@
 import type { QueryRunner } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { login, register, verifyEmail } from '#shared/api/account';
 import { createAlliance, disbandAlliance } from '#shared/api/alliances/alliances';
 import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
@@ -8,14 +8,10 @@ import { REFUSALS } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestApp, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from './expired-rows.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 /** More expired rate limits than one statement deletes, and one that has not expired. */
 beforeEach(async () => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOME_IDS } from '#shared/catalogue/galaxy';
 import { RESERVES } from '#shared/catalogue/resources';
 import { generateGalaxy, type WildPlanet } from '#shared/rules/galaxy';
 import { seededRandom } from '#shared/rules/random';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { bulkPlayers } from '../../tests/support/bulk-players.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { testApp } from '../../tests/support/test-app.ts';
 import { beginNextSeason } from '../seasons/next-season.ts';
 
 /** The seed and the worlds of the first galaxy are those of the tests' template. */
@@ -40,11 +40,7 @@ async function guessed(db: Queries, { seed, planets }: { readonly seed: number; 
   return right.length / made.length;
 }
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 /** The ids of homes, in the order in which their players registered. */
 const homes = async (): Promise<number[]> =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { payOut } from '#shared/api/alliances/alliance-payouts';
 import { contribute } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
@@ -14,7 +14,7 @@ import {
   launched,
   moveNextTo,
 } from '../../tests/support/marches.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { netFlows, playerFlows } from './player-flows.ts';
 
 const way = (from: number, to: number, amounts: object) => ({
@@ -48,11 +48,7 @@ describe('netFlows', () => {
 });
 
 describe('playerFlows', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = testApp();
   /** Of what each test made alone: what was before is long ago. */
   beforeEach(async () => {
     await app.db.query("UPDATE battle SET at = at - interval '100 days'");

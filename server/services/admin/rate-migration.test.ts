@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { completeBuilding } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -8,7 +8,7 @@ import { HOME_YIELD } from '#shared/catalogue/start';
 import { buildingOutput } from '#shared/rules/construction';
 import { audit } from '../../store/ledger/audit.ts';
 import { build } from '../../tests/support/build-now.ts';
-import { letTimePass, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { letTimePass, testApp } from '../../tests/support/test-app.ts';
 import { migrateRates, startRateMigration } from './rate-migration.ts';
 
 const HOUR = 3_600_000;
@@ -16,11 +16,7 @@ const METAL_MINE = 3;
 const FARM = 5;
 const HUMANS = 4;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const follow = () => migrateRates(app.db, app.context.speed);
 

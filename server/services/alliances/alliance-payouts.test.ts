@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import { sharedSightings } from '#shared/api/alliances/alliance-sightings';
 import * as api from '#shared/api/alliances/alliances';
@@ -10,7 +10,6 @@ import { RESERVES } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
 import { memberCap } from '#shared/rules/alliance-bank';
 import { seededRandom, wholeBetween } from '#shared/rules/random';
-import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import {
   addressOf,
@@ -25,16 +24,9 @@ import {
 } from '../../tests/support/marches.ts';
 import { openAllianceTab, openTab } from '../../tests/support/room-clients.ts';
 import { setStock } from '../../tests/support/stock.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, letTimePass, type TestPlayer } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 const stockOf = async ({ id }: TestPlayer) =>
   (await app.db.query('SELECT naquadah, trinium, metal FROM player WHERE id = $1', [id]))[0];

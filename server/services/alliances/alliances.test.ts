@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as doors from '#shared/api/alliances/alliance-admission';
 import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
@@ -10,15 +10,11 @@ import { audit } from '../../store/ledger/audit.ts';
 import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { setStock } from '../../tests/support/stock.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
 const NO_ALLIANCE = 2_000_000_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const send = <C extends Call>(player: TestPlayer, call: C, parts: Partial<Request<C>> = {}) =>
   app.send(call, parts, player.token);

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { kickMember, leaveAlliance } from '#shared/api/alliances/alliances';
 import { anAlliance, aVeteran } from '../../tests/support/marches.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { pairFacts } from '../battles/rulers.ts';
 
-let app: TestApp;
+const app = testApp();
 let leaders: readonly [TestPlayer, TestPlayer];
 let members: readonly [TestPlayer, TestPlayer];
 let alliances: readonly [number, number];
 beforeAll(async () => {
-  app = await startTestApp();
   leaders = [await aVeteran(app), await aVeteran(app)];
   members = [await aVeteran(app), await aVeteran(app)];
   alliances = [await anAlliance(app, leaders[0]), await anAlliance(app, leaders[1])];
 });
-afterAll(() => app.close());
 
 type Which = 0 | 1;
 interface Step {

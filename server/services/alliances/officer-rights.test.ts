@@ -1,25 +1,17 @@
 import type { DataSource } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as relations from '#shared/api/alliances/alliance-relations';
 import * as api from '#shared/api/alliances/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { sentence } from '#shared/sentences/sentences';
 import { connect } from '../../store/connection/data-source.ts';
-import { audit } from '../../store/ledger/audit.ts';
 import { aDatabase } from '../../tests/support/database.ts';
 import { anAlliance, aVeteran } from '../../tests/support/marches.ts';
 import { openAllianceTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 /** An alliance with a leader, an officer and something in the bank. */
 async function anOfficer() {

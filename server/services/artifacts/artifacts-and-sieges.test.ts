@@ -1,26 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listArtifacts } from '#shared/api/artifacts';
 import { listMarches } from '#shared/api/battles/marches';
 import { getPlanet } from '#shared/api/planets';
 import { artifactWith } from '#shared/catalogue/artifacts';
 import { REFUSALS } from '#shared/refusals';
 import { partEndsAt, siegeHours } from '#shared/rules/sieges/siege';
-import { audit } from '../../store/ledger/audit.ts';
 import { anArtifact, redeem, redeemed, usedOn } from '../../tests/support/artifacts.ts';
 import { anAlliance, aVeteran, land, launched } from '../../tests/support/marches.ts';
 import { openAllianceTab, openTab } from '../../tests/support/room-clients.ts';
 import { ARMY, aBesiegerAndAColony, aSiege, ownerOf, passPart } from '../../tests/support/sieges.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { siegeTimeOf } from '../sieges/siege-views.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 const HOUR = 3_600_000;
 let place = -25;

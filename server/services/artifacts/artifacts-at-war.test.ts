@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listBattles } from '#shared/api/battles/battles';
 import { listMarches, planMarch, recallMarch } from '#shared/api/battles/marches';
 import { squadOf } from '#shared/catalogue/squads';
-import { audit } from '../../store/ledger/audit.ts';
 import { redeemed, usedOn } from '../../tests/support/artifacts.ts';
 import {
   aColony,
@@ -17,16 +16,9 @@ import {
   moveNextTo,
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 const MINUTE = 60_000;
 const RAID = (count: number) => ({ kind: 'raid', ships: [[LINE, count]] }) as const;

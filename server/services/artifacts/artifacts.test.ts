@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { listArtifacts } from '#shared/api/artifacts';
 import { getShields } from '#shared/api/battles/garrisons';
@@ -19,17 +19,10 @@ import { anArtifact, redeem, redeemed, usedOn } from '../../tests/support/artifa
 import { aColony, addressOf, aVeteran, giveShips, LINE, launch, moveNextTo } from '../../tests/support/marches.ts';
 import { anActive } from '../../tests/support/research.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 const HOUR = 3_600_000;
 const list = async (player: TestPlayer) => (await app.send(listArtifacts, {}, player.token)).body;

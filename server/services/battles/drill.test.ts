@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { fightDrill } from '#shared/api/battles/battles';
 import { getShields } from '#shared/api/battles/garrisons';
 import { listObjectives } from '#shared/api/objectives';
@@ -9,19 +9,11 @@ import { REFUSALS } from '#shared/refusals';
 import { fight } from '#shared/rules/battles/fight';
 import { hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';
 import { strengthPercent } from '#shared/rules/research';
-import { audit } from '../../store/ledger/audit.ts';
 import { giveShips, LINE } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 const [RECRUITS, OUTPOST, STRONGHOLD] = DRILL_GARRISONS.map(({ id }) => id) as [1, 2, 3];
 

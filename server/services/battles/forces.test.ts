@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ResearchLevels } from '#shared/rules/research';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { forcesAt } from './forces.ts';
 
 /** A fighter and a line ship of race 4, and the guard that stands on its homes. */
 const [FIGHTER, LINE, GUARD] = [42, 44, 4];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 async function aPlayerWho(research: ResearchLevels): Promise<TestPlayer> {
   const player = await app.aPlayer();

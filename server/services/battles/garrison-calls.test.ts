@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { changeNightTruce, getNightTruce, getShields, setStance } from '#shared/api/battles/garrisons';
 import { listMarches } from '#shared/api/battles/marches';
@@ -7,7 +7,6 @@ import { getPlanet } from '#shared/api/planets';
 import { getReport, listReports } from '#shared/api/reports';
 import { LISTENING_ID } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
-import { audit } from '../../store/ledger/audit.ts';
 import {
   addressOf,
   aVeteran,
@@ -19,16 +18,9 @@ import {
   moveNextTo,
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { disbandAlliance, kickMember, leaveAlliance } from '#shared/api/alliances/alliances';
 import { listMarches, recallMarch } from '#shared/api/battles/marches';
 import { REFUSALS } from '#shared/refusals';
-import { audit } from '../../store/ledger/audit.ts';
 import {
   anAlliance,
   aVeteran,
@@ -15,17 +14,10 @@ import {
   phaseOf,
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 /** Two mates; relief of the second stands on the first one's home. */
 async function aHostAndAGuest() {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { setIris } from '#shared/api/battles/garrisons';
 import { colonize, malp } from '#shared/api/missions';
 import { getPlanet, listPlanets } from '#shared/api/planets';
@@ -7,7 +7,6 @@ import { homeGuardOf } from '#shared/catalogue/squads';
 import { REFUSALS } from '#shared/refusals';
 import { COLONIZE_TEXTS } from '#shared/rules/missions/colonize';
 import { MALP_TEXTS } from '#shared/rules/missions/malp';
-import { audit } from '../../store/ledger/audit.ts';
 import {
   aColony,
   addressOf,
@@ -22,17 +21,10 @@ import {
 } from '../../tests/support/marches.ts';
 import { anActive } from '../../tests/support/research.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { postponeAttacks } from './absence.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 const HOUR_MS = 3_600_000;
 const GUARD = homeGuardOf(4).id;

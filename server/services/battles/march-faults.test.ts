@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planMarch } from '#shared/api/battles/marches';
 import { getDashboard } from '#shared/api/dashboard';
 import { explore, malp } from '#shared/api/missions';
 import { getPlanet } from '#shared/api/planets';
 import { completeShip } from '#shared/api/ships';
 import { REFUSALS } from '#shared/refusals';
-import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import {
   aColony,
@@ -21,18 +20,11 @@ import {
   type TestOrder,
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { auditedApp } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { postponeAttacks } from './absence.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ TRUST_LOOPBACK: 'on' });
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp({ TRUST_LOOPBACK: 'on' });
 
 const TIMEOUT_MS = 20_000;
 let places = -40;

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getBattle, getSharedBattle, listBattles, shareBattle } from '#shared/api/battles/battles';
 import { listMarches, planMarch, recallMarch } from '#shared/api/battles/marches';
 import { REFUSALS } from '#shared/refusals';
 import { fight } from '#shared/rules/battles/fight';
 import { hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';
 import { DueScheduler } from '../../due-scheduler.ts';
-import { audit } from '../../store/ledger/audit.ts';
 import {
   aColony,
   addressOf,
@@ -20,16 +19,9 @@ import {
   moveNextTo,
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { auditedApp } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 const stockOf = async (id: number) =>
   (await app.db.query('SELECT naquadah + trinium + metal + energy + food AS units FROM player WHERE id = $1', [id]))[0]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planMarch } from '#shared/api/battles/marches';
 import { colonize, malp } from '#shared/api/missions';
 import { MARCH_KINDS } from '#shared/catalogue/battles';
@@ -15,13 +15,9 @@ import {
   launch,
   moveNextTo,
 } from '../../tests/support/marches.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const sql = (statement: string, ...values: unknown[]) => app.db.query(statement, values);
 type Kind = (typeof MARCH_KINDS)[number];

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getBattle, listBattles } from '#shared/api/battles/battles';
 import { setIris } from '#shared/api/battles/garrisons';
 import { listMarches, planMarch } from '#shared/api/battles/marches';
 import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
 import { homeGuardOf, squadOf } from '#shared/catalogue/squads';
 import { REFUSALS } from '#shared/refusals';
-import { audit } from '../../store/ledger/audit.ts';
 import {
   addressOf,
   anAlliance,
@@ -19,16 +18,9 @@ import {
 } from '../../tests/support/marches.ts';
 import { anActive } from '../../tests/support/research.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 const HOUR_MS = 3_600_000;
 const ELITE = squadOf(4, 'elite').id;

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planMarch, recallMarch } from '#shared/api/battles/marches';
 import { build, cancelBuild } from '#shared/api/buildings';
 import { BUILDING_TYPES, buildingTypeOf } from '#shared/catalogue/buildings';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { buildCost } from '#shared/rules/construction';
 import { timeText } from '#shared/rules/time-text';
-import { audit } from '../../store/ledger/audit.ts';
 import {
   aColony,
   addressOf,
@@ -23,16 +22,9 @@ import {
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { ARMY, aBesiegerAndAColony, GUARD, passPart } from '../../tests/support/sieges.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 interface Duel {
   readonly raider: TestPlayer;

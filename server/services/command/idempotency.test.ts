@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { build } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
@@ -6,18 +6,14 @@ import { getResources } from '#shared/api/resources';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { setStock } from '../../tests/support/stock.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
 import { runPlayerCommand } from './player-command.ts';
 
 const RICH = { naquadah: 100_000, trinium: 100_000, metal: 100_000, energy: 100_000, food: 100_000 };
 const TYPE = BUILDING_TYPES[0]?.id ?? 0;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 async function aRichPlayer(): Promise<TestPlayer> {
   const player = await app.aPlayer();

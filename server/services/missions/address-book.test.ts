@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AddressRecord, addressBook, noteAddress } from '#shared/api/address-book';
 import { getPeople } from '#shared/api/galaxy-people';
 import { colonize, malp } from '#shared/api/missions';
@@ -9,13 +9,9 @@ import { REFUSALS } from '#shared/refusals';
 import { aVeteran, giveShips, LINE, land, launched, moveNextTo } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { aShipyard, enrich } from '../../tests/support/ships.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const bookOf = async (player: TestPlayer) => (await app.send(addressBook, {}, player.token)).body;
 const dial = (player: TestPlayer, call: typeof malp, address: readonly number[]) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
@@ -19,7 +19,7 @@ import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { build } from '../../tests/support/build-now.ts';
 import { anExplorer, aShip, aShipyard, enrich, SCOUT_ID, WARSHIP_ID } from '../../tests/support/ships.ts';
 import { setStock } from '../../tests/support/stock.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -29,11 +29,7 @@ const METAL_MINE = 3;
 const TIMEOUT_MS = 5000;
 const NOBODYS_ADDRESS = [39, 39, 39, 39, 39, 39];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 type Explorer = Awaited<ReturnType<typeof anExplorer>>;
 

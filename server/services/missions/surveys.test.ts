@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { knownPlanets } from '#shared/api/planets';
 import { listReports } from '#shared/api/reports';
@@ -10,15 +10,11 @@ import { audit } from '../../store/ledger/audit.ts';
 import { raiseTo } from '../../tests/support/levels.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { aShip, aShipyard, SCOUT_ID } from '../../tests/support/ships.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
 const WEEK = 7 * 86_400_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const surveysOf = (player: TestPlayer): Promise<{ start_time: Date; finish_time: Date; completed_at: Date | null }[]> =>
   app.db.query(

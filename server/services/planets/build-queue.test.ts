@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet } from '#shared/api/planets';
@@ -14,7 +14,7 @@ import { build as buildNow } from '../../tests/support/build-now.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { enrich } from '../../tests/support/ships.ts';
 import { setStock } from '../../tests/support/stock.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { settleOrders } from './build-orders.ts';
 
 const MINUTE = 60_000;
@@ -22,11 +22,7 @@ const HOUR = 60 * MINUTE;
 const METAL_MINE = 3;
 const mine = buildingTypeOf(METAL_MINE);
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const order = (player: TestPlayer, typeId = METAL_MINE, planetId = player.homeId) =>
   app.send(build, { body: { planet_id: planetId, building_type_id: typeId, queue: true } }, player.token);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { availableBuildings, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet } from '#shared/api/planets';
@@ -12,7 +12,7 @@ import { gainXp } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
 import { build } from '../../tests/support/build-now.ts';
 import { setStock } from '../../tests/support/stock.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
 const HOUR = 3_600_000;
 const METAL_MINE = 3;
@@ -21,11 +21,7 @@ const HUMANS = 4;
 const NOBODYS_PLANET = 1;
 const GOAULD = 2;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const start = (player: TestPlayer, typeId: number, planetId = player.homeId) =>
   app.send(build, { body: { planet_id: planetId, building_type_id: typeId } }, player.token);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize } from '#shared/api/missions';
 import { getPlanet, knownPlanets, listPlanets } from '#shared/api/planets';
@@ -9,16 +9,12 @@ import { audit } from '../../store/ledger/audit.ts';
 import { raiseTo } from '../../tests/support/levels.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { aShipyard, enrich, SCOUT_ID } from '../../tests/support/ships.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
 const HOUR = 3_600_000;
 const METAL_MINE = 3;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const planetOf = async (player: TestPlayer) =>
   (await app.send(getPlanet, { params: { id: player.homeId } }, player.token)).body;

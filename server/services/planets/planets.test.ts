@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { completeBuilding } from '#shared/api/buildings';
 import { getPlanet, listPlanets, renamePlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -7,13 +7,9 @@ import { REFUSALS } from '#shared/refusals';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { build } from '../../tests/support/build-now.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const rename = (player: TestPlayer, planet_name: string, id = player.homeId) =>
   app.send(renamePlanet, { params: { id }, body: { planet_name } }, player.token);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getPlanet, planetsWithScouts } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { availableShips, buildShip, completeShip } from '#shared/api/ships';
@@ -8,16 +8,12 @@ import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import { aShip, aShipyard, enrich, SCOUT_ID, WARSHIP_ID } from '../../tests/support/ships.ts';
 import { setStock } from '../../tests/support/stock.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
 const HOUR = 3_600_000;
 const JAFFA_SCOUT = 11;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const start = (player: TestPlayer, typeId = SCOUT_ID, planetId = player.homeId) =>
   app.send(buildShip, { body: { planet_id: planetId, ship_type_id: typeId } }, player.token);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -10,7 +10,7 @@ import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import { enrich } from '../../tests/support/ships.ts';
 import { setStock } from '../../tests/support/stock.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { escortOn } from '../missions/available-forces.ts';
 
 const MINUTE = 60_000;
@@ -20,11 +20,7 @@ const JAFFA_GUARD = squadOf(1, 'guard');
 /** One guard stands on every home from the start. */
 const ROOM = QUARTERS.base + Math.floor(HOME_WORLD.population / QUARTERS.peoplePerSquad) - 1;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const train = (player: TestPlayer, count: number, typeId: number = GUARD.id, planetId = player.homeId) =>
   app.send(trainSquads, { body: { planet_id: planetId, squad_type_id: typeId, count } }, player.token);

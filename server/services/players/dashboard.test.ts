@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { declineInvitation, invite, joinAlliance, myInvitations } from '#shared/api/alliances/alliance-admission';
 import { createAlliance } from '#shared/api/alliances/alliances';
 import { getDashboard } from '#shared/api/dashboard';
@@ -7,15 +7,11 @@ import { buildShip, completeShip } from '#shared/api/ships';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import { aColony, aVeteran, giveShips, LINE, land, launch } from '../../tests/support/marches.ts';
 import { aShipyard, SCOUT_ID, WARSHIP_ID } from '../../tests/support/ships.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
 const HOUR = 3_600_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const dashboardOf = async (player: TestPlayer) => (await app.send(getDashboard, {}, player.token)).body;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acceptInvitation, invite, myInvitations } from '#shared/api/alliances/alliance-admission';
 import { createAlliance, leaveAlliance, myAlliance } from '#shared/api/alliances/alliances';
 import { launchMarch } from '#shared/api/battles/marches';
@@ -21,17 +21,13 @@ import { land, launched } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { anExplorer, aShip, aShipyard, enrich } from '../../tests/support/ships.ts';
 import { ARMY, aBesiegerAndAColony, giveBuildings, ownerOf, passPart } from '../../tests/support/sieges.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { readObjectiveFacts } from './objective-facts.ts';
 
 const HOUR = 3_600_000;
 const [TRINIUM_MINE, METAL_MINE] = [2, 3];
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const ordersOf = async ({ token }: TestPlayer): Promise<ObjectiveView[]> =>
   (await app.send(listObjectives, {}, token)).body;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planMarch } from '#shared/api/battles/marches';
 import { trainSquads } from '#shared/api/battles/squads';
 import { getDashboard } from '#shared/api/dashboard';
@@ -26,25 +26,17 @@ import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD } from '#shared/catalogue/start';
 import { REFUSALS } from '#shared/refusals';
 import { researchCost, researchMs, researchXp } from '#shared/rules/research';
-import { audit } from '../../store/ledger/audit.ts';
 import { anActive, finishResearch } from '../../tests/support/research.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { enrich } from '../../tests/support/ships.ts';
 import { setStock } from '../../tests/support/stock.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, letTimePass, type TestPlayer } from '../../tests/support/test-app.ts';
 
 const HOUR = 3_600_000;
 const LIGHT_GUNS = researchTypeOf(1);
 const METAL_MINE = 3;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 const start = (player: TestPlayer, research_type_id: number) =>
   app.send(startResearch, { body: { research_type_id } }, player.token);

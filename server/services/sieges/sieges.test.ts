@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allianceLogs } from '#shared/api/alliances/alliances';
 import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/battles/marches';
 import { trainSquads } from '#shared/api/battles/squads';
@@ -37,18 +37,11 @@ import {
   passPart,
   settled,
 } from '../../tests/support/sieges.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { postponeAttacks } from '../battles/absence.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 let place = -25;
 const next = () => ++place;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leaveAlliance } from '#shared/api/alliances/alliances';
 import { listArtifacts } from '#shared/api/artifacts';
 import { planMarch } from '#shared/api/battles/marches';
@@ -10,7 +10,6 @@ import { announceVacation, endVacation, getVacation } from '#shared/api/vacation
 import { RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
 import { type Economy, settle } from '#shared/rules/production';
-import { audit } from '../../store/ledger/audit.ts';
 import { readPlayer } from '../../store/ledger/economy.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { economyOf } from '../../store/schema/rows.ts';
@@ -29,19 +28,12 @@ import {
   phaseOf,
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, letTimePass, type TestPlayer } from '../../tests/support/test-app.ts';
 import { migrateRates } from '../admin/rate-migration.ts';
 import { pairFacts } from '../battles/rulers.ts';
 import { settleVacation } from './vacation.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAlliance } from '#shared/api/alliances/alliances';
 import { build } from '../../tests/support/build-now.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { audit } from './audit.ts';
 
 const METAL_MINE = 3;
 
-let app: TestApp;
+const app = testApp();
 let player: TestPlayer;
 beforeAll(async () => {
-  app = await startTestApp();
   player = await app.aPlayer();
 });
-afterAll(() => app.close());
 
 /** The differences that the audit finds after these changes, which are rolled back. */
 async function found(spoil: string, repair: string): Promise<readonly string[]> {

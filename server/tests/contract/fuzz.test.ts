@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { beforeAll, expect, it, onTestFailed } from 'vitest';
 import { health } from '#shared/api/health';
 import { rounds } from '../../../.vitest/sizes.ts';
 import { audit } from '../../store/ledger/audit.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 import { fire, operationsIn, type Shot } from './fuzzer/fuzzer.ts';
 import { type FuzzWorld, openFuzzWorld } from './fuzzer/game.ts';
 import { shotsAt } from './fuzzer/requests.ts';
@@ -26,13 +26,11 @@ const THOROUGH = 20_000;
 /** Operations that need a code or link from a mail. */
 const LOCKED = ['verifyEmail', 'resetPassword'];
 
-let app: TestApp;
+const app = testApp();
 let world: FuzzWorld;
 beforeAll(async () => {
-  app = await startTestApp();
   world = await openFuzzWorld(app);
 });
-afterAll(() => app.close());
 
 /** Sends all of them in their order, `AT_ONCE` at a time. */
 async function sendAll(shots: readonly Shot[], each: (shot: Shot) => Promise<void>): Promise<void> {

@@ -16,7 +16,7 @@ import { spa } from '../../http/pages/spa.ts';
 import { printedMailbox } from '../../mail/mailer.ts';
 import { routes } from '../../routes.ts';
 import { NEEDED_QUERY } from '../support/needed-query.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { startTestApp, type TestApp, type TestPlayer, testApp } from '../support/test-app.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 const INDEX = '<!doctype html><title>The client</title>';
@@ -540,11 +540,7 @@ it('finishes running requests before it stops', async () => {
 });
 
 describe('G-124 rate limits', () => {
-  let limited: TestApp;
-  beforeAll(async () => {
-    limited = await startTestApp({ RATE_LIMIT: 'on' });
-  });
-  afterAll(() => limited.close());
+  const limited = testApp({ RATE_LIMIT: 'on' });
 
   const knock = (place: string, headers: Record<string, string> = {}) =>
     fetch(`${limited.origin}${place}`, { method: 'POST', headers });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { setIris } from '#shared/api/battles/garrisons';
 import { launchMarch } from '#shared/api/battles/marches';
 import type { Call } from '#shared/api/call';
@@ -9,15 +9,13 @@ import { routes } from '../../routes.ts';
 import { AUTHORIZATION } from '../security/authorization-table.ts';
 import { ACTORS, type Actor, callAs, type Fixture, openFixture, type Parts } from '../support/fixture.ts';
 import { codeIn } from '../support/mail-catcher.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
-let app: TestApp;
+const app = testApp();
 let scene: Fixture;
 beforeAll(async () => {
-  app = await startTestApp();
   scene = await openFixture(app);
 });
-afterAll(() => app.close());
 
 /** Every command of a player, and an actor who is allowed to send it. */
 const ACTS = AUTHORIZATION.filter(({ call }) => call.audience === 'player' && call.method !== 'GET');

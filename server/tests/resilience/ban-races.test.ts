@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as doors from '#shared/api/alliances/alliance-admission';
 import * as api from '#shared/api/alliances/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { ban } from '../../services/admin/operator-actions.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { bulkPlayers } from '../support/bulk-players.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { type TestApp, type TestPlayer, testApp } from '../support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 interface Scene {
   readonly id: number;

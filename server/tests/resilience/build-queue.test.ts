@@ -21,7 +21,7 @@ import { catchMails } from '../support/mail-catcher.ts';
 import { run } from '../support/server-process.ts';
 import { enrich } from '../support/ships.ts';
 import { setStock } from '../support/stock.ts';
-import { letTimePass, registeredPlayer, startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { letTimePass, registeredPlayer, type TestPlayer, testApp } from '../support/test-app.ts';
 
 const MINUTE = 60_000;
 const METAL_MINE = 3;
@@ -189,11 +189,7 @@ describe('a queue of five on each of three worlds, the server away for an hour i
 });
 
 describe('at the same moment', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startTestApp();
-  });
-  afterAll(() => app.close());
+  const app = testApp();
 
   const order = async (player: TestPlayer, building_type_id = METAL_MINE) => {
     const body = { planet_id: player.homeId, building_type_id, queue: true };

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contribute, createAlliance, getAllianceDetails } from '#shared/api/alliances/alliances';
 import { completeBuilding } from '#shared/api/buildings';
 import { completeResearch } from '#shared/api/research';
@@ -15,7 +15,7 @@ import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { build } from '../support/build-now.ts';
 import { MODEL_TYPES, ModelPlayer, SEAM_LEVELS } from '../support/economy-model.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { letTimePass, type TestPlayer, testApp } from '../support/test-app.ts';
 
 /** Set by `npm run fire -- --only model`. */
 const RUNS = Number(process.env.MODEL_RUNS ?? rounds('runs of the economy model'));
@@ -27,11 +27,7 @@ const RACE = 4;
 /** A refusal has no server time: it happened at most this long after the last known time. */
 const SOON_MS = 20_000;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 interface Model {
   readonly player: ModelPlayer;

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { login, refreshToken } from '#shared/api/account';
 import { approveRequest } from '#shared/api/alliances/alliance-admission';
 import { searchAlliances } from '#shared/api/alliances/alliances';
@@ -20,17 +20,15 @@ import {
   CONCURRENT_SESSION_CALLS,
 } from '../../services/command/player-concurrency.ts';
 import type { Reply } from '../support/api-client.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { type TestPlayer, testApp } from '../support/test-app.ts';
 
 /* Slow, large and malformed requests, and the delay of other players while they run. */
 
-let app: TestApp;
+const app = testApp();
 let player: TestPlayer;
 beforeAll(async () => {
-  app = await startTestApp();
   player = await app.aPlayer();
 });
-afterAll(() => app.close());
 
 const post = (place: string, body: string) =>
   fetch(app.origin + place, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { getResources } from '#shared/api/resources';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
@@ -9,17 +9,13 @@ import { rounds } from '../../../.vitest/sizes.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { setStock } from '../support/stock.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { type TestPlayer, testApp } from '../support/test-app.ts';
 
 const MINE = buildingTypeOf(3);
 const CALLERS = 20;
 const DUE = rounds('races for the yield of a building');
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 /** How many transactions wait for a lock. */
 const waiters = async (): Promise<number> =>

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#shared/api/account';
 import { health, ready } from '#shared/api/health';
 import { explore } from '#shared/api/missions';
@@ -13,17 +13,15 @@ import { UNANSWERED_REQUESTS } from '../../http/limits/request-limits.ts';
 import { routes } from '../../routes.ts';
 import { poolOf } from '../../store/connection/typeorm/pool.ts';
 import { anExplorer } from '../support/ships.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { type TestPlayer, testApp } from '../support/test-app.ts';
 
 /* Callers without an account take nothing that players and the schedulers need, and these take nothing from them. */
 
-let app: TestApp;
+const app = testApp();
 let player: TestPlayer;
 beforeAll(async () => {
-  app = await startTestApp();
   player = await app.aPlayer();
 });
-afterAll(() => app.close());
 
 /** Takes every connection that players' calls have, until the returned function is called. */
 async function takeConnections(): Promise<() => void> {
@@ -124,11 +122,7 @@ describe('T19: requests that are sent ahead on one connection', () => {
 });
 
 describe('T17: calls without an access token from one address', () => {
-  let limited: TestApp;
-  beforeAll(async () => {
-    limited = await startTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
-  });
-  afterAll(() => limited.close());
+  const limited = testApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1' });
 
   it('are refused beyond a limit before they are looked at, and neither players nor probes are', async () => {
     const ask = async (path: string, address: string, token?: string) => {

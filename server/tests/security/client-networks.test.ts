@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../support/test-app.ts';
 
 /* What counts by address, behind a proxy that says which address that is. */
 
 const OPERATOR_PASSWORD = 'what the operator knows';
 const WRONG = `Basic ${Buffer.from('sam:what a stranger guesses').toString('base64')}`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1', OPERATOR_PASSWORD });
-});
-afterAll(() => app.close());
+const app = testApp({ RATE_LIMIT: 'on', TRUST_PROXY: '1', OPERATOR_PASSWORD });
 
 /** What each limit counts, and how often one address may do it. The body of a login is not even read. */
 const LIMITED: readonly [name: string, times: number, attempt: (from: string) => Promise<Response>][] = [

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { expect, it, onTestFailed } from 'vitest';
 import { WebSocket } from 'ws';
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { health } from '#shared/api/health';
@@ -8,7 +8,7 @@ import { PLAYER_ROOM } from '#shared/live/player';
 import { type Random, seededRandom } from '#shared/rules/random';
 import { rounds } from '../../../.vitest/sizes.ts';
 import { openTab } from '../support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { type TestPlayer, testApp } from '../support/test-app.ts';
 
 const FRAMES = rounds('garbage frames');
 /** Invalid frames that a socket may send before the server closes it. */
@@ -24,11 +24,7 @@ const LEAST_SERVED = FRAMES / 500;
 
 const SEED = Number(process.env.GARBAGE_SEED ?? randomInt(2 ** 31));
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ TICK_MS: '50' });
-});
-afterAll(() => app.close());
+const app = testApp({ TICK_MS: '50' });
 
 /** A whole number below `limit`. */
 const below = (random: Random, limit: number) => Math.floor(random() * limit);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createAlliance } from '#shared/api/alliances/alliances';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { DIALLED_KINDS } from '#shared/catalogue/missions';
@@ -6,7 +6,7 @@ import { sampled } from '../../../.vitest/sizes.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { type Operation, operationsIn } from '../contract/fuzzer/fuzzer.ts';
 import { anExplorer, SCOUT_ID } from '../support/ships.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { type TestPlayer, testApp } from '../support/test-app.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -105,17 +105,15 @@ const NO_IDS = [
   ...['%D9%A1', '%EF%BC%91', '%E2%85%A7', '[1]', '{}', "1'--", '1%27%20OR%201=1', '1;2', '1|2', '--', '%25', '%2531'],
 ];
 
-let app: TestApp;
+const app = testApp();
 let player: TestPlayer & { readonly scoutId: number };
 let allianceId: number;
 let operations: Operation[];
 beforeAll(async () => {
-  app = await startTestApp();
   player = await anExplorer(app);
   allianceId = (await app.send(createAlliance, { body: { name: 'The Counters' } }, player.token)).body.id;
   operations = operationsIn(await (await fetch(`${app.origin}/openapi.json`)).json());
 });
-afterAll(() => app.close());
 
 /** A well-formed body for each operation that takes a number; a rule of the game may refuse it. */
 const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> => ({

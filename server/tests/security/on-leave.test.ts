@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { endVacation } from '#shared/api/vacation';
 import { REFUSALS } from '#shared/refusals';
 import { callAs, type Fixture, openFixture } from '../support/fixture.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 import { ALTERNATIVES, AUTHORIZATION, type Row } from './authorization-table.ts';
 
-let app: TestApp;
+const app = testApp();
 let scene: Fixture;
 beforeAll(async () => {
-  app = await startTestApp();
   scene = await openFixture(app);
 });
-afterAll(() => app.close());
 
 const PLAYERS = ['owner', 'stranger', 'member', 'officer', 'leader', 'former'] as const;
 

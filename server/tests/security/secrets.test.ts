@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { login, logout, refreshToken, register, resendVerification, verifyEmail } from '#shared/api/account';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
@@ -6,7 +6,7 @@ import { changePassword, forgotPassword, listSessions, resetPassword } from '#sh
 import { createLog } from '../../log.ts';
 import { codeIn } from '../support/mail-catcher.ts';
 import { openTab } from '../support/room-clients.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
 /* Collects the whole log at the finest level, while calls use every kind of secret. */
 
@@ -16,11 +16,7 @@ const log = createLog('trace', { write: (line) => void lines.push(line) });
 const METRICS_TOKEN = 'what-prometheus-knows';
 const OPERATOR_PASSWORD = 'what the operator knows';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'trace', METRICS_TOKEN, OPERATOR_PASSWORD, TRUST_PROXY: '1' }, { log });
-});
-afterAll(() => app.close());
+const app = testApp({ LOG_LEVEL: 'trace', METRICS_TOKEN, OPERATOR_PASSWORD, TRUST_PROXY: '1' }, { log });
 
 it('T22: no token, code, password, link, cookie or key is in the log, whether calls succeed or fail', async () => {
   const secrets = new Map<string, string>();

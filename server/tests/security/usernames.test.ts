@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { register } from '#shared/api/account';
 import { REFUSALS } from '#shared/refusals';
 import { rename } from '../../services/admin/operator-actions.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { LookAlikes1700000000010 } from '../../store/schema/migrations/0010-look-alikes.ts';
-import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { testApp } from '../support/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 const TAKEN = REFUSALS.usernameTaken.text;
 let addresses = 0;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { login, register, verifyEmail } from '#shared/api/account';
 import { listPlanets } from '#shared/api/planets';
 import { seededRandom } from '#shared/rules/random';
@@ -11,6 +12,7 @@ import { createLog } from '../../log.ts';
 import { smtpMailer } from '../../mail/smtp.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { tokenAudience } from '../../store/game-id.ts';
+import { audit } from '../../store/ledger/audit.ts';
 import { type Send, sender } from './api-client.ts';
 import { insertedPlayer } from './bulk-players.ts';
 import { aDatabase, type TestDatabase } from './database.ts';
@@ -82,6 +84,25 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts
       await database.drop();
     },
   };
+}
+
+/** The app of a test file or of a describe block: it is started before the first test and closed after the last. */
+export function testApp(env?: NodeJS.ProcessEnv, parts?: TestParts): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(app, await startTestApp(env, parts));
+  });
+  afterAll(() => app.close());
+  return app;
+}
+
+/** The same, and after each test the books agree. */
+export function auditedApp(env?: NodeJS.ProcessEnv, parts?: TestParts): TestApp {
+  const app = testApp(env, parts);
+  afterEach(async () => {
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+  return app;
 }
 
 let registered = 0;

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as relations from '#shared/api/alliances/alliance-relations';
 import { leaveAlliance } from '#shared/api/alliances/alliances';
 import { listMarches } from '#shared/api/battles/marches';
 import { getDashboard } from '#shared/api/dashboard';
 import { setSharing } from '#shared/api/galaxy-people';
 import { REFUSALS } from '#shared/refusals';
-import { audit } from '../../../store/ledger/audit.ts';
 import { waitUntil } from '../../../store/postgres/wait-until.ts';
 import {
   addressOf,
@@ -22,17 +21,10 @@ import {
 } from '../../../tests/support/marches.ts';
 import { openAllianceTab, openTab } from '../../../tests/support/room-clients.ts';
 import { aSiege, outcomeOf, passPart } from '../../../tests/support/sieges.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../../tests/support/test-app.ts';
 import { undoCapture } from '../../sieges/undo-capture.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 /** A pact or a war between two alliances that began so many hours ago. Returns its id. */
 async function relate(kind: 'pact' | 'war', one: number, other: number, hours: number): Promise<number> {

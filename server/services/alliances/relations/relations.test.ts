@@ -1,22 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as relations from '#shared/api/alliances/alliance-relations';
 import { allianceLogs, disbandAlliance } from '#shared/api/alliances/alliances';
 import type { RelationState, Wish } from '#shared/rules/relations/relations';
-import { audit } from '../../../store/ledger/audit.ts';
 import { anAlliance } from '../../../tests/support/marches.ts';
 import { openAllianceTab } from '../../../tests/support/room-clients.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../../tests/support/test-app.ts';
 import { settleDeletion } from '../../accounts/deletion-steps.ts';
 import { relationsOf } from './relation-rows.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 interface Side {
   readonly leader: TestPlayer;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { expect, it } from 'vitest';
+import { testApp } from '../../../tests/support/test-app.ts';
 import { connect } from '../data-source.ts';
 import { transaction } from '../transaction.ts';
 import { poolOf } from '../typeorm/pool.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = testApp();
 
 it('a statement is planned once on each connection', async () => {
   const text = 'SELECT $1::int + 41 AS answer';

@@ -10,6 +10,7 @@ import { FIRST_ORDERS } from '#shared/catalogue/objectives';
 import { RESEARCH_TYPES } from '#shared/catalogue/research';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { DueScheduler } from '../../../due-scheduler.ts';
+import { hashPassword } from '../../../services/accounts/passwords.ts';
 import { anExplorer, enrich, SCOUT_ID } from '../../support/ships.ts';
 import { letTimePass, type TestApp, type TestPlayer } from '../../support/test-app.ts';
 import type { FuzzActor, Known, Pool } from './requests.ts';
@@ -32,6 +33,9 @@ export async function openFuzzWorld(app: TestApp) {
   };
   const players: readonly TestPlayer[] = Object.values(cast);
   const bystander = await anExplorer(app);
+  // Requests name its address, and every inserted player has the same password.
+  const secret = await hashPassword('strangers', 'known to nobody');
+  await app.db.query('UPDATE player SET password_hash = $2 WHERE id = $1', [bystander.id, secret]);
   const { body: others } = await app.send(createAlliance, { body: { name: 'The Bystanders' } }, bystander.token);
   const neighbour = { token: bystander.token, allianceId: others.id };
   await app.db.query('CREATE TABLE fuzz AS SELECT id, password_hash FROM player');
