@@ -115,6 +115,16 @@ it.each([
   expect(screen.queryByText(/invites|scout|complete/)).toBeNull();
 });
 
+it('says both of two that come at once', async () => {
+  deliver(mission, '/myplanets');
+  act(() => {
+    latestNotice.set(invitation);
+    latestNotice.set(ship);
+  });
+  for (const words of [/^The scout/, /^omoc invites/, /^Needle on/])
+    expect(await screen.findByText(words)).toBeDefined();
+});
+
 it('takes back that a ship is complete when it was launched', async () => {
   deliver(ship, '/dashboard');
   await screen.findByText(/^Needle on Chulak/);

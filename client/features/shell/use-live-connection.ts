@@ -37,23 +37,27 @@ export function useLiveConnection(): void {
 
 /** Shows toasts for events unless the open page shows them already; dismisses a toast once its cause is handled. */
 export function useNotices(): void {
-  const notice = latestNotice.use();
-  const page = useLocation().pathname;
-  const toasts = useRef(new Map<string, string>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per notice, with the page open at that time
+  const { pathname } = useLocation();
+  const page = useRef(pathname);
   useEffect(() => {
-    if (!notice) return;
-    const toastKey = toastKeyOf(notice);
-    if (isOver(notice)) {
-      const toast = toasts.current.get(toastKey ?? '');
-      if (toast) dismissToast(toast);
-      return;
-    }
-    if (isOwnRemoval(notice)) return removalNotice.set(null);
-    if (pagesOf(notice).includes(page)) return;
-    const toast = showToast(...wordsFor(notice));
-    if (toastKey) toasts.current.set(toastKey, toast);
-  }, [notice]);
+    page.current = pathname;
+  });
+  useEffect(() => {
+    const toasts = new Map<string, string>();
+    return latestNotice.listen((notice) => {
+      if (!notice) return;
+      const toastKey = toastKeyOf(notice);
+      if (isOver(notice)) {
+        const toast = toasts.get(toastKey ?? '');
+        if (toast) dismissToast(toast);
+        return;
+      }
+      if (isOwnRemoval(notice)) return removalNotice.set(null);
+      if (pagesOf(notice).includes(page.current)) return;
+      const toast = showToast(...wordsFor(notice));
+      if (toastKey) toasts.set(toastKey, toast);
+    });
+  }, []);
 }
 
 /** The key of a construction whose toast a later notice dismisses; undefined for other notices. */
