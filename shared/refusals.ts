@@ -122,6 +122,7 @@ export const REFUSALS = withCodes({
   lastPlaceForShipyard: no(409, 'The last free place on this planet is reserved for a shipyard.'),
   insufficientResources: (missing: Cost) =>
     no(400, `Insufficient resources. You still need ${listAmounts(missing)}.`, { missing }),
+  noRoom: no(409, 'There is no room for that much. Give less.'),
 
   // Ships
   shipIdsMissing: no(400, 'Planet ID and Ship Type ID are required.'),

@@ -8,8 +8,8 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'shared/rules/construction.ts',
-        from: 'mapAmounts(type.cost, (amount) => Math.round(amount * type.costGrowth ** owned))',
-        to: 'mapAmounts(type.cost, (amount) => Math.round(amount * type.costGrowth ** Math.min(0, owned)))',
+        from: 'Math.round(amount * type.costGrowth ** owned)',
+        to: 'Math.round(amount * type.costGrowth ** Math.min(0, owned))',
       },
     ],
     tests: ['server/tests/resilience/economy-model.test.ts'],
@@ -242,6 +242,19 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     ],
     tests: ['shared/rules/production.test.ts'],
     named: 'polling',
+  },
+  {
+    id: 'stock-without-limit',
+    breaks: 'Mines fill a stock beyond the largest exact number, and no command of the player can be saved any more.',
+    edits: [
+      {
+        file: 'shared/rules/production.ts',
+        from: 'RESOURCES.filter((resource) => after.stock[resource] >= MAX_STOCK)',
+        to: 'RESOURCES.filter((resource) => after.stock[resource] < 0)',
+      },
+    ],
+    tests: ['server/tests/resilience/full-stock.test.ts'],
+    named: 'is settled, spent',
   },
   {
     id: 'key-of-another-request',

@@ -6,6 +6,10 @@ export type Resource = (typeof RESOURCES)[number];
 export const RESERVES = ['naquadah', 'trinium', 'metal'] as const;
 export type Reserve = (typeof RESERVES)[number];
 
+export function isReserve(resource: Resource): resource is Reserve {
+  return RESERVES.some((reserve) => reserve === resource);
+}
+
 /** Whole units of every resource. */
 export type Amounts = Record<Resource, number>;
 

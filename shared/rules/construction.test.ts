@@ -12,6 +12,7 @@ import {
   checkCost,
   freeBuildSlots,
 } from './construction.ts';
+import { MAX_STOCK } from './production.ts';
 
 const MINE_ID = 3;
 const JAFFA = 1;
@@ -65,6 +66,11 @@ describe('the time of the next building', () => {
   ])('after $owned at speed $speed is $minutes minutes', ({ owned, speed, minutes }) => {
     expect(buildMinutes(mine, owned, speed)).toBeCloseTo(minutes, 10);
   });
+});
+
+it('price and time of the thousandth are still an exact number and a date', () => {
+  for (const amount of Object.values(buildCost(mine, 1000))) expect(amount).toBe(MAX_STOCK);
+  expect(new Date(1_800_000_000_000 + buildMinutes(mine, 1000, 1) * 60_000).getTime()).not.toBeNaN();
 });
 
 describe('G-28: the output of a building', () => {

@@ -1,8 +1,12 @@
 import { type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { raceOf } from '../catalogue/races.ts';
-import { type Amounts, type Cost, type Rates, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
+import { type Amounts, type Cost, isReserve, type Rates, RESOURCES } from '../catalogue/resources.ts';
 import { HOME_YIELD } from '../catalogue/start.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
+import { MAX_STOCK } from './production.ts';
+
+/** The longest construction, in minutes: later moments are no dates. */
+const CENTURY = 100 * 365 * 24 * 60;
 
 /** What the rules need to know of a planet; field names as in the API. */
 export interface BuildSite {
@@ -16,7 +20,7 @@ export interface BuildSite {
  * that were taken with their planet do not count.
  */
 export function buildCost(type: BuildingType, owned: number): Cost {
-  return mapAmounts(type.cost, (amount) => Math.round(amount * type.costGrowth ** owned));
+  return mapAmounts(type.cost, (amount) => Math.min(MAX_STOCK, Math.round(amount * type.costGrowth ** owned)));
 }
 
 /**
@@ -24,7 +28,7 @@ export function buildCost(type: BuildingType, owned: number): Cost {
  * speed.
  */
 export function buildMinutes(type: BuildingType, owned: number, speed: number): number {
-  return (type.minutes * type.minutesGrowth ** owned) / speed;
+  return Math.min(type.minutes * type.minutesGrowth ** owned, CENTURY) / speed;
 }
 
 /**
@@ -34,7 +38,7 @@ export function buildMinutes(type: BuildingType, owned: number, speed: number): 
 export function buildingOutput(type: BuildingType, raceId: number, speed: number, seam = 0): Rates {
   const { trait } = raceOf(raceId);
   return mapAmounts(type.output, (amount, resource) => {
-    const more = isOre(resource) ? 1 + seam / 100 : 1;
+    const more = isReserve(resource) ? 1 + seam / 100 : 1;
     return Math.round(amount * (resource === trait.resource ? 1 + trait.percent / 100 : 1) * more * speed);
   });
 }
@@ -84,10 +88,6 @@ export function shortage(cost: Cost, stock: Amounts): Cost | undefined {
 export function checkActivate(building: { activated: boolean; builtAt: number }, now: number): Refusal | undefined {
   if (building.activated) return REFUSALS.buildingActive;
   return now < building.builtAt ? REFUSALS.buildingNotDue : undefined;
-}
-
-function isOre(resource: Resource): boolean {
-  return RESERVES.some((ore) => ore === resource);
 }
 
 function mapAmounts(amounts: Cost, change: (amount: number, resource: (typeof RESOURCES)[number]) => number): Cost {

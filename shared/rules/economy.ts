@@ -1,5 +1,6 @@
-import { type Cost, type Rates, RESERVES, RESOURCES } from '../catalogue/resources.ts';
-import type { Economy, Flow, PlanetEconomy } from './production.ts';
+import { type Amounts, type Cost, type Rates, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
+import { REFUSALS, type Refusal } from '../refusals.ts';
+import { type Economy, type Flow, MAX_STOCK, type PlanetEconomy } from './production.ts';
 
 /**
  * The economy after a price is taken from the stock. The caller must have checked with checkCost() that the stock
@@ -11,11 +12,26 @@ export function spend(economy: Economy, cost: Cost): Economy {
   return { ...economy, stock };
 }
 
-/** The economy with these amounts added to the stock. */
+/** The economy with these amounts added to the stock, as far as they fit. */
 export function gain(economy: Economy, amounts: Cost): Economy {
   const stock = { ...economy.stock };
-  for (const resource of RESOURCES) stock[resource] += amounts[resource] ?? 0;
+  for (const resource of RESOURCES) stock[resource] += Math.min(amounts[resource] ?? 0, roomIn(stock, resource));
   return { ...economy, stock };
+}
+
+/** What of these amounts does not fit into the stock. */
+export function surplusOf({ stock }: Economy, amounts: Cost): Cost {
+  const surplus: Partial<Amounts> = {};
+  for (const resource of RESOURCES) {
+    const lost = (amounts[resource] ?? 0) - roomIn(stock, resource);
+    if (lost > 0) surplus[resource] = lost;
+  }
+  return surplus;
+}
+
+/** The refusal if a stock or a bank has no room for these amounts, or undefined. */
+export function checkRoom(stock: Cost, amounts: Cost): Refusal | undefined {
+  return RESOURCES.some((resource) => (amounts[resource] ?? 0) > roomIn(stock, resource)) ? REFUSALS.noRoom : undefined;
 }
 
 /** The economy with one more planet. */
@@ -91,4 +107,8 @@ export function emptied(economy: Economy): Economy {
 
 function faster<F extends Flow>(flow: F, rate = 0): F {
   return { ...flow, rate: flow.rate + rate };
+}
+
+function roomIn(stock: Cost, resource: Resource): number {
+  return MAX_STOCK - (stock[resource] ?? 0);
 }

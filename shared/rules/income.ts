@@ -1,24 +1,9 @@
-import { type Amounts, type Cost, RESERVES, RESOURCES, type Reserve } from '../catalogue/resources.ts';
-import { shortage } from './construction.ts';
-import { type Economy, type Flow, type PlanetEconomy, stockAt } from './production.ts';
-
-/** A price that is not reached within a century is never reached. */
-const CENTURY = 100 * 365 * 24 * 3_600_000;
+import { type Amounts, type Cost, isReserve, RESOURCES, type Reserve } from '../catalogue/resources.ts';
+import { type Economy, type Flow, type PlanetEconomy, reachesAt } from './production.ts';
 
 /** The first moment from `from` on (ms since 1970) at which the stock covers the price; Infinity if it never does. */
 export function enoughAt(economy: Economy, cost: Cost, from: number): number {
-  if (from === Number.POSITIVE_INFINITY) return from;
-  const covers = (at: number) => shortage(cost, stockAt(economy, at)) === undefined;
-  if (covers(from)) return from;
-  let short = from;
-  let enough = from + CENTURY;
-  if (!covers(enough)) return Number.POSITIVE_INFINITY;
-  while (enough - short > 1) {
-    const middle = Math.floor((short + enough) / 2);
-    if (covers(middle)) enough = middle;
-    else short = middle;
-  }
-  return enough;
+  return RESOURCES.reduce((at, resource) => reachesAt(economy, resource, cost[resource] ?? 0, at), from);
 }
 
 /** A planet with its reserves and what it yields; field names as in the API. */
@@ -37,7 +22,7 @@ export function economyShown(stock: Readonly<Amounts>, planets: readonly Yieldin
   const flow = (resource: keyof Amounts): Flow => ({
     rate: sum(
       planets,
-      ({ own_rates, producers }) => own_rates[resource] + (isOre(resource) ? 0 : built(producers, resource)),
+      ({ own_rates, producers }) => own_rates[resource] + (isReserve(resource) ? 0 : built(producers, resource)),
     ),
     remainder: 0,
   });
@@ -72,10 +57,6 @@ export function totalRates(all: readonly Readonly<Amounts>[]): Amounts {
 
 function built(producers: YieldingPlanet['producers'], resource: keyof Amounts): number {
   return sum(producers, ({ rates }) => rates[resource]);
-}
-
-function isOre(resource: keyof Amounts): resource is Reserve {
-  return RESERVES.some((reserve) => reserve === resource);
 }
 
 function sum<T>(list: readonly T[], amount: (item: T) => number): number {

@@ -10,6 +10,7 @@ import {
   growsAt,
   hourlyOutput,
   MAX_RATE,
+  MAX_STOCK,
   type ReserveFlow,
   reservesAt,
   settle,
@@ -141,6 +142,39 @@ describe('G-36: numbers at the edge', () => {
   });
 });
 
+describe('G-36: a stock at the largest exact number', () => {
+  const mine = (rate: number, reserve: number): ReserveFlow => ({ rate, remainder: 0, reserve });
+
+  it('grows no more, and goes on once something is spent', () => {
+    const start = economy({ stock: { food: MAX_STOCK - 10 }, flows: { food: { rate: 60, remainder: 0 } } });
+    const full = settle(start, START + HOUR);
+    expect(full.stock.food).toBe(MAX_STOCK);
+    expect(stockAt(start, START + HOUR).food).toBe(MAX_STOCK);
+    expect(growsAt(full, START + HOUR)).toBe(Number.POSITIVE_INFINITY);
+    const spent = { ...full, stock: { ...full.stock, food: MAX_STOCK - 7 } };
+    expect(settle(spent, START + HOUR + 5 * MINUTE).stock.food).toBe(MAX_STOCK - 2);
+  });
+
+  it('leaves in the ground what does not fit', () => {
+    const flows = { metal: { rate: 60, remainder: 0 } };
+    const start = economy({ stock: { metal: MAX_STOCK - 10 }, flows, reserves: { metal: mine(60, 100) } });
+    // Two units a minute: full after five.
+    expect(metalOf(settle(start, START + DAY))).toEqual({ stock: MAX_STOCK, rate: 60, reserve: 95, remainder: 0 });
+  });
+
+  it('takes what fits in its last millisecond from the first planets', () => {
+    const one = economy({ stock: { metal: MAX_STOCK - 5 }, reserves: { metal: mine(7_200_000, 100) } });
+    const two = {
+      ...one,
+      planets: [...one.planets, { planetId: 2, reserves: { ...EMPTY_WORLD, metal: mine(7_200_000, 100) } }],
+    };
+    // Two units a millisecond from each planet: 4 in the first, and 1 of the 4 in the second.
+    const { stock, planets } = settle(two, START + HOUR);
+    expect(stock.metal).toBe(MAX_STOCK);
+    expect(planets.map(({ reserves }) => reserves.metal.reserve)).toEqual([97, 98]);
+  });
+});
+
 describe('G-36: the moment at which a reserve is empty', () => {
   // `ms`: the first at which rate × ms + remainder reaches reserve × HOUR
   it.each([
@@ -237,6 +271,33 @@ describe(`G-36, P7: ${RUNS.numRuns} random economies (seed ${SEED})`, { timeout:
       }),
       RUNS,
     );
+  });
+
+  it('also while the stock fills up: settled often or seldom, it is never above MAX_STOCK, nor is ore lost', () => {
+    let filled = 0;
+    const nearlyFull = fc.tuple(anyEconomy, fc.nat(1_000_000)).map(([start, room]) => ({
+      ...start,
+      stock: { ...start.stock, metal: MAX_STOCK - room },
+    }));
+    fc.assert(
+      fc.property(nearlyFull, span, span, (start, first, second) => {
+        const [a, b] = [START + first, START + first + second];
+        const end = settle(start, b);
+        if (end.stock.metal === MAX_STOCK) filled += 1;
+        const mined = (index: number) =>
+          (start.planets[index]?.reserves.metal.reserve ?? 0) - (end.planets[index]?.reserves.metal.reserve ?? 0);
+        return (
+          isDeepStrictEqual(settle(settle(start, a), b), end) &&
+          isDeepStrictEqual(stockAt(start, b), end.stock) &&
+          end.stock.metal <= MAX_STOCK &&
+          mined(0) >= 0 &&
+          mined(1) >= 0 &&
+          mined(0) + mined(1) <= end.stock.metal - start.stock.metal
+        );
+      }),
+      RUNS,
+    );
+    expect(filled).toBeGreaterThan(0.2 * RUNS.numRuns);
   });
 
   it('stockAt says what settle would, before and after', () => {

@@ -5,6 +5,7 @@ import { afterUpgrade, type BankBooks, payableOf } from '#shared/rules/alliance-
 import { bankOf, checkRight, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
 import { isUnderPeace } from '#shared/rules/battles/shields';
 import { checkCost } from '#shared/rules/construction';
+import { checkRoom } from '#shared/rules/economy';
 import { type Sentence, sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type LedgerLine, multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
@@ -30,7 +31,7 @@ export function contribute(context: AppContext, caller: CommandCaller, allianceI
       const alliance = command.locked.alliances.get(allianceId);
       if (!alliance) throw new Refused(REFUSALS.allianceNotFound);
       refuseIf(checkRight(roleIn(command.locked, alliance, caller.playerId), 'contribute'));
-      refuseIf(checkCost(given, command.stock));
+      refuseIf(checkCost(given, command.stock) ?? checkRoom(bankOf(alliance), given));
 
       const isKept = isAtPeace(context, command);
       command.give(given, 'contribution', { account: isKept ? 'kept' : 'bank', accountId: allianceId });

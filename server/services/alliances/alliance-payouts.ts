@@ -16,6 +16,7 @@ import {
 } from '#shared/rules/alliance-bank';
 import { bankOf, checkRight } from '#shared/rules/alliances';
 import { hoursToMs } from '#shared/rules/battles/shields';
+import { checkRoom } from '#shared/rules/economy';
 import { hourlyOutput, settle } from '#shared/rules/production';
 import { phaseOf } from '#shared/rules/vacation';
 import { sentence } from '#shared/sentences/sentences';
@@ -69,7 +70,8 @@ async function pay(
     received: facts.received,
   };
   const books = bankBooksOf(alliance);
-  refuseIf(checkPayout(role, payee, amounts, bankAllowance(books, facts.paid), alliance));
+  const left = bankAllowance(books, facts.paid);
+  refuseIf(checkPayout(role, payee, amounts, left, alliance) ?? checkRoom(command.stock, amounts));
 
   const payout = await insertPayout(command, { allianceId, payer, amounts });
   command.receive(amounts, 'payout', { account: 'bank', accountId: allianceId }, payout.payout_id);

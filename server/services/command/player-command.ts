@@ -4,7 +4,16 @@ import type { Cost, Rates } from '#shared/catalogue/resources';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
-import { addOutput, addPlanet, emptied, gain, removePlanet, resetOutput, spend } from '#shared/rules/economy';
+import {
+  addOutput,
+  addPlanet,
+  emptied,
+  gain,
+  removePlanet,
+  resetOutput,
+  spend,
+  surplusOf,
+} from '#shared/rules/economy';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, type PlanetEconomy, settle } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
@@ -201,8 +210,8 @@ export class PlayerCommand {
 
   /** Gives back a part of a price: the resources return to the game. */
   refund(amounts: Cost, reason: Reason, refId: number): void {
-    this.#economy = gain(this.#economy, amounts);
     this.#lines.push(...withCounterpart({ ...this.#own(reason, amounts), refId }, 'sink'));
+    this.#add(amounts);
   }
 
   /** Moves resources, which `checkCost` must have allowed, to another account. The caller raises that account's balance. */
@@ -224,12 +233,12 @@ export class PlayerCommand {
 
   /** Adds to the stock what another account gives up. The caller lowers that account's balance. */
   receive(amounts: Cost, reason: Reason, from: Pick<LedgerLine, 'account' | 'accountId'>, refId?: number): void {
-    this.#economy = gain(this.#economy, amounts);
     const cause = refId === undefined ? {} : { refId };
     this.#lines.push(
       { ...this.#own(reason, amounts), ...cause },
       { ...from, ...cause, reason, amounts: multiplied(amounts, -1) },
     );
+    this.#add(amounts);
   }
 
   /** Writes further lines, which sum to zero, about accounts other than the player's. */
@@ -239,8 +248,8 @@ export class PlayerCommand {
 
   /** Adds new resources to the stock, which no other account pays. */
   gain(amounts: Cost, reason: Reason, refId: number): void {
-    this.#economy = gain(this.#economy, amounts);
     this.#lines.push(...withCounterpart({ ...this.#own(reason, amounts), refId }, 'mint'));
+    this.#add(amounts);
   }
 
   /** Raises what this planet yields per hour, from now on. */
@@ -331,6 +340,13 @@ export class PlayerCommand {
     ]);
     const changed = { events: this.#events, economy: this.#economy, ...this.#experience };
     return { player: { playerId: player.id, ...this.stamp, ...changed }, others, alliances };
+  }
+
+  /** Adds to the stock what the books already hold. What does not fit leaves the game. */
+  #add(amounts: Cost): void {
+    const surplus = surplusOf(this.#economy, amounts);
+    this.#economy = gain(this.#economy, amounts);
+    this.#lines.push(...withCounterpart(this.#own('surplus', multiplied(surplus, -1)), 'sink'));
   }
 
   /** The lines with the moment up to which the economy is settled. */

@@ -24,7 +24,8 @@ export type Reason =
   | 'capture'
   | 'undo'
   | 'research'
-  | 'iris';
+  | 'iris'
+  | 'surplus';
 
 /**
  * The change of one account in one transaction. Mint and sink stand for the world outside: the source of what is

@@ -258,7 +258,7 @@ export const contribute = call({
     .refine(({ naquadah, trinium, metal }) => naquadah + trinium + metal > 0, REFUSALS.contributionEmpty.text),
   answer: z.object({ alliance_resources: bank, contributed: bank, message: z.string(), resources }),
   status: 200,
-  refuses: [403],
+  refuses: [403, 409],
 });
 
 /**

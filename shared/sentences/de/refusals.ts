@@ -63,6 +63,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   buildingCancelled: 'Der Bau dieses Gebäudes wurde abgebrochen.',
   lastPlaceForShipyard: 'Der letzte freie Platz auf diesem Planeten ist für eine Werft reserviert.',
   insufficientResources: (p) => `Zu wenig Rohstoffe. Dir fehlen noch ${listAmounts(p.missing)}.`,
+  noRoom: 'So viel passt nicht mehr hinein. Gib weniger.',
 
   shipIdsMissing: 'Um ein Schiff zu bauen, brauchst du einen Planeten und einen Schiffstyp.',
   shipCountInvalid: (p) => `Du kannst 1 bis ${p.most} Schiffe auf einmal bauen.`,
