@@ -81,8 +81,9 @@ export const constructionTexts = {
     queueFull: (most: number) => `${full(most)} buildings are ordered here. They begin by themselves.`,
     orderAhead: (left: number) =>
       plural(left, {
-        one: 'Or order ahead: one more building can wait here and begins by itself.',
-        other: 'Or order ahead: up to # buildings can wait here and begin by themselves.',
+        one: 'Or order ahead: one more building can wait here. It begins by itself; whatever is finished here is activated first.',
+        other:
+          'Or order ahead: up to # buildings can wait here. They begin by themselves; whatever is finished here is activated first.',
       }),
     activateFirst: (name: string) => `Activate the ${name} to free its slot.`,
     slotIn: (name: string, left: string) => `The ${name} is ready in ${left}; activate it then to free its slot.`,

@@ -93,7 +93,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
         to: 'activated: false',
       },
       {
-        file: 'server/services/planets/buildings.ts',
+        file: 'server/services/planets/activation.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the source.
         from: 'WHERE id = $1 AND activated_at IS NULL AND ${BUILDING_STANDS} AND built_at <= $2',
         to: 'WHERE id = $1 AND built_at <= $2',

@@ -112,7 +112,11 @@ export const VACATION_FAULTS: readonly Fault[] = [
     id: 'orders-begin-on-leave',
     breaks: 'Orders ahead begin while their player is on leave.',
     edits: [
-      { file: 'server/services/planets/build-queue.ts', from: ' && !command.isAway) {', to: ') {' },
+      {
+        file: 'server/services/planets/build-queue.ts',
+        from: ' || command.isAway) return undefined;',
+        to: ') return undefined;',
+      },
       { file: 'server/services/planets/build-queue.ts', from: '  if (isAway) return [];\n', to: '' },
     ],
     tests,

@@ -31,8 +31,8 @@ export interface Locked {
   readonly now: Date;
   readonly alliances: ReadonlyMap<number, AllianceRow>;
   readonly players: ReadonlyMap<number, PlayerRow>;
-  /** All planets of `players`, and the planets asked for. */
-  readonly planets: ReadonlyMap<number, PlanetRow>;
+  /** All planets of `players`, and the planets asked for. What activates a building there puts in the row as it is then. */
+  readonly planets: Map<number, PlanetRow>;
   /** Memberships of the locked players in the locked alliances. */
   readonly members: readonly MemberRow[];
   /** The orders that wait on the planets of `players`: those who change them hold the player's lock. */
@@ -140,7 +140,7 @@ const LAST_LOCKS = lastLocks({
 const LOCK_ONE_PLAYER = lockPlayers('id = $1');
 const LAST_LOCKS_OF_ONE = lastLocks({ owned: 'owner_id = $1', further: 'false', members: 'false' });
 
-function byId<R extends { id: number }>(rows: readonly R[]): ReadonlyMap<number, R> {
+function byId<R extends { id: number }>(rows: readonly R[]): Map<number, R> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -37,8 +37,8 @@ export const buildingEvent = z.object({
 export type BuildingEvent = z.infer<typeof buildingEvent>;
 
 /**
- * A building that is ordered and waits to begin. Nothing is paid yet. `starts_at` is when it begins if nothing changes; null
- * if its price is not reached that way, or the planet has no place for it.
+ * A building that is ordered and waits to begin. Nothing is paid yet. `starts_at` is when the first of its planet begins as
+ * things are now; null if its price is not reached that way or the planet has no place for it, and for those behind it.
  */
 export const queuedBuilding = z.object({
   queue_id: id,
@@ -100,7 +100,8 @@ export const orderedBuilding = z.object({ queue_id: id, ...buildQueueChanged.sha
 
 /**
  * Starts the construction of a building. With `queue`, it is ordered: it begins at once if it can, and otherwise as soon as
- * the orders before it have begun, a construction has ended and its price is there.
+ * the orders before it have begun, a construction has ended and its price is there. What is finished on its planet, and
+ * holds a slot until then, is activated when it begins.
  */
 export const build = call({
   method: 'POST',

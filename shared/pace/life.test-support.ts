@@ -10,7 +10,7 @@ import { REFUSALS, type Refusal } from '../refusals.ts';
 import { NO_BOONS } from '../rules/artifacts.ts';
 import { checkTrain, readyTimes, trainingCost } from '../rules/battles/garrison.ts';
 import { flightMinutes, fuelOf } from '../rules/battles/marches.ts';
-import { beginOrders, checkOrder, type Queue, type Order as QueuedOrder } from '../rules/build-queue.ts';
+import { checkOrder, nextStart, type Order as QueuedOrder, type Start } from '../rules/build-queue.ts';
 import {
   buildCost,
   buildingOutput,
@@ -123,6 +123,8 @@ export class Life {
   readonly worlds: World[] = [];
   readonly known: KnownWorld[] = [];
   readonly acts: Act[] = [];
+  /** When which type of building was activated, by the player or by an order that began. */
+  readonly activated: { readonly at: number; readonly type: BuildingType }[] = [];
   /** Names of all blueprints and missions that were paid for. */
   readonly bought = new Set<string>();
   /** Times at which each level was reached; level 1 at 0. */
@@ -374,9 +376,7 @@ export class Life {
     for (const world of [...this.worlds]) {
       this.#muster(world);
       for (const ship of world.ships) this.#look(ship);
-      for (const building of world.buildings) {
-        if (!checkActivate(building, this.now)) this.#activate(world, building);
-      }
+      for (const name of this.#activateDue(world)) this.#note(`activate ${name}`);
     }
     this.#learn();
     for (const { title, reward } of this.objectives.claim(this.worlds, this.now)) {
@@ -461,7 +461,13 @@ export class Life {
     this.#unread.push(`read that a scout is home with ${plan.find}`);
   }
 
-  #activate(world: World, building: World['buildings'][number]): void {
+  /** Activates what is finished on this world. Returns the names. */
+  #activateDue(world: World): string[] {
+    const due = world.buildings.filter((building) => !checkActivate(building, this.now));
+    return due.map((building) => this.#activate(world, building));
+  }
+
+  #activate(world: World, building: World['buildings'][number]): string {
     building.activated = true;
     this.objectives.did('building', this.now);
     const type = buildingTypeOf(building.building_type_id);
@@ -472,12 +478,13 @@ export class Life {
     world.build_slots += buildSlots;
     for (let i = 0; squads && i < squads.count; i++) world.squads.push(squadOf(this.raceId, squads.rank));
     this.#gainXp(type.xp);
-    this.#note(`activate ${type.name}`);
+    this.activated.push({ at: this.now, type });
     // The first shipyard reveals two gate addresses; the first has no guard.
     if (type.id === SHIPYARD_ID && this.known.length === 0) {
       this.#discover();
       this.#discover();
     }
+    return type.name;
   }
 
   #discover(): KnownWorld | undefined {
@@ -534,18 +541,26 @@ export class Life {
 
   /** Begins the orders that begin by `until`, each at its own moment, and settles. */
   #beginOrders(until: number): void {
-    const sites = this.worlds.map(({ id, ...site }) => ({ planet_id: id, ...site }));
-    const before: Queue = { economy: this.economy, orders: this.waiting, sites };
-    const { queue, starts } = beginOrders(before, until, 1);
-    for (const { order, builtAt } of starts) {
-      const world = this.worlds.find(({ id }) => id === order.planetId);
-      world?.buildings.push({ building_type_id: order.typeId, activated: false, builtAt });
-      this.bought.add(buildingTypeOf(order.typeId).name);
-    }
-    this.begun += starts.length;
-    this.economy = queue.economy;
-    this.waiting = queue.orders;
+    for (let next = this.#nextStart(); next && next.at <= until; next = this.#nextStart()) this.#begin(next);
     this.#now = until;
+    this.economy = settle(this.economy, until);
+  }
+
+  #nextStart(): Start | undefined {
+    const sites = this.worlds.map(({ id, ...site }) => ({ planet_id: id, ...site }));
+    return nextStart({ economy: this.economy, orders: this.waiting, sites }, 1);
+  }
+
+  #begin({ order, at, builtAt, cost }: Start): void {
+    const world = this.worlds.find(({ id }) => id === order.planetId);
+    if (!world) throw new Error(`There is no world ${order.planetId}.`);
+    this.#now = at;
+    this.#activateDue(world);
+    this.economy = spend(settle(this.economy, at), cost);
+    world.buildings.push({ building_type_id: order.typeId, activated: false, builtAt });
+    this.waiting = this.waiting.filter(({ id }) => id !== order.id);
+    this.bought.add(buildingTypeOf(order.typeId).name);
+    this.begun += 1;
   }
 
   #gainXp(amount: number): void {

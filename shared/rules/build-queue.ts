@@ -1,23 +1,27 @@
 import { type BuildingType, buildingTypeOf } from '../catalogue/buildings.ts';
 import { type Amounts, type Cost, RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
-import { type BuildSite, buildCost, buildMinutes, checkSite } from './construction.ts';
-import { spend } from './economy.ts';
+import { type BuildSite, buildCost, buildMinutes, checkSite, slotHolders } from './construction.ts';
 import { enoughAt } from './income.ts';
-import { type Economy, settle } from './production.ts';
+import type { Economy } from './production.ts';
 
 /*
  * Buildings that are ordered ahead. The rules of their order:
  *
  * - On each planet the order that was given first is the head, and only the head can begin.
- * - The head begins at the first moment at which fewer buildings are under construction on its planet than the planet
- *   has build slots, and the stock covers the price of that moment. A finished building that is not activated takes no
- *   slot from the queue.
+ * - The head begins at the first moment at which a build slot of its planet is free, or held by a finished building, and
+ *   the stock covers the price of that moment.
+ * - When an order begins, every finished building of its planet is activated first, as of that moment, just as if the
+ *   player had done it: so a building holds its slot until it is activated, here and by hand, and yet nothing stalls
+ *   overnight. On a planet without orders, finished buildings wait for the player.
  * - All planets share one stock. The earlier start comes first; at the same moment, the order that was given first.
  * - A head that the planet has no place for waits, and the orders behind it wait too, until there is a place or it is
  *   cancelled.
  * - A command of the player comes after all starts up to its own moment, that moment included.
  * - Goods count from the moment at which they are booked: those of a mission when it is settled, at its finish.
+ *
+ * What is activated raises yields, XP, level, places and slots, and with them the moments of all later starts. So the rules
+ * know when each head begins as things are now, of which the earliest is certain, and nothing of the orders behind it.
  */
 
 /** Orders that may wait on one planet. */
@@ -68,74 +72,58 @@ export function checkOrder(
   return checkSite({ ...site, buildings: [...site.buildings, ...ordered] }, type);
 }
 
-/**
- * Begins every order that begins by `until`, each at its own moment, and settles the economy up to `until`. In one step or
- * in many, the starts are the same: begin(begin(q, a).queue, b) has the starts that begin(q, b) has after a.
- */
-export function beginOrders(queue: Queue, until: number, speed: number): { queue: Queue; starts: readonly Start[] } {
-  const { queue: left, starts } = beginAll(queue, until, speed);
-  return { queue: { ...left, economy: settle(left.economy, until) }, starts };
-}
-
-/** When each order begins if the player does nothing; orders that never begin are left out. */
-export function predictStarts(queue: Queue, speed: number): readonly Start[] {
-  return beginAll(queue, Number.POSITIVE_INFINITY, speed).starts;
-}
-
-function beginAll(queue: Queue, until: number, speed: number): { queue: Queue; starts: readonly Start[] } {
-  const starts: Start[] = [];
-  let left = queue;
-  for (let next = nextStart(left, speed); next && next.at <= until; next = nextStart(left, speed)) {
-    starts.push(next);
-    left = afterStart(left, next);
-  }
-  return { queue: left, starts };
-}
-
 /** The order that begins next, if any does; never before `settledAt`. */
 export function nextStart(queue: Queue, speed: number): Start | undefined {
-  let first: Start | undefined;
-  for (const site of queue.sites) {
-    const start = startOn(site, queue, speed);
-    if (start && (!first || start.at < first.at || (start.at === first.at && start.order.id < first.order.id)))
-      first = start;
+  return headStarts(queue, speed)[0];
+}
+
+/** When the head of each planet begins as things are now, the earliest first; those that never begin are left out. */
+export function headStarts({ economy, orders, sites }: Queue, speed: number): readonly Start[] {
+  const heads = headsOf(orders);
+  const owned = ownedOf(sites);
+  const enough = new Map<number, number>();
+  const starts: Start[] = [];
+  for (const site of sites) {
+    const order = heads.get(site.planet_id);
+    if (!order) continue;
+    const type = buildingTypeOf(order.typeId);
+    if (checkSite(site, type)) continue;
+    const count = owned.get(type.id) ?? 0;
+    const cost = buildCost(type, count);
+    // Without spending the stock only grows, so that a price is there at the later moment too.
+    const payableAt = enough.get(type.id) ?? enoughAt(economy, cost, economy.settledAt);
+    enough.set(type.id, payableAt);
+    const at = Math.max(payableAt, slotFreeAt(site, economy.settledAt));
+    if (at === Number.POSITIVE_INFINITY) continue;
+    starts.push({ order, at, builtAt: at + Math.round(buildMinutes(type, count, speed) * MINUTE), cost });
   }
-  return first;
+  return starts.sort((a, b) => a.at - b.at || a.order.id - b.order.id);
 }
 
-function startOn(site: QueueSite, { economy, orders, sites }: Queue, speed: number): Start | undefined {
-  const order = headOf(orders, site.planet_id);
-  if (!order) return undefined;
-  const type = buildingTypeOf(order.typeId);
-  if (checkSite(site, type)) return undefined;
-  const owned = sites
-    .flatMap(({ buildings }) => buildings)
-    .filter((each) => each.building_type_id === type.id && !each.taken).length;
-  const cost = buildCost(type, owned);
-  const at = enoughAt(economy, cost, slotFreeAt(site, economy.settledAt));
-  if (at === Number.POSITIVE_INFINITY) return undefined;
-  return { order, at, builtAt: at + Math.round(buildMinutes(type, owned, speed) * MINUTE), cost };
+/** The head of each planet, by planet. */
+function headsOf(orders: readonly Order[]): ReadonlyMap<number, Order> {
+  const heads = new Map<number, Order>();
+  for (const order of orders) {
+    const head = heads.get(order.planetId);
+    if (!head || order.id < head.id) heads.set(order.planetId, order);
+  }
+  return heads;
 }
 
-function afterStart({ economy, orders, sites }: Queue, { order, at, builtAt, cost }: Start): Queue {
-  const building = { building_type_id: order.typeId, activated: false, builtAt };
-  return {
-    economy: spend(settle(economy, at), cost),
-    orders: orders.filter(({ id }) => id !== order.id),
-    sites: sites.map((site) =>
-      site.planet_id === order.planetId ? { ...site, buildings: [...site.buildings, building] } : site,
-    ),
-  };
+/** How many of each type the player has built, on all planets. */
+function ownedOf(sites: readonly QueueSite[]): ReadonlyMap<number, number> {
+  const owned = new Map<number, number>();
+  for (const { buildings } of sites) {
+    for (const { building_type_id: id, taken } of buildings) if (!taken) owned.set(id, (owned.get(id) ?? 0) + 1);
+  }
+  return owned;
 }
 
-function headOf(orders: readonly Order[], planetId: number): Order | undefined {
-  return orders.filter((order) => order.planetId === planetId).sort((a, b) => a.id - b.id)[0];
-}
-
-/** The first moment from `from` on at which fewer buildings are under construction than the planet has slots. */
+/** The first moment from `from` on at which the planet has a slot that is free, or held by a finished building. */
 function slotFreeAt({ build_slots, buildings }: QueueSite, from: number): number {
   if (build_slots <= 0) return Number.POSITIVE_INFINITY;
-  const ends = buildings.map(({ builtAt }) => builtAt).sort((a, b) => b - a);
+  const ends = slotHolders(buildings).map(({ builtAt }) => builtAt);
+  ends.sort((a, b) => b - a);
   return Math.max(from, ends[build_slots - 1] ?? from);
 }
 

@@ -48,9 +48,14 @@ export function homeOutput(speed: number): Rates {
   return mapAmounts(HOME_YIELD, (amount) => Math.round(amount * speed));
 }
 
-/** Free slots for parallel constructions. A finished building keeps its slot until it is activated. */
-export function freeBuildSlots(site: BuildSite): number {
-  return Math.max(0, site.build_slots - site.buildings.filter((building) => !building.activated).length);
+/** The buildings that hold a build slot: a finished one too, until it is activated. */
+export function slotHolders<B extends { readonly activated: boolean }>(buildings: readonly B[]): B[] {
+  return buildings.filter(({ activated }) => !activated);
+}
+
+/** Free slots for parallel constructions. */
+export function freeBuildSlots({ build_slots, buildings }: BuildSite): number {
+  return Math.max(0, build_slots - slotHolders(buildings).length);
 }
 
 /** The refusal if this building cannot be started here, or undefined. Client and server both use this function. */

@@ -1,7 +1,7 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { MOST_ORDERS } from '#shared/rules/build-queue';
-import { freeBuildSlots } from '#shared/rules/construction';
+import { freeBuildSlots, slotHolders } from '#shared/rules/construction';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { RefusalNote } from '../../ui/feedback/refusal-note.tsx';
@@ -48,9 +48,7 @@ function aboutOrders({ queue }: PlanetDetail): string {
 
 /** Names the building that will free a slot first, and how. */
 function NextSlot({ planet: { buildings } }: { planet: PlanetDetail }) {
-  const [first] = buildings
-    .filter((building) => !building.activated)
-    .sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
+  const [first] = slotHolders(buildings).sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
   const left = useServerNow((now) => (first ? timeLeft(Date.parse(first.built_at) - now) : ''));
   if (!first) return '';
   const name = first.building_type_name;

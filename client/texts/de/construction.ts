@@ -84,8 +84,9 @@ export const constructionTexts: Translated<typeof english> = {
     queueFull: (most) => `Hier sind ${full(most)} Gebäude vorgemerkt. Ihr Bau beginnt von selbst.`,
     orderAhead: (left) =>
       plural(left, {
-        one: 'Oder merk vor: Ein weiteres Gebäude kann hier warten, sein Bau beginnt von selbst.',
-        other: 'Oder merk vor: Bis zu # weitere Gebäude können hier warten, ihr Bau beginnt von selbst.',
+        one: 'Oder merk vor: Ein weiteres Gebäude kann hier warten. Sein Bau beginnt von selbst; was hier fertig ist, wird vorher aktiviert.',
+        other:
+          'Oder merk vor: Bis zu # weitere Gebäude können hier warten. Ihr Bau beginnt von selbst; was hier fertig ist, wird vorher aktiviert.',
       }),
     activateFirst: (name) => `Erst aktivieren, dann wird der Slot frei: ${name}.`,
     slotIn: (name, left) => `${name} ist in ${left} fertig. Aktivierst du das Gebäude dann, wird der Slot frei.`,

@@ -294,11 +294,11 @@ export class PlayerCommand {
     return planet;
   }
 
-  /** Gives XP for this source. A second time violates a constraint and throws. */
-  async gainXp(source: XpSource, sourceId: number, amount: number) {
+  /** Gives XP for this source, as of the command's time by default. A second time violates a constraint and throws. */
+  async gainXp(source: XpSource, sourceId: number, amount: number, at = this.now) {
     await this.tx.query(
       'INSERT INTO xp_event (source_kind, source_id, player_id, amount, at) VALUES ($1, $2, $3, $4, $5)',
-      [source, sourceId, this.player.id, amount, this.now],
+      [source, sourceId, this.player.id, amount, at],
     );
     const was = this.#experience.level;
     this.#experience = gainXp(this.#experience, amount);

@@ -43,16 +43,16 @@ export async function logLaunch(
   return row;
 }
 
-/** Stores a mission that is completed at once, with its report. */
+/** Stores a mission that is completed at once, with its report. `at`: now by default. */
 export async function logReport(
   command: PlayerCommand,
-  { kind, planetId, report }: NewMission & { readonly report: StoredReport },
+  { kind, planetId, report, at = command.now }: NewMission & { readonly report: StoredReport; readonly at?: Date },
 ): Promise<MissionRow> {
   const row = only(
     await command.tx.query(
       `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
        VALUES ($1, $2, $3, $4, $4, $4, $5) RETURNING ${MISSION_COLUMNS}`,
-      [command.player.id, kind, planetId, command.now, JSON.stringify(report)],
+      [command.player.id, kind, planetId, at, JSON.stringify(report)],
     ),
   );
   command.publish('mission_completed', missionEvent(row));

@@ -18,7 +18,7 @@ type Speed = Pick<AppContext, 'speed'>;
  * Gives the player two unknown addresses when the first shipyard is activated. The first is of a planet without owner and
  * guard. To be called at every shipyard; later ones give nothing.
  */
-export async function surveyAround(command: PlayerCommand, planet: PlanetRow): Promise<void> {
+export async function surveyAround(command: PlayerCommand, planet: PlanetRow, at: Date): Promise<void> {
   const [before]: unknown[] = await command.tx.query(
     // Weekly surveys take time.
     "SELECT 1 FROM mission WHERE player_id = $1 AND kind = 'survey' AND finish_time = start_time LIMIT 1",
@@ -34,8 +34,9 @@ export async function surveyAround(command: PlayerCommand, planet: PlanetRow): P
     kind: 'survey',
     planetId: planet.id,
     report: reportOf(command, found, surveyText),
+    at,
   });
-  await discoverAll(command, found, id, command.now);
+  await discoverAll(command, found, id, at);
 }
 
 /**

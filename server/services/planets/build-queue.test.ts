@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
+import { trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { buildingTypeOf, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { QUARTERS } from '#shared/catalogue/battles';
+import { buildingTypeOf, SETTLEMENT_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { RESOURCES } from '#shared/catalogue/resources';
+import { squadOf } from '#shared/catalogue/squads';
 import { REFUSALS } from '#shared/refusals';
 import { refundOf } from '#shared/rules/build-queue';
 import { buildCost, buildMinutes } from '#shared/rules/construction';
 import { DueScheduler } from '../../due-scheduler.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { build as buildNow } from '../../tests/support/build-now.ts';
+import { raiseTo } from '../../tests/support/levels.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { enrich } from '../../tests/support/ships.ts';
 import { setStock } from '../../tests/support/stock.ts';
@@ -34,12 +38,19 @@ const planetOf = async (player: TestPlayer) =>
   (await app.send(getPlanet, { params: { id: player.homeId } }, player.token)).body;
 const idOf = (body: object) => ('queue_id' in body ? Number(body.queue_id) : 0);
 
+interface BuildingDates {
+  readonly id: number;
+  readonly order_id: number | null;
+  readonly started_at: Date;
+  readonly built_at: Date;
+  readonly activated_at: Date | null;
+  readonly cancelled_at: Date | null;
+}
+
 /** The player's buildings as the database has them, the earliest start first. */
-const buildingsOf = (
-  player: TestPlayer,
-): Promise<{ id: number; order_id: number | null; started_at: Date; built_at: Date; cancelled_at: Date | null }[]> =>
+const buildingsOf = (player: TestPlayer): Promise<BuildingDates[]> =>
   app.db.query(
-    'SELECT id, order_id, started_at, built_at, cancelled_at FROM building WHERE planet_id = $1 ORDER BY started_at, id',
+    'SELECT id, order_id, started_at, built_at, activated_at, cancelled_at FROM building WHERE planet_id = $1 ORDER BY started_at, id',
     [player.homeId],
   );
 
@@ -98,6 +109,52 @@ describe('POST /build with queue', () => {
     }
     expect((await planetOf(player)).queue).toEqual([]);
     expect((await audit(app.db)).differences).toEqual([]);
+  });
+
+  it('activates what is finished there before it begins, as if the player had, and only then', async () => {
+    const player = await aBusyPlayer();
+    const tab = await openTab(app.origin, player.token);
+    const { body } = await order(player);
+    await letTimePass(app, player.id, HOUR);
+    await settleOrders(app.context, player.id);
+
+    const [first, second, third] = await buildingsOf(player);
+    expect(third).toMatchObject({ order_id: idOf(body), started_at: first?.built_at });
+    // The second was not finished when the third began, and no order has begun since.
+    expect([first?.activated_at, second?.activated_at]).toEqual([first?.built_at, null]);
+    const given = await app.db.query('SELECT source_id, amount, at FROM xp_event WHERE player_id = $1', [player.id]);
+    expect(given).toEqual([{ source_id: first?.id, amount: mine.xp, at: first?.built_at }]);
+    expect(await tab.next('building_activated')).toMatchObject({ building_id: first?.id, activated: true });
+    expect(await tab.next('building_started')).toMatchObject({ building_id: third?.id });
+    expect(await tab.next('objective_completed')).toMatchObject({ state: 'completed' });
+    await tab.room.leave();
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+
+  it('leaves a slot to what is finished: four buildings never share two slots', async () => {
+    const player = await aBusyPlayer();
+    for (let i = 0; i < 5; i++) await order(player);
+    for (let i = 0; i < 8; i++) {
+      await letTimePass(app, player.id, 20 * MINUTE);
+      await settleOrders(app.context, player.id);
+      const { build_slots, buildings } = await planetOf(player);
+      expect(buildings.filter(({ activated }) => !activated).length).toBeLessThanOrEqual(build_slots);
+    }
+    expect(await buildingsOf(player)).toHaveLength(7);
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+
+  it('counts at once, also for the command that finds it: people of a settlement need quarters no more', async () => {
+    const player = await app.aPlayer();
+    await raiseTo(app, player, 2);
+    await enrich(app, player);
+    await app.db.query('UPDATE planet SET population = 0, build_slots = 1 WHERE id = $1', [player.homeId]);
+    await start(player, SETTLEMENT_ID);
+    await order(player);
+    await letTimePass(app, player.id, HOUR);
+    // One guard stands on every home from the start.
+    const body = { planet_id: player.homeId, squad_type_id: squadOf(4, 'guard').id, count: QUARTERS.base };
+    expect((await app.send(trainSquads, { body }, player.token)).status).toBe(201);
   });
 
   it('holds what waits behind an order that cannot be paid, and begins when the price is there', async () => {

@@ -1,5 +1,5 @@
 import type { BuildQueueChanged } from '#shared/api/buildings';
-import { beginOrders, predictStarts, type Queue, type Start } from '#shared/rules/build-queue';
+import { headStarts, nextStart, type Queue, type Start } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { slotsFor } from '#shared/rules/research';
 import { BUILDING_STANDS } from '../../store/schema/rows.ts';
@@ -7,29 +7,44 @@ import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { announce } from '../notifications/announce.ts';
 import { type OrderRow, orderView } from '../players/api-views.ts';
+import { towardsObjectives } from '../players/objective-progress.ts';
+import { activateFinished } from './activation.ts';
 import { buildingEvent, insertBuilding } from './building-rows.ts';
 
 type Speed = Pick<AppContext, 'speed'>;
 
 /**
  * Begins every order of the player that is due by `until`, the command's time by default, each as of its own moment, and settles
- * the economy up to then. On leave, orders wait. Part of every command, before it asks the rules, and again where a command
- * lets an order begin.
+ * the economy up to then. What is finished on the planet of an order is activated at its start, which may bring other starts
+ * forward: so the rules are asked again after each. On leave, orders wait. Part of every command, before it asks the rules,
+ * and again where a command lets an order begin.
  */
 export async function beginDueOrders(
   context: Speed,
   command: PlayerCommand,
   until = command.now.getTime(),
 ): Promise<void> {
-  if (hasOrders(command) && !command.isAway) {
-    const { starts } = beginOrders(await readQueue(command), until, context.speed);
-    for (const start of starts) await begin(context, command, start);
-  }
+  const first = await dueStart(context, command, until);
+  if (first) await towardsObjectives(command, () => beginFrom(context, command, first, until));
   command.settleUpTo(until);
+}
+
+async function beginFrom(context: Speed, command: PlayerCommand, first: Start, until: number): Promise<void> {
+  for (let next: Start | undefined = first; next; next = await dueStart(context, command, until))
+    await begin(context, command, next);
+}
+
+/** The order that begins next, if that is by `until`. */
+async function dueStart({ speed }: Speed, command: PlayerCommand, until: number): Promise<Start | undefined> {
+  if (!hasOrders(command) || command.isAway) return undefined;
+  const next = nextStart(await readQueue(command), speed);
+  return next && next.at <= until ? next : undefined;
 }
 
 async function begin(context: Speed, command: PlayerCommand, { order, at, builtAt, cost }: Start): Promise<void> {
   const planet = await command.planet(order.planetId);
+  command.settleUpTo(at);
+  await activateFinished(context, command, planet, new Date(at));
   const row = await insertBuilding(command.tx, {
     planetId: planet.id,
     typeId: order.typeId,
@@ -38,7 +53,6 @@ async function begin(context: Speed, command: PlayerCommand, { order, at, builtA
     orderId: order.id,
   });
   await deleteOrder(command, order.id);
-  command.settleUpTo(at);
   command.spend(cost, 'build', row.id);
   command.publish('building_started', buildingEvent(context, command, row, planet));
   command.changedQueues.add(planet.id);
@@ -55,7 +69,7 @@ export async function deleteOrder({ tx }: PlayerCommand, id: number): Promise<vo
 }
 
 /**
- * Stores when each order begins if the player does nothing more, and tells the rooms of every planet whose orders have
+ * Stores when the head of each planet begins as things are now, and tells the rooms of every planet whose orders have
  * changed. Part of every command, after all its other changes.
  */
 export async function planOrders(context: Speed, command: PlayerCommand): Promise<void> {
@@ -65,7 +79,7 @@ export async function planOrders(context: Speed, command: PlayerCommand): Promis
   for (const id of command.changedQueues) command.publish('build_queue_changed', queueOn(command, id, queue));
 }
 
-/** The orders of a planet, with the moments at which they begin as of now. */
+/** The orders of a planet, with the moment at which the first of them begins as of now. */
 export async function plannedQueue(context: Speed, command: PlayerCommand, planetId: number) {
   const queue = await readQueue(command);
   await storeStarts(context, command, queue);
@@ -105,7 +119,7 @@ async function storeStarts({ speed }: Speed, command: PlayerCommand, queue: Stor
 function startsOf(queue: StoredQueue, { vacation, isAway }: PlayerCommand, speed: number): readonly Start[] {
   if (isAway) return [];
   const leavesAt = vacation?.dueAt ?? Number.POSITIVE_INFINITY;
-  return predictStarts(queue, speed).filter(({ at }) => at <= leavesAt);
+  return headStarts(queue, speed).filter(({ at }) => at <= leavesAt);
 }
 
 function queueOn(

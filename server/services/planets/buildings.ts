@@ -1,14 +1,6 @@
 import type { BuildingTypeView } from '#shared/api/buildings';
 import type { Versioned } from '#shared/api/call';
-import {
-  BUILDING_TYPES,
-  type BuildingEffects,
-  type BuildingType,
-  buildingTypeOf,
-  findBuildingType,
-  SHIPYARD_ID,
-} from '#shared/catalogue/buildings';
-import { squadOf } from '#shared/catalogue/squads';
+import { BUILDING_TYPES, type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } from '#shared/rules/construction';
 import { placesFor } from '#shared/rules/level-bonuses';
@@ -20,12 +12,12 @@ import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
-import { surveyAround } from '../missions/surveys.ts';
-import { type BuildingRow, outputView } from '../players/api-views.ts';
+import { outputView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
+import { activate } from './activation.ts';
 import { orderBuilding } from './build-orders.ts';
-import { BUILDING_COLUMNS, buildingEvent, findBuilding, insertBuilding } from './building-rows.ts';
+import { buildingEvent, findBuilding, insertBuilding } from './building-rows.ts';
 
 const MINUTE = 60_000;
 
@@ -124,15 +116,7 @@ export async function completeBuilding(context: AppContext, caller: CommandCalle
     const state = { activated: building.activated_at !== null, builtAt: building.built_at.getTime() };
     refuseIf(checkActivate(state, command.now.getTime()));
 
-    const row = await activateBuilding(command, building.id);
-    const type = buildingTypeOf(row.building_type_id);
-    const seam = orePercent(command.research);
-    command.addOutput(planet.id, buildingOutput(type, command.player.race_id, context.speed, seam));
-    await applyEffects(command, planet.id, type.effects);
-    const event = buildingEvent(context, command, row, planet);
-    command.publish('building_activated', event);
-    if (type.id === SHIPYARD_ID) await surveyAround(command, planet);
-    const { promoted, level } = await command.gainXp('building', row.id, type.xp);
+    const { type, event, promoted, level } = await activate(context, command, planet, building.id, command.now);
     return {
       xp_gained: type.xp,
       level_promotion: promoted,
@@ -159,33 +143,4 @@ async function surveySite(command: PlayerCommand, planet: PlanetRow, type: Build
     owned: known.filter((each) => each.building_type_id === type.id && !each.taken).length,
     site: { max_buildings, build_slots, buildings: known.filter((each) => each.planet_id === planet.id) },
   };
-}
-
-async function activateBuilding(command: PlayerCommand, id: number): Promise<BuildingRow> {
-  const [[row]]: [BuildingRow[], number] = await command.tx.query(
-    `UPDATE building SET activated_at = $2 WHERE id = $1 AND activated_at IS NULL AND ${BUILDING_STANDS} AND built_at <= $2
-     RETURNING ${BUILDING_COLUMNS}`,
-    [id, command.now],
-  );
-  if (!row) throw new Refused(REFUSALS.buildingActive);
-  return row;
-}
-
-/** Adds a building's permanent effects to its planet, whose row is locked. To be called once, at its activation. */
-async function applyEffects(command: PlayerCommand, planetId: number, effects: BuildingEffects = {}): Promise<void> {
-  const { population = 0, defenseLevel = 0, defenseStat = 0, buildSlots = 0, squads } = effects;
-  if (population || defenseLevel || defenseStat || buildSlots) {
-    const [, affected]: [unknown, number] = await command.tx.query(
-      `UPDATE planet SET population = population + $3, defense_level = defense_level + $4,
-         defense_stat = defense_stat + $5, build_slots = build_slots + $6 WHERE id = $1 AND owner_id = $2`,
-      [planetId, command.player.id, population, defenseLevel, defenseStat, buildSlots],
-    );
-    if (affected !== 1) throw new Error(`Planet ${planetId} was changed without its lock.`);
-  }
-  if (squads) {
-    await command.tx.query(
-      'INSERT INTO squad (planet_id, squad_type_id) SELECT $1::int, $2::int FROM generate_series(1, $3::int)',
-      [planetId, squadOf(command.player.race_id, squads.rank).id, squads.count],
-    );
-  }
 }

@@ -3,18 +3,20 @@ import type { ObjectiveView } from '#shared/api/objectives';
 import { FIRST_ORDERS, type Objective } from '#shared/catalogue/objectives';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkClaim, claimWeek, isFirstOrder, linkOf, objectivesFor, stateOf } from '#shared/rules/objectives';
+import { checkClaim, claimWeek, stateOf } from '#shared/rules/objectives';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
-import { type ObjectiveFacts, readObjectiveFacts } from './objective-facts.ts';
+import { readObjectiveFacts } from './objective-facts.ts';
+import { completedOf, objectivesOf, towardsObjectives, viewOf } from './objective-progress.ts';
 import { requirePlayer } from './players.ts';
 
 /** The player's objectives: the first orders, then those of the week. */
 export async function listObjectives(context: AppContext, playerId: number): Promise<Versioned<ObjectiveView[]>> {
   const version = await requirePlayer(context.db, playerId);
-  return { answer: viewsOf(await readObjectiveFacts(context.db, playerId)), version };
+  const facts = await readObjectiveFacts(context.db, playerId);
+  return { answer: objectivesOf(facts).map((objective) => viewOf(objective, facts)), version };
 }
 
 /** Pays the reward of a completed objective. */
@@ -52,14 +54,7 @@ export function runTowardsObjectives<T>(
   play: (command: PlayerCommand) => Promise<T>,
   also?: Parameters<typeof runPlayerCommand>[3],
 ): Promise<T> {
-  const playTowards = async (command: PlayerCommand) => {
-    const open = openObjectives(await readObjectiveFacts(command.tx, caller.playerId, command.now));
-    const answer = await play(command);
-    const completed = await completedOf(open, command.tx, caller.playerId, command.now);
-    for (const view of completed) command.publish('objective_completed', view);
-    return answer;
-  };
-  return runPlayerCommand(context, caller, playTowards, also);
+  return runPlayerCommand(context, caller, (command) => towardsObjectives(command, () => play(command)), also);
 }
 
 /** What the player completed by becoming a member of an alliance. */
@@ -70,45 +65,6 @@ export function completedByJoining(tx: Queries, playerId: number, now: Date): Pr
     playerId,
     now,
   );
-}
-
-/** Those of these objectives that are completed now, and not yet claimed. */
-async function completedOf(
-  objectives: readonly Objective[],
-  tx: Queries,
-  playerId: number,
-  now: Date,
-): Promise<ObjectiveView[]> {
-  if (objectives.length === 0) return [];
-  const facts = await readObjectiveFacts(tx, playerId, now);
-  return objectives.map((objective) => viewOf(objective, facts)).filter(({ state }) => state === 'completed');
-}
-
-function openObjectives(facts: ObjectiveFacts): Objective[] {
-  return objectivesOf(facts).filter(({ id, deed, goal }) => !facts.isClaimed(id) && facts.deeds[deed] < goal);
-}
-
-function objectivesOf({ levelBefore, week }: ObjectiveFacts): readonly Objective[] {
-  return objectivesFor(levelBefore, week);
-}
-
-function viewsOf(facts: ObjectiveFacts): ObjectiveView[] {
-  return objectivesOf(facts).map((objective) => viewOf(objective, facts));
-}
-
-function viewOf(objective: Objective, { deeds, places, isClaimed }: ObjectiveFacts): ObjectiveView {
-  const { id, title, text, deed, goal, reward } = objective;
-  return {
-    objective_id: id,
-    weekly: !isFirstOrder(id),
-    title,
-    text,
-    state: stateOf(objective, deeds, isClaimed(id)),
-    progress: Math.min(deeds[deed], goal),
-    goal,
-    reward,
-    link: linkOf(objective, places),
-  };
 }
 
 /** Stores what is paid. A second claim of the same objective and week violates a constraint and throws. */

@@ -63,14 +63,18 @@ export async function brokenSurveys(tx: EntityManager): Promise<string[]> {
   return rows.map(({ player_id }) => `The weekly surveys of player ${player_id} do not follow one another.`);
 }
 
-/** No order began while all build slots of its planet were under construction. */
+/**
+ * No order began while buildings held all build slots of its planet: from the start of their construction until they were
+ * activated, or until its end if they are of the time when finished buildings held no slot.
+ */
 export async function begunTooSoon(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; build_slots: number; research: ResearchLevels; busy: number }[] = await tx.query(
     `SELECT building.id, build_slots, research, count(*) AS busy FROM building JOIN planet ON planet.id = planet_id
      JOIN player ON player.id = owner_id
      JOIN building AS other ON other.planet_id = building.planet_id AND other.id <> building.id
        AND (other.started_at < building.started_at OR other.started_at = building.started_at AND other.id < building.id)
-       AND building.started_at < least(other.built_at, other.cancelled_at, other.lost_at)
+       AND building.started_at < least(other.activated_at, other.cancelled_at, other.lost_at,
+         CASE WHEN building.id <= (SELECT value::int FROM setting WHERE key = 'slots_held_after_building') THEN other.built_at ELSE 'infinity' END)
      WHERE building.order_id IS NOT NULL AND building.built_by IS NULL GROUP BY building.id, build_slots, research ORDER BY 1`,
   );
   return rows

@@ -188,7 +188,7 @@ describe('P27: the audit finds', () => {
     expect(await foundWith(home, home)).toEqual(['The mission 7 brought its goods home more than once.']);
   });
 
-  it('an order that has begun and still waits, and one that began without a free slot', async () => {
+  it('an order that has begun and still waits, and one that began while finished buildings held all slots', async () => {
     const home = player.homeId;
     const waiting = await found(
       `INSERT INTO build_queue (id, planet_id, building_type_id, ordered_at) VALUES (77, ${home}, 3, now());
@@ -200,7 +200,8 @@ describe('P27: the audit finds', () => {
     const [{ last }]: [{ last: number }] = await app.db.query('SELECT max(id) AS last FROM building');
     const crowd = await found(
       `INSERT INTO building (id, planet_id, building_type_id, unique_per_planet, started_at, built_at, order_id)
-       SELECT 1000000 + n, ${home}, 3, false, '2026-01-01', '2026-01-02', 1000000 + n FROM generate_series(1, 3) AS n`,
+       SELECT 1000000 + n, ${home}, 3, false, at, at + interval '1 day', 1000000 + n
+       FROM generate_series(1, 3) AS n, LATERAL (SELECT timestamptz '2026-01-01' + n * interval '2 days' AS at) AS begun`,
       `DELETE FROM building WHERE id > ${last}`,
     );
     expect(crowd).toEqual(['The building 1000003 began without a free build slot.']);
