@@ -35,6 +35,28 @@ export const BUILD_QUEUE_FAULTS: readonly Fault[] = [
     named: 'begins each at its own second',
   },
   {
+    id: 'finished-buildings-left-their-slots',
+    breaks:
+      'An order begins in the slot of a building that is finished and not activated, so that two slots hold four buildings.',
+    edits: [{ file: SERVICE, from: '  await activateFinished(context, command, planet, new Date(at));\n', to: '' }],
+    tests: TESTS,
+    named: 'leaves a slot to what is finished',
+  },
+  {
+    id: 'price-of-each-order-on-its-own',
+    breaks:
+      'Each command asks for each world anew when a price is there, over all worlds: the time grows with their square.',
+    edits: [
+      {
+        file: 'shared/rules/build-queue.ts',
+        from: 'enough.get(type.id) ?? enoughAt(economy, cost, economy.settledAt)',
+        to: 'enoughAt(economy, cost, economy.settledAt)',
+      },
+    ],
+    tests: ['shared/rules/cost.test.ts'],
+    named: 'headStarts grows',
+  },
+  {
     id: 'refund-of-finished-building',
     breaks: 'A building that is finished can be cancelled, and a part of its price comes back.',
     edits: [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { RESERVES, RESOURCES } from '../catalogue/resources.ts';
-import { emptied } from './economy.ts';
+import { addOutput, addOutputs, emptied } from './economy.ts';
 import { type Economy, settle } from './production.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000 });
@@ -33,6 +33,16 @@ it('whoever gives up everything has no stock and never gains any, and the reserv
       const reservesOf = ({ planets }: Economy) =>
         planets.map(({ planetId, reserves }) => [planetId, ...RESERVES.map((name) => reserves[name].reserve)]);
       expect(reservesOf(left)).toEqual(reservesOf(economy));
+    }),
+  );
+});
+
+it('many outputs at once are what they are one after the other, also of a planet that is not there', () => {
+  const outputs = fc.array(fc.record({ planetId: fc.integer({ min: 1, max: 9 }), output: each(RESOURCES, amount) }));
+  fc.assert(
+    fc.property(economies, outputs, (economy, all) => {
+      const oneByOne = all.reduce((state, { planetId, output }) => addOutput(state, planetId, output), economy);
+      expect(addOutputs(economy, all)).toEqual(oneByOne);
     }),
   );
 });

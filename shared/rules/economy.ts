@@ -48,23 +48,41 @@ export function removePlanet(economy: Economy, planetId: number, output: Rates):
   return { ...less, planets: less.planets.filter((planet) => planet.planetId !== planetId) };
 }
 
+/** What something on a planet yields per hour. */
+export interface PlanetOutput {
+  readonly planetId: number;
+  readonly output: Rates;
+}
+
 /**
  * The economy with its production raised by these units per hour. Ores are taken from this planet's reserves; energy
  * and food are unlimited. Call settle() first: a rate counts from `settledAt` on.
  */
 export function addOutput(economy: Economy, planetId: number, output: Rates): Economy {
+  return addOutputs(economy, [{ planetId, output }]);
+}
+
+/** The same for many outputs at once, in one pass over the planets. */
+export function addOutputs(economy: Economy, outputs: readonly PlanetOutput[]): Economy {
+  const there = new Map<number, Rates>();
+  let everywhere: Rates = {};
+  for (const { planetId, output } of outputs) {
+    there.set(planetId, sumOf(there.get(planetId), output));
+    everywhere = sumOf(everywhere, output);
+  }
   return {
     ...economy,
     flows: {
       ...economy.flows,
-      energy: faster(economy.flows.energy, output.energy),
-      food: faster(economy.flows.food, output.food),
+      energy: faster(economy.flows.energy, everywhere.energy),
+      food: faster(economy.flows.food, everywhere.food),
     },
     planets: economy.planets.map((planet) => {
-      if (planet.planetId !== planetId) return planet;
+      const output = there.get(planet.planetId);
+      if (!output) return planet;
       const reserves = { ...planet.reserves };
       for (const reserve of RESERVES) reserves[reserve] = faster(reserves[reserve], output[reserve]);
-      return { planetId, reserves };
+      return { planetId: planet.planetId, reserves };
     }),
   };
 }
@@ -111,4 +129,10 @@ function faster<F extends Flow>(flow: F, rate = 0): F {
 
 function roomIn(stock: Cost, resource: Resource): number {
   return MAX_STOCK - (stock[resource] ?? 0);
+}
+
+function sumOf(one: Rates = {}, other: Rates): Rates {
+  const sum: Partial<Amounts> = { ...one };
+  for (const resource of RESOURCES) if (other[resource]) sum[resource] = (sum[resource] ?? 0) + other[resource];
+  return sum;
 }

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
-import { addOutput, resetOutput } from '#shared/rules/economy';
+import { addOutputs, resetOutput } from '#shared/rules/economy';
 import { settle } from '#shared/rules/production';
 import { orePercent } from '#shared/rules/research';
 import { phaseOf } from '#shared/rules/vacation';
@@ -98,10 +98,12 @@ async function renewRates(tx: EntityManager, playerId: number, speed: number): P
   const before = economyOf(player, planets.values());
   const seam = orePercent(player.research);
   const settled = settle(before, now.getTime());
-  const after = active.reduce(
-    (economy, { planet_id, building_type_id }) =>
-      addOutput(economy, planet_id, buildingOutput(buildingTypeOf(building_type_id), player.race_id, speed, seam)),
+  const after = addOutputs(
     resetOutput(settled, homeOutput(speed)),
+    active.map(({ planet_id, building_type_id }) => ({
+      planetId: planet_id,
+      output: buildingOutput(buildingTypeOf(building_type_id), player.race_id, speed, seam),
+    })),
   );
   const lines = productionLines(playerId, before, settled);
   await saveEconomy(tx, now, { playerId, version: player.version, experience: player, before, after, lines });

@@ -6,9 +6,11 @@ import type { Stamp } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import {
   addOutput,
+  addOutputs,
   addPlanet,
   emptied,
   gain,
+  type PlanetOutput,
   removePlanet,
   resetOutput,
   spend,
@@ -273,9 +275,8 @@ export class PlayerCommand {
   }
 
   /** Replaces everything that the player's worlds yield per hour, from now on. */
-  replaceOutput(home: Rates, outputs: readonly { readonly planetId: number; readonly output: Rates }[]): void {
-    const none = resetOutput(this.#economy, home);
-    this.#economy = outputs.reduce((economy, { planetId, output }) => addOutput(economy, planetId, output), none);
+  replaceOutput(home: Rates, outputs: readonly PlanetOutput[]): void {
+    this.#economy = addOutputs(resetOutput(this.#economy, home), outputs);
   }
 
   /** Adds a planet to the player's economy. The caller has already stored its new owner. */
