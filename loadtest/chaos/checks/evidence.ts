@@ -116,6 +116,11 @@ const CONTENT = `SELECT
    WHERE until IS NULL) AS relations,
   (SELECT array_agg(concat_ws(' ', player_id, blocked_id)) FROM block) AS blocks`;
 
+/** What orders activated when they began, each as of its own moment: nobody was answered about it. */
+const BY_ORDERS = `SELECT DISTINCT 'building ' || building.id AS activated FROM building
+  JOIN building AS begun ON begun.planet_id = building.planet_id AND begun.order_id IS NOT NULL
+    AND begun.started_at = building.activated_at`;
+
 /** Reads the current content. */
 export async function factsIn(postgres: OwnPostgres): Promise<Rows> {
   const [rows] = await postgres.query<Rows>(CONTENT);
@@ -151,7 +156,14 @@ export async function compare(
   otherKeys: readonly string[] = [],
 ): Promise<void> {
   const rows = await factsIn(postgres);
-  const expectedRows = { ...expectedFrom(acked), ...expectedState.expected() };
+  const answered = expectedFrom(acked);
+  const known = new Set([...(baseline.activated ?? []), ...answered.activated]);
+  const byOrders = await postgres.query<{ activated: string }>(BY_ORDERS);
+  const activated = [
+    ...answered.activated,
+    ...byOrders.map((each) => each.activated).filter((each) => !known.has(each)),
+  ];
+  const expectedRows = { ...answered, activated, ...expectedState.expected() };
   for (const fact of FACTS) {
     const expected = [...(baseline[fact] ?? []), ...expectedRows[fact], ...(fact === 'keys' ? otherKeys : [])];
     const difference = differenceOf(rows[fact] ?? [], expected);
