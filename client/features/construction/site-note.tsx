@@ -46,11 +46,12 @@ function aboutOrders({ queue }: PlanetDetail): string {
   return constructionTexts.site.orderAhead(left);
 }
 
-/** Names the building that will free a slot first, and how. */
-function NextSlot({ planet: { buildings } }: { planet: PlanetDetail }) {
+/** Names the building that will free a slot first, and how. One that is not finished yet leaves its slot to what is ordered. */
+function NextSlot({ planet: { buildings, queue } }: { planet: PlanetDetail }) {
   const [first] = slotHolders(buildings).sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
   const left = useServerNow((now) => (first ? timeLeft(Date.parse(first.built_at) - now) : ''));
   if (!first) return '';
   const name = first.building_type_name;
-  return left === '' ? constructionTexts.site.activateFirst(name) : constructionTexts.site.slotIn(name, left);
+  if (left === '') return constructionTexts.site.activateFirst(name);
+  return queue.length > 0 ? '' : constructionTexts.site.slotIn(name, left);
 }

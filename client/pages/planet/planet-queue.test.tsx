@@ -58,6 +58,7 @@ const busy = () => [aBuilding({ building_id: 12, activated: false, built_at: ahe
 
 test('where no slot is free a building is ordered ahead, and the dialog stays open for the next one', async () => {
   const { user } = open({ build_slots: 1, buildings: busy() });
+  expect(await screen.findByText(/^The Metal Mine is ready in .*; activate it then to free its slot\.$/)).toBeTruthy();
   const dialog = await openBlueprints(user);
   expect(dialog.getByText(/^Or order ahead: up to 5 buildings can wait here\./)).toBeTruthy();
   server.answer(build, {
@@ -120,6 +121,7 @@ test('an order is cancelled at once; five orders are all', async () => {
   expect(await screen.findByText('5 buildings are ordered here. They begin by themselves.')).toBeTruthy();
   expect(screen.getByText(/· 5 ordered$/)).toBeTruthy();
   expect(screen.getAllByText('Waits for the order before it.')).toHaveLength(4);
+  expect(screen.queryByText(/activate it then/)).toBeNull();
   server.answer(cancelBuild, {
     ...place,
     queue: orders.slice(1),
