@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contribute, createAlliance } from '#shared/api/alliances/alliances';
 import { cancelBuild, completeBuilding } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
@@ -8,21 +8,16 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
 import { buildCost } from '#shared/rules/construction';
 import { MAX_STOCK } from '#shared/rules/production';
-import { audit } from '../../store/ledger/audit.ts';
 import { build } from '../support/build-now.ts';
 import { enrich } from '../support/ships.ts';
 import { setStock } from '../support/stock.ts';
-import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
+import { auditedApp, letTimePass, type TestPlayer } from '../support/test-app.ts';
 
 const HOUR = 3_600_000;
 const METAL_MINE = 3;
 const FULL = Object.fromEntries(RESOURCES.map((name) => [name, MAX_STOCK]));
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = auditedApp();
 
 const start = (player: TestPlayer) =>
   app.send(build, { body: { planet_id: player.homeId, building_type_id: METAL_MINE } }, player.token);
@@ -57,7 +52,6 @@ it('a stock at the largest exact number is settled, spent and given back, and th
   expect(cancelled.body.refund.metal).toBeGreaterThan(0);
   expect(cancelled.body.resources).toMatchObject(FULL);
   expect(await metalIn(player)).toBe(ground);
-  expect((await audit(app.db)).differences).toEqual([]);
 });
 
 it('a full bank takes no more', async () => {
@@ -69,5 +63,4 @@ it('a full bank takes no more', async () => {
   await setStock(app, player.id, FULL);
   expect(await give(1)).toMatchObject({ status: 409, refusal: REFUSALS.noRoom.text });
   expect(await stockOf(player)).toMatchObject(FULL);
-  expect((await audit(app.db)).differences).toEqual([]);
 });
