@@ -1,8 +1,8 @@
 import { buildingTypeOf } from '../catalogue/buildings.ts';
-import { nextStart, type Queue, type Start } from './build-queue.ts';
-import { buildingOutput } from './construction.ts';
-import { addOutput, spend } from './economy.ts';
-import { settle } from './production.ts';
+import { nextStart, type Queue, type Start } from '../rules/build-queue.ts';
+import { buildingOutput } from '../rules/construction.ts';
+import { addOutput, spend } from '../rules/economy.ts';
+import { settle } from '../rules/production.ts';
 
 /** What activated buildings yield: the player's race, and the speed of the game. */
 export interface Yielding {
