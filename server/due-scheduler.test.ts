@@ -200,6 +200,47 @@ it('tries nothing later, and puts off nothing, when the database goes away', asy
   expect(error).not.toHaveBeenCalled();
 });
 
+it('notes that the game is served also while it settles much that is due, so that no attack is put off', async () => {
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const backlog = [7, 8, 9].map((id) => ({ kind: 'mission', id, player_id: 1, at: new Date(id), concerns: ['p1'] }));
+  const happened: string[] = [];
+  let isNoting = false;
+  const tx = {
+    query: async (statement: string) => {
+      isNoting ||= statement.includes('FROM setting');
+      return [];
+    },
+  };
+  const transaction = async (work: (tx: unknown) => Promise<unknown>) => {
+    isNoting = false;
+    // Without rows, no mission can be settled, which takes a little more than a minute each time.
+    await work(tx).finally(() => {
+      happened.push(isNoting ? 'noted' : 'settled');
+      if (!isNoting) now += 61_000;
+    });
+  };
+  let hasStarted = false;
+  const query = async () => (hasStarted ? backlog.splice(0) : []);
+  const master = { query: async () => ({ rows: [{ left_ms: backlog.length > 0 ? 0 : 1000 }] }) };
+  const context = {
+    db: { query, transaction, driver: { master } },
+    clock: { now: () => 0 },
+    log: { error: vi.fn(), warn: vi.fn() },
+    seasonBegins: () => false,
+  };
+  const scheduler = new DueScheduler(context as unknown as AppContext);
+  try {
+    await scheduler.start();
+    hasStarted = true;
+    await vi.waitFor(() => expect(scheduler.failures.mission).toBe(3));
+  } finally {
+    await scheduler.stop();
+    clock.mockRestore();
+  }
+  expect(happened.slice(0, 6)).toEqual(['noted', 'settled', 'noted', 'settled', 'noted', 'settled']);
+});
+
 it('G-59: what fell due while the server was down is settled, in order and each at its own time, before it listens', async () => {
   app = await startTestApp();
   const player = await anExplorer(app);

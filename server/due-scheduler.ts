@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { settleDeletion } from './services/accounts/deletion-steps.ts';
 import { postponeAttacks } from './services/battles/absence.ts';
-import { MARCH_RANK } from './services/battles/landings/due-march.ts';
+import { MARCH_RANK, partiesAt } from './services/battles/landings/due-march.ts';
 import { settleMarch } from './services/battles/landings/landing.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { groupsOf, runAbreast } from './services/command/due-groups.ts';
@@ -72,8 +72,8 @@ const DUE = `(
     ORDER BY delete_at LIMIT ${BATCH}
   ) UNION ALL (
     SELECT 'march', march.id, player_id, due_at, ${MARCH_RANK},
-      ARRAY['p' || player_id, 'p' || coalesce(owner_id, player_id)]
-        || ARRAY(SELECT 'a' || alliance_id FROM member WHERE member.player_id IN (march.player_id, owner_id))
+      ARRAY(SELECT 'p' || id FROM unnest(${partiesAt('march', 'planet')}) AS id WHERE id IS NOT NULL)
+        || ARRAY(SELECT 'a' || alliance_id FROM member WHERE member.player_id = ANY (${partiesAt('march', 'planet')}))
     FROM ${MARCHES} AND due_at ${UNTIL_NOW}
     ORDER BY due_at, ${MARCH_RANK}, march.id LIMIT ${BATCH}
   ) UNION ALL (
@@ -107,6 +107,8 @@ export class DueScheduler {
   #stopped = false;
   #running: Promise<void> | undefined;
   #servedNotedAt = Number.NEGATIVE_INFINITY;
+  /** Until it has started, nobody can play here: that is an absence, however long the first settlement takes. */
+  #isServing = false;
   /** What could not be settled, by kind and id. It does not hold up the others. `retryAt` is ms since 1970. */
   readonly #failed = {
     mission: new Map<number, Failure>(),
@@ -123,6 +125,7 @@ export class DueScheduler {
   async start(): Promise<void> {
     await this.#postponeAttacks();
     await this.settleDue();
+    this.#isServing = true;
     this.#wakeIn(0);
   }
 
@@ -147,7 +150,11 @@ export class DueScheduler {
     for (let due = await this.#due(); due.length > 0; due = await this.#due()) {
       let settled = 0;
       await runAbreast(groupsOf(due), ABREAST, async (group) => {
-        for (const each of group) if (!this.#stopped && (await this.#settle(each))) settled++;
+        for (const each of group) {
+          // The players are served while this goes on, which may take longer than an absence that moves attacks.
+          if (this.#isServing) await this.#postponeAttacks();
+          if (!this.#stopped && (await this.#settle(each))) settled++;
+        }
       });
       if (this.#stopped) return;
       if (settled === 0) await wait(YIELD_MS);

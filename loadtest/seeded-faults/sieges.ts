@@ -19,6 +19,28 @@ export const SIEGE_FAULTS: readonly Fault[] = [
     named: 'is refused where it may not go',
   },
   {
+    id: 'besieger-out-of-order',
+    breaks: 'What happens before a besieged world does not wait for what happened to the besieger earlier.',
+    edits: [
+      {
+        file: 'server/services/battles/landings/due-march.ts',
+        from: 'before_world.ended_at IS NULL)]',
+        to: 'before_world.ended_at IS NULL AND false)]',
+      },
+    ],
+    tests: [`${SIEGES}/backlog-order.test.ts`],
+    named: 'precedes',
+  },
+  {
+    id: 'long-settlement-postpones',
+    breaks: 'A settlement of more than ten minutes counts as an absence, and puts off all attacks.',
+    edits: [
+      { file: 'server/due-scheduler.ts', from: 'if (this.#isServing) await this.#postponeAttacks();', to: '' },
+    ],
+    tests: ['server/due-scheduler.test.ts'],
+    named: 'notes that the game is served',
+  },
+  {
     id: 'besieged-world-builds',
     breaks: 'A besieged world builds, trains and sends as if no army stood before it.',
     edits: [

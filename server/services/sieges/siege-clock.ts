@@ -7,6 +7,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { sidesOf, type War, warBetween } from '../alliances/relations/war-tally.ts';
 import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
 import { opponentsOf, refusalOfCapture } from '../battles/attack-facts.ts';
+import { partiesAt } from '../battles/landings/due-march.ts';
 import { marchView } from '../battles/march-views.ts';
 import { type Meeting, runMeeting } from '../battles/meeting.ts';
 import { ComesLater, type FailedIds, settleOnce } from '../battles/settle-once.ts';
@@ -50,7 +51,7 @@ const DUE_SIEGE = `SELECT siege.march_id, siege.planet_id, siege.besieger_id, si
     ${warBetween('siege.besieger_id', 'siege.ruler_id', 'siege.due_at')} AS war,
     EXISTS (SELECT 1 FROM march AS other JOIN planet AS world ON world.id = other.target_id
       WHERE other.phase IN ('out', 'home') AND other.due_at <= siege.due_at AND other.id <> ALL ($2::int[])
-        AND (other.player_id IN (siege.besieger_id, siege.ruler_id) OR world.owner_id IN (siege.besieger_id, siege.ruler_id))
+        AND ${partiesAt('other', 'world')} && ARRAY[siege.besieger_id, siege.ruler_id]
     ) OR EXISTS (SELECT 1 FROM siege AS other
       WHERE other.ended_at IS NULL AND other.march_id <> ALL ($3::int[])
         AND (other.due_at, other.march_id) < (siege.due_at, siege.march_id)

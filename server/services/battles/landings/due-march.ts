@@ -43,6 +43,10 @@ const rankOf = (march: string) => `(CASE WHEN ${march}.phase = 'out' AND ${isHos
 
 export const MARCH_RANK = rankOf('march');
 
+/** SQL: whom the end of a march's leg concerns: the sender, the ruler of the target, and who besieges it. May hold nulls. */
+export const partiesAt = (march: string, world: string) => `ARRAY[${march}.player_id, ${world}.owner_id,
+  (SELECT besieger_id FROM siege AS before_world WHERE before_world.planet_id = ${world}.id AND before_world.ended_at IS NULL)]`;
+
 /** SQL: who is met at the target: its besieger, or else its ruler. */
 const RIVAL = `coalesce((SELECT besieger_id FROM siege WHERE planet_id = march.target_id AND ended_at IS NULL
   AND besieger_id <> march.player_id), planet.owner_id)`;
@@ -60,10 +64,9 @@ const DUE_MARCH = `SELECT march.id, march.player_id, march.kind, march.phase, ma
     EXISTS (SELECT 1 FROM march AS other JOIN planet AS world ON world.id = other.target_id
       WHERE other.phase IN ('out', 'home') AND other.due_at <= march.due_at AND other.id <> ALL ($2::int[])
         AND (other.due_at, ${rankOf('other')}, other.id) < (march.due_at, ${rankOf('march')}, march.id)
-        AND (other.player_id IN (march.player_id, planet.owner_id) OR world.owner_id IN (march.player_id, planet.owner_id))
+        AND ${partiesAt('other', 'world')} && ${partiesAt('march', 'planet')}
     ) OR EXISTS (SELECT 1 FROM siege WHERE siege.ended_at IS NULL AND siege.due_at < march.due_at AND siege.march_id <> ALL ($3::int[])
-        AND (siege.besieger_id IN (march.player_id, planet.owner_id) OR siege.ruler_id IN (march.player_id, planet.owner_id)
-          OR siege.planet_id = march.target_id)
+        AND ARRAY[siege.besieger_id, siege.ruler_id] && ${partiesAt('march', 'planet')}
     ) AS comes_later
   FROM march JOIN planet ON planet.id = march.target_id
   WHERE march.id = $1 AND march.phase IN ('out', 'home') AND march.due_at <= clock_timestamp()`;
