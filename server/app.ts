@@ -50,6 +50,7 @@ import { createAttemptLimits } from './services/accounts/attempt-limits.ts';
 import { codesKey, createTokens, derivedKey } from './services/accounts/tokens.ts';
 import { deleteExpiredRows } from './services/admin/expired-rows.ts';
 import { notificationLagSeconds, schedulerLagSeconds } from './services/admin/scheduler-lag.ts';
+import { followUnseenLeaders } from './services/alliances/unseen-leaders.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { createBackgroundJobs } from './services/command/background-jobs.ts';
 import {
@@ -105,7 +106,7 @@ const BACKLOG = 16_384;
  */
 export const POOLS = { schedulers: 5, reads: 2, sessions: 2 };
 
-/** How often expired rows are deleted. */
+/** How often expired rows are deleted, and leaders who are not seen are looked for. */
 const SWEEP_MS = 60 * 60 * 1000;
 
 export interface AppParts {
@@ -242,11 +243,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const notifications = new NotificationScheduler(schedulers);
   const ranking = new RankingScheduler(schedulers);
-  const sweepTimer = setInterval(() => {
-    deleteExpiredRows(forSchedulers).catch((error: unknown) =>
+  const sweep = async () => {
+    // Before sessions are deleted, which say who was seen.
+    await followUnseenLeaders(schedulers).catch((error: unknown) =>
+      log.error({ err: error }, 'The leaders who are not seen could not be looked for'),
+    );
+    await deleteExpiredRows(forSchedulers).catch((error: unknown) =>
       log.error({ err: error }, 'Expired rows could not be deleted'),
     );
-  }, SWEEP_MS).unref();
+  };
+  const sweepTimer = setInterval(() => void sweep(), SWEEP_MS).unref();
 
   return {
     context,

@@ -47,6 +47,32 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'P1: [\\d,]+ contributions',
   },
   {
+    id: 'absent-leader-stays',
+    breaks: 'An alliance whose leader is not seen any more keeps the leader for ever.',
+    edits: [
+      {
+        file: 'server/services/alliances/unseen-leaders.ts',
+        from: '      await setLeader(command, allianceId, { from: leaderId, to: next.id });\n',
+        to: '',
+      },
+    ],
+    tests: ['server/services/alliances/unseen-leaders.test.ts'],
+    named: 'the heir of a leader who is not seen',
+  },
+  {
+    id: 'leader-followed-unwarned',
+    breaks: 'A leader who is not seen is followed before anybody was told.',
+    edits: [
+      {
+        file: 'shared/rules/leadership.ts',
+        from: "if (warnedAt === null) return 'warn';",
+        to: "if (warnedAt === null) return 'succeed';",
+      },
+    ],
+    tests: ['server/services/alliances/unseen-leaders.test.ts'],
+    named: 'the heir of a leader who is not seen',
+  },
+  {
     id: 'disbanded-bank-without-ledger-line',
     breaks: 'When an alliance is disbanded, the ledger does not record that its bank is gone.',
     edits: [

@@ -93,6 +93,16 @@ export const english: MailWords = {
       "your account has been deleted. Others can now use your name and this address, and we won't send any more emails to it.",
     ],
   }),
+  leadership: (username, alliance, heir, days) => ({
+    subject: `Your ${PRODUCT} alliance needs its leader`,
+    lines: [
+      `Hello ${username},`,
+      '',
+      `you have not been in the game for a while, and only you can admit members to ${alliance} and upgrade it.`,
+      '',
+      `Log in within ${days} days and you stay its leader. Otherwise ${heir} takes over, and you become an officer.`,
+    ],
+  }),
   news: (username, title, lines, address) => ({
     subject: `${PRODUCT}: ${title}`,
     lines: [

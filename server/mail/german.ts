@@ -93,6 +93,16 @@ export const german: MailWords = {
       'dein Konto wurde gelöscht. Dein Name und diese Adresse sind wieder frei, und wir schicken keine weiteren E-Mails hierher.',
     ],
   }),
+  leadership: (username, alliance, heir, days) => ({
+    subject: `Deine Allianz bei ${PRODUCT} braucht dich`,
+    lines: [
+      `Hallo ${username},`,
+      '',
+      `du warst länger nicht im Spiel, und nur du kannst in ${alliance} Mitglieder aufnehmen und die Allianz ausbauen.`,
+      '',
+      `Melde dich innerhalb von ${days} Tagen an, dann führst du sie weiter. Sonst übernimmt ${heir}, und du wirst Offizier.`,
+    ],
+  }),
   news: (username, title, lines, address) => ({
     subject: `${PRODUCT}: ${title}`,
     lines: [

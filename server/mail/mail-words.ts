@@ -17,6 +17,8 @@ export interface MailWords {
   readonly deletionRequested: (username: string, at: Date) => Words;
   readonly deletionCancelled: (username: string) => Words;
   readonly accountDeleted: (username: string) => Words;
+  /** `days`: how long the leader still has. */
+  readonly leadership: (username: string, alliance: string, heir: string, days: number) => Words;
   /** The lines above the link that stops these mails. */
   readonly news: (username: string, title: string, lines: readonly string[], address: string) => Words;
 }

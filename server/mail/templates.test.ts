@@ -7,6 +7,7 @@ import {
   addressTakenMail,
   deletionCancelledMail,
   deletionRequestedMail,
+  leadershipMail,
   newAddressMail,
   notificationMail,
   oldAddressMail,
@@ -31,6 +32,7 @@ function mailsIn(language: string | null): readonly (readonly [Mail, ...string[]
     [deletionRequestedMail(to, AT), '2026', '07:00', 'apophis'],
     [deletionCancelledMail(to), 'apophis'],
     [accountDeletedMail(to), 'apophis'],
+    [leadershipMail(to, 'Free Jaffa', 'bratac', 7), 'apophis', 'Free Jaffa', 'bratac', '7'],
     [
       notificationMail(to, NEWS, ADDRESSES),
       'apophis',

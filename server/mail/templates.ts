@@ -66,6 +66,16 @@ export function accountDeletedMail({ email, username, language }: Addressee): Ma
   return { to: email, isNotice: true, ...mailOf(wordsFor(language).accountDeleted(username)) };
 }
 
+/** The notice to a leader who is not seen that the heir will lead the alliance in so many days. */
+export function leadershipMail(
+  { email, username, language }: Addressee,
+  alliance: string,
+  heir: string,
+  days: number,
+): Mail {
+  return { to: email, isNotice: true, ...mailOf(wordsFor(language).leadership(username, alliance, heir, days)) };
+}
+
 /**
  * The mail about what happened while a player was away. Mail programs show a button for its header, which sends one POST
  * (RFC 8058).

@@ -57,6 +57,9 @@ export const PAYOUTS = {
   listed: 10,
 } as const;
 
+/** In real days: when the heir of a leader who is not seen leads, and how long before that all are told. */
+export const LEADERSHIP = { unseenDays: 21, noticeDays: 7 } as const;
+
 /** Limits of pending requests and invitations. They bound how many rows founding, joining and disbanding must lock. */
 export const PENDING_LIMITS = {
   requestsOfPlayer: 20,

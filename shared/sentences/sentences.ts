@@ -95,6 +95,10 @@ export const SENTENCES = {
   member_gone: ({ player }: { player: string }) => `${player} has left the game.`,
   leader_gone: ({ player, heir }: { player: string; heir: string }) =>
     `${player} has left the game, and ${heir} is the new leader.`,
+  leader_unseen: ({ leader, heir, days, notice }: { leader: string; heir: string; days: number; notice: number }) =>
+    `${leader} has not been seen for ${days} days. If it stays so for another ${notice} days, ${heir} leads the alliance.`,
+  leader_succeeded: ({ leader, heir }: { leader: string; heir: string }) =>
+    `${leader} has not been seen for a long time, and ${heir} is the new leader.`,
   bank_contributed: ({ player, amounts }: { player: string; amounts: Cost }) =>
     `${player} contributed ${listAmounts(amounts)}.`,
   bank_paid: ({ payer, player, amounts }: { payer: string; player: string; amounts: Cost }) =>

@@ -107,17 +107,19 @@ function bothIn(command: AllianceCommand, allianceId: number, memberId: number) 
 
 /**
  * The member who should lead next: one who may play and does not leave the game soon, an officer first, then the
- * longest-standing member. Undefined if no other member may play.
+ * longest-standing member. Undefined if no other member may play, or none who was `seenSince`.
  */
 export async function heirOf(
   queries: Queries,
   { id, leader_id }: Pick<AllianceRow, 'id' | 'leader_id'>,
+  seenSince: Date | null = null,
 ): Promise<{ readonly id: number; readonly username: string } | undefined> {
   const [heir]: { id: number; username: string }[] = await queries.query(
     `SELECT player.id, username FROM member JOIN player ON player.id = player_id
-     WHERE alliance_id = $1 AND player_id <> $2 AND ${MAY_PLAY}
+     WHERE alliance_id = $1 AND player_id <> $2 AND ${MAY_PLAY} AND ($3::timestamptz IS NULL
+       OR EXISTS (SELECT 1 FROM session WHERE session.player_id = player.id AND last_used_at >= $3))
      ORDER BY delete_at IS NOT NULL, officer DESC, joined_at, player_id LIMIT 1`,
-    [id, leader_id],
+    [id, leader_id, seenSince],
   );
   return heir;
 }
@@ -128,7 +130,10 @@ export async function setLeader(
   allianceId: number,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  await command.tx.query('UPDATE alliance SET leader_id = $2 WHERE id = $1', [allianceId, to]);
+  await command.tx.query(
+    `UPDATE alliance SET leader_id = $2, leader_seen_at = clock_timestamp(), leader_warned_at = NULL WHERE id = $1`,
+    [allianceId, to],
+  );
   await setOfficer(command, allianceId, to, false);
   await setOfficer(command, allianceId, from, true);
 }

@@ -42,6 +42,7 @@ import { PeopleMap1700000000040 } from '../schema/migrations/0040-people-map.ts'
 import { MessageReports1700000000041 } from '../schema/migrations/0041-message-reports.ts';
 import { OperatorsRemoveWords1700000000042 } from '../schema/migrations/0042-operators-remove-words.ts';
 import { HeldSlots1700000000043 } from '../schema/migrations/0043-held-slots.ts';
+import { UnseenLeaders1700000000044 } from '../schema/migrations/0044-unseen-leaders.ts';
 import { GiftsOfNewcomers1700000000045 } from '../schema/migrations/0045-gifts-of-newcomers.ts';
 import { EveryMembership1700000000046 } from '../schema/migrations/0046-every-membership.ts';
 import { ToldOfWar1700000000047 } from '../schema/migrations/0047-told-of-war.ts';
@@ -132,6 +133,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       MessageReports1700000000041,
       OperatorsRemoveWords1700000000042,
       HeldSlots1700000000043,
+      UnseenLeaders1700000000044,
       GiftsOfNewcomers1700000000045,
       EveryMembership1700000000046,
       ToldOfWar1700000000047,

@@ -76,6 +76,9 @@ export const germanSentences = (write: (amount: number) => string = String): Tra
       `Der Betreiber dieses Spiels hat die Führung von ${leader} an ${player} übertragen.`,
     member_gone: ({ player }) => `${player} hat das Spiel verlassen.`,
     leader_gone: ({ player, heir }) => `${player} hat das Spiel verlassen, und ${heir} führt jetzt die Allianz.`,
+    leader_unseen: ({ leader, heir, days, notice }) =>
+      `${leader} war seit ${write(days)} Tagen nicht mehr da. Bleibt es noch ${write(notice)} Tage so, führt ${heir} die Allianz.`,
+    leader_succeeded: ({ leader, heir }) => `${leader} war lange nicht mehr da, und ${heir} führt jetzt die Allianz.`,
     bank_contributed: ({ player, amounts }) => `${player} hat ${listed(amounts)} eingezahlt.`,
     bank_paid: ({ payer, player, amounts }) => `${payer} hat ${player} ${listed(amounts)} aus der Bank ausgezahlt.`,
     bank_paid_self: ({ payer, amounts }) => `${payer} hat sich selbst ${listed(amounts)} aus der Bank ausgezahlt.`,

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { allianceLogs, myAlliance } from '#shared/api/alliances/alliances';
+import { audit } from '../../store/ledger/audit.ts';
+import { anAlliance } from '../../tests/support/marches.ts';
+import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { followUnseenLeaders } from './unseen-leaders.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  expect((await audit(app.db)).differences).toEqual([]);
+});
+
+/** Lets real days pass since everybody was seen, and since the warning. */
+const letDaysPass = async (days: number) => {
+  const by = '- make_interval(secs => $1)';
+  await app.db.query(`UPDATE session SET last_used_at = last_used_at ${by}`, [days * 86_400]);
+  await app.db.query(
+    `UPDATE alliance SET leader_seen_at = leader_seen_at ${by}, leader_warned_at = leader_warned_at ${by}`,
+    [days * 86_400],
+  );
+};
+const isSeen = ({ id }: TestPlayer) =>
+  app.db.query('UPDATE session SET last_used_at = clock_timestamp() WHERE player_id = $1', [id]);
+const roleOf = async ({ token }: TestPlayer) => (await app.send(myAlliance, {}, token)).body.user_role;
+const logOf = async (id: number, { token }: TestPlayer) => {
+  const { body } = await app.send(allianceLogs, { params: { id }, query: { page: 1, per_page: 50 } }, token);
+  return body.map(({ details }) => details);
+};
+
+/** A leader, an officer who joined first and a member, all with a session. */
+async function aTrio() {
+  const [leader, officer, member] = [
+    await app.registeredPlayer(),
+    await app.registeredPlayer(),
+    await app.registeredPlayer(),
+  ];
+  const id = await anAlliance(app, leader, member, officer);
+  await app.db.query('UPDATE member SET officer = true WHERE player_id = $1', [officer.id]);
+  return { id, leader, officer, member };
+}
+
+it('the heir of a leader who is not seen for 21 days leads, and all were told a week before', async () => {
+  const { id, leader, officer, member } = await aTrio();
+  await letDaysPass(13.9);
+  await isSeen(officer);
+  await followUnseenLeaders(app.context);
+  expect(await logOf(id, officer)).toEqual([]);
+
+  await letDaysPass(0.2);
+  await followUnseenLeaders(app.context);
+  await followUnseenLeaders(app.context);
+  const warning = `${leader.username} has not been seen for 14 days. If it stays so for another 7 days, ${officer.username} leads the alliance.`;
+  expect(await logOf(id, officer)).toEqual([warning]);
+  expect((await app.mails.mailTo(leader.email, 2)).text).toContain(officer.username);
+
+  await letDaysPass(6.8);
+  await isSeen(officer);
+  await followUnseenLeaders(app.context);
+  expect(await roleOf(leader)).toBe('leader');
+
+  await letDaysPass(0.3);
+  await followUnseenLeaders(app.context);
+  expect([await roleOf(leader), await roleOf(officer), await roleOf(member)]).toEqual(['officer', 'leader', 'member']);
+  expect((await logOf(id, officer))[0]).toBe(
+    `${leader.username} has not been seen for a long time, and ${officer.username} is the new leader.`,
+  );
+  // The new leader's time begins anew.
+  await followUnseenLeaders(app.context);
+  expect(await roleOf(officer)).toBe('leader');
+});
+
+it('a leader who comes back stays, also one whose session has been deleted since', async () => {
+  const { leader, officer, member } = await aTrio();
+  await letDaysPass(15);
+  await isSeen(officer);
+  await followUnseenLeaders(app.context);
+  await isSeen(leader);
+  await followUnseenLeaders(app.context);
+  await app.db.query('DELETE FROM session WHERE player_id = $1', [leader.id]);
+  await letDaysPass(8);
+  await isSeen(member);
+  await followUnseenLeaders(app.context);
+  expect(await roleOf(leader)).toBe('leader');
+  const [row] = await app.db.query('SELECT leader_warned_at FROM alliance WHERE leader_id = $1', [leader.id]);
+  expect(row.leader_warned_at).toBeNull();
+});
+
+it('days of a leave do not count, and nobody follows who is not seen either', async () => {
+  const { leader, officer, member } = await aTrio();
+  await app.db.query(
+    `UPDATE player SET vacation_from = clock_timestamp() - interval '20 days', vacation_until = clock_timestamp() - interval '5 days'
+     WHERE id = $1`,
+    [leader.id],
+  );
+  await letDaysPass(28);
+  await isSeen(officer);
+  await followUnseenLeaders(app.context);
+  await app.db.query('UPDATE player SET vacation_from = NULL, vacation_until = NULL WHERE id = $1', [leader.id]);
+  expect((await app.db.query('SELECT leader_warned_at FROM alliance WHERE leader_id = $1', [leader.id]))[0]).toEqual({
+    leader_warned_at: null,
+  });
+
+  await app.db.query("UPDATE session SET last_used_at = last_used_at - interval '28 days' WHERE player_id = $1", [
+    officer.id,
+  ]);
+  await followUnseenLeaders(app.context);
+  await letDaysPass(8);
+  await followUnseenLeaders(app.context);
+  expect(await roleOf(leader)).toBe('leader');
+
+  // A member who is seen follows, past an officer who is not.
+  await isSeen(member);
+  await followUnseenLeaders(app.context);
+  await letDaysPass(7.1);
+  await followUnseenLeaders(app.context);
+  expect(await roleOf(member)).toBe('leader');
+});
