@@ -57,6 +57,7 @@ const ALL: [string, Refusal][] = Object.entries({
   messagesTooFast: REFUSALS.messagesTooFast(5),
   muted: REFUSALS.muted('2026-05-01 12:00 UTC'),
   lettersOfNewcomer: REFUSALS.lettersOfNewcomer(5),
+  conversationsTooMany: REFUSALS.conversationsTooMany(20),
   reportsTooMany: REFUSALS.reportsTooMany(20),
   seasonOver: REFUSALS.seasonOver('2026-05-01 12:00 UTC'),
   payeeTooNew: REFUSALS.payeeTooNew('5 h'),

@@ -460,6 +460,12 @@ export const REFUSALS = withCodes({
       `In your first day you can write to ${most} players who have not written to you. You can answer everybody who does.`,
       { most },
     ),
+  conversationsTooMany: (most: number) =>
+    no(
+      409,
+      `You can write to ${most} players a day who have not written to you. You can answer everybody who does. Please try again tomorrow.`,
+      { most },
+    ),
   letterIdMissing: no(400, 'Letter ID is required.'),
   letterNotFound: no(404, 'Letter not found.'),
   conversationNotFound: no(404, 'You have no letters with this player.'),

@@ -88,6 +88,8 @@ export const allianceTexts = {
     facts: (level: number, members: number, most: number) =>
       `Level ${full(level)}, ${full(members)} of ${full(most)} members`,
     full: ' (full)',
+    leader: 'Leader',
+    leaderOf: (alliance: string) => `Leader of ${alliance}`,
     join: 'Request/Join',
     sending: 'Sending...',
     requested: 'Request Sent',

@@ -34,9 +34,7 @@ export const SIEGE_FAULTS: readonly Fault[] = [
   {
     id: 'long-settlement-postpones',
     breaks: 'A settlement of more than ten minutes counts as an absence, and puts off all attacks.',
-    edits: [
-      { file: 'server/due-scheduler.ts', from: 'if (this.#isServing) await this.#postponeAttacks();', to: '' },
-    ],
+    edits: [{ file: 'server/due-scheduler.ts', from: 'if (this.#isServing) await this.#postponeAttacks();', to: '' }],
     tests: ['server/due-scheduler.test.ts'],
     named: 'notes that the game is served',
   },

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { secureRandom } from '../secure-random.ts';
 import { listAbuseReports, settleAbuseReport, showAbuseReport } from '../services/admin/abuse-report-acts.ts';
 import { removeReportedWords } from '../services/admin/remove-reported-words.ts';
 import { readArgs } from './arguments.ts';
@@ -11,8 +12,9 @@ const USAGE = `npm run reports                      lists the open reports, the 
 npm run reports -- show N            shows a report with the words that were copied; this is logged
 npm run reports -- settle N [--note TEXT]
                                      settles it: it is no longer listed
-npm run reports -- remove N [--note TEXT]
-                                     removes the message or the bio for everybody, and settles all reports of it
+npm run reports -- remove N [--text K] [--note TEXT]
+                                     removes the message or the bio for everybody, or text K of those that show
+                                     numbers, and settles all reports of it; a name is replaced by a plain one
 To mute or ban a player: npm run player -- NAME mute --hours H, or ban`;
 
 interface Arguments {
@@ -20,31 +22,39 @@ interface Arguments {
   readonly id: number;
   readonly all: boolean;
   readonly note: string | undefined;
+  readonly text: number | undefined;
 }
 
 function readArguments(args: string[]): Arguments {
   const { values, positionals } = readArgs(USAGE, {
     args,
     allowPositionals: true,
-    options: { all: { type: 'boolean', default: false }, note: { type: 'string' } },
+    options: { all: { type: 'boolean', default: false }, note: { type: 'string' }, text: { type: 'string' } },
   });
   const [command = 'list', number, ...more] = positionals;
   const { all, note } = values;
+  const text = values.text === undefined ? undefined : Number(values.text);
   const id = Number(number);
   const isKnown = number === undefined ? command === 'list' : ['show', 'settle', 'remove'].includes(command);
   const fits =
-    isKnown && (!all || command === 'list') && (note === undefined || command === 'settle' || command === 'remove');
+    isKnown &&
+    (!all || command === 'list') &&
+    (note === undefined || command === 'settle' || command === 'remove') &&
+    (text === undefined || command === 'remove');
   if (!fits || more.length > 0) throw new Error(USAGE);
   if (number !== undefined && !(Number.isInteger(id) && id > 0 && id < 2 ** 31))
     throw new Error(`The number of a report is a whole number, as npm run reports lists it.`);
-  return { command, id, all, note };
+  if (text !== undefined && !(Number.isInteger(text) && text > 0))
+    throw new Error('The number of a text is a whole number, as npm run reports -- show N prints it.');
+  return { command, id, all, note, text };
 }
 
-async function run(db: DataSource, { command, id, all, note }: Arguments): Promise<string> {
+async function run(db: DataSource, { command, id, all, note, text }: Arguments): Promise<string> {
   const operator = { db, who: operatorName() };
   if (command === 'list') return (await listAbuseReports(db, { all })).join('\n');
   if (command === 'show') return (await showAbuseReport(operator, id)).join('\n');
-  return command === 'remove' ? removeReportedWords(operator, id, note) : settleAbuseReport(operator, id, note);
+  if (command === 'remove') return removeReportedWords(operator, secureRandom, id, { text, note });
+  return settleAbuseReport(operator, id, note);
 }
 
 await runCommand(async (args) => {

@@ -4,6 +4,8 @@ export const LETTERS = {
   newcomerHours: 24,
   /** How many players somebody new may write to who have not written first. */
   newcomerBegins: 5,
+  /** How many players anybody may write to in a day who have not written first. */
+  dailyBegins: 20,
   /** How many players one player may block. */
   blocks: 500,
 } as const;

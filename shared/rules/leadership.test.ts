@@ -4,7 +4,13 @@ import { type Leader, leadershipStep, unseenMs } from './leadership.ts';
 
 const DAY = 86_400_000;
 const SEEN = 1_000 * DAY;
-const leader = (parts: Partial<Leader> = {}): Leader => ({ seenAt: SEEN, warnedAt: null, leave: null, breaks: [], ...parts });
+const leader = (parts: Partial<Leader> = {}): Leader => ({
+  seenAt: SEEN,
+  warnedAt: null,
+  leave: null,
+  breaks: [],
+  ...parts,
+});
 const days = (count: number) => SEEN + count * DAY;
 
 it.each([
@@ -22,7 +28,11 @@ it.each([
   // A leave of ten days, and a break of five of which two lie within it.
   [leader({ leave: { from: days(3), until: days(13) } }), 23.9, undefined],
   [leader({ leave: { from: days(3), until: days(13) } }), 24, 'warn'],
-  [leader({ leave: { from: days(3), until: days(13) }, breaks: [{ from: days(11), until: days(16) }] }), 26.9, undefined],
+  [
+    leader({ leave: { from: days(3), until: days(13) }, breaks: [{ from: days(11), until: days(16) }] }),
+    26.9,
+    undefined,
+  ],
   [leader({ leave: { from: days(3), until: days(13) }, breaks: [{ from: days(11), until: days(16) }] }), 27, 'warn'],
   // A break that is not over.
   [leader({ warnedAt: days(14), breaks: [{ from: days(20), until: null }] }), 90, undefined],
@@ -50,10 +60,15 @@ it('counts each day outside leaves and breaks once, whatever their order', () =>
 
 it('nobody who is seen within two weeks is warned, and nobody follows less than a week after the warning', () => {
   fc.assert(
-    fc.property(fc.option(fc.nat({ max: 100 })), fc.nat({ max: 100 }), fc.array(span, { maxLength: 3 }), (warned, after, breaks) => {
-      const step = leadershipStep(leader({ warnedAt: warned === null ? null : days(warned), breaks }), days(after));
-      if (after < 14) expect(['forget', undefined]).toContain(step);
-      if (step === 'succeed') expect(after - (warned ?? Number.POSITIVE_INFINITY)).toBeGreaterThanOrEqual(7);
-    }),
+    fc.property(
+      fc.option(fc.nat({ max: 100 })),
+      fc.nat({ max: 100 }),
+      fc.array(span, { maxLength: 3 }),
+      (warned, after, breaks) => {
+        const step = leadershipStep(leader({ warnedAt: warned === null ? null : days(warned), breaks }), days(after));
+        if (after < 14) expect(['forget', undefined]).toContain(step);
+        if (step === 'succeed') expect(after - (warned ?? Number.POSITIVE_INFINITY)).toBeGreaterThanOrEqual(7);
+      },
+    ),
   );
 });

@@ -27,7 +27,10 @@ export interface Leader {
 
 /** For how many ms, which count, the leader has not been seen at `now`. */
 export function unseenMs({ seenAt, leave, breaks }: Leader, now: number): number {
-  const spans: Span[] = [...(leave ? [leave] : []), ...breaks.map(({ from, until }) => ({ from, until: until ?? now }))];
+  const spans: Span[] = [
+    ...(leave ? [leave] : []),
+    ...breaks.map(({ from, until }) => ({ from, until: until ?? now })),
+  ];
   let counted = 0;
   let from = seenAt;
   for (const span of spans.sort((a, b) => a.from - b.from)) {

@@ -109,6 +109,11 @@ export const SENTENCES = {
     `${player} upgraded the alliance to level ${level}, for up to ${members} members.`,
   season_begun: ({ season }: { season: number }) =>
     `Season ${season} has begun: bank and level start anew, and wars are over.`,
+  alliance_renamed_by_operator: ({ name }: { name: string }) =>
+    `The operator of this game renamed the alliance to "${name}".`,
+  description_removed_by_operator: () => 'The operator of this game removed the description.',
+  bulletin_removed_by_operator: ({ author }: { author: string }) =>
+    `The operator of this game took down a bulletin of ${author}.`,
   message_removed: ({ officer, author }: { officer: string; author: string }) =>
     `${officer} removed a message of ${author}.`,
   message_removed_by_operator: ({ author }: { author: string }) =>

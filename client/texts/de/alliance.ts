@@ -85,6 +85,8 @@ export const allianceTexts: Translated<typeof english> = {
     none: 'Keine Allianz gefunden.',
     facts: (level, members, most) => `Stufe ${full(level)}, ${full(members)} von ${full(most)} Mitgliedern`,
     full: ' (voll)',
+    leader: 'Anführer',
+    leaderOf: (alliance) => `Anführer von ${alliance}`,
     join: 'Um Aufnahme bitten',
     sending: 'Wird gesendet …',
     requested: 'Anfrage gesendet',

@@ -61,7 +61,7 @@ export const allianceHallTexts = {
 
   bulletin: {
     title: 'Bulletin',
-    by: (author: string, time: ReactNode) => rich`Pinned by ${author}, ${time}`,
+    by: (author: ReactNode, time: ReactNode) => rich`Pinned by ${author}, ${time}`,
     pin: 'Pin a Bulletin',
     edit: 'Edit',
     editLabel: 'Edit the bulletin',

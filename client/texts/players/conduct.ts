@@ -40,10 +40,10 @@ export const conductTexts = {
   },
   help: {
     heading: 'If somebody breaks these rules',
-    text: 'Block the player: from then on no letter, invitation or call arrives from there, and the alliance hall folds the player’s messages. Choose Report beside a letter, beside a message in the alliance hall, or on a profile. Report a message before an officer removes it. The operators then read what you reported, together with what was written around it, and nobody else learns of your report.',
+    text: 'Block the player: from then on no letter, invitation or call arrives from there, and the alliance hall folds the player’s messages. Choose Report beside a letter, beside a message in the alliance hall, or on a profile: of the leader for the name of an alliance, of the ruler for that of a world. Report a message before an officer removes it. The operators then read what you reported, together with what was written around it, and nobody else learns of your report.',
   },
   consequences: {
     heading: 'What follows',
-    text: 'Operators can remove a message or a bio, mute a player for some hours or days, change a name, and in a serious case ban the account. Whoever makes false reports on purpose is treated the same way.',
+    text: 'Operators can remove a message, a bio, a description or a bulletin, mute a player for some hours or days, change a name, and in a serious case ban the account. Whoever makes false reports on purpose is treated the same way.',
   },
 };

@@ -62,7 +62,8 @@ export const letterTexts = {
     leadOfLetter: 'The operators of this game read this letter, some letters of you both around it, and your reason.',
     leadOfMessage:
       'The operators of this game read this message, some messages of your alliance around it, and your reason.',
-    leadOfProfile: 'The operators of this game read what this profile says, and your reason.',
+    leadOfProfile:
+      'The operators of this game read what this profile says, the names of the worlds, what the player writes for an alliance, and your reason.',
     reason: 'What is wrong?',
     send: 'Send Report',
     busy: 'Sending…',

@@ -53,6 +53,32 @@ export const LETTER_FAULTS: readonly Fault[] = [
     named: 'a newcomer begins with five players',
   },
   {
+    id: 'writes-to-everybody',
+    breaks: 'Anybody but a newcomer begins conversations with everybody in a day.',
+    edits: [
+      {
+        file: 'shared/rules/letters/letters.ts',
+        from: 'begunToday >= LETTERS.dailyBegins',
+        to: 'begunToday >= 10 * LETTERS.dailyBegins',
+      },
+    ],
+    tests,
+    named: 'anybody begins with twenty players a day',
+  },
+  {
+    id: 'closed-bulletin-reported',
+    breaks: 'Whoever reports a player shows operators the bulletin of an alliance that is closed to the reporter.',
+    edits: [
+      {
+        file: `${LETTERS}/abuse-reports.ts`,
+        from: 'WHERE member.player_id = $2 AND bulletin_by',
+        to: 'WHERE $2::int > 0 AND bulletin_by',
+      },
+    ],
+    tests: [`${LETTERS}/abuse-reports.test.ts`],
+    named: 'of a profile holds everything',
+  },
+  {
     id: 'muted-writes-bios',
     breaks: 'Who is muted can write into the bio, and into names and descriptions of worlds and alliances.',
     edits: [

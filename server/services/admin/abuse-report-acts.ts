@@ -1,11 +1,11 @@
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
-import type { ReportedWords } from '../letters/abuse-reports.ts';
+import type { PublicText, ReportedWord, ReportedWords } from '../letters/abuse-reports.ts';
 import { logAct, type Operator } from './operator-command.ts';
 import { terminalLines, terminalText } from './terminal-text.ts';
 
 /* What operators do with the reports of players. Reading one shows letters or messages that are not public, so that is logged too. */
 
-interface ReportRow extends ReportedWords {
+export interface ReportRow extends ReportedWords {
   readonly id: number;
   readonly at: Date;
   readonly user_id: number;
@@ -61,9 +61,11 @@ export async function showAbuseReport({ db, who }: Operator, id: number): Promis
       terminalText(`Reason:   ${row.reason}`),
       terminalText(`Settled:  ${settled ?? 'no'}`),
       '',
-      ...row.words.flatMap(({ author_id, at, text, reported }) => [
-        terminalText(`${reported ? '>' : ' '} ${at ?? 'profile'}  ${names.get(author_id) ?? author_id}:`),
-        ...terminalLines(text, reported ? '>     ' : '      '),
+      ...row.words.flatMap((word, i) => [
+        terminalText(
+          `${word.reported ? '>' : ' '} ${word.at ?? `text ${i + 1}, ${textName(word)}`}  ${names.get(word.author_id) ?? word.author_id}:`,
+        ),
+        ...terminalLines(word.text, word.reported ? '>     ' : '      '),
       ]),
     ];
   });
@@ -94,6 +96,19 @@ export async function settleAbuseReport({ db, who }: Operator, id: number, note 
 export function whatOf({ letter_id, message_id }: Pick<ReportRow, 'letter_id' | 'message_id'>): string {
   if (letter_id !== null) return `letter ${letter_id}`;
   return message_id === null ? 'the profile' : `hall message ${message_id}`;
+}
+
+const TEXT_NAMES = {
+  bio: () => 'bio',
+  world: (id) => `name of world ${id}`,
+  alliance: (id) => `name of alliance ${id}`,
+  description: (id) => `description of alliance ${id}`,
+  bulletin: (id) => `bulletin of alliance ${id}`,
+} as const satisfies Readonly<Record<PublicText, (id: number) => string>>;
+
+/** Which public text of a player it is. */
+export function textName({ of = 'bio', of_id }: Pick<ReportedWord, 'of' | 'of_id'>): string {
+  return TEXT_NAMES[of](of_id ?? 0);
 }
 
 /** The names of the authors, by id. */

@@ -55,7 +55,7 @@ const NAMES_LOCK = 7_777_003;
  * Lets one command at a time take a name. Otherwise two alliances that swap their names would deadlock on each other's
  * entries in the unique index.
  */
-async function lockNames({ tx }: AllianceCommand): Promise<void> {
+export async function lockNames({ tx }: Pick<AllianceCommand, 'tx'>): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [NAMES_LOCK]);
 }
 
@@ -180,7 +180,7 @@ async function insertAlliance(
 }
 
 /** The constraints that refuse a taken name and a name that looks like one. */
-const NAME_KEYS: readonly unknown[] = ['alliance_name_key', 'alliance_look_key'];
+export const NAME_KEYS: readonly unknown[] = ['alliance_name_key', 'alliance_look_key'];
 
 function refuseTakenName(error: unknown): never {
   throw NAME_KEYS.includes(brokenConstraint(error)) ? new Refused(REFUSALS.allianceNameTaken) : error;

@@ -50,11 +50,7 @@ async function followLeader(context: AppContext, allianceId: number, leaderId: n
   let isWarned = false;
   const caller = { playerId: leaderId, sessionId: 0, byScheduler: {} };
   const heir = (queries: Queries) =>
-    heirOf(
-      queries,
-      { id: allianceId, leader_id: leaderId },
-      new Date(context.clock.now() - SEEN_DAYS * DAY_MS),
-    );
+    heirOf(queries, { id: allianceId, leader_id: leaderId }, new Date(context.clock.now() - SEEN_DAYS * DAY_MS));
   const affected = async (queries: Queries) => {
     const next = await heir(queries);
     return { alliances: [allianceId], players: next ? [next.id] : [] };
@@ -80,7 +76,9 @@ async function followLeader(context: AppContext, allianceId: number, leaderId: n
       await command.alliances.log(allianceId, sentence('leader_succeeded', named));
     }
     const { username, language } = actor;
-    return row?.email ? { email: row.email, username, language, alliance: command.alliance(allianceId).name, heir: next.username } : undefined;
+    return row?.email
+      ? { email: row.email, username, language, alliance: command.alliance(allianceId).name, heir: next.username }
+      : undefined;
   };
   const told = await runAllianceCommand(context, caller, affected, work);
   if (told && isWarned) context.mail.send(leadershipMail(told, told.alliance, told.heir, LEADERSHIP.noticeDays));

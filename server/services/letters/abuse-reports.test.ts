@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as doors from '#shared/api/alliances/alliance-admission';
-import { listMessages, postMessage, removeMessage } from '#shared/api/alliances/alliance-hall';
+import { listMessages, postMessage, removeMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
 import * as alliances from '#shared/api/alliances/alliances';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { writeLetter } from '#shared/api/letters/letters';
+import { getPlanet, renamePlanet } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
 import { ABUSE_REPORTS } from '#shared/catalogue/letters';
 import { REFUSALS } from '#shared/refusals';
@@ -47,6 +48,18 @@ const report = (who: TestPlayer, user_id: number, letter_id?: number, reason = '
 const reportMessage = (who: TestPlayer, user_id: number, message_id: number) =>
   app.send(reportPlayer, { body: { user_id, message_id, reason: 'Rude words.' } }, who.token);
 const rows = () => app.db.query('SELECT * FROM abuse_report ORDER BY id');
+
+/** The rude player writes wherever others read it, and leads an alliance with the reader. Resolves with its id. */
+async function namedByRude(): Promise<number> {
+  const { token, homeId } = rude;
+  const id = await allianceOf(rude, reader);
+  await app.send(updateBio, { body: { bio: 'Down with everybody!' } }, token);
+  await app.send(renamePlanet, { params: { id: homeId }, body: { planet_name: 'Rude World' } }, token);
+  const details = { name: `Rude Alliance`, description: 'Rude description' };
+  await app.send(alliances.editAlliance, { params: { id }, body: details }, token);
+  await app.send(setBulletin, { params: { id }, body: { text: 'Rude bulletin' } }, token);
+  return id;
+}
 
 let founded = 0;
 /** An alliance of these players; resolves with its id. */
@@ -115,12 +128,21 @@ describe('a report', () => {
     ]);
   });
 
-  it('of a profile holds the bio', async () => {
-    await app.send(updateBio, { body: { bio: 'Down with everybody!' } }, rude.token);
-    await report(reader, rude.id);
-    expect((await rows())[0].words).toEqual([
-      { author_id: rude.id, at: null, text: 'Down with everybody!', reported: true },
-    ]);
+  it('of a profile holds everything that the player writes where the reporter reads it', async () => {
+    const allianceId = await namedByRude();
+    for (const who of [reader, third]) await report(who, rude.id);
+    const [of, ofStranger] = (await rows()).map(({ words }: { words: object[] }) => words);
+    const said = (text: string, kind: string, of_id: number | null) => ({
+      ...{ author_id: rude.id, at: null, text, reported: true, of: kind, of_id },
+    });
+    const seenByAll = [
+      said('Down with everybody!', 'bio', null),
+      said('Rude World', 'world', rude.homeId),
+      said('Rude Alliance', 'alliance', allianceId),
+      said('Rude description', 'description', allianceId),
+    ];
+    expect(of).toEqual([...seenByAll, said('Rude bulletin', 'bulletin', allianceId)]);
+    expect(ofStranger).toEqual(seenByAll);
   });
 });
 
@@ -338,6 +360,48 @@ describe('npm run reports', { timeout: 60_000 }, () => {
       err: 'A letter cannot be removed: only its two players see it. Mute or ban its author, and settle the report.\n',
     });
     expect((await rows())[1].settled_at).toBeNull();
+  });
+
+  it('takes every other text of a profile away, by its number, and says so in the log of the alliance', async () => {
+    const allianceId = await namedByRude();
+    // Somebody else has the name that would be given.
+    await allianceOf(third);
+    await app.db.query('UPDATE alliance SET name = $1 WHERE leader_id = $2', [`Alliance ${allianceId}`, third.id]);
+    await report(reader, rude.id);
+    const [{ id }] = await rows();
+    const { out } = await reports('show', `${id}`);
+    expect(out).toContain(`> text 2, name of world ${rude.homeId}  ${rude.username}:\n>     Rude World\n`);
+    const remove = async (text: number) => (await reports('remove', `${id}`, '--text', `${text}`)).out;
+    expect(await remove(2)).toBe(`${rude.username}: World ${rude.homeId} has a new name. 1 report is settled.\n`);
+    for (const text of [3, 4, 5]) expect(await remove(text)).toContain(`lliance ${allianceId} `);
+    expect(await remove(3)).toContain('does not have the reported name any more');
+    expect(await reports('remove', `${id}`, '--text', '6')).toMatchObject({ code: 1, out: '' });
+
+    const [world] = await app.db.query('SELECT name FROM planet WHERE id = $1', [rude.homeId]);
+    expect(world.name).toMatch(/^P3X-\d{3}$/);
+    const [alliance] = await app.db.query(
+      'SELECT name, description, bulletin, bulletin_by FROM alliance JOIN alliance_hall USING (id) WHERE id = $1',
+      [allianceId],
+    );
+    const name = `Alliance ${allianceId}-2`;
+    expect(alliance).toEqual({ name, description: null, bulletin: null, bulletin_by: null });
+    const query = { page: 1, per_page: 50 };
+    const log = (await app.send(alliances.allianceLogs, { params: { id: allianceId }, query }, rude.token)).body;
+    expect(log.slice(0, 3).map(({ details }) => details)).toEqual([
+      `The operator of this game took down a bulletin of ${rude.username}.`,
+      'The operator of this game removed the description.',
+      `The operator of this game renamed the alliance to "${name}".`,
+    ]);
+    const { body } = await app.send(getPlanet, { params: { id: rude.homeId } }, rude.token);
+    expect(body.planet_name).toBe(world.name);
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+
+  it('asks which text of a profile without a bio is meant', async () => {
+    await report(reader, rude.id);
+    const [{ id }] = await rows();
+    const { code, err } = await reports('remove', `${id}`);
+    expect([code, err]).toEqual([1, `There is no bio. Say which text: npm run reports -- show ${id} numbers them.\n`]);
   });
 
   it('leaves a bio that is another one than was reported, and reports of another one open', async () => {

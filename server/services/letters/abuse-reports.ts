@@ -7,16 +7,24 @@ import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { betweenBoth } from './letter-views.ts';
 
+/** What a player writes where others read it, besides letters and messages. */
+export type PublicText = 'bio' | 'world' | 'alliance' | 'description' | 'bulletin';
+
+export interface ReportedWord {
+  readonly author_id: number;
+  readonly at: string | null;
+  readonly text: string;
+  /** Whether this is what was reported, not what stands around it. */
+  readonly reported: boolean;
+  /** Which public text it is, with the id of the world or the alliance. Reports of earlier versions hold the bio without it. */
+  readonly of?: PublicText;
+  readonly of_id?: number | null;
+}
+
 /** What operators read of a report: words that were copied when it was made. Authors are ids, so that a deleted one has no name. */
 export interface ReportedWords {
-  /** In the order in which they were written. A profile's words are its bio, and have no time. */
-  readonly words: readonly {
-    readonly author_id: number;
-    readonly at: string | null;
-    readonly text: string;
-    /** Whether this is what was reported, not what stands around it. */
-    readonly reported: boolean;
-  }[];
+  /** In the order in which they were written. A profile's words are the public texts of its player, and have no time. */
+  readonly words: readonly ReportedWord[];
 }
 
 interface Given {
@@ -27,8 +35,8 @@ interface Given {
 }
 
 /**
- * Reports a player to the operators. Of a letter or a message in the hall, those around it are copied with it; without one, what the
- * profile says. Refuses with 404 a letter that is not to the caller, and a message that the caller cannot read, as if it did not exist.
+ * Reports a player to the operators. Of a letter or a message in the hall, those around it are copied with it; without one, all
+ * that the player has written where the caller reads it. Refuses with 404 a letter that is not to the caller, and a message that the caller cannot read, as if it did not exist.
  */
 export async function reportPlayer(context: AppContext, caller: CommandCaller, given: Given) {
   const { user_id, letter_id, message_id, reason } = given;
@@ -66,12 +74,24 @@ type Words = ReportedWords['words'];
 async function wordsOf(queries: Queries, readerId: number, { user_id, letter_id, message_id }: Given): Promise<Words> {
   if (letter_id !== undefined) return wordsAround(queries, LETTERS, readerId, user_id, letter_id);
   if (message_id !== undefined) return wordsAround(queries, HALL, readerId, user_id, message_id);
-  return bioOf(queries, user_id);
+  return publicTextsOf(queries, readerId, user_id);
 }
 
-async function bioOf(queries: Queries, userId: number): Promise<Words> {
-  const [row]: { bio: string }[] = await queries.query('SELECT bio FROM player WHERE id = $1', [userId]);
-  return [{ author_id: userId, at: null, text: row?.bio ?? '', reported: true }];
+/** The bio first. Only the leader writes an alliance's name and description, and only members read its bulletin. */
+const PUBLIC_TEXTS = `
+  SELECT 'bio' AS of, NULL::int AS of_id, bio AS text FROM player WHERE id = $1
+  UNION ALL (SELECT 'world', id, name FROM planet WHERE owner_id = $1 AND name IS NOT NULL ORDER BY home DESC, id)
+  UNION ALL SELECT 'alliance', id, name FROM alliance WHERE leader_id = $1
+  UNION ALL SELECT 'description', id, description FROM alliance WHERE leader_id = $1 AND description IS NOT NULL
+  UNION ALL SELECT 'bulletin', id, bulletin FROM alliance_hall JOIN member ON member.alliance_id = alliance_hall.id
+    WHERE member.player_id = $2 AND bulletin_by = $1 AND bulletin IS NOT NULL`;
+
+async function publicTextsOf(queries: Queries, readerId: number, userId: number): Promise<Words> {
+  const rows: { of: PublicText; of_id: number | null; text: string }[] = await queries.query(PUBLIC_TEXTS, [
+    userId,
+    readerId,
+  ]);
+  return rows.map((row) => ({ author_id: userId, at: null, reported: true, ...row }));
 }
 
 /** Where words stand that can be reported. */

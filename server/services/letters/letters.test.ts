@@ -166,6 +166,27 @@ describe('a letter', () => {
 });
 
 describe('who may write', () => {
+  it('anybody begins with twenty players a day, and answers everybody', async () => {
+    const many = await bulkPlayers(app, LETTERS.dailyBegins + 1);
+    await app.db.query("UPDATE player SET verified_at = now() - interval '9 days' WHERE id = $1", [one.id]);
+    const begin = async (to: Someone) => {
+      const reply = await write(one, to);
+      await app.db.query("UPDATE letter SET at = at - interval '2 minutes'");
+      return reply;
+    };
+    // One that began two days ago is none of today.
+    expect((await begin(third)).status).toBe(201);
+    await letPass('2 days');
+    expect((await begin(third)).status).toBe(201);
+    for (const to of many.slice(0, LETTERS.dailyBegins)) expect((await begin(to)).status).toBe(201);
+    expect((await begin(many.at(-1) as Someone)).refusal).toBe(REFUSALS.conversationsTooMany(LETTERS.dailyBegins).text);
+    expect((await begin(many[0] as Someone)).status).toBe(201);
+    await write(other, one, 'Who are you?');
+    expect((await begin(other)).status).toBe(201);
+    await letPass('1 day');
+    expect((await begin(many.at(-1) as Someone)).status).toBe(201);
+  });
+
   it('a newcomer begins with five players, and answers everybody', async () => {
     const many = await bulkPlayers(app, LETTERS.newcomerBegins + 1);
     await app.db.query('UPDATE player SET verified_at = now() WHERE id = $1', [one.id]);

@@ -15,6 +15,8 @@ import { LETTER_COLUMNS, type LetterRow, letterView, type Unread, unreadOf } fro
 /** So many of the latest letters of a player decide whether one more is too much. */
 const PACED = Math.max(...MESSAGE_PACE.map(({ messages }) => messages));
 
+const DAY_MS = 86_400_000;
+
 /**
  * Writes to another player, and tells all tabs of both. Both rows are locked, so a block, a mute or a ban that was committed
  * before counts, in whichever process, and letters of a conversation get their numbers in the order of their commits.
@@ -58,6 +60,7 @@ interface FactsRow {
   readonly is_blocked: boolean;
   readonly has_begun: boolean;
   readonly begun: number;
+  readonly begun_today: number;
   readonly sent_at: readonly Date[];
 }
 
@@ -72,8 +75,11 @@ async function factsOf({ tx, player, now }: PlayerCommand, reader: PlayerRow) {
        EXISTS (SELECT 1 FROM block WHERE player_id = $2 AND blocked_id = $1) AS is_blocked,
        EXISTS (SELECT 1 FROM conversation WHERE player_id = $1 AND other_id = $2) AS has_begun,
        CASE WHEN $3 THEN (SELECT count(*) FROM conversation WHERE player_id = $1 AND begun) ELSE 0 END AS begun,
+       (SELECT count(*) FROM conversation AS young WHERE player_id = $1 AND begun AND last_at > $4 AND NOT EXISTS (
+         SELECT 1 FROM letter WHERE least(author_id, reader_id) = least($1::int, young.other_id)
+           AND greatest(author_id, reader_id) = greatest($1::int, young.other_id) AND at <= $4)) AS begun_today,
        ARRAY(SELECT at FROM letter WHERE author_id = $1 ORDER BY id DESC LIMIT ${PACED}) AS sent_at`,
-    [player.id, reader.id, isNewcomer(times)],
+    [player.id, reader.id, isNewcomer(times), new Date(times.now - DAY_MS)],
   );
   if (!row) throw new Error('PostgreSQL did not say whether the letter may be sent.');
   return {
@@ -83,6 +89,7 @@ async function factsOf({ tx, player, now }: PlayerCommand, reader: PlayerRow) {
     isTaken: !row.is_blocked && refusalToPlay(reader) === undefined,
     hasBegun: row.has_begun,
     begun: row.begun,
+    begunToday: row.begun_today,
     sentAt: row.sent_at.map((at) => at.getTime()),
   };
 }

@@ -106,6 +106,17 @@ export const PLAYER_IN_NEW_SEASON = {
 
 /** The same of an alliance's row, whose bank begins anew: the level and its seats follow from the members. */
 export const ALLIANCE_IN_NEW_SEASON = {
-  kept: ['id', 'name', 'description', 'member_count', 'leader_id', 'officers_trusted', 'leader_seen_at', 'leader_warned_at', 'created_at', 'folded'],
+  kept: [
+    'id',
+    'name',
+    'description',
+    'member_count',
+    'leader_id',
+    'officers_trusted',
+    'leader_seen_at',
+    'leader_warned_at',
+    'created_at',
+    'folded',
+  ],
   anew: ['level', 'max_members', 'version'],
 } as const;

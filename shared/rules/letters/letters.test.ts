@@ -17,6 +17,7 @@ const facts = (changes: Partial<LetterFacts> = {}): LetterFacts => ({
   isTaken: true,
   hasBegun: false,
   begun: 0,
+  begunToday: 0,
   sentAt: [],
   isFiltered: false,
   ...changes,
@@ -36,6 +37,9 @@ describe('a letter', () => {
     ['of a newcomer to a sixth player is refused', { ...young, begun: 5 }, REFUSALS.lettersOfNewcomer(5)],
     ['of a newcomer who answers goes out', { ...young, begun: 5, hasBegun: true }, undefined],
     ['after the first day goes to anybody', { verifiedAt: NOW - 24 * HOUR, begun: 50 }, undefined],
+    ['to a twentieth player of the day goes out', { begun: 50, begunToday: 19 }, undefined],
+    ['to one more is refused', { begun: 50, begunToday: 20 }, REFUSALS.conversationsTooMany(20)],
+    ['to somebody who wrote before goes out', { begun: 50, begunToday: 20, hasBegun: true }, undefined],
     ['too soon after others is refused', { sentAt: tooFast }, REFUSALS.messagesTooFast(4)],
     ['with a filtered word is refused', { isFiltered: true }, REFUSALS.messageFiltered],
   ])('%s', (_, changes, refusal) => {

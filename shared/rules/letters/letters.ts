@@ -23,6 +23,8 @@ export interface LetterFacts {
   readonly hasBegun: boolean;
   /** How many conversations the author has begun. Counts only for somebody new. */
   readonly begun: number;
+  /** How many conversations the author has begun within the last day. */
+  readonly begunToday: number;
   /** When the author sent the latest letters. */
   readonly sentAt: readonly number[];
   /** Whether the text has a word that the operators of the game do not want. */
@@ -41,7 +43,7 @@ export function checkMute(mutedUntil: number | null, now: number): Refusal | und
 
 /** The refusal of a letter, or undefined. Who is blocked learns no more than that the letter is not taken. */
 export function checkLetter(facts: LetterFacts): Refusal | undefined {
-  const { now, mutedUntil, toSelf, hasBlocked, isTaken, hasBegun, begun, sentAt, isFiltered } = facts;
+  const { now, mutedUntil, toSelf, hasBlocked, isTaken, hasBegun, begun, begunToday, sentAt, isFiltered } = facts;
   if (toSelf) return REFUSALS.letterToSelf;
   const muted = checkMute(mutedUntil, now);
   if (muted) return muted;
@@ -49,6 +51,7 @@ export function checkLetter(facts: LetterFacts): Refusal | undefined {
   if (!isTaken) return REFUSALS.letterNotTaken;
   if (!hasBegun && isNewcomer(facts) && begun >= LETTERS.newcomerBegins)
     return REFUSALS.lettersOfNewcomer(LETTERS.newcomerBegins);
+  if (!hasBegun && begunToday >= LETTERS.dailyBegins) return REFUSALS.conversationsTooMany(LETTERS.dailyBegins);
   return checkMessagePace(sentAt, now) ?? (isFiltered ? REFUSALS.messageFiltered : undefined);
 }
 

@@ -329,6 +329,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   letterNotTaken: 'Dieser Spieler nimmt zurzeit keine Briefe von dir an.',
   lettersOfNewcomer: (p) =>
     `An deinem ersten Tag kannst du ${p.most} Spielern schreiben, die dir nicht geschrieben haben. Wer dir schreibt, dem kannst du immer antworten.`,
+  conversationsTooMany: (p) =>
+    `Du kannst am Tag ${p.most} Spielern schreiben, die dir nicht geschrieben haben. Wer dir schreibt, dem kannst du immer antworten. Bitte versuch es morgen wieder.`,
   letterIdMissing: 'Der Brief fehlt.',
   letterNotFound: 'Diesen Brief gibt es nicht.',
   conversationNotFound: 'Du hast mit diesem Spieler keine Briefe gewechselt.',

@@ -86,6 +86,10 @@ export const germanSentences = (write: (amount: number) => string = String): Tra
       `${player} hat die Allianz auf Stufe ${write(level)} ausgebaut, für bis zu ${write(members)} Mitglieder.`,
     season_begun: ({ season }) =>
       `Saison ${season} hat begonnen: Bank und Stufe fangen neu an, und alle Kriege sind vorbei.`,
+    alliance_renamed_by_operator: ({ name }) => `Der Betreiber dieses Spiels hat die Allianz in „${name}“ umbenannt.`,
+    description_removed_by_operator: () => 'Der Betreiber dieses Spiels hat die Beschreibung entfernt.',
+    bulletin_removed_by_operator: ({ author }) =>
+      `Der Betreiber dieses Spiels hat einen Aushang von ${author} abgenommen.`,
     message_removed: ({ officer, author }) => `${officer} hat eine Nachricht von ${author} entfernt.`,
     message_removed_by_operator: ({ author }) =>
       `Der Betreiber dieses Spiels hat eine Nachricht von ${author} entfernt.`,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Bulletin as View } from '#shared/api/alliances/alliance-hall';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { checkRight } from '#shared/rules/alliances';
@@ -36,7 +37,11 @@ export function Bulletin({ allianceId, role, bulletin }: BulletinProps) {
             <h3 className={styles.title}>{allianceHallTexts.bulletin.title}</h3>
             <p className={styles.by}>
               {allianceHallTexts.bulletin.by(
-                bulletin.author?.username ?? allianceHallTexts.formerPlayer,
+                bulletin.author ? (
+                  <Link to={`/profile/${bulletin.author.user_id}`}>{bulletin.author.username}</Link>
+                ) : (
+                  allianceHallTexts.formerPlayer
+                ),
                 <time dateTime={bulletin.at}>{clockTime(bulletin.at)}</time>,
               )}
             </p>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { joinAlliance } from '#shared/api/alliances/alliance-admission';
 import type { searchAlliances } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
@@ -17,7 +18,7 @@ interface SearchResultProps {
 
 /** One search result. */
 export function SearchResult({ alliance, showNotice }: SearchResultProps) {
-  const { id, name, description, level, member_count, max_members, request_pending } = alliance;
+  const { id, name, description, level, leader_id, member_count, max_members, request_pending } = alliance;
   // Busy until the list is read again: the list is what shows the request as pending, also after a reload.
   const join = useAllianceMutation(() => request(joinAlliance, { params: { id } }));
   const state = request_pending ? allianceTexts.search.requested : allianceTexts.search.join;
@@ -28,6 +29,10 @@ export function SearchResult({ alliance, showNotice }: SearchResultProps) {
         <p className={styles.name}>{name}</p>
         <p className={styles.facts}>
           {allianceTexts.search.facts(level, member_count, max_members)}
+          {' · '}
+          <Link to={`/profile/${leader_id}`} aria-label={allianceTexts.search.leaderOf(name)}>
+            {allianceTexts.search.leader}
+          </Link>
           {checkCapacity(alliance) ? <span className={styles.full}>{allianceTexts.search.full}</span> : null}
         </p>
         {description ? <p className={styles.description}>{description}</p> : null}

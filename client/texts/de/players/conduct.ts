@@ -42,10 +42,10 @@ export const conductTexts: Translated<typeof english> = {
   },
   help: {
     heading: 'Wenn jemand gegen die Regeln verstößt',
-    text: 'Blockier den Spieler: Dann kommt von dort kein Brief, keine Einladung und kein Ruf mehr an, und die Allianzhalle klappt seine Nachrichten zu. Wähl „Melden“ neben einem Brief, neben einer Nachricht in der Allianzhalle oder auf einem Profil. Melde eine Nachricht, bevor ein Offizier sie entfernt. Die Betreiber lesen dann, was du gemeldet hast, und was davor und danach geschrieben wurde. Sonst erfährt niemand von deiner Meldung.',
+    text: 'Blockier den Spieler: Dann kommt von dort kein Brief, keine Einladung und kein Ruf mehr an, und die Allianzhalle klappt seine Nachrichten zu. Wähl „Melden“ neben einem Brief, neben einer Nachricht in der Allianzhalle oder auf einem Profil: auf dem des Anführers, wenn es um den Namen einer Allianz geht, auf dem des Herrschers bei dem einer Welt. Melde eine Nachricht, bevor ein Offizier sie entfernt. Die Betreiber lesen dann, was du gemeldet hast, und was davor und danach geschrieben wurde. Sonst erfährt niemand von deiner Meldung.',
   },
   consequences: {
     heading: 'Was dann geschieht',
-    text: 'Betreiber können eine Nachricht oder einen Profiltext entfernen, einen Spieler für Stunden oder Tage stummschalten, einen Namen ändern und in schweren Fällen das Konto sperren. Wer absichtlich falsche Meldungen macht, wird genauso behandelt.',
+    text: 'Betreiber können eine Nachricht, einen Profiltext, eine Beschreibung oder einen Aushang entfernen, einen Spieler für Stunden oder Tage stummschalten, einen Namen ändern und in schweren Fällen das Konto sperren. Wer absichtlich falsche Meldungen macht, wird genauso behandelt.',
   },
 };

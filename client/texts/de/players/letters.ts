@@ -64,7 +64,8 @@ export const letterTexts: Translated<typeof english> = {
       'Die Betreiber dieses Spiels lesen diesen Brief, einige eurer Briefe davor und danach und deine Begründung.',
     leadOfMessage:
       'Die Betreiber dieses Spiels lesen diese Nachricht, einige Nachrichten deiner Allianz davor und danach und deine Begründung.',
-    leadOfProfile: 'Die Betreiber dieses Spiels lesen, was in diesem Profil steht, und deine Begründung.',
+    leadOfProfile:
+      'Die Betreiber dieses Spiels lesen, was in diesem Profil steht, wie die Welten heißen, was der Spieler für eine Allianz schreibt, und deine Begründung.',
     reason: 'Was ist nicht in Ordnung?',
     send: 'Meldung senden',
     busy: 'Wird gesendet …',

@@ -186,7 +186,7 @@ describe('a removed message', () => {
     const [report]: { id: number }[] = await app.db.query('SELECT id FROM abuse_report WHERE message_id = $1', [
       message_id,
     ]);
-    await removeReportedWords({ db: app.db, who: 'an operator' }, report?.id ?? 0);
+    await removeReportedWords({ db: app.db, who: 'an operator' }, app.context.random, report?.id ?? 0);
     await tab.next('hall_resync');
     expect((await read(leader, id)).body.messages).toMatchObject([{ message_id, text: null, removed_by: 'operator' }]);
   });
