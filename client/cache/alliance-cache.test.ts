@@ -195,6 +195,20 @@ describe('the log', () => {
     expect(logs()).toEqual([entry(3, 'And then.'), entry(3), entry(2), entry(1)]);
   });
 
+  it('a line of more gifts of the same member and hour takes the place of the one before', () => {
+    const gift = (minute: number, metal: number, player = 'omoc') => ({
+      ...entry(minute, `${player} contributed ${metal} metal.`),
+      ...{ code: 'bank_contributed', params: { player, amounts: { metal } } },
+    });
+    applyLog(cache, ID, gift(5, 1));
+    applyLog(cache, ID, gift(6, 4, 'narim'));
+    expect(isStale(allianceLogsQuery(ID, 1).queryKey)).toBe(false);
+    applyLog(cache, ID, gift(7, 3));
+    expect(logs()).toEqual([gift(7, 3), gift(6, 4, 'narim'), entry(3), entry(1)]);
+    // What follows on the next page is not known yet.
+    expect(isStale(allianceLogsQuery(ID, 1).queryKey)).toBe(true);
+  });
+
   it('G-93: a page keeps its length; if an entry falls off it, the other pages are read again', () => {
     const full = Array.from({ length: LOGS_PER_PAGE }, (_, index) => entry(20 - index));
     cache.setQueryData(allianceLogsQuery(ID, 1).queryKey, full);

@@ -5,6 +5,7 @@ import type { AllianceDetails, AllianceMember, AllianceRole, Bank, LogEntry } fr
 import type { Answer } from '#shared/api/call';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
+import { replacesGift } from '#shared/rules/alliance-log';
 import { checkRight } from '#shared/rules/alliances';
 import {
   allianceDetailsQuery,
@@ -119,14 +120,18 @@ export function applyRequests(cache: QueryClient, id: number, requests: readonly
 export function applyLog(cache: QueryClient, id: number, entry: LogEntry): void {
   const { details, code, params, timestamp } = entry;
   const first = allianceLogsQuery(id, 1).queryKey;
-  mergeUnversioned<LogEntry[]>(cache, first, (entries) => {
-    if (entries.some((each) => each.details === details && each.timestamp === timestamp)) return entries;
+  let isShorter = false;
+  mergeUnversioned<LogEntry[]>(cache, first, (known) => {
+    if (known.some((each) => each.details === details && each.timestamp === timestamp)) return known;
+    const entries = known.filter((each) => !replacesGift(entry, each));
+    isShorter = entries.length < known.length;
     const at = entries.findIndex((each) => Date.parse(each.timestamp) <= Date.parse(timestamp));
     return entries
       .toSpliced(at < 0 ? entries.length : at, 0, { details, ...(code !== undefined && { code, params }), timestamp })
       .slice(0, LOGS_PER_PAGE);
   });
-  void cache.invalidateQueries({ queryKey: first.slice(0, 3), predicate: ({ queryKey }) => queryKey[3] !== 1 });
+  const isToBeRead = (page: unknown) => page !== 1 || isShorter;
+  void cache.invalidateQueries({ queryKey: first.slice(0, 3), predicate: ({ queryKey }) => isToBeRead(queryKey[3]) });
 }
 
 /** Adds an invitation to the top of the pending ones. */

@@ -3,6 +3,32 @@ import type { Fault } from './fault.ts';
 /** Faults that accept a forged token, or let a player read or take what belongs to another. */
 export const ACCESS_FAULTS: readonly Fault[] = [
   {
+    id: 'commands-without-quota',
+    breaks: 'A player sends commands, each of which leaves rows behind, as often as reads.',
+    edits: [
+      {
+        file: 'server/http/limits/call-quota.ts',
+        from: "if (call.method !== 'GET') {",
+        to: "if (call.method === 'HEAD') {",
+      },
+    ],
+    tests: ['server/http/limits/call-quota.test.ts'],
+    named: 'commands, which leave rows behind',
+  },
+  {
+    id: 'keys-without-cap',
+    breaks: 'A player who sends fresh idempotency keys has every answer stored for two days.',
+    edits: [
+      {
+        file: 'server/services/command/idempotency.ts',
+        from: 'WHERE key <> $2 AND (place > $3 OR bytes > $4)',
+        to: 'WHERE key <> $2 AND (place > $3 OR bytes > $4) AND false',
+      },
+    ],
+    tests: ['server/services/command/idempotency.test.ts'],
+    named: 'stored answers of one player',
+  },
+  {
     id: 'token-of-another-game',
     breaks: 'An access token from before a restore acts for the player who has its id now.',
     edits: [

@@ -47,6 +47,32 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'P1: [\\d,]+ contributions',
   },
   {
+    id: 'a-line-a-gift',
+    breaks: 'Each gift of a member is a line of its own in the log of the alliance.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-bank.ts',
+        from: 'replaces: earlier?.id ?? null }',
+        to: 'replaces: null }',
+      },
+    ],
+    tests: ['server/services/alliances/alliances.test.ts'],
+    named: 'the gifts of one member within an hour',
+  },
+  {
+    id: 'gifts-push-out-kicks',
+    breaks: 'What members give pushes kicks, roles and payouts out of the log of the alliance.',
+    edits: [
+      {
+        file: 'server/services/admin/expired-rows.ts',
+        from: "const isSuch = 'coalesce(code = ANY ($2), true) = $3';",
+        to: "const isSuch = '($2::text[] IS NOT NULL AND $3::boolean IS NOT NULL)';",
+      },
+    ],
+    tests: ['server/services/admin/expired-rows.test.ts'],
+    named: 'pushes no decision of officers out',
+  },
+  {
     id: 'absent-leader-stays',
     breaks: 'An alliance whose leader is not seen any more keeps the leader for ever.',
     edits: [

@@ -7,35 +7,82 @@ import { REFUSALS, Refused } from '#shared/refusals';
  * How many calls one player may make in a minute, in one process. All tabs of a busy player need less than 20 a second.
  */
 export const CALLS_A_MINUTE = 1200;
+/** How many commands, which leave rows behind, one player may send in a minute and in an hour, in one process. */
+export const COMMANDS = { minute: 120, hour: 3000 } as const;
 /** Of a call that reads many rows, and of one with which gate addresses could be guessed. */
 const LOWER_LIMITS = new Map<Call, number>([
   [getGalaxy, 30],
   [planMarch, 120],
 ]);
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** Counts a call of a player. Throws a 429 refusal once the player has used up the quota of the current minute. */
-export type CallQuota = (call: Call, playerId: number) => void;
+/** What is left of the quota of commands, as headers of the answer say it. */
+export interface QuotaHeaders {
+  readonly 'RateLimit-Policy': string;
+  readonly 'RateLimit-Limit': string;
+  readonly 'RateLimit-Remaining': string;
+  readonly 'RateLimit-Reset': string;
+}
+
+const POLICY = `${COMMANDS.minute};w=60, ${COMMANDS.hour};w=3600`;
+
+/**
+ * Counts a call of a player. Throws a 429 refusal once the player has used up the quota of the current minute or hour. Of a
+ * command, tells before what is left of that part of its quota that ends first.
+ */
+export type CallQuota = (call: Call, playerId: number, tell?: (headers: QuotaHeaders) => void) => void;
 
 /**
  * Counts in memory, because the quota limits load and need not be exact. `now` returns milliseconds since any fixed
  * moment.
  */
 export function createCallQuota(now: () => number): CallQuota {
+  const [minute, hour] = [counter(MINUTE_MS, now), counter(HOUR_MS, now)];
+  return (call, playerId, tell) => {
+    const used = [minute.count(playerId, CALLS_A_MINUTE)];
+    const limit = LOWER_LIMITS.get(call);
+    if (limit !== undefined) used.push(minute.count(`${playerId} ${call.path}`, limit));
+    if (call.method !== 'GET') {
+      const commands = [minute.count(`${playerId} commands`, COMMANDS.minute), hour.count(playerId, COMMANDS.hour)];
+      const [tightest] = commands.sort((one, other) => one.left - other.left);
+      if (tightest) tell?.(headersOf(tightest));
+      used.push(...commands);
+    }
+    const over = used.filter(({ left }) => left < 0);
+    if (over.length > 0)
+      throw new Refused(REFUSALS.tooManyRequests(Math.max(...over.map(({ secondsLeft }) => secondsLeft))));
+  };
+}
+
+interface Used {
+  readonly limit: number;
+  /** Negative once the limit is exceeded. */
+  readonly left: number;
+  readonly secondsLeft: number;
+}
+
+/** Counts calls by key, from zero again in each window. */
+function counter(windowMs: number, now: () => number) {
   let endsAt = Number.NEGATIVE_INFINITY;
   const counts = new Map<string | number, number>();
-  const count = (key: string | number, limit: number) => {
-    const calls = (counts.get(key) ?? 0) + 1;
-    counts.set(key, calls);
-    if (calls > limit) throw new Refused(REFUSALS.tooManyRequests(Math.ceil((endsAt - now()) / 1000)));
-  };
-  return (call, playerId) => {
+  const count = (key: string | number, limit: number): Used => {
     if (now() >= endsAt) {
       counts.clear();
-      endsAt = now() + MINUTE_MS;
+      endsAt = now() + windowMs;
     }
-    count(playerId, CALLS_A_MINUTE);
-    const limit = LOWER_LIMITS.get(call);
-    if (limit !== undefined) count(`${playerId} ${call.path}`, limit);
+    const calls = (counts.get(key) ?? 0) + 1;
+    counts.set(key, calls);
+    return { limit, left: limit - calls, secondsLeft: Math.ceil((endsAt - now()) / 1000) };
+  };
+  return { count };
+}
+
+function headersOf({ limit, left, secondsLeft }: Used): QuotaHeaders {
+  return {
+    'RateLimit-Policy': POLICY,
+    'RateLimit-Limit': String(limit),
+    'RateLimit-Remaining': String(Math.max(0, left)),
+    'RateLimit-Reset': String(secondsLeft),
   };
 }

@@ -52,7 +52,7 @@ const COMPONENTS = {
       in: 'header',
       description:
         'Chosen by the caller, one per action. A repetition with the same key has no further effect and gets the ' +
-        'answer of the first for 48 hours; the same key with another request is refused with 422.',
+        'answer of the first for 48 hours, for your latest thousand keys; the same key with another request is refused with 422.',
       schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
     },
   },

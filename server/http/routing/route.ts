@@ -59,7 +59,7 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       if (call.audience !== 'public') context.checkSeason();
       if ('playerId' in caller) {
         response.locals.player = caller.playerId;
-        context.quota?.(call, caller.playerId);
+        context.quota?.(call, caller.playerId, (headers) => response.set(headers));
       }
       const input = inputOf(call, request);
       const handle = async () =>

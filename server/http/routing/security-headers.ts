@@ -4,7 +4,7 @@ import { VERSION_HEADER } from '#shared/api/call';
 
 const METHODS = 'GET, POST, PUT, DELETE';
 const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN';
-const EXPOSED = `Date, Retry-After, ${VERSION_HEADER}`;
+const EXPOSED = `Date, Retry-After, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ${VERSION_HEADER}`;
 
 interface Policy {
   readonly production: boolean;

@@ -83,6 +83,32 @@ describe(`requests and invitations that were answered are deleted ${ANSWERED_DAY
   });
 });
 
+it('what members give pushes no decision of officers out of the log', async () => {
+  const [leader] = await bulkPlayers(app, 1);
+  const { body } = await app.send(createAlliance, { body: { name: 'Generous' } }, leader?.token ?? '');
+  const fill = (code: string, count: number, days: number) =>
+    app.db.query(
+      `INSERT INTO alliance_log (alliance_id, at, details, code, params)
+       SELECT $1, now() - make_interval(days => $4, secs => n), $2, $2, '{}' FROM generate_series(1, $3::int) AS n`,
+      [body.id, code, count, days],
+    );
+  await fill('member_kicked', 3, 20);
+  await fill('bank_paid', LOG_LIMITS.entries - 4, 10);
+  await fill('bank_contributed', LOG_LIMITS.entries + 500, 1);
+  await fill('member_left', 10, 2);
+  await deleteExpiredRows(app.db);
+  const counted = await app.db.query(
+    'SELECT code, count(*) AS lines FROM alliance_log WHERE alliance_id = $1 GROUP BY code ORDER BY code',
+    [body.id],
+  );
+  expect(counted).toEqual([
+    { code: 'alliance_founded', lines: 1 },
+    { code: 'bank_contributed', lines: LOG_LIMITS.entries },
+    { code: 'bank_paid', lines: LOG_LIMITS.entries - 4 },
+    { code: 'member_kicked', lines: 3 },
+  ]);
+});
+
 describe(`an alliance's log keeps its newest ${LOG_LIMITS.entries} entries of ${LOG_LIMITS.days} days`, () => {
   /** A new alliance whose log holds these many entries, one a minute, the newest this many days old. */
   async function anAlliance(name: string, entries: number, days: number) {

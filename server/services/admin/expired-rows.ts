@@ -2,6 +2,7 @@ import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
 import { ANSWERED_DAYS, LOG_LIMITS, RELATIONS } from '#shared/catalogue/alliances';
 import { ABUSE_REPORTS } from '#shared/catalogue/letters';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
+import { LASTING_LINES } from '#shared/rules/alliance-log';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 
@@ -62,7 +63,7 @@ async function deleteBatch(queries: Queries, table: string, stale: string): Prom
   } while (deleted === BATCH);
 }
 
-/** Deletes the oldest entries of every alliance's log, down to the limits. */
+/** Deletes the oldest entries of every alliance's log, down to the limits. No other line takes the places of lasting ones. */
 async function shortenLogs(queries: Queries): Promise<void> {
   for (let last = 0; ; ) {
     const alliances: { id: number }[] = await queries.query(
@@ -70,24 +71,26 @@ async function shortenLogs(queries: Queries): Promise<void> {
       [last],
     );
     const ids = alliances.map(({ id }) => id);
-    while (ids.length > 0 && (await shortenSome(queries, ids)) >= BATCH);
+    for (const lasting of [true, false]) while (ids.length > 0 && (await shortenSome(queries, ids, lasting)) >= BATCH);
     if (ids.length < ALLIANCES_AT_ONCE) return;
     last = ids.at(-1) ?? last;
   }
 }
 
 /** Skips locked entries: an alliance that is being disbanded locks its own, and two deletions must not wait for each other. */
-async function shortenSome(queries: Queries, allianceIds: readonly number[]): Promise<number> {
+async function shortenSome(queries: Queries, allianceIds: readonly number[], lasting: boolean): Promise<number> {
+  // Entries of early versions of the game have no code.
+  const isSuch = 'coalesce(code = ANY ($2), true) = $3';
   const [, deleted] = (await queries.query(
     `DELETE FROM alliance_log WHERE ctid = ANY (ARRAY(
        SELECT old.ctid FROM unnest($1::int[]) AS alliance (id), LATERAL (
-         SELECT ctid FROM alliance_log WHERE alliance_id = alliance.id
+         SELECT ctid FROM alliance_log WHERE alliance_id = alliance.id AND ${isSuch}
            AND (at < now() - interval '${LOG_LIMITS.days} days' OR (at, id) < (
-             SELECT at, id FROM alliance_log WHERE alliance_id = alliance.id
+             SELECT at, id FROM alliance_log WHERE alliance_id = alliance.id AND ${isSuch}
              ORDER BY at DESC, id DESC OFFSET ${LOG_LIMITS.entries - 1} LIMIT 1))
          LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) AS old
        LIMIT ${BATCH}))`,
-    [allianceIds],
+    [allianceIds, LASTING_LINES, lasting],
   )) as [unknown, number];
   return deleted;
 }

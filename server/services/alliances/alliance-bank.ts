@@ -2,6 +2,7 @@ import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { afterUpgrade, type BankBooks, payableOf } from '#shared/rules/alliance-bank';
+import { GIFT, giftHour } from '#shared/rules/alliance-log';
 import { bankOf, checkRight, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
 import { isUnderPeace } from '#shared/rules/battles/shields';
 import { checkCost } from '#shared/rules/construction';
@@ -35,8 +36,10 @@ export function contribute(context: AppContext, caller: CommandCaller, allianceI
 
       const isKept = isAtPeace(context, command);
       command.give(given, 'contribution', { account: isKept ? 'kept' : 'bank', accountId: allianceId });
-      const line = sentence('bank_contributed', { player: command.player.username, amounts: given });
-      const after = await changeBank(command, alliance, { bank: given, kept: isKept ? given : NOTHING }, line);
+      const earlier = await giftOfThisHour(command, allianceId);
+      const line = sentence(GIFT, { player: command.player.username, amounts: sumOf(given, earlier?.params.amounts) });
+      const gift = { giverId: caller.playerId, replaces: earlier?.id ?? null };
+      const after = await changeBank(command, alliance, { bank: given, kept: isKept ? given : NOTHING }, line, gift);
       const alliances = new AllianceEvents(command.tx, command.now);
       alliances.saved(after, line);
       command.saveAlsoAlliances(alliances);
@@ -51,6 +54,26 @@ export function contribute(context: AppContext, caller: CommandCaller, allianceI
     { alliances: [allianceId] },
   );
 }
+
+interface Gift {
+  readonly id: number;
+  readonly params: { readonly amounts: Partial<Bank> };
+}
+
+/** The line of the log that holds what the player has given in this hour. The alliance is locked, so there is one at most. */
+async function giftOfThisHour({ tx, player, now }: PlayerCommand, allianceId: number): Promise<Gift | undefined> {
+  const [gift]: Gift[] = await tx.query(
+    'SELECT id, params FROM alliance_log WHERE alliance_id = $1 AND giver_id = $2 AND at >= $3',
+    [allianceId, player.id, new Date(giftHour(now.getTime()))],
+  );
+  return gift;
+}
+
+const sumOf = (given: Bank, earlier: Partial<Bank> = {}): Bank => ({
+  naquadah: given.naquadah + (earlier.naquadah ?? 0),
+  trinium: given.trinium + (earlier.trinium ?? 0),
+  metal: given.metal + (earlier.metal ?? 0),
+});
 
 /** Raises the alliance's level by one. The bank pays. */
 export function upgradeAlliance(context: AppContext, caller: CommandCaller, allianceId: number) {
@@ -103,6 +126,12 @@ export function bankToSink(
   );
 }
 
+/** Whose gift a line of the log is, and the line whose gifts are part of it. */
+interface GiftLine {
+  readonly giverId: number;
+  readonly replaces: number | null;
+}
+
 /**
  * Adds to a locked alliance's bank, or takes from it, with an entry in its log, as a new version. The version is asserted although the row is locked, so that
  * a writer without the lock is noticed. One statement, because a whole alliance may be waiting for the lock.
@@ -112,9 +141,11 @@ export async function changeBank(
   { id, version }: AllianceRow,
   by: BankBooks,
   line: Sentence,
+  gift?: GiftLine,
 ): Promise<AllianceRow> {
   const [[row]]: [AllianceRow[], number] = await tx.query(
-    `WITH log AS (INSERT INTO alliance_log (alliance_id, at, details, code, params) VALUES ($1, $3, $4, $5, $6))
+    `WITH replaced AS (DELETE FROM alliance_log WHERE id = $14),
+       log AS (INSERT INTO alliance_log (alliance_id, at, details, code, params, giver_id) VALUES ($1, $3, $4, $5, $6, $13))
      UPDATE alliance SET ${RESERVES.flatMap((name, i) => [added(name, i + 7), added(`kept_${name}`, i + 10)]).join(', ')}, version = version + 1
      WHERE id = $1 AND version = $2 RETURNING ${ALLIANCE_COLUMNS}`,
     [
@@ -124,6 +155,8 @@ export async function changeBank(
       ...columnsOf(line),
       ...RESERVES.map((name) => by.bank[name]),
       ...RESERVES.map((name) => by.kept[name]),
+      gift?.giverId ?? null,
+      gift?.replaces ?? null,
     ],
   );
   if (!row) throw new Error(`Alliance ${id} was changed without its lock.`);

@@ -511,6 +511,28 @@ describe('R-43 POST /alliances/{id}/contribute', () => {
     expect((await audit(app.db)).differences).toEqual([]);
   });
 
+  it('the gifts of one member within an hour are one line of the log, whose amounts are their sum', async () => {
+    const { id, leader, member } = await anAlliance();
+    const give = (giver: TestPlayer, body: Partial<api.Bank>) =>
+      send(giver, api.contribute, { params: { id }, body: body as never });
+    for (const giver of [leader, member]) await setStock(app, giver.id, { naquadah: 100, trinium: 100, metal: 100 });
+    const gifts = async () => (await logsOf(leader, id)).filter((line) => line.includes('contributed'));
+    await give(member, { metal: 1 });
+    await give(leader, { trinium: 7 });
+    await give(member, { metal: 2, naquadah: 5 });
+    expect(await gifts()).toEqual([
+      `${member.username} contributed 5 naquadah, 3 metal.`,
+      `${leader.username} contributed 7 trinium.`,
+    ]);
+    await app.db.query("UPDATE alliance_log SET at = at - interval '1 hour' WHERE alliance_id = $1", [id]);
+    await give(member, { metal: 4 });
+    expect((await gifts())[0]).toBe(`${member.username} contributed 4 metal.`);
+    expect(await gifts()).toHaveLength(3);
+    const { body } = await send(member, api.getAllianceDetails, { params: { id } });
+    expect(body.resources).toEqual({ naquadah: 5, trinium: 7, metal: 7 });
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+
   it('V-30, V-31, V-33, G-81: refuses zero, negative amounts, fractions, and more than the stock', async () => {
     const { id, member, stranger } = await anAlliance();
     await setStock(app, member.id, { naquadah: 10 });

@@ -8,6 +8,7 @@ import { openTab } from '../../tests/support/room-clients.ts';
 import { setStock } from '../../tests/support/stock.ts';
 import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
+import { STORED_KEYS } from './idempotency.ts';
 import { runPlayerCommand } from './player-command.ts';
 
 const RICH = { naquadah: 100_000, trinium: 100_000, metal: 100_000, energy: 100_000, food: 100_000 };
@@ -41,6 +42,39 @@ const standing = async (player: TestPlayer) =>
   (await app.send(getPlanet, { params: { id: player.homeId } }, player.token)).body.buildings.length;
 const rememberedOf = (player: TestPlayer): Promise<{ key: string }[]> =>
   app.db.query('SELECT key FROM idempotency WHERE player_id = $1 ORDER BY key', [player.id]);
+
+describe('stored answers of one player', () => {
+  const store = (player: TestPlayer, count: number, bytes: number) =>
+    app.db.query(
+      `INSERT INTO idempotency (player_id, key, fingerprint, answer, at)
+       SELECT $1, 'old ' || n, '', (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, $3::int / 32 + n * 0)),
+         clock_timestamp() - make_interval(secs => n) FROM generate_series(1, $2::int) AS n`,
+      [player.id, count, bytes],
+    );
+  const kept = async (player: TestPlayer) => (await rememberedOf(player)).map(({ key }) => key);
+
+  it('are the latest thousand, and a new one makes room for itself', async () => {
+    const [player, other] = [await aRichPlayer(), await aRichPlayer()];
+    for (const who of [player, other]) await store(who, STORED_KEYS.most + 300, 32);
+    const first = await buildOnce(player, 'new');
+    expect(first.status).toBe(201);
+    expect(await buildOnce(player, 'new')).toEqual(first);
+    const keys = await kept(player);
+    expect(keys).toHaveLength(STORED_KEYS.most);
+    expect(keys).toEqual(expect.arrayContaining(['new', 'old 1', `old ${STORED_KEYS.most - 1}`]));
+    expect(await kept(other)).toHaveLength(STORED_KEYS.most + 300);
+  });
+
+  it('are four megabytes at most, the oldest are forgotten', async () => {
+    const player = await aRichPlayer();
+    await store(player, 100, 100_000);
+    await buildOnce(player, 'new');
+    const keys = await kept(player);
+    expect(keys.length).toBeGreaterThan(30);
+    expect(keys.length).toBeLessThan(45);
+    expect(keys).toEqual(expect.arrayContaining(['new', 'old 1', `old ${keys.length - 1}`]));
+  });
+});
 
 describe('P6: the same key and body', () => {
   it('one after the other: the same bytes, one effect, one event', async () => {

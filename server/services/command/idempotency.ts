@@ -24,6 +24,11 @@ export interface CommandCaller {
 
 /** How long an answer is stored, in hours. */
 export const KEY_LIFETIME_HOURS = 48;
+/**
+ * Of each player, the latest answers are stored, up to so many and up to so many bytes. At the quota of commands, the latest
+ * thousand come from twenty minutes, and clients repeat a request within two.
+ */
+export const STORED_KEYS = { most: 1000, bytes: 4 * 1024 * 1024 } as const;
 
 /** A command's answer, and `save`, which writes what the command changed, if it is not written yet. */
 interface Done<T> {
@@ -63,9 +68,21 @@ export async function runIdempotent<T>(
   }
   const { answer, save } = await work();
   const storeAnswer = 'UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2';
-  await awaitPipelined([save?.(), tx.query(storeAnswer, [playerId, request.key, JSON.stringify(answer)])]);
+  await awaitPipelined([
+    save?.(),
+    tx.query(storeAnswer, [playerId, request.key, JSON.stringify(answer)]),
+    tx.query(FORGET_OLDEST, [playerId, request.key, STORED_KEYS.most, STORED_KEYS.bytes]),
+  ]);
   return answer;
 }
+
+/** Deletes what is beyond the limits, but never the answer of this command. Another transaction may be at the same rows. */
+const FORGET_OLDEST = `DELETE FROM idempotency WHERE player_id = $1 AND key = ANY (ARRAY(
+  SELECT key FROM idempotency WHERE player_id = $1 AND key = ANY (ARRAY(
+    SELECT key FROM (
+      SELECT key, row_number() OVER latest AS place, sum(pg_column_size(answer)) OVER latest AS bytes FROM idempotency
+      WHERE player_id = $1 WINDOW latest AS (ORDER BY at DESC, key)
+    ) AS stored WHERE key <> $2 AND (place > $3 OR bytes > $4))) FOR UPDATE SKIP LOCKED))`;
 
 /**
  * The answer stored for this key; undefined if this is the first request. Refuses with 422 if the key was used for another
