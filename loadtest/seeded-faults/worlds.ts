@@ -3,6 +3,19 @@ import type { Fault } from './fault.ts';
 /** Faults in what players know of worlds, and in what they call theirs. */
 export const WORLD_FAULTS: readonly Fault[] = [
   {
+    id: 'newcomer-on-the-map',
+    breaks: 'Each registration puts a new world on the map, which tells where the newcomer lives.',
+    edits: [
+      {
+        file: 'server/services/planets/home-planet.ts',
+        from: 'if (!wild) return undefined;',
+        to: 'if (!wild || tries > 0) return undefined;',
+      },
+    ],
+    tests: ['server/services/planets/home-planet.test.ts'],
+    named: 'a registration changes no bit of the map',
+  },
+  {
     id: 'addresses-follow-the-seed',
     breaks:
       'A new galaxy has the gate addresses and reserves that the code makes of its seed, so anybody can compute them.',

@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { HOME_IDS, SYMBOLS } from '#shared/catalogue/galaxy';
 import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
-import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
+import { RESERVES, RESOURCES, type Reserve } from '#shared/catalogue/resources';
 import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { homeOutput } from '#shared/rules/construction';
 import { homeSamples, type Place, randomAddress } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
-import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
+import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
 
@@ -26,7 +26,9 @@ export async function createHomePlanet(
   refuseIf(player.verified_at ? REFUSALS.alreadyVerified : undefined);
 
   const homeYield = homeOutput(context.speed);
-  const planetId = await placeHome(context, tx, playerId, planetName);
+  const settled =
+    (await settleWild(context, tx, playerId, planetName)) ?? (await placeHome(context, tx, playerId, planetName));
+  const { id: planetId, had } = settled;
   await tx.query('INSERT INTO squad (planet_id, squad_type_id) VALUES ($1, $2)', [
     planetId,
     homeGuardOf(player.race_id).id,
@@ -39,18 +41,94 @@ export async function createHomePlanet(
   );
   await writeLedger(tx, now, [
     ...withCounterpart({ account: 'player', accountId: playerId, reason: 'start', amounts: STARTING_STOCK }, 'mint'),
-    ...withCounterpart(
-      { account: 'reserve', accountId: planetId, reason: 'found', amounts: HOME_WORLD.reserves },
-      'mint',
-    ),
+    ...withCounterpart({ account: 'reserve', accountId: planetId, reason: 'found', amounts: beyond(had) }, 'mint'),
   ]);
 }
 
+type Reserves = Readonly<Record<Reserve, number>>;
+
+/** A home, and the reserves that its world had before. */
+interface Settled {
+  readonly id: number;
+  readonly had: Reserves;
+}
+
+/** What a home's reserves are more than these. */
+const beyond = (had: Reserves) =>
+  multiplied(Object.fromEntries(RESERVES.map((name) => [name, HOME_WORLD.reserves[name] - had[name]])), 1);
+
+/** How often another world is looked for when somebody else was faster. */
+const TRIES = 5;
+
 /**
- * Inserts the planet; retries with other random numbers if its id, place or address is taken. Returns its id. The id is
- * random because everybody sees all ids of worlds: ids in the order of registration would tell whose home each is.
+ * Makes a wild world of the homes' type the home. Everybody sees all worlds with their types, so that of one that was there before
+ * the map tells nobody that somebody has come, nor where. Undefined if there is none.
  */
-async function placeHome(context: AppContext, tx: EntityManager, playerId: number, name: string): Promise<number> {
+async function settleWild(
+  context: AppContext,
+  tx: EntityManager,
+  playerId: number,
+  name: string,
+): Promise<Settled | undefined> {
+  for (let tries = 1; tries <= TRIES; tries++) {
+    const wild = await loneliest(tx, homeSamples(context.random));
+    if (!wild) return undefined;
+    const { id, ...had } = wild;
+    const [, settled]: [unknown, number] = await tx.query(
+      `UPDATE planet SET owner_id = $2, name = $3, home = true, guard = 0, max_buildings = $4, build_slots = $5, population = $6,
+         defense_level = $7, defense_stat = $8, ${RESERVES.map((reserve, i) => `${reserve} = $${9 + i}`).join(', ')}
+       WHERE id = $1 AND owner_id IS NULL AND ${RESERVES.map((reserve, i) => `${reserve} = $${12 + i}`).join(' AND ')}`,
+      [
+        id,
+        playerId,
+        name,
+        HOME_WORLD.maxBuildings,
+        HOME_WORLD.buildSlots,
+        HOME_WORLD.population,
+        HOME_WORLD.defenseLevel,
+        HOME_WORLD.defenseStat,
+        ...RESERVES.map((reserve) => HOME_WORLD.reserves[reserve]),
+        ...RESERVES.map((reserve) => had[reserve]),
+      ],
+    );
+    if (settled > 0) return { id, had };
+  }
+  return undefined;
+}
+
+/**
+ * Of the wild worlds of the homes' type next to these places, one that nobody knows before one that somebody does, and of these
+ * the one farthest from all homes.
+ */
+async function loneliest(
+  tx: EntityManager,
+  places: readonly Place[],
+): Promise<({ id: number } & Reserves) | undefined> {
+  const [wild]: ({ id: number } & Reserves)[] = await tx.query(
+    `WITH near AS MATERIALIZED (
+       SELECT DISTINCT ON (id) id, point(coordinates_x, coordinates_y) AS place, ${RESERVES.join(', ')} FROM unnest($1::int[], $2::int[]) AS sample (x, y), LATERAL (
+         SELECT id, coordinates_x, coordinates_y, ${RESERVES.join(', ')} FROM planet WHERE owner_id IS NULL AND planet_type_id = $3
+         ORDER BY point(coordinates_x, coordinates_y) <-> point(x, y) LIMIT 1
+       ) AS wild
+     ), known AS (
+       SELECT DISTINCT planet_id FROM known_planet WHERE planet_id IN (SELECT id FROM near)
+     )
+     SELECT near.id, ${RESERVES.map((name) => `near.${name}`).join(', ')} FROM near LEFT JOIN known ON planet_id = near.id
+     LEFT JOIN LATERAL (
+       SELECT point(coordinates_x, coordinates_y) <-> near.place AS room FROM planet WHERE home AND owner_id IS NOT NULL
+       ORDER BY point(coordinates_x, coordinates_y) <-> near.place LIMIT 1
+     ) AS nearest ON true
+     ORDER BY planet_id IS NOT NULL, room DESC NULLS FIRST, near.id LIMIT 1`,
+    [places.map(({ x }) => x), places.map(({ y }) => y), HOME_PLANET_TYPE_ID],
+  );
+  return wild;
+}
+
+/**
+ * Inserts the planet, where no wild world is left for it; retries with other random numbers if its id, place or address is taken.
+ * The id is random because everybody sees all ids of worlds: ids in the order of registration would tell whose home each is.
+ */
+async function placeHome(context: AppContext, tx: EntityManager, playerId: number, name: string): Promise<Settled> {
   for (;;) {
     const place = await roomiest(tx, homeSamples(context.random));
     const [row]: { id: number }[] = await tx.query(
@@ -75,7 +153,7 @@ async function placeHome(context: AppContext, tx: EntityManager, playerId: numbe
         ...RESERVES.map((reserve) => HOME_WORLD.reserves[reserve]),
       ],
     );
-    if (row) return row.id;
+    if (row) return { id: row.id, had: { naquadah: 0, trinium: 0, metal: 0 } };
   }
 }
 
