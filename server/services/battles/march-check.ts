@@ -184,14 +184,25 @@ export function landingOf(
   return new Date(landingAfterTruces(landsAt, marchId, [attacker.truce, ruler.truce], speed));
 }
 
-/** Distances to the nearest homes of other players. */
-async function homesNear(queries: Queries, playerId: number, origin: PlanetRow): Promise<number[]> {
+/**
+ * Distances to the nearest homes of other players who came before this hour: a reach that shrank at once would tell how far away
+ * somebody has just registered.
+ */
+export async function homesNear(
+  queries: Queries,
+  playerId: number,
+  origin: Pick<PlanetRow, 'coordinates_x' | 'coordinates_y'>,
+): Promise<number[]> {
   const rows: { x: number; y: number }[] = await queries.query(
     `SELECT coordinates_x AS x, coordinates_y AS y FROM planet WHERE home AND owner_id IS NOT NULL AND owner_id <> $1
+       AND (SELECT verified_at FROM player WHERE player.id = owner_id) < date_trunc('hour', clock_timestamp())
      ORDER BY point(coordinates_x, coordinates_y) <-> point($2, $3) LIMIT ${JOURNEY.homesInReach}`,
     [playerId, origin.coordinates_x, origin.coordinates_y],
   );
   return rows.map((home) => distance(placeOf(origin), home));
 }
 
-const placeOf = ({ coordinates_x: x, coordinates_y: y }: PlanetRow) => ({ x, y });
+const placeOf = ({ coordinates_x: x, coordinates_y: y }: Pick<PlanetRow, 'coordinates_x' | 'coordinates_y'>) => ({
+  x,
+  y,
+});

@@ -8,6 +8,7 @@ import { HOME_WORLD } from '#shared/catalogue/start';
 import { audit } from '../../store/ledger/audit.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { homesNear } from '../battles/march-check.ts';
 
 let app: TestApp;
 let reader: TestPlayer;
@@ -33,6 +34,21 @@ it('a registration changes no bit of the map, though the profile is there at onc
     expect(await homeOf({ id })).toMatchObject({ planet_type_id: HOME_PLANET_TYPE_ID, ...home });
   }
   expect((await audit(app.db)).differences).toEqual([]);
+});
+
+it('nor does it change how far the ships of others fly before the hour is over', async () => {
+  const origin = await homeOf(reader);
+  await app.db.query("UPDATE player SET verified_at = verified_at - interval '1 hour'");
+  const before = await homesNear(app.db, reader.id, origin);
+  expect(before.length).toBeGreaterThan(0);
+  const newcomer = await app.aPlayer();
+  // Registered in this hour, even if the next one has begun meanwhile.
+  await app.db.query("UPDATE player SET verified_at = date_trunc('hour', clock_timestamp()) WHERE id = $1", [
+    newcomer.id,
+  ]);
+  expect(await homesNear(app.db, reader.id, origin)).toEqual(before);
+  await app.db.query("UPDATE player SET verified_at = verified_at - interval '1 ms' WHERE id = $1", [newcomer.id]);
+  expect(await homesNear(app.db, reader.id, origin)).toHaveLength(before.length + 1);
 });
 
 it('two who register at once have two homes, and a world that somebody knows is taken last', async () => {

@@ -13,11 +13,14 @@ export const LANDER = 43;
 /** How long a landing may take on a busy machine. */
 const TIMEOUT_MS = 20_000;
 
-/** A player with a full stock who is no newcomer any more. */
+/** A player with a full stock who is no newcomer any more, and whose home counts for the reach of others. */
 export async function aVeteran(app: TestApp): Promise<TestPlayer> {
   const player = await app.aPlayer();
   await setStock(app, player.id, RICH);
-  await app.db.query('UPDATE player SET struck_at = clock_timestamp() WHERE id = $1', [player.id]);
+  await app.db.query(
+    "UPDATE player SET struck_at = clock_timestamp(), verified_at = verified_at - interval '2 hours' WHERE id = $1",
+    [player.id],
+  );
   return player;
 }
 
