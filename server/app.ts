@@ -72,6 +72,7 @@ import { ownPool } from './store/connection/own-pool.ts';
 import { databaseRefusal, databaseTrouble } from './store/connection/transaction.ts';
 import { poolOf } from './store/connection/typeorm/pool.ts';
 import { tokenAudience } from './store/game-id.ts';
+import { foldLedger } from './store/ledger/fold-ledger.ts';
 import { vapidKeys } from './store/vapid-keys.ts';
 
 /** The largest body of a request; requests hold a few short fields. */
@@ -106,7 +107,7 @@ const BACKLOG = 16_384;
  */
 export const POOLS = { schedulers: 5, reads: 2, sessions: 2 };
 
-/** How often expired rows are deleted, and leaders who are not seen are looked for. */
+/** How often expired rows are deleted, the ledger's hours put together, and leaders who are not seen are looked for. */
 const SWEEP_MS = 60 * 60 * 1000;
 
 export interface AppParts {
@@ -250,6 +251,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     );
     await deleteExpiredRows(forSchedulers).catch((error: unknown) =>
       log.error({ err: error }, 'Expired rows could not be deleted'),
+    );
+    await foldLedger(forSchedulers).catch((error: unknown) =>
+      log.error({ err: error }, 'Lines of the ledger could not be put together'),
     );
   };
   const sweepTimer = setInterval(() => void sweep(), SWEEP_MS).unref();

@@ -3,6 +3,32 @@ import type { Fault } from './fault.ts';
 /** Faults that lose, duplicate or create a player's resources. */
 export const ECONOMY_FAULTS: readonly Fault[] = [
   {
+    id: 'fold-loses-hour',
+    breaks: 'Where lines of the ledger are put together, those of a gift to a bank are lost.',
+    edits: [
+      {
+        file: 'server/store/ledger/fold-ledger.ts',
+        from: 'until, ${sums} FROM gone GROUP BY',
+        to: "until, ${sums} FROM gone WHERE reason = 'production' GROUP BY",
+      },
+    ],
+    tests: ['server/store/ledger/fold-ledger.test.ts'],
+    named: 'production and gifts of one player and hour',
+  },
+  {
+    id: 'cancelled-for-ever',
+    breaks: 'A player who builds and cancels leaves rows behind for ever.',
+    edits: [
+      {
+        file: 'server/store/ledger/fold-ledger.ts',
+        from: 'while (await inTurn(db, sweepCancelled));',
+        to: '',
+      },
+    ],
+    tests: ['server/store/ledger/fold-ledger.test.ts'],
+    named: 'buildings that were cancelled go',
+  },
+  {
     id: 'price-does-not-grow',
     breaks: 'The price of a building does not grow with the number that the player owns.',
     edits: [

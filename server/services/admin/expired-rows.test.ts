@@ -83,6 +83,28 @@ describe(`requests and invitations that were answered are deleted ${ANSWERED_DAY
   });
 });
 
+it('it is forgotten after sixty days who was in which alliance, except of each player the last one', async () => {
+  const [one, other] = (await bulkPlayers(app, 2)) as [TestPlayer, TestPlayer];
+  await app.db.query(
+    `INSERT INTO former_member (alliance_id, player_id, joined_at, left_at)
+     SELECT n, player_id, now() - make_interval(days => n), now() - make_interval(days => n) + interval '1 h'
+     FROM unnest($1::int[], $2::int[]) AS former (player_id, n)`,
+    [
+      [one.id, one.id, one.id, other.id, other.id],
+      [59, 61, 90, 70, 100],
+    ],
+  );
+  await deleteExpiredRows(app.db);
+  const rows = await app.db.query(
+    'SELECT player_id, alliance_id FROM former_member WHERE player_id = ANY ($1) ORDER BY player_id, alliance_id',
+    [[one.id, other.id]],
+  );
+  expect(rows).toEqual([
+    { player_id: one.id, alliance_id: 59 },
+    { player_id: other.id, alliance_id: 70 },
+  ]);
+});
+
 it('what members give pushes no decision of officers out of the log', async () => {
   const [leader] = await bulkPlayers(app, 1);
   const { body } = await app.send(createAlliance, { body: { name: 'Generous' } }, leader?.token ?? '');

@@ -8,6 +8,8 @@ import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 
 /** Rows that one statement deletes: a statement may take 2.5 s, and after an outage there may be millions of rows. */
 const BATCH = 1000;
+/** How long it is known who was in an alliance with whom: the waits after leaving one, and a leave in between, are shorter. */
+const FORMER_DAYS = 60;
 /** Alliances whose log one statement looks through: it reads up to 5,000 entries of each. */
 const ALLIANCES_AT_ONCE = 100;
 
@@ -27,6 +29,9 @@ const STALE = {
   code_request: "code_request WHERE last_at < now() - interval '1 day'",
   join_request: `join_request WHERE status <> 'pending' AND requested_at < now() - interval '${ANSWERED_DAYS} days'`,
   invitation: `invitation WHERE status <> 'pending' AND created_at < now() - interval '${ANSWERED_DAYS} days'`,
+  // The last one proves that the player has ever been in an alliance.
+  former_member: `former_member WHERE left_at < now() - interval '${FORMER_DAYS} days' AND EXISTS (
+    SELECT 1 FROM former_member AS later WHERE later.player_id = former_member.player_id AND later.left_at > former_member.left_at)`,
   alliance_message: `alliance_message WHERE sent_at < now() - interval '${MESSAGE_LIMITS.days} days'`,
   alliance_relation: `alliance_relation WHERE until < now() - interval '${RELATIONS.endedDays} days'`,
   letter: `letter WHERE at < now() - interval '${MESSAGE_LIMITS.days} days'`,

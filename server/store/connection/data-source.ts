@@ -46,7 +46,7 @@ import { UnseenLeaders1700000000044 } from '../schema/migrations/0044-unseen-lea
 import { GiftsOfNewcomers1700000000045 } from '../schema/migrations/0045-gifts-of-newcomers.ts';
 import { EveryMembership1700000000046 } from '../schema/migrations/0046-every-membership.ts';
 import { ToldOfWar1700000000047 } from '../schema/migrations/0047-told-of-war.ts';
-import { GiftsInLog1700000000048 } from '../schema/migrations/0048-gifts-in-log.ts';
+import { RowsPerCommand1700000000048 } from '../schema/migrations/0048-rows-per-command.ts';
 import { OfficerRights1700000000050 } from '../schema/migrations/0050-officer-rights.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
@@ -138,7 +138,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       GiftsOfNewcomers1700000000045,
       EveryMembership1700000000046,
       ToldOfWar1700000000047,
-      GiftsInLog1700000000048,
+      RowsPerCommand1700000000048,
       OfficerRights1700000000050,
     ],
     synchronize: false,

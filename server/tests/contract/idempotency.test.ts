@@ -6,16 +6,28 @@ import { startResearch } from '#shared/api/research';
 import { changeEmail, changePassword, confirmEmail, deleteAccount } from '#shared/api/settings';
 import { GATE_ARCHIVE_ID, IRIS_WORKS_ID } from '#shared/catalogue/buildings';
 import { routes } from '../../routes.ts';
+import { TABLES } from '../../store/schema/schema.ts';
 import { AUTHORIZATION } from '../security/authorization-table.ts';
 import { ACTORS, type Actor, callAs, type Fixture, openFixture, type Parts } from '../support/fixture.ts';
 import { codeIn } from '../support/mail-catcher.ts';
 import { testApp } from '../support/test-app.ts';
+import { BOUNDED, LEFT_FOR_EVER } from './left-rows.ts';
 
 const app = testApp();
 let scene: Fixture;
 beforeAll(async () => {
   scene = await openFixture(app);
 });
+
+/** The tables to which each command has added rows. */
+const left = new Map<string, readonly string[]>();
+async function rowsByTable(): Promise<Record<string, number>> {
+  // Production is settled as time passes, by whatever command comes next.
+  const rowsOf = (table: string) => (table === 'ledger' ? "ledger WHERE reason <> 'production'" : table);
+  const counts = TABLES.map((table) => `SELECT '${table}' AS table, count(*) AS rows FROM ${rowsOf(table)}`);
+  const rows: { table: string; rows: number }[] = await app.db.query(counts.join(' UNION ALL '));
+  return Object.fromEntries(rows.map((row) => [row.table, row.rows]));
+}
 
 /** Every command of a player, and an actor who is allowed to send it. */
 const ACTS = AUTHORIZATION.filter(({ call }) => call.audience === 'player' && call.method !== 'GET');
@@ -106,6 +118,7 @@ it.each(ACTS.map(({ call }) => [call.method, call.path, call] as const))(
     const { actor, parts } = await validRequest(call);
     const key = { 'Idempotency-Key': `${call.method} ${call.path}`.replaceAll(' ', '') };
     const act = () => callAs(scene, actor, call, parts, key);
+    const before = await rowsByTable();
 
     const [first, second] = await Promise.all([act(), act()]);
     const third = await act();
@@ -114,5 +127,18 @@ it.each(ACTS.map(({ call }) => [call.method, call.path, call] as const))(
     expect(second).toEqual(first);
     expect(third).toEqual(first);
     expect(await app.db.query('SELECT key FROM idempotency')).toEqual([{ key: key['Idempotency-Key'] }]);
+    const after = await rowsByTable();
+    left.set(
+      `${call.method} ${call.path}`,
+      TABLES.filter((table) => (after[table] ?? 0) > (before[table] ?? 0)),
+    );
   },
 );
+
+it('what a command leaves for ever is stated, and everything else has a bound', () => {
+  const forEver = [...left].flatMap(([call, tables]) => {
+    const unbounded = tables.filter((table) => !Object.hasOwn(BOUNDED, table));
+    return unbounded.length > 0 ? [[call, unbounded]] : [];
+  });
+  expect(Object.fromEntries(forEver)).toEqual(LEFT_FOR_EVER);
+});

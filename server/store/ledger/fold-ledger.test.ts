@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contribute } from '#shared/api/alliances/alliances';
+import { build, cancelBuild } from '#shared/api/buildings';
+import { updateBio } from '#shared/api/profiles';
+import { anAlliance } from '../../tests/support/marches.ts';
+import { METAL_MINE } from '../../tests/support/sieges.ts';
+import { setStock } from '../../tests/support/stock.ts';
+import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { audit } from './audit.ts';
+import { foldLedger } from './fold-ledger.ts';
+
+const RICH = { naquadah: 100_000, trinium: 100_000, metal: 100_000, energy: 100_000, food: 100_000 };
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function aRichPlayer(): Promise<TestPlayer> {
+  const player = await app.aPlayer();
+  await setStock(app, player.id, RICH);
+  return player;
+}
+
+/** Lets all lines be of these hours ago. */
+const age = async (hours: number) => {
+  await app.db.query(
+    `ALTER TABLE ledger DISABLE TRIGGER ledger_append_only;
+     UPDATE ledger SET at = date_trunc('hour', at) - interval '${hours} h';
+     ALTER TABLE ledger ENABLE TRIGGER ledger_append_only;
+     UPDATE player SET struck_at = date_trunc('hour', struck_at) - interval '${hours} h'`,
+  );
+};
+const lines = async (player: TestPlayer, reason: string): Promise<number> =>
+  (
+    await app.db.query(
+      'SELECT count(*) AS lines FROM ledger WHERE account_kind = $1 AND account_id = $2 AND reason = $3',
+      ['player', player.id, reason],
+    )
+  )[0].lines;
+/** What every account has by its books. */
+const books = () =>
+  app.db.query(
+    `SELECT account_kind, account_id, sum(naquadah) AS naquadah, sum(trinium) AS trinium, sum(metal) AS metal, sum(energy) AS energy,
+       sum(food) AS food FROM ledger GROUP BY account_kind, account_id ORDER BY account_kind, account_id`,
+  );
+const differences = async () => (await audit(app.db)).differences;
+
+it('production and gifts of one player and hour become one act each, and every account stays the same', async () => {
+  const [giver, other] = [await aRichPlayer(), await aRichPlayer()];
+  const id = await anAlliance(app, giver, other);
+  for (let i = 0; i < 6; i++) {
+    for (const player of [giver, other]) {
+      await letTimePass(app, player.id, 600_000);
+      await app.send(contribute, { params: { id }, body: { metal: i + 1 } as never }, player.token);
+    }
+  }
+  const before = await books();
+  await foldLedger(app.db);
+  // The hour is not over.
+  expect([await lines(giver, 'production'), await lines(giver, 'contribution')]).toEqual([6, 6]);
+
+  await age(1);
+  await foldLedger(app.db);
+  for (const player of [giver, other])
+    expect([await lines(player, 'production'), await lines(player, 'contribution')]).toEqual([1, 1]);
+  expect(await books()).toEqual(before);
+  expect(await differences()).toEqual([]);
+
+  // What comes in the next hour is another act.
+  await letTimePass(app, giver.id, 600_000);
+  await app.send(contribute, { params: { id }, body: { metal: 5 } as never }, giver.token);
+  await app.send(updateBio, { body: { bio: 'x' } }, giver.token);
+  await foldLedger(app.db);
+  expect(await lines(giver, 'contribution')).toBe(2);
+  expect(await differences()).toEqual([]);
+});
+
+it('gifts that are kept from payouts are put together apart from others', async () => {
+  const giver = await aRichPlayer();
+  const id = await anAlliance(app, giver);
+  const give = () => app.send(contribute, { params: { id }, body: { metal: 7 } as never }, giver.token);
+  await give();
+  await give();
+  await app.db.query('UPDATE player SET struck_at = clock_timestamp() WHERE id = $1', [giver.id]);
+  await give();
+  await give();
+  const before = await books();
+  await age(1);
+  await foldLedger(app.db);
+  expect(await lines(giver, 'contribution')).toBe(2);
+  expect(await books()).toEqual(before);
+  const [{ kept_metal, metal }] = await app.db.query('SELECT metal, kept_metal FROM alliance WHERE id = $1', [id]);
+  expect([metal, kept_metal]).toEqual([28, 14]);
+});
+
+it('buildings that were cancelled go after two days, and one act says what they cost', async () => {
+  const player = await aRichPlayer();
+  const pairs = 12;
+  for (let i = 0; i < pairs; i++) {
+    const body = { planet_id: player.homeId, building_type_id: METAL_MINE };
+    const { building_id } = (await app.send(build, { body }, player.token)).body as { building_id: number };
+    expect((await app.send(cancelBuild, { body: { building_id } }, player.token)).status).toBe(200);
+  }
+  const standing = (
+    await app.send(build, { body: { planet_id: player.homeId, building_type_id: METAL_MINE } }, player.token)
+  ).body as { building_id: number };
+  const cancelled = async () =>
+    (await app.db.query('SELECT id FROM building WHERE planet_id = $1 ORDER BY id', [player.homeId])).map(
+      ({ id }: { id: number }) => id,
+    );
+  await foldLedger(app.db);
+  expect(await cancelled()).toHaveLength(pairs + 1);
+
+  const before = await books();
+  const paid = await lines(player, 'build');
+  await app.db.query(
+    `UPDATE building SET started_at = started_at - interval '49 h', built_at = built_at - interval '49 h',
+       cancelled_at = cancelled_at - interval '49 h' WHERE cancelled_at IS NOT NULL`,
+  );
+  expect(await differences()).toEqual([]);
+  await foldLedger(app.db);
+  expect(await cancelled()).toEqual([standing.building_id]);
+  expect([paid, await lines(player, 'build'), await lines(player, 'cancel')]).toEqual([pairs + 1, 1, 1]);
+  expect(await books()).toEqual(before);
+  expect(await differences()).toEqual([]);
+});
+
+it('nothing else may delete a line, and two processes do no harm', async () => {
+  await expect(app.db.query('DELETE FROM ledger')).rejects.toThrow('append-only');
+  await expect(app.db.query('UPDATE ledger SET metal = 0')).rejects.toThrow('append-only');
+  const before = await books();
+  await age(1);
+  await Promise.all([foldLedger(app.db), foldLedger(app.db), foldLedger(app.db)]);
+  expect(await books()).toEqual(before);
+  expect(await differences()).toEqual([]);
+});
