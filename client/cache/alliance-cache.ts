@@ -5,7 +5,7 @@ import type { AllianceDetails, AllianceMember, AllianceRole, Bank, LogEntry } fr
 import type { Answer } from '#shared/api/call';
 import type { AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
-import { replacesGift } from '#shared/rules/alliance-log';
+import { replacesGift } from '#shared/rules/alliance/alliance-log';
 import { checkRight } from '#shared/rules/alliances';
 import {
   allianceDetailsQuery,

@@ -8,8 +8,8 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/store/ledger/fold-ledger.ts',
-        from: 'until, ${sums} FROM gone GROUP BY',
-        to: "until, ${sums} FROM gone WHERE reason = 'production' GROUP BY",
+        from: 'FROM gone GROUP BY',
+        to: "FROM gone WHERE reason = 'production' GROUP BY",
       },
     ],
     tests: ['server/store/ledger/fold-ledger.test.ts'],

@@ -2,7 +2,7 @@ import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
 import { ANSWERED_DAYS, LOG_LIMITS, RELATIONS } from '#shared/catalogue/alliances';
 import { ABUSE_REPORTS } from '#shared/catalogue/letters';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
-import { LASTING_LINES } from '#shared/rules/alliance-log';
+import { LASTING_LINES } from '#shared/rules/alliance/alliance-log';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 

@@ -1,18 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allianceLogs, myAlliance } from '#shared/api/alliances/alliances';
-import { audit } from '../../store/ledger/audit.ts';
 import { anAlliance } from '../../tests/support/marches.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { followUnseenLeaders } from './unseen-leaders.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-afterEach(async () => {
-  expect((await audit(app.db)).differences).toEqual([]);
-});
+const app = auditedApp();
 
 /** Lets real days pass since everybody was seen, and since the warning. */
 const letDaysPass = async (days: number) => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { foundColonies, laySieges, sendMarches } from '../../../loadtest/lib/sieges.ts';
 import { DueScheduler } from '../../due-scheduler.ts';
 import { poolOf } from '../../store/connection/typeorm/pool.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { settleMarch } from '../battles/landings/landing.ts';
 import { groupsOf } from '../command/due-groups.ts';
 import { settleSiege } from './siege-clock.ts';
@@ -17,13 +17,12 @@ const DAY_MS = 86_400_000;
 
 type Event = { readonly kind: 'march' | 'siege'; readonly id: number };
 
-let app: TestApp;
+const app = testApp();
 /** Relief that fights the besieger, a raid on the besieger's home, and the end of the besieger's other siege. */
 let relief: Event;
 let raid: Event;
 let siege: Event;
 beforeAll(async () => {
-  app = await startTestApp();
   const db = poolOf(app.db);
   const [besieger, ruler, other] = [await app.aPlayer(), await app.aPlayer(), await app.aPlayer()];
   const [mate, raider] = [await app.aPlayer(), await app.aPlayer()];
@@ -49,8 +48,6 @@ beforeAll(async () => {
   raid = { kind: 'march', id: third };
   siege = { kind: 'siege', id: second };
 });
-afterAll(() => app.close());
-
 /** Lets these fall due in this order, an hour ago, and nothing else. */
 async function fallDue(...events: readonly Event[]): Promise<void> {
   await app.db.query("UPDATE march SET due_at = now() + interval '1 day' WHERE phase = 'out'");

@@ -1,5 +1,4 @@
-import { LEADERSHIP } from '../catalogue/alliances.ts';
-import type { Vacation } from './vacation.ts';
+import { LEADERSHIP } from '../../catalogue/alliances.ts';
 
 /*
  * An alliance whose leader stays away can admit nobody, and cannot be upgraded or handed over. So after three weeks in which a
@@ -20,7 +19,7 @@ export interface Leader {
   /** When the members and the leader were told that the heir will lead; null if they were not. */
   readonly warnedAt: number | null;
   /** The leader's last leave, or the one ahead. */
-  readonly leave: Pick<Vacation, 'from' | 'until'> | null;
+  readonly leave: Span | null;
   /** The times between two seasons; the last one has no end if the next season has not begun. */
   readonly breaks: readonly { readonly from: number; readonly until: number | null }[];
 }

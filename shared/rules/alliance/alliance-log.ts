@@ -1,5 +1,5 @@
-import type { LogEntry } from '../api/alliances/alliances.ts';
-import type { SentenceCode } from '../sentences/sentences.ts';
+import type { LogEntry } from '../../api/alliances/alliances.ts';
+import type { SentenceCode } from '../../sentences/sentences.ts';
 
 /*
  * Members can give to the bank as often as they like. So the gifts of one member within an hour are one line of the log, and what
