@@ -432,7 +432,9 @@ describe('headers', () => {
   it('C-45, G-08: a configured origin may send calls, and preflight requests', async () => {
     const answer = await at('/resources', { headers: { Origin: FRIEND, ...asPlayer() } });
     expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND);
-    expect(answer.headers.get('access-control-expose-headers')).toBe('Date, Retry-After, Data-Version');
+    expect(answer.headers.get('access-control-expose-headers')).toBe(
+      'Date, Retry-After, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Data-Version',
+    );
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     expect(answer.headers.get('vary')).toContain('Origin');
 
