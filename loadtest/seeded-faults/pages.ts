@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Faults of pages that are left open. */
+/** Faults of pages that are left open, and of browsers that keep nothing. */
 export const PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'list-renders-each-second',
@@ -32,5 +32,12 @@ export const PAGE_FAULTS: readonly Fault[] = [
     ],
     tests: ['client/ui/styles/animations.test.ts'],
     named: 'comes to rest',
+  },
+  {
+    id: 'blocked-storage-forgets',
+    breaks: 'In a browser that blocks site data, the login leads back to the login.',
+    edits: [{ file: 'client/storage.ts', from: 'unstored.set(name, text);', to: '' }],
+    tests: ['client/storage.test.ts'],
+    named: 'blocks site data, a text is remembered',
   },
 ];
