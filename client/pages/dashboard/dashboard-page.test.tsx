@@ -186,7 +186,11 @@ test('without an answer everything that was read stays, and the page says from w
       .map(({ state }) => state.dataUpdatedAt),
   );
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await act(() => cache.refetchQueries());
+  await act(async () => {
+    await cache.refetchQueries();
+    // The page hears of it one turn later.
+    await new Promise((told) => setTimeout(told));
+  });
   const from = clockTime(new Date(read).toISOString());
   const notice = screen.getByText(`The server does not answer. Some of what you see is from ${from}.`, {
     exact: false,
