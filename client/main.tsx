@@ -20,5 +20,18 @@ const show = () =>
       <RouterProvider router={router} />
     </StrictMode>,
   );
+// Nothing can be lost before the first key.
+addEventListener(
+  'keydown',
+  () =>
+    import('./ui/layout/keep-focus.ts').then(
+      ({ keepFocus }) => keepFocus(),
+      () => undefined,
+    ),
+  {
+    once: true,
+  },
+);
+
 // Without them the game speaks English.
 void loadTexts('start').then(show, show);

@@ -133,6 +133,8 @@ export default defineConfig({
     sourcemap: false,
     // Inlined files would need `data:` in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    // A browser without modulepreload, such as Safari 16, finds the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting } },
   },
 });

@@ -51,7 +51,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/operations': ['server', 'shared'],
   'server/tests': ['server', 'loadtest/lib', 'shared', '.vitest/sizes.ts'],
 
-  'client/language': ['shared'],
+  // What the browser remembers; the only file that touches its storages.
+  'client/storage': [],
+  'client/language': ['client/storage', 'shared'],
   // Sentences write numbers and times as every page does. These need the words of units of time.
   'client/texts/time/durations': [],
   'client/texts/players/devices': [],
@@ -65,12 +67,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared',
   ],
   'client/texts': ['client/language', 'client/ui/format', 'shared'],
-  'client/ui': ['client/clock', 'client/texts', 'client/art', 'shared'],
+  'client/ui': ['client/storage', 'client/clock', 'client/texts', 'client/art', 'shared'],
   'client/art': ['client/texts', 'shared'],
-  'client/api': ['client/clock', 'client/texts', 'shared'],
+  'client/api': ['client/storage', 'client/clock', 'client/texts', 'shared'],
   'client/cache': ['client/api', 'client/clock', 'client/texts', 'shared'],
   'client/live': ['client/cache', 'client/api', 'client/clock', 'client/texts', 'shared'],
   'client/features': [
+    'client/storage',
     'client/language',
     'client/api',
     'client/cache',
@@ -82,6 +85,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'shared',
   ],
   'client/pages': [
+    'client/storage',
     'client/language',
     'client/features',
     'client/api',
@@ -119,6 +123,10 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
 /** shared/ must not read the clock or draw random numbers: its callers pass both in. */
 const CLOCK_OR_RANDOM = /Date\.now|new Date\(|Math\.random|performance\.now/g;
 
+/** Browsers that block site data throw at these: the client remembers through client/storage.ts. Tests may look into them. */
+const BARE_STORAGE = /\b(?:local|session)Storage\b/g;
+const MAY_USE_STORAGE = ['client/storage', 'client/e2e', 'client/pages/page-fixture', 'client/pages/between-tests'];
+
 /** Known violations. The list may only shrink. */
 const KNOWN_VIOLATIONS: readonly string[] = [];
 
@@ -128,9 +136,11 @@ const ROOT = join(import.meta.dirname, '..');
 const isWithin = (path: string, name: string) => path === name || path.startsWith(`${name}/`);
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 
+const bareOf = (path: string) => path.replace(/(\.test)?\.(ts|tsx|css|svg)$/, '');
+
 /** The package of a path without its extension; each subject of client/features is a package of its own. */
 function packageOf(path: string): string | undefined {
-  const bare = path.replace(/(\.test)?\.(ts|tsx|css|svg)$/, '');
+  const bare = bareOf(path);
   const name = Object.keys(MAY_IMPORT).find((each) => isWithin(bare, each));
   return name === 'client/features' ? bare.split('/').slice(0, 3).join('/') : name;
 }
@@ -158,6 +168,9 @@ function violationsOf(file: string, text: string): string[] {
   }
   if (from === 'shared' && !isTest(file)) {
     for (const [call] of text.matchAll(CLOCK_OR_RANDOM)) violations.push(`${file} uses ${call}`);
+  }
+  if (file.startsWith('client/') && !isTest(file) && !MAY_USE_STORAGE.some((name) => isWithin(bareOf(file), name))) {
+    for (const [storage] of text.matchAll(BARE_STORAGE)) violations.push(`${file} uses ${storage}`);
   }
   return violations;
 }
@@ -248,6 +261,19 @@ describe('the checker of boundaries', () => {
       expect(violationsOf('shared/rules/a.ts', `const now = ${call};`)).toHaveLength(1);
       expect(violationsOf('shared/rules/a.test.ts', `const now = ${call};`)).toEqual([]);
       expect(violationsOf('server/due-scheduler.ts', `const now = ${call};`)).toEqual([]);
+    },
+  );
+
+  it.each(['localStorage', 'window.sessionStorage', 'globalThis.localStorage?'])(
+    'refuses %s in the client, but not in its one module',
+    (storage) => {
+      const text = `${storage}.getItem('x');`;
+      for (const file of ['client/language/a.ts', 'client/features/ships/a.tsx', 'client/main.tsx']) {
+        expect(violationsOf(file, text), file).toHaveLength(1);
+      }
+      for (const file of ['client/storage.ts', 'client/pages/a.test.tsx', 'client/e2e/support/a.ts']) {
+        expect(violationsOf(file, text), file).toEqual([]);
+      }
     },
   );
 });

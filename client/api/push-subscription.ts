@@ -1,4 +1,5 @@
 import { type NotificationSettings, subscribe } from '#shared/api/notifications';
+import { browserMemory } from '../storage.ts';
 import { request } from './http/request.ts';
 import { refreshTokenOfSession, sessionOwner } from './http/session.ts';
 import { ownTimeZone } from './notifications.ts';
@@ -41,19 +42,21 @@ export async function isSubscribed(): Promise<boolean> {
 export async function turnOn(publicKey: string): Promise<NotificationSettings | 'denied' | 'dismissed'> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'dismissed';
+  // Where site data is blocked there never is one.
+  if (!(await navigator.serviceWorker.getRegistration())) throw new Error('There is no service worker.');
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   // A subscription is bound to the key of the server, which may have another one by now.
   if (known && !isFor(known, publicKey)) await known.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
   const settings = await sendToServer(await pushManager.subscribe(options));
-  localStorage.setItem(OWNER, sessionOwner() ?? '');
+  browserMemory.set(OWNER, sessionOwner() ?? '');
   return settings;
 }
 
 /** Ends this browser's subscription. The server notices at its next message, if it is not told. */
 export async function turnOff(): Promise<void> {
-  localStorage.removeItem(OWNER);
+  browserMemory.remove(OWNER);
   await (await ownSubscription())?.unsubscribe();
 }
 
@@ -61,12 +64,12 @@ export async function turnOff(): Promise<void> {
 export async function renewSubscription(): Promise<void> {
   if (!isOwner() || pushSupport() !== 'yes') return;
   const subscription = await ownSubscription();
-  if (!subscription || localStorage.getItem(SENT) === markOf(subscription)) return;
+  if (!subscription || browserMemory.get(SENT) === markOf(subscription)) return;
   const { public_key } = await sendToServer(subscription);
   if (!isFor(subscription, public_key)) await turnOn(public_key);
 }
 
-const isOwner = () => localStorage.getItem(OWNER) === (sessionOwner() ?? undefined);
+const isOwner = () => browserMemory.get(OWNER) === (sessionOwner() ?? undefined);
 
 async function ownSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -78,7 +81,7 @@ async function sendToServer(subscription: PushSubscription): Promise<Notificatio
   const { p256dh = '', auth = '' } = keys;
   const body = { endpoint, keys: { p256dh, auth }, time_zone: ownTimeZone() };
   const settings = await request(subscribe, { body });
-  localStorage.setItem(SENT, markOf(subscription));
+  browserMemory.set(SENT, markOf(subscription));
   return settings;
 }
 

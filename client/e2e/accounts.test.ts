@@ -2,8 +2,8 @@ import type { Page, ViewportSize } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { runCommand } from './support/game-server.ts';
-import { live, logIn, type Newcomer, settle } from './support/newcomer.ts';
-import { graveFaults, overflow } from './support/page-faults.ts';
+import { aNewcomer, enlist, live, logIn, type Newcomer, settle } from './support/newcomer.ts';
+import { graveFaults, noiseOf, overflow } from './support/page-faults.ts';
 import { browser, steady as game } from './support/shared-game.ts';
 
 const aPage = async (viewport: ViewportSize = SIZES.desktop) => (await browser.newContext({ viewport })).newPage();
@@ -131,4 +131,32 @@ it.concurrent('an account is to be deleted, kept, and deleted for good; the name
   await press(page, 'Enter the Gate');
   await alerted(page, 'Login failed. Please check your credentials.');
   await settle(page, game, newcomer);
+});
+
+it.concurrent('a browser that blocks site data plays until the page is left, and says so before the login', async () => {
+  const newcomer = aNewcomer();
+  await enlist(game, newcomer);
+  const page = await aPage();
+  const noise = noiseOf(page);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      const get = () => {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      };
+      Object.defineProperty(window, name, { get });
+    }
+  });
+  await page.goto(game.address);
+  await page.getByRole('link', { name: 'PLAY NOW' }).click();
+  await page.getByText('This browser stores no data for this site').waitFor();
+  await expectSound(page);
+  await logIn(page, { ...newcomer, email: newcomer.username });
+  await live(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Yes, Hide It' }).click();
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByText('This device').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Enter the Gate' }).waitFor();
+  expect(noise).toEqual([]);
 });

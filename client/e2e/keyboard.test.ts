@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { invite, joinAlliance } from '#shared/api/alliances/alliance-admission';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { build } from '#shared/api/buildings';
+import { blockPlayer } from '#shared/api/letters/blocks';
+import { getResources } from '#shared/api/resources';
+import { callsOf } from './support/api-calls.ts';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
 import { focusOf, tabTo } from './support/keys.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
@@ -92,4 +97,63 @@ it.concurrent('a key that is held is one press: it builds once', async () => {
   await answered;
   await dialog.getByText(/1 of 2 build slots free/).waitFor();
   expect(built).toHaveLength(1);
+});
+
+/** What has the focus, if it is a row of a list, which holds the words of a row, or a heading. */
+const placeOf = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement?.matches('li, tr, h1, h2, h3') ? document.activeElement.textContent : null,
+  );
+
+/** Presses the button by keyboard, and expects that the focus goes to `next` when the button is gone. */
+async function pressAway(page: Page, name: string | RegExp, next: string | RegExp): Promise<void> {
+  const pressed = page.getByRole('button', { name }).first();
+  const button = page.getByRole('button', { name: (await pressed.getAttribute('aria-label')) ?? '', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await button.waitFor({ state: 'detached' });
+  await expect.poll(() => placeOf(page), { message: `after ${name}` }).toMatch(next);
+}
+
+/** A window in which a key was pressed before. */
+async function typingAt(of: ReadyPlayer, path: string): Promise<Page> {
+  const page = await windowOf(browser, game.address, of);
+  await page.goto(game.address + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await Promise.all([page.waitForResponse(/keep-focus/), page.keyboard.press('Tab')]);
+  return page;
+}
+
+it.concurrent('a button that removes what it is in leaves the focus with the next row, or with the heading', async () => {
+  const [leader, other, first, second, third] = await readyPlayers(game, 'focus', 5);
+  const as = (of: ReadyPlayer) => callsOf(game.address, of);
+  const idOf = async (of: ReadyPlayer) => (await as(of)<{ user_id: number }>('GET', getResources.path)).user_id;
+  const found = async (of: ReadyPlayer, name: string) =>
+    (await as(of)<{ id: number }>('POST', createAlliance.path, { name })).id;
+  const hands = await found(leader, 'Steady Hands');
+  const eyes = await found(other, 'Steady Eyes');
+  for (const asker of [first, second, third]) await as(asker)('POST', joinAlliance.path.replace('{id}', `${hands}`));
+
+  const alliance = await typingAt(leader, '/alliance');
+  await pressAway(alliance, `Approve ${first.username}`, new RegExp(`^${second.username}`));
+  await pressAway(alliance, `Reject ${second.username}`, new RegExp(`^${third.username}`));
+  await pressAway(alliance, `Reject ${third.username}`, 'Pending join requests');
+
+  for (const [inviter, id] of [
+    [leader, hands],
+    [other, eyes],
+  ] as const)
+    await as(inviter)('POST', invite.path.replace('{id}', `${id}`), { username_to_invite: third.username });
+  const invited = await typingAt(third, '/alliance');
+  await pressAway(invited, /^Decline the invitation to Steady Eyes/, /^Steady Hands/);
+  await pressAway(invited, /^Decline the invitation to Steady Hands/, /Invitations/);
+
+  for (const blocked of [first, second])
+    await as(third)('PUT', blockPlayer.path.replace('{userId}', `${await idOf(blocked)}`));
+  const letters = await typingAt(third, '/letters');
+  await pressAway(letters, `Unblock ${second.username}`, new RegExp(`^${first.username}`));
+  await pressAway(letters, `Unblock ${first.username}`, 'Letters');
+
+  const dashboard = await typingAt(third, '/dashboard');
+  await pressAway(dashboard, /^Claim the reward for/, /./);
 });

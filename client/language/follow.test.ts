@@ -75,7 +75,7 @@ it('once, if two languages are chosen meanwhile: in the later one', () => {
 });
 
 it('not in a browser that remembers nothing, or it would load for ever', () => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  vi.stubGlobal('localStorage', null);
   follow('de');
   expect(reload).not.toHaveBeenCalled();
 });

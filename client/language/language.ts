@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '#shared/catalogue/languages';
+import { browserMemory } from '../storage.ts';
 
 const KEY = 'language';
 
@@ -15,14 +16,15 @@ const baseOf = (tag: string) => tag.toLowerCase().split('-')[0];
 
 /** The language that was chosen for this browser; null if it is to be the browser's own. Workers have no such memory. */
 export function chosenLanguage(): Language | null {
-  const chosen = globalThis.localStorage?.getItem(KEY);
+  const chosen = browserMemory.get(KEY);
   return isLanguage(chosen) ? chosen : null;
 }
 
-/** Holds from the next load of the page on. */
-export function chooseLanguage(language: Language | null): void {
-  if (language === null) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, language);
+/** Holds from the next load of the page on. Returns false if the browser will not remember it then. */
+export function chooseLanguage(language: Language | null): boolean {
+  if (language !== null) return browserMemory.set(KEY, language);
+  browserMemory.remove(KEY);
+  return true;
 }
 
 /** What a page speaks in a browser with these languages, best first, where `chosen` was chosen. */

@@ -266,6 +266,7 @@ export const allianceTexts = {
     disbanded: 'Alliance disbanded successfully.',
   },
 
+  founded: (alliance: string) => `You have founded ${alliance}.`,
   joined: (alliance: string) => `You have joined ${alliance}.`,
   newRole: {
     leader: (alliance: string) => `You are now the leader of ${alliance}.`,

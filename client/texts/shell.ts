@@ -46,6 +46,7 @@ export const shellTexts = {
   xp: (has: number, needed: number) => `${full(has)} / ${full(needed)} XP`,
   experience: 'Experience',
   resourcesFailed: 'Error loading resources!',
+  old: (time: string) => `The server does not answer. Some of what you see is from ${time}.`,
   refresh: 'Refresh resources',
   live: {
     again: 'Live again',

@@ -4,7 +4,6 @@ import styles from './action-row.module.css';
 import { Button } from './form/button.tsx';
 import { Countdown } from './format/countdown.tsx';
 import { TimeBar } from './format/time-bar.tsx';
-import { useKeptFocus } from './layout/use-kept-focus.ts';
 
 interface Act {
   readonly word: string;
@@ -41,10 +40,9 @@ export function ActionRow({
   busy,
   onAction: onAct,
 }: ActionRowProps) {
-  const focus = useKeptFocus(act !== undefined);
   const look = act ? styles.due : construction ? styles.waiting : undefined;
   return (
-    <li ref={focus.row} tabIndex={-1} className={look ? `${styles.row} ${look}` : styles.row}>
+    <li className={look ? `${styles.row} ${look}` : styles.row}>
       <div className={styles.picture}>{picture}</div>
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>
@@ -60,10 +58,7 @@ export function ActionRow({
             disabled={act.forbiddenAt !== undefined}
             aria-describedby={act.forbiddenAt}
             aria-label={uiTexts.one(act.word, act.name)}
-            onClick={() => {
-              focus.markUsed();
-              onAct();
-            }}
+            onClick={onAct}
           >
             {act.word}
           </Button>

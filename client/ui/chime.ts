@@ -15,7 +15,9 @@ export async function chime(): Promise<void> {
   if (!chimeIsOn()) return;
   // Browsers have no locks over plain HTTP, except on localhost: then each tab plays it.
   if (!navigator.locks) return play();
-  await navigator.locks.request('chime', { ifAvailable: true }, (lock) => (lock ? play() : undefined));
+  const once = navigator.locks.request('chime', { ifAvailable: true }, (lock) => (lock ? play() : undefined));
+  // Where site data is blocked, they refuse locks.
+  await once.catch(play);
 }
 
 /** Resolves when it has sounded, or cannot: a browser stays silent until the player has clicked something. */

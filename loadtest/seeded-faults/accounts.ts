@@ -450,4 +450,44 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     tests: ['server/mail/templates.test.ts'],
     named: 'has an English line',
   },
+  {
+    id: 'names-and-addresses-share-a-limit',
+    breaks:
+      'Whoever tries passwords for a public name locks the player out, and learns from the limit which address is his.',
+    edits: [
+      {
+        file: 'server/services/accounts/accounts.ts',
+        from: 'await limits.take(LOGINS_FROM_HERE, email, network);',
+        to: 'await limits.take(LOGINS_FROM_HERE, address, network);',
+      },
+    ],
+    tests: ['server/services/accounts/attempt-limits.test.ts'],
+    named: 'by name counts apart',
+  },
+  {
+    id: 'strangers-at-a-name-lock-out-the-player',
+    breaks: 'Strangers who try passwords for a public name lock the player out at home, too.',
+    edits: [
+      {
+        file: 'server/services/accounts/accounts.ts',
+        from: 'isKnownNetwork(context.attemptLimits, credentials.address, caller.network)',
+        to: 'isKnownNetwork(context.attemptLimits, form.email, caller.network)',
+      },
+    ],
+    tests: ['server/services/accounts/attempt-limits.test.ts'],
+    named: 'by name, which strangers know',
+  },
+  {
+    id: 'name-as-address',
+    breaks: 'The page that verifies an address holds a name, or whatever was typed, as if it were one.',
+    edits: [
+      {
+        file: 'client/features/account/login-form.tsx',
+        from: "navigate('/verify', { state: { email: addressIn(body.email) } });",
+        to: "navigate('/verify', { state: { email: body.email } });",
+      },
+    ],
+    tests: ['client/pages/account/account.test.tsx'],
+    named: 'logs in by name',
+  },
 ];

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Faults of pages that are left open. */
+/** Faults of pages that are left open, and of browsers that keep nothing. */
 export const PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'list-renders-each-second',
@@ -32,5 +32,45 @@ export const PAGE_FAULTS: readonly Fault[] = [
     ],
     tests: ['client/ui/styles/animations.test.ts'],
     named: 'comes to rest',
+  },
+  {
+    id: 'blocked-storage-forgets',
+    breaks: 'In a browser that blocks site data, the login leads back to the login.',
+    edits: [{ file: 'client/storage.ts', from: 'unstored.set(name, text);', to: '' }],
+    tests: ['client/storage.test.ts'],
+    named: 'blocks site data, a text is remembered',
+  },
+  {
+    id: 'old-data-unmarked',
+    breaks: 'Without a network, the page shows old data as if it were new.',
+    edits: [{ file: 'client/features/shell/old-notice.tsx', from: 'old.length > 0 ?', to: 'old.length > 99 ?' }],
+    tests: ['client/pages/dashboard/dashboard-page.test.tsx'],
+    named: 'everything that was read stays',
+  },
+  {
+    id: 'old-data-gone',
+    breaks: 'Without a network, the worlds disappear from the dashboard.',
+    edits: [
+      {
+        file: 'client/pages/dashboard/dashboard-page.tsx',
+        from: 'planets.isError && !planets.data ?',
+        to: 'planets.isError ?',
+      },
+    ],
+    tests: ['client/pages/dashboard/dashboard-page.test.tsx'],
+    named: 'everything that was read stays',
+  },
+  {
+    id: 'failed-claim-unsaid',
+    breaks: 'A reward that could not be claimed comes back without a word.',
+    edits: [
+      {
+        file: 'client/features/objectives/orders.tsx',
+        from: '{claim.isError ? <Alert>{textOf(claim.error, claimObjective.fallback)}</Alert> : null}',
+        to: '',
+      },
+    ],
+    tests: ['client/pages/dashboard/orders.test.tsx'],
+    named: 'a refused claim is said',
   },
 ];

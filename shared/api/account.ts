@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { code, email, language, newPassword, password, planetName, raceId, said, username } from './fields.ts';
+import {
+  code,
+  email,
+  emailOrName,
+  language,
+  newPassword,
+  password,
+  planetName,
+  raceId,
+  said,
+  username,
+} from './fields.ts';
 
 /** Creates an account. It stays unverified until the mailed code is entered. */
 export const register = call({
@@ -42,14 +53,14 @@ export const resendVerification = call({
   refuses: [429],
 });
 
-/** Starts a session: answers an access token and a refresh token. */
+/** Starts a session: answers an access token and a refresh token. `email` may also be the username, as password managers keep it. */
 export const login = call({
   method: 'POST',
   path: '/login',
   audience: 'public',
   summary: 'Sign in',
   fallback: 'Login failed. Please check your credentials.',
-  body: z.strictObject({ email, password }),
+  body: z.strictObject({ email: emailOrName, password }),
   answer: z.object({ access_token: z.string(), refresh_token: z.string() }),
   status: 200,
   refuses: [401, 429],

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import {
@@ -6,6 +7,7 @@ import {
   bodyId,
   code,
   email,
+  emailOrName,
   id,
   newPassword,
   password,
@@ -85,6 +87,25 @@ describe('V-03: email', () => {
 
   it.each(['', ' ', undefined, null, 1])('%j counts as missing', (address) => {
     expect(firstError(email, address)).toBe('Email is required.');
+  });
+});
+
+describe('email or name', () => {
+  it.each(['Daniel_Jackson', 'sg-1', '-rf', ' SGC@Example.org '])('%j is accepted, in small letters', (login) => {
+    expect(emailOrName.parse(login)).toBe(login.trim().toLowerCase());
+  });
+
+  it('no name is an address, and no address is a name', () => {
+    const both = (login: string) => username.safeParse(login).success && email.safeParse(login).success;
+    fc.assert(fc.property(fc.oneof(fc.emailAddress(), fc.stringMatching(/^[\w@.-]{3,30}$/)), (login) => !both(login)));
+  });
+
+  it.each(['ab', "teal'c", 'a@', 'two words', 'teal.c'])('%j is refused', (login) => {
+    expect(firstError(emailOrName, login)).toBe('Please enter a valid email address or username.');
+  });
+
+  it.each(['', ' ', undefined, null, 1])('%j counts as missing', (login) => {
+    expect(firstError(emailOrName, login)).toBe('Email is required.');
   });
 });
 

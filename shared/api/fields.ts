@@ -104,13 +104,22 @@ export const username = text('Username is required.', 120, USERNAME_SHAPE)
     error: ({ input }) => (input?.startsWith('-') ? 'Username must not begin with "-".' : USERNAME_SHAPE),
   });
 
-/** Every address that the email field of a browser accepts. Lower-cased, because addresses are unique regardless of case. */
-export const email = text('Email is required.', 1000, 'Email must have at most 254 characters.')
+/** Lower-cased, because addresses and names are unique regardless of case. */
+const lowerCased = text('Email is required.', 1000, 'Email must have at most 254 characters.')
   .trim()
   .min(1, stop('Email is required.'))
   .max(254, stop('Email must have at most 254 characters.'))
-  .toLowerCase()
-  .pipe(z.email({ error: 'Please enter a valid email address.', pattern: z.regexes.html5Email }));
+  .toLowerCase();
+
+/** Every address that the email field of a browser accepts. */
+export const email = lowerCased.pipe(
+  z.email({ error: 'Please enter a valid email address.', pattern: z.regexes.html5Email }),
+);
+
+const EMAIL_OR_NAME = new RegExp(`^[a-z0-9_-]{3,30}$|${z.regexes.html5Email.source}`);
+
+/** What a player logs in with: the address, or the username. No name has an "@", and every address has one. */
+export const emailOrName = lowerCased.regex(EMAIL_OR_NAME, 'Please enter a valid email address or username.');
 
 /** A new password: 8 to 128 characters. */
 export const newPassword = text('Password is required.', 128, 'Password must have at most 128 characters.')

@@ -1,3 +1,5 @@
+import { tabMemory } from '../../storage.ts';
+
 /** Limit of stored keys; more requests than this are hardly ever pending at once. */
 const MAX_KEYS = 50;
 
@@ -54,21 +56,15 @@ function isFresh({ since, lifetime }: StoredKey): boolean {
 
 function change(next: readonly StoredKey[]): void {
   stored = next;
-  try {
-    // If writing fails, remove the old entry: an outdated key would make the server take the next request for a
-    // repetition.
-    sessionStorage.removeItem(STORAGE_KEY);
-    const storable = stored.filter(({ act }) => !SECRET.test(act));
-    if (storable.length > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(storable));
-  } catch {
-    // The storage is full or forbidden: the keys last as long as this page.
-  }
+  const storable = stored.filter(({ act }) => !SECRET.test(act));
+  if (storable.length > 0) tabMemory.set(STORAGE_KEY, JSON.stringify(storable));
+  else tabMemory.remove(STORAGE_KEY);
 }
 
 /** The keys that the page stored before a reload; any other content is ignored. */
 function loadStored(): StoredKey[] {
   try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    const found: unknown = JSON.parse(tabMemory.get(STORAGE_KEY) ?? '[]');
     return Array.isArray(found) ? found.filter(isStoredKey) : [];
   } catch {
     return [];

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserMemory } from '../../storage.ts';
 
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
@@ -16,23 +17,23 @@ window.addEventListener('storage', ({ key }) => {
 });
 
 export function accessToken(): string | null {
-  return localStorage.getItem(ACCESS);
+  return browserMemory.get(ACCESS);
 }
 
 export function refreshTokenOfSession(): string | null {
-  return localStorage.getItem(REFRESH);
+  return browserMemory.get(REFRESH);
 }
 
 export function signIn(tokens: { access_token: string; refresh_token: string }): void {
   lastEnd = NOT_ENDED;
-  localStorage.removeItem(INTRODUCED);
-  localStorage.setItem(REFRESH, tokens.refresh_token);
-  localStorage.setItem(ACCESS, tokens.access_token);
+  browserMemory.remove(INTRODUCED);
+  browserMemory.set(REFRESH, tokens.refresh_token);
+  browserMemory.set(ACCESS, tokens.access_token);
   changed();
 }
 
 export function renewAccess(token: string): void {
-  localStorage.setItem(ACCESS, token);
+  browserMemory.set(ACCESS, token);
   changed();
 }
 
@@ -51,9 +52,9 @@ let lastEnd = NOT_ENDED;
 /** Ends the session. Protected pages redirect to /login on their own: see `useSessionOwner`. */
 export function signOut(message: string | null = null, { expired = false } = {}): void {
   lastEnd = { message, expired };
-  localStorage.removeItem(ACCESS);
-  localStorage.removeItem(REFRESH);
-  localStorage.removeItem(INTRODUCED);
+  browserMemory.remove(ACCESS);
+  browserMemory.remove(REFRESH);
+  browserMemory.remove(INTRODUCED);
   changed();
 }
 
@@ -102,14 +103,14 @@ export function tokenEndsAt(token: string): number {
 
 /** Whether the introduction has opened in this login session. It opens once per session, across reloads and tabs. */
 export function introductionShown(): boolean {
-  return localStorage.getItem(INTRODUCED) !== null;
+  return browserMemory.get(INTRODUCED) !== null;
 }
 
 export function rememberIntroduction(): void {
-  localStorage.setItem(INTRODUCED, '1');
+  browserMemory.set(INTRODUCED, '1');
 }
 
 /** Lets the introduction open again in this login session, at the player's request. */
 export function forgetIntroduction(): void {
-  localStorage.removeItem(INTRODUCED);
+  browserMemory.remove(INTRODUCED);
 }

@@ -15,6 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import { AccountName } from './account-name.tsx';
 import { inputOf } from './fields.ts';
 import styles from './form.module.css';
 
@@ -50,6 +51,7 @@ function RequestForm() {
   const lostAlliance = alliance && disbandsByLeaving(alliance.member_count) ? alliance.name : null;
   return (
     <form {...form.formProps} className={`${styles.form} ${styles.within}`}>
+      <AccountName />
       <p id="delete-account" className={styles.words}>
         {refusal?.text ?? deletionTexts.what}
       </p>

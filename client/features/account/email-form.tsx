@@ -15,6 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import { AccountName } from './account-name.tsx';
 import { inputOf } from './fields.ts';
 import styles from './form.module.css';
 
@@ -82,13 +83,13 @@ function AskForm({ account, confirmation, onAsked }: AskFormProps) {
   const field = fieldsOf(form);
   return (
     <form {...form.formProps} className={`${styles.form} ${styles.within}`}>
+      <AccountName />
       <p className={styles.words}>{emailTexts.present(<strong>{account.email}</strong>)}</p>
       <TextField
         {...inputOf('email')}
         {...field('new_email')}
         label={emailTexts.newAddress}
         hint={emailTexts.newAddressHint}
-        autoComplete="off"
       />
       <TextField {...inputOf('password')} {...field('password')} label={emailTexts.password} />
       {form.failure ? <Alert>{form.failure}</Alert> : null}

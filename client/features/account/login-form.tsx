@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { login } from '#shared/api/account';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../api/http/request.ts';
 import { signIn } from '../../api/http/session.ts';
+import { browserMemory } from '../../storage.ts';
 import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -24,9 +26,20 @@ interface LoginFormProps {
   notice: Notice | null;
 }
 
+/** Whether this browser stores nothing for the game, so that a session ends with the page. */
+function forgetsSessions(): boolean {
+  const stored = browserMemory.set('probe', '');
+  browserMemory.remove('probe');
+  return !stored;
+}
+
+/** What other pages may take for the address. The server tells nobody which one belongs to a name. */
+const addressIn = (login: string) => (login.includes('@') ? login : '');
+
 /** Signs in. Storing the tokens is enough: the page watches the session and then leaves. */
 export function LoginForm({ email, notice }: LoginFormProps) {
   const navigate = useNavigate();
+  const [forgets] = useState(forgetsSessions);
   const { texts, fieldsOf } = useTexts({ email, password: '' });
   const form = useForm(
     login.body,
@@ -38,7 +51,7 @@ export function LoginForm({ email, notice }: LoginFormProps) {
       } catch (error) {
         const text = textOf(error, login.fallback);
         if (text !== REFUSALS.emailNotVerified.text) return text;
-        navigate('/verify', { state: { email: body.email } });
+        navigate('/verify', { state: { email: addressIn(body.email) } });
         return undefined;
       }
     },
@@ -49,13 +62,14 @@ export function LoginForm({ email, notice }: LoginFormProps) {
   return (
     <form {...form.formProps} className={styles.form}>
       {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
-      <TextField {...inputOf('email')} {...field('email')} />
+      <TextField {...inputOf('login')} {...field('email')} hint={accountTexts.hints.login} />
       <TextField {...inputOf('password')} {...field('password')} />
+      {forgets ? <p className={styles.rules}>{accountTexts.login.forgets}</p> : null}
       <div className={styles.actions}>
         <Button type="submit" kind="primary" wide busy={form.busy} busyLabel={accountTexts.login.busy}>
           {accountTexts.login.submit}
         </Button>
-        <Link to="/forgot-password" state={{ email: texts.email }} className={styles.aside}>
+        <Link to="/forgot-password" state={{ email: addressIn(texts.email) }} className={styles.aside}>
           {accountTexts.login.forgotten}
         </Link>
       </div>

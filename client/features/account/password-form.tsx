@@ -10,6 +10,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
+import { AccountName } from './account-name.tsx';
 import { inputOf } from './fields.ts';
 import styles from './form.module.css';
 
@@ -39,6 +40,7 @@ export function PasswordForm() {
   return (
     <Section title={accountTexts.change.title}>
       <form {...form.formProps} className={`${styles.form} ${styles.within}`}>
+        <AccountName />
         <TextField
           {...inputOf('password')}
           {...field('current_password')}

@@ -7,7 +7,7 @@ import type { ShowNotice } from './use-action-notices.ts';
 type Place = Pick<Answer<typeof myAlliance>, 'alliance' | 'user_role'>;
 
 /**
- * Shows a notice when another player lets this one into an alliance or changes their role. `isNoticeShown`: a notice of
+ * Shows a notice when the player has founded an alliance, or when another player lets this one into one or changes their role. `isNoticeShown`: a notice of
  * the player's own action is on display, which already explains the change. Removals are shown on every page instead.
  */
 export function useMembershipNotices(place: Place | undefined, isNoticeShown: boolean, showNotice: ShowNotice): void {
@@ -23,6 +23,6 @@ export function useMembershipNotices(place: Place | undefined, isNoticeShown: bo
 
 function wordsFor(before: Place, now: Place): string | undefined {
   if (!now.alliance || !now.user_role) return undefined;
-  if (!before.alliance) return allianceTexts.joined(now.alliance.name);
+  if (!before.alliance) return allianceTexts[now.user_role === 'leader' ? 'founded' : 'joined'](now.alliance.name);
   return before.user_role === now.user_role ? undefined : allianceTexts.newRole[now.user_role](now.alliance.name);
 }

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
-import type { HeldArtifact as Held } from '#shared/api/artifacts';
+import { type HeldArtifact as Held, redeemArtifact } from '#shared/api/artifacts';
 import type { PlanetDetail } from '#shared/api/planets';
 import { findArtifactType } from '#shared/catalogue/artifacts';
+import { textOf } from '../../api/http/request.ts';
 import { ArtifactPicture } from '../../art/artifacts/artifact-picture.tsx';
 import { artifactTexts } from '../../texts/marches/artifacts.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './artifacts.module.css';
@@ -53,6 +55,7 @@ export function HeldArtifact({ planet, artifact, count, held }: HeldArtifactProp
             </p>
           ) : null}
         </div>
+        {redeem.isError ? <Alert>{textOf(redeem.error, redeemArtifact.fallback)}</Alert> : null}
       </div>
       <ConfirmDialog
         open={asking}

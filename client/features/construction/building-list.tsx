@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Building, completeBuilding, type QueuedBuilding } from '#shared/api/buildings';
+import { type Building, cancelBuild, completeBuilding, type QueuedBuilding } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { checkActivate } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
@@ -67,6 +67,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   return (
     <>
       {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
+      {cancel.isError ? <Alert>{textOf(cancel.error, cancelBuild.fallback)}</Alert> : null}
       {rows.length + planet.queue.length === 0 ? <Empty action={action}>{emptyWords(planet)}</Empty> : null}
       <AllDue
         word={constructionTexts.list.activate}

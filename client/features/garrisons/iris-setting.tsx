@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { setIris } from '#shared/api/battles/garrisons';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { IRIS } from '#shared/catalogue/battles';
 import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
 import { irisCost } from '#shared/rules/battles/iris';
 import { checkCost } from '#shared/rules/construction';
+import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
 import { useHasPassed, useServerNow } from '../../clock/server-clock.ts';
 import { garrisonTexts } from '../../texts/garrisons.ts';
 import { durationWords } from '../../texts/time/game-time.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
@@ -74,6 +77,7 @@ function Closed({ planet: { planet_id, planet_name, siege }, until }: { planet: 
         {texts.open}
       </Button>
       <p className={styles.words}>{texts.openTerms}</p>
+      {open.isError ? <Alert>{textOf(open.error, setIris.fallback)}</Alert> : null}
     </div>
   );
 }
@@ -133,6 +137,7 @@ function CloseForm({ planet, closedUntil }: CloseFormProps) {
       >
         {closedUntil ? texts.prolong : texts.close}
       </Button>
+      {close.isError ? <Alert>{textOf(close.error, setIris.fallback)}</Alert> : null}
     </form>
   );
 }

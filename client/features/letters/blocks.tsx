@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { BlockList } from '#shared/api/letters/blocks';
+import { type BlockList, blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
+import { textOf } from '../../api/http/request.ts';
 import { letterTexts } from '../../texts/players/letters.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -13,12 +15,13 @@ type Someone = Pick<BlockList['blocks'][number], 'user_id' | 'username'>;
 /** Blocks a player, after a question. */
 export function BlockButton({ userId, username }: { userId: number; username: string }) {
   const [asked, setAsked] = useState(false);
-  const { mutate, isPending } = useBlock(userId);
+  const { mutate, isPending, error } = useBlock(userId);
   return (
     <>
       <Button busy={isPending} onClick={() => setAsked(true)}>
         {letterTexts.blocks.block}
       </Button>
+      {error ? <Alert>{textOf(error, blockPlayer.fallback)}</Alert> : null}
       <ConfirmDialog
         open={asked}
         title={letterTexts.blocks.ask(username)}
@@ -32,11 +35,14 @@ export function BlockButton({ userId, username }: { userId: number; username: st
 }
 
 export function UnblockButton({ user_id, username }: Someone) {
-  const { mutate, isPending } = useBlock(user_id);
+  const { mutate, isPending, error } = useBlock(user_id);
   return (
-    <Button busy={isPending} aria-label={letterTexts.blocks.unblockLabel(username)} onClick={() => mutate(false)}>
-      {letterTexts.blocks.unblock}
-    </Button>
+    <>
+      <Button busy={isPending} aria-label={letterTexts.blocks.unblockLabel(username)} onClick={() => mutate(false)}>
+        {letterTexts.blocks.unblock}
+      </Button>
+      {error ? <Alert>{textOf(error, unblockPlayer.fallback)}</Alert> : null}
+    </>
   );
 }
 

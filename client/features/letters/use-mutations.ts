@@ -6,7 +6,7 @@ import { request, textOf } from '../../api/http/request.ts';
 import { applyBlocks, applyLettersRead } from '../../cache/letter-cache.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 
-/** Blocks and unblocks a player. A refusal is shown as a toast: the page shows that nothing has changed. */
+/** Blocks and unblocks a player. */
 export function useBlock(userId: number) {
   const cache = useQueryClient();
   return useMutation({

@@ -2,7 +2,6 @@ import type { ObjectiveView } from '#shared/api/objectives';
 import { Icon } from '../../art/marks/icons.tsx';
 import { objectiveTexts } from '../../texts/objectives.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { useKeptFocus } from '../../ui/layout/use-kept-focus.ts';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import { wordFor } from './order-words.ts';
 import styles from './orders.module.css';
@@ -18,9 +17,8 @@ interface OrderRowProps {
 /** One order: what to do, what it pays, and the way there; the reward to claim once it is done. */
 export function OrderRow({ order, next, busy, onClaim }: OrderRowProps) {
   const { title, text, state, progress, goal, reward, link } = order;
-  const focus = useKeptFocus(state === 'completed');
   return (
-    <li ref={focus.row} tabIndex={-1} className={[styles.row, styles[state]].join(' ')}>
+    <li className={[styles.row, styles[state]].join(' ')}>
       <div className={styles.what}>
         <p className={styles.title}>
           {title}
@@ -46,10 +44,7 @@ export function OrderRow({ order, next, busy, onClaim }: OrderRowProps) {
             busy={busy}
             busyLabel={objectiveTexts.claiming}
             aria-label={objectiveTexts.claimLabel(title)}
-            onClick={() => {
-              focus.markUsed();
-              onClaim();
-            }}
+            onClick={onClaim}
           >
             {objectiveTexts.claim}
           </Button>

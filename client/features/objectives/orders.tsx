@@ -1,5 +1,5 @@
 import type { ObjectiveView } from '#shared/api/objectives';
-import { showObjectives } from '#shared/api/objectives';
+import { claimObjective, showObjectives } from '#shared/api/objectives';
 import { textOf } from '../../api/http/request.ts';
 import { objectiveTexts } from '../../texts/objectives.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -63,6 +63,7 @@ function OrderList({ title, orders, rows }: OrderListProps) {
         </span>
       }
     >
+      {claim.isError ? <Alert>{textOf(claim.error, claimObjective.fallback)}</Alert> : null}
       {show.isError ? <Alert>{textOf(show.error, showObjectives.fallback)}</Alert> : null}
       {rows.every(({ state }) => state === 'claimed') ? (
         <Empty>{objectiveTexts.weekDone}</Empty>

@@ -1,7 +1,9 @@
-import type { Research } from '#shared/api/research';
+import { completeResearch, type Research } from '#shared/api/research';
+import { textOf } from '../../api/http/request.ts';
 import { ResearchPicture } from '../../art/research/research-picture.tsx';
 import { useHasPassed } from '../../clock/server-clock.ts';
 import { researchTexts } from '../../texts/players/research.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -16,32 +18,35 @@ export function CurrentResearch({ research }: { research: Research }) {
   const due = useHasPassed(ready_at);
   const words = researchTexts.current;
   return (
-    <div className={due ? `${styles.row} ${styles.due}` : styles.row}>
-      <ResearchPicture typeId={research_type_id} size={48} />
-      <div>
-        <p className={styles.name}>
-          {name} <span className={styles.level}>{words.level(level)}</span>
-        </p>
-        <p className={due ? styles.dueWord : styles.left}>
-          <Countdown until={Date.parse(ready_at)} due={words.due} />
-          {due ? null : <span className={styles.at}>{words.at(clockTime(ready_at))}</span>}
-        </p>
-      </div>
-      {due ? (
-        <Button
-          kind="primary"
-          busy={complete.isPending}
-          busyLabel={words.completing}
-          aria-label={words.completeLabel(name, level)}
-          onClick={() => complete.mutate(research_id)}
-        >
-          {words.complete}
-        </Button>
-      ) : (
-        <div className={styles.bar}>
-          <TimeBar from={Date.parse(started_at)} until={Date.parse(ready_at)} />
+    <>
+      <div className={due ? `${styles.row} ${styles.due}` : styles.row}>
+        <ResearchPicture typeId={research_type_id} size={48} />
+        <div>
+          <p className={styles.name}>
+            {name} <span className={styles.level}>{words.level(level)}</span>
+          </p>
+          <p className={due ? styles.dueWord : styles.left}>
+            <Countdown until={Date.parse(ready_at)} due={words.due} />
+            {due ? null : <span className={styles.at}>{words.at(clockTime(ready_at))}</span>}
+          </p>
         </div>
-      )}
-    </div>
+        {due ? (
+          <Button
+            kind="primary"
+            busy={complete.isPending}
+            busyLabel={words.completing}
+            aria-label={words.completeLabel(name, level)}
+            onClick={() => complete.mutate(research_id)}
+          >
+            {words.complete}
+          </Button>
+        ) : (
+          <div className={styles.bar}>
+            <TimeBar from={Date.parse(started_at)} until={Date.parse(ready_at)} />
+          </div>
+        )}
+      </div>
+      {complete.isError ? <Alert>{textOf(complete.error, completeResearch.fallback)}</Alert> : null}
+    </>
   );
 }

@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { Answer } from '#shared/api/call';
-import type { listResearch, ResearchTypeView } from '#shared/api/research';
+import { type listResearch, type ResearchTypeView, startResearch } from '#shared/api/research';
 import { artifactWith } from '#shared/catalogue/artifacts';
 import { findResearchType, RESEARCH_BRANCHES, type ResearchBranch } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
+import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
 import { researchTexts } from '../../texts/players/research.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import { useNarrow } from '../../ui/layout/use-narrow.ts';
@@ -42,6 +44,7 @@ export function ResearchList({ research }: { research: Answer<typeof listResearc
           ) : null}
         </Section>
       )}
+      {start.isError ? <Alert>{textOf(start.error, startResearch.fallback)}</Alert> : null}
       {RESEARCH_BRANCHES.map((branch) => {
         const lines = types.filter((line) => branchOf(line) === branch);
         return (

@@ -20,7 +20,7 @@ export function useStartResearch() {
       showToast(researchTexts.started(event.research_type_name, event.level));
     },
     onError(error) {
-      // The card shows it too, but may be scrolled out of view.
+      // The page shows it too, but may be scrolled out of view.
       showToast(textOf(error, startResearch.fallback), 'bad');
       // A refusal means that this page is behind the server.
       for (const { queryKey } of [researchQuery, resourcesQuery, dashboardQuery])

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useResources } from '../../api/queries.ts';
 import { levelReached } from '../../live/live-events.ts';
+import { browserMemory } from '../../storage.ts';
 import { MOMENT } from './use-moments.ts';
 
 /** The levels after `after`, up to `upTo`, are new to the player. */
@@ -25,7 +26,7 @@ export function useNewLevels(): { levels: NewLevels | null; celebrating: boolean
   const [celebrated, setCelebrated] = useState(0);
 
   if (told === undefined && data) {
-    const remembered = Number(localStorage.getItem(keyOf(data.user_id)) ?? data.level);
+    const remembered = Number(browserMemory.get(keyOf(data.user_id)) ?? data.level);
     setTold(Math.min(remembered, data.level));
   }
   const levels = level !== undefined && told !== undefined && level > told ? { after: told, upTo: level } : null;
@@ -33,7 +34,7 @@ export function useNewLevels(): { levels: NewLevels | null; celebrating: boolean
 
   useEffect(() => {
     if (userId === undefined || level === undefined) return;
-    if (!celebrating) return localStorage.setItem(keyOf(userId), String(level));
+    if (!celebrating) return void browserMemory.set(keyOf(userId), String(level));
     const timer = setTimeout(() => setCelebrated(level), MOMENT);
     return () => clearTimeout(timer);
   }, [userId, level, celebrating]);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { browserMemory } from '../../storage.ts';
 
 /**
  * Installs the service worker, which keeps the shell for times without a network and shows what is pushed, and tells the
@@ -10,7 +11,7 @@ export function useServiceWorker(owner: string | null): void {
     if (import.meta.env.PROD) void navigator.serviceWorker?.register('/sw.js').catch(() => undefined);
   }, []);
   useEffect(() => {
-    if (owner === null || localStorage.getItem('push_owner') !== owner) return;
+    if (owner === null || browserMemory.get('push_owner') !== owner) return;
     void import('../../api/push-subscription.ts').then((push) => push.renewSubscription()).catch(() => undefined);
   }, [owner]);
 }

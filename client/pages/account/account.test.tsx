@@ -73,6 +73,69 @@ test('E-04: an unverified player is led to /verify with the email and without a 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('an unverified player who logs in by name is asked for the address, which the server never tells', async () => {
+  server.refuse(login, 401, 'Email is not verified.');
+  const { user } = openPage(routes, '/login');
+  await user.type(await field('Email'), 'Daniel');
+  await user.type(await field('Password'), 'secret');
+  await user.click(await button('Enter the Gate'));
+  await button('Verify Email');
+  expect(server.last(login)?.body).toEqual({ email: 'daniel', password: 'secret' });
+  expect((await field('Email')).getAttribute('value')).toBe('');
+});
+
+test('a name is no address for a reset link', async () => {
+  const { user } = openPage(routes, '/login');
+  await user.type(await field('Email'), 'Daniel');
+  await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+  await button('Send Reset Link');
+  expect((await field('Email')).getAttribute('value')).toBe('');
+});
+
+test('what is neither an address nor a name is refused before it is sent', async () => {
+  const { user } = openPage(routes, '/login');
+  for (const neither of ["Teal'c", 'daniel@', 'ab']) {
+    await user.clear(await field('Email'));
+    await user.type(await field('Email'), neither);
+    await user.click(await button('Enter the Gate'));
+    expect(await screen.findByText('Please enter a valid email address or username.'), neither).toBeTruthy();
+  }
+  expect(server.count(login)).toBe(0);
+});
+
+/** What the fields of the form with this button tell a password manager, in their order. */
+async function hintsOf(submit: string) {
+  const form = (await button(submit)).closest('form');
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])') ?? [])];
+  return fields.map(({ autocomplete }) => autocomplete);
+}
+
+const CODE = ['one-time-code', 'off', 'off', 'off', 'off'];
+
+test.each([
+  ['/login', 'Enter the Gate', ['username', 'current-password']],
+  ['/register', 'Register', ['username', 'email', 'new-password']],
+  ['/verify', 'Verify Email', ['email', ...CODE, 'off']],
+  ['/forgot-password', 'Send Reset Link', ['email']],
+  ['/reset-password?token=secret', 'Set New Password', ['new-password']],
+])('at %s password managers fill in and keep what the login takes', async (path, submit, hints) => {
+  openPage(routes, path);
+  expect(await hintsOf(submit)).toEqual(hints);
+});
+
+test('a browser that stores nothing plays on until the page is left, and says so before the login', async () => {
+  const denied = () => {
+    throw new DOMException('The user has denied this.', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: denied, setItem: denied, removeItem: denied });
+  vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied, removeItem: denied });
+  server.answer(login, { access_token: 'a', refresh_token: 'r' });
+  const { user } = openPage(routes, '/login');
+  expect(await screen.findByText(/^This browser stores no data for this site/)).toBeTruthy();
+  await fillLogin(user);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+});
+
 test('S-026, G-21: who has a token is led from /login and from / to the dashboard', async () => {
   signedIn();
   for (const path of ['/login', '/']) {

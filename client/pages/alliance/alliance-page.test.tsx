@@ -210,6 +210,7 @@ describe('without an alliance', () => {
     await user.type(await screen.findByLabelText('Name'), 'Tollan Concord');
     await user.click(await button('Create Alliance'));
     expect(await screen.findByRole('heading', { name: 'Tollan Concord' })).toBeTruthy();
+    expect(await screen.findByText('You have founded Tollan Concord.')).toBeTruthy();
   });
 
   test('S-110, T-29, E-90: Request/Join, Sending..., Request Sent', async () => {

@@ -261,6 +261,13 @@ test('all, everybody and nobody; a typed number never exceeds who stands there',
   await waitFor(() => expect(panel().queryByText(REFUSALS.berthsTooFew(0).text)).toBeNull());
 });
 
+test('also where the ruler is unknown, the forecast says that nobody has counted', async () => {
+  server.answer(planMarch, aPlan({ facts: { target_owner: null } }));
+  const { user } = openPage(routes, LINK);
+  await user.click(await screen.findByRole('button', { name: 'Everybody' }));
+  expect(await panel().findByText(/^Nobody has counted who defends this world/)).toBeTruthy();
+});
+
 test('the forecast is simulated from what a probe saw; without one it asks for a probe', async () => {
   const { user } = openPage(routes, LINK);
   await user.click(await screen.findByRole('button', { name: 'Everybody' }));

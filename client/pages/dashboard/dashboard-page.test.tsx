@@ -1,12 +1,14 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { completeBuilding } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
 import { type Construction, getDashboard } from '#shared/api/dashboard';
+import { listObjectives } from '#shared/api/objectives';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
 import { aSiege } from '../march-page-fixture.ts';
 import {
   aBuilding,
@@ -170,6 +172,38 @@ test('E-56: failing resources are said in the top bar', async () => {
   server.refuse(getResources, 500);
   openPage(routes, '/dashboard');
   expect(await screen.findByText('Error loading resources!')).toBeTruthy();
+});
+
+test('without an answer everything that was read stays, and the page says from when it is, until it is read again', async () => {
+  server.answer(listObjectives, []);
+  const { cache, user } = openPage(routes, '/dashboard');
+  await screen.findByRole('link', { name: /^Chulak/ });
+  const before = document.querySelector('main')?.textContent;
+  const read = Math.min(
+    ...cache
+      .getQueryCache()
+      .findAll({ type: 'active' })
+      .map(({ state }) => state.dataUpdatedAt),
+  );
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await act(async () => {
+    await cache.refetchQueries();
+    // The page hears of it one turn later.
+    await new Promise((told) => setTimeout(told));
+  });
+  const from = clockTime(new Date(read).toISOString());
+  const notice = screen.getByText(`The server does not answer. Some of what you see is from ${from}.`, {
+    exact: false,
+  });
+  expect(document.querySelector('main')?.textContent).toBe(before);
+
+  fakeServer()
+    .answer(getResources, someResources())
+    .answer(getDashboard, aDashboard())
+    .answer(listObjectives, [])
+    .answer(listPlanets, [aListedPlanet()]);
+  await user.click(within(notice).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/^The server does not answer/)).toBeNull());
 });
 
 test('E-11, E-55, S-060: a failing dashboard replaces the page', async () => {

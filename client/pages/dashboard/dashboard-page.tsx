@@ -84,7 +84,7 @@ export function DashboardPage() {
           </div>
           <div className={styles.stack}>
             <Income />
-            {planets.isError ? null : <WorldList planets={planets.data} />}
+            {planets.isError && !planets.data ? null : <WorldList planets={planets.data} />}
             <ResearchSection current={data.research} />
           </div>
         </div>

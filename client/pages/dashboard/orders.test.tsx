@@ -74,7 +74,8 @@ test('a refused claim is said, and the orders are read again', async () => {
   const button = await screen.findByRole('button', { name: 'Claim the reward for Order 1' });
   server.answer(listObjectives, eight({ 1: { state: 'claimed' } }));
   await user.click(button);
-  expect(await screen.findByText('You have already claimed the reward for this order.')).toBeTruthy();
+  const said = await (await section('First orders')).findByRole('alert');
+  expect(said.textContent).toBe('You have already claimed the reward for this order.');
   await waitFor(async () => expect(await rows('First orders')).toEqual(['Order 2', 'Order 3', 'Order 4']));
 });
 

@@ -154,7 +154,7 @@ test('a refused recall says why, and reads the situation again', async () => {
   const before = server.count(getDashboard);
   await user.click(section.getByRole('button', { name: /^Call back/ }));
   await user.click(await screen.findByRole('button', { name: 'Call them back' }));
-  expect(await screen.findByText('It is too late to call them back.')).toBeTruthy();
+  expect((await section.findByRole('alert')).textContent).toBe('It is too late to call them back.');
   await waitFor(() => expect(server.count(getDashboard)).toBeGreaterThan(before));
 });
 

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Link, type RouteObject } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { tabMemory } from '../../storage.ts';
 import { ClientFileMissing } from '../../ui/layout/client-file.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { openPage } from '../page-fixture.tsx';
@@ -68,6 +69,14 @@ test('S-014: what is still missing after that is said, with a way to try again, 
   expect(reloads).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Reload' }));
   expect(reloads).toHaveLength(2);
+});
+
+test('a browser that would forget the reload is not loaded anew again and again', async () => {
+  vi.stubGlobal('sessionStorage', null);
+  openTab('/away');
+  await sorry();
+  expect(reloads).toEqual([]);
+  tabMemory.remove('reloaded_at');
 });
 
 test('the next upgrade is met like the first', async () => {

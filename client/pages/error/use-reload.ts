@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { backoffDelay } from '#shared/live/back-off';
+import { tabMemory } from '../../storage.ts';
 import { ClientFileMissing } from '../../ui/layout/client-file.ts';
 
 const RELOADED = 'reloaded_at';
@@ -32,7 +33,7 @@ export function useReload(error: unknown): boolean {
  * a reload was just tried, another one would not help.
  */
 async function reloadWhenServed(page: string, onWait: () => void, left: AbortSignal): Promise<void> {
-  const justTried = Date.now() - Number(sessionStorage.getItem(RELOADED)) < SOON;
+  const justTried = Date.now() - Number(tabMemory.get(RELOADED)) < SOON;
   for (let failures = 0; ; failures++) {
     const served = await isServed(page);
     if (left.aborted) return;
@@ -42,8 +43,9 @@ async function reloadWhenServed(page: string, onWait: () => void, left: AbortSig
     await onlineOrAfter(backoffDelay(failures, Math.random()), left);
     if (left.aborted) return;
   }
-  sessionStorage.setItem(RELOADED, String(Date.now()));
-  window.location.reload();
+  // A browser that remembers nothing would load for ever.
+  if (tabMemory.set(RELOADED, String(Date.now()))) window.location.reload();
+  else onWait();
 }
 
 async function isServed(page: string): Promise<boolean> {

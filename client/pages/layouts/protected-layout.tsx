@@ -5,6 +5,7 @@ import { useTellNight } from '../../features/garrisons/use-tell-night.ts';
 import { AccountNotice } from '../../features/shell/account-notice.tsx';
 import { AttackNotice } from '../../features/shell/attack-notice.tsx';
 import { LevelMoment } from '../../features/shell/level-moment.tsx';
+import { OldNotice } from '../../features/shell/old-notice.tsx';
 import styles from '../../features/shell/shell.module.css';
 import { Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
@@ -46,6 +47,7 @@ export function ProtectedLayout() {
         <div className={styles.head}>
           <TopBar />
           <AttackNotice />
+          <OldNotice />
         </div>
         <AccountNotice />
         <Outlet />

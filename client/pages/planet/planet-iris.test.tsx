@@ -106,7 +106,7 @@ test('it is opened in this tab and in another, and its time ends without a readi
   await (await iris()).findByRole('button', { name: 'Open it now' });
   server.refuse(setIris, 409, REFUSALS.noIris.text);
   await user.click((await iris()).getByRole('button', { name: 'Open it now' }));
-  expect(await screen.findByText(REFUSALS.noIris.text)).toBeTruthy();
+  expect((await (await iris()).findByRole('alert')).textContent).toBe(REFUSALS.noIris.text);
 
   const event = { planet_id: 5, version: 9, server_time: new Date().toISOString() };
   applyIris(cache, { ...event, iris_enabled: false, iris_until: null });

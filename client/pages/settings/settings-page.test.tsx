@@ -132,6 +132,25 @@ test('R-71: nothing is sent while a field is wrong, and a refusal keeps what was
   expect((await field('New password')).value).toBe('short no longer');
 });
 
+test('each form with a password tells password managers whose it is', async () => {
+  openPage(routes, '/settings');
+  await screen.findByLabelText('New email');
+  const hints = [...document.querySelectorAll('form')].map((form) =>
+    [...form.querySelectorAll<HTMLInputElement>('input:not([type=checkbox])')].map(({ autocomplete, value }) => [
+      autocomplete,
+      value,
+    ]),
+  );
+  const { username } = someResources();
+  const ofPasswords = hints.filter((form) => form.some(([hint]) => hint?.endsWith('-password')));
+  const own = ['username', username];
+  expect(ofPasswords).toEqual([
+    [own, ['current-password', ''], ['new-password', '']],
+    [own, ['email', ''], ['current-password', '']],
+    [own, ['current-password', '']],
+  ]);
+});
+
 test('R-72: each session says where it is, since when, and which is this one', async () => {
   openPage(routes, '/settings');
   await screen.findByText('Firefox on Linux');

@@ -260,6 +260,7 @@ export const allianceTexts: Translated<typeof english> = {
     disbanded: 'Die Allianz wurde aufgelöst.',
   },
 
+  founded: (alliance) => `Du hast die Allianz ${alliance} gegründet.`,
   joined: (alliance) => `Du gehörst jetzt zur Allianz ${alliance}.`,
   newRole: {
     leader: (alliance) => `Du bist jetzt Anführer von ${alliance}.`,

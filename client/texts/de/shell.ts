@@ -45,6 +45,7 @@ export const shellTexts: Translated<typeof english> = {
   xp: (has, needed) => `${full(has)} / ${full(needed)} XP`,
   experience: 'Erfahrung',
   resourcesFailed: 'Fehler beim Laden der Rohstoffe!',
+  old: (time) => `Der Server antwortet nicht. Manches hier ist auf dem Stand von ${time}.`,
   refresh: 'Rohstoffe aktualisieren',
   live: {
     again: 'Wieder live',

@@ -13,6 +13,7 @@ export const accountTexts = {
   labels: {
     username: 'Username',
     email: 'Email',
+    login: 'Email',
     password: 'Password',
     currentPassword: 'Current password',
     newPassword: 'New password',
@@ -23,6 +24,7 @@ export const accountTexts = {
   hints: {
     username: '3 to 30 letters, digits, “_” or “-”. Other players see it.',
     email: "We'll send a 5-digit code to this address.",
+    login: 'You can also use your username.',
     newPassword: 'At least 8 characters.',
     race: "You can't change this later.",
     code: 'The code is valid for 10 minutes, and a new one replaces it. No email after a few minutes? Check your spam folder and the address, or request a new code.',
@@ -35,6 +37,8 @@ export const accountTexts = {
     submit: 'Enter the Gate',
     busy: 'Dialling…',
     forgotten: 'Forgot your password?',
+    forgets:
+      'This browser stores no data for this site, so you are logged out when you reload or close the page. To stay logged in, allow site data in its settings.',
     register: (link: Link) => rich`New here? ${link('Create an account')}`,
   },
   register: {

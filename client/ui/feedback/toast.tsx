@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { uiTexts } from '../../texts/ui.ts';
 import styles from './toast.module.css';
 
@@ -29,7 +30,7 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Shows a short message in the corner that disappears on its own. Nothing may be said only in a toast. Returns the
+ * Shows a short message at the top that disappears on its own. Nothing may be said only in a toast. Returns the
  * toast's id.
  */
 export function showToast(text: string, tone: ToastTone = 'news'): string {
@@ -43,13 +44,13 @@ export function dismissToast(id: string): void {
   put(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Displays the toasts; stands once in the layout. The timers pause while the pointer rests on them. */
+/** Displays the toasts, above every dialog; occurs once, in the layout. The timers pause while the pointer rests on them. */
 export function Toasts() {
   const shown = useSyncExternalStore(listen, () => toasts);
   const [held, setHeld] = useState(false);
   // Cleared on sign-out, so that the next player to sign in sees none of them.
   useEffect(() => () => put([]), []);
-  return (
+  return createPortal(
     <ul
       className={styles.viewport}
       aria-live="polite"
@@ -60,7 +61,8 @@ export function Toasts() {
       {shown.map((toast) => (
         <Word key={toast.id} toast={toast} held={held} />
       ))}
-    </ul>
+    </ul>,
+    document.body,
   );
 }
 

@@ -63,9 +63,7 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
   {
     id: 'layers-forgotten',
     breaks: 'A browser forgets which layers of the map are off.',
-    edits: [
-      { file: 'client/features/map/people/layers.ts', from: "localStorage.setItem(KEY, off.join(' '));", to: '' },
-    ],
+    edits: [{ file: 'client/features/map/people/layers.ts', from: "browserMemory.set(KEY, off.join(' '));", to: '' }],
     tests: PAGE_TESTS,
     named: 'layers are switched off and on',
   },

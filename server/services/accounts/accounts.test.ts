@@ -439,6 +439,24 @@ describe('R-01 POST /login', () => {
     expect(top).toMatchObject({ username: player.username, user_id: player.id });
   });
 
+  it('takes the username in any case for the address, and neither tells which address belongs to it', async () => {
+    const { username, password } = await app.registeredPlayer();
+    expect((await signIn(` ${username.toUpperCase()}`, password)).status).toBe(200);
+    const rookie = await aRookie();
+    const reply = await signIn(rookie.username, rookie.password);
+    expect(said(reply)).toEqual([401, 'Email is not verified.']);
+    expect(JSON.stringify([reply.body, ...reply.headers])).not.toContain('@');
+    expect(said(await signIn(rookie.username, 'a wrong password'))).toEqual([401, WRONG_CREDENTIALS]);
+    expect((await signIn('nobody-at-all', 'a wrong password')).body).toEqual(
+      (await signIn(rookie.username, 'a wrong password')).body,
+    );
+  });
+
+  it('a name that only looks like that of an account is another one', async () => {
+    const { username, password } = await app.registeredPlayer();
+    expect(said(await signIn(username.replace('i', '1'), password))).toEqual([401, WRONG_CREDENTIALS]);
+  });
+
   it("G-17: says 'Email is not verified.' only to a caller with the right password", async () => {
     const rookie = await aRookie();
     expect(said(await signIn(rookie.email, rookie.password))).toEqual([401, 'Email is not verified.']);

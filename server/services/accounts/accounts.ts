@@ -18,6 +18,11 @@ import { deleteOldSessions } from './sessions.ts';
 import { REFRESH_SECONDS, tokenHash } from './tokens.ts';
 import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, spendCode } from './verification-codes.ts';
 
+/*
+ * Tries by name and tries by address count apart: names are public, so whoever tries passwords for a name must neither use up
+ * the tries of whoever knows the address, nor learn from a limit which address belongs to it.
+ */
+
 /** Passwords that one network may try for one account. */
 const LOGINS_FROM_HERE: Limit = { name: 'logins from here', points: 10, seconds: 15 * 60 };
 /** Passwords that may be tried for one account from all networks together from which its player has never logged in. */
@@ -101,28 +106,51 @@ export async function resendVerification(context: AppContext, { email }: { email
 }
 
 /**
- * Logs a player in. An unknown address and a wrong password get the same answer after the same work, and both count as
- * tries. A right password resets the account's count.
+ * Logs a player in, by address or by name. An unknown account and a wrong password get the same answer after the same work, and
+ * both count as tries. A right password resets the account's count.
  */
 export async function login(
   context: AppContext,
   form: Input<typeof api.login>['body'],
   caller: { userAgent: string; network: string },
 ): Promise<Answer<typeof api.login>> {
-  const lane = (await isKnownNetwork(context.attemptLimits, form.email, caller.network)) ? 'players' : 'strangers';
-  return inHashLane(lane, () => loginFrom(lane, context, form, caller));
+  const credentials = { ...form, address: await addressOf(context.db, form.email) };
+  const lane = (await isKnownNetwork(context.attemptLimits, credentials.address, caller.network))
+    ? 'players'
+    : 'strangers';
+  return inHashLane(lane, () => loginFrom(lane, context, credentials, caller));
+}
+
+interface Credentials {
+  /** As typed: an address, or a name in small letters. */
+  readonly email: string;
+  readonly address: string;
+  readonly password: string;
+}
+
+/** The address of the account with this name. Addresses and unknown names are returned as they are. */
+async function addressOf(db: Queries, login: string): Promise<string> {
+  if (login.includes('@')) return login;
+  const [player]: { email: string }[] = await db.query(
+    `SELECT email FROM player
+     WHERE username_in_small_letters(username) = username_in_small_letters($1) AND lower(username COLLATE "C") = $1
+       AND email IS NOT NULL`,
+    [login],
+  );
+  return player?.email ?? login;
 }
 
 /** Strangers' tries for one account also count together. */
 async function loginFrom(
   lane: HashLane,
   context: AppContext,
-  { email, password }: Input<typeof api.login>['body'],
+  credentials: Credentials,
   { userAgent, network }: { userAgent: string; network: string },
 ) {
   const { attemptLimits: limits } = context;
+  const { email, address } = credentials;
   await limits.take(LOGINS_FROM_HERE, email, network);
-  const player = await findByCredentials(lane, context, email, password).catch(async (error: unknown) => {
+  const player = await findByCredentials(lane, context, credentials).catch(async (error: unknown) => {
     // Give the try back, because the password was not checked. If that fails too, the first error is the one to throw.
     await limits.giveBack(LOGINS_FROM_HERE, email, network).catch(() => undefined);
     throw error;
@@ -130,20 +158,19 @@ async function loginFrom(
   if (!player) throw new Refused(REFUSALS.wrongCredentials);
   await limits.forget(LOGINS_FROM_HERE, email, network);
   await limits.forget(LOGINS, email);
-  await rememberNetwork(limits, email, network);
+  await rememberNetwork(limits, address, network);
   if (!player.verifiedAt) throw new Refused(REFUSALS.emailNotVerified);
   return startSession(context, player, userAgent);
 }
 
-/** The player with this address and password; null if there is none. Rejects if the password could not be checked. */
+/** The player with these credentials; null if there is none. Rejects if the password could not be checked. */
 async function findByCredentials(
   lane: HashLane,
   { attemptLimits: limits, db }: AppContext,
-  email: string,
-  password: string,
+  { email, address, password }: Credentials,
 ) {
   if (lane === 'strangers') await limits.take(LOGINS, email);
-  const player = await db.manager.findOneBy(Player, { email });
+  const player = await db.manager.findOneBy(Player, { email: address });
   return (await verifyPassword(lane, player?.passwordHash, password)) ? player : null;
 }
 

@@ -1,6 +1,7 @@
 import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { login, resendVerification } from '#shared/api/account';
+import { emailOrName } from '#shared/api/fields';
 import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
 import { rounds } from '../../../.vitest/sizes.ts';
 import type { Mail } from '../../mail/mailer.ts';
@@ -161,6 +162,29 @@ describe('P24: guessing a password', () => {
     expect(await logInFrom('192.0.2.99', email, password)).toBe('ok');
   });
 
+  it('by name counts apart from guesses by address, in any case of its letters', async () => {
+    const { email, username, password } = await app.registeredPlayer();
+    const names = [username, username.toUpperCase()].map((name) => emailOrName.parse(name));
+    const byName = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => logInFrom(HERE, names[i % 2] ?? '', 'a guess')),
+    );
+    expect(byName.filter((each) => each === WRONG)).toHaveLength(10);
+    expect(await logInFrom(HERE, username, password)).toMatch(TOO_MANY);
+    expect(await logInFrom(HERE, email, password)).toBe('ok');
+  });
+
+  it('by name, which strangers know: they lock out nobody at a network from which the player has logged in', async () => {
+    const { email, username, password } = await app.registeredPlayer();
+    expect(await logInFrom('203.0.113.9', email, password)).toBe('ok');
+    for (let foe = 0; foe < 12; foe++) {
+      const tries = Array.from({ length: 10 }, () => logInFrom(`192.0.2.${foe}`, username, 'a guess'));
+      await Promise.all(tries);
+    }
+    expect(await logInFrom('192.0.2.99', username, password)).toMatch(TOO_MANY);
+    expect(await logInFrom('192.0.2.99', email, password)).toBe('ok');
+    expect(await logInFrom('203.0.113.9', username, password)).toBe('ok');
+  });
+
   it('the current one, with a stolen token: ten tries', async () => {
     const { token, password } = await app.registeredPlayer();
     const change = async (current_password: string) =>
@@ -235,19 +259,20 @@ describe('R-75: reset links that strangers ask for', () => {
   });
 });
 
-describe('P25: no answer reveals whether an address has an account', () => {
+describe('P25: no answer reveals whether an address or a name has an account', () => {
   const SAMPLES = rounds('timed logins');
   const median = (times: readonly number[]) => [...times].sort((a, b) => a - b)[times.length >> 1] ?? 0;
   const UNLIKE = ['date', 'set-cookie', 'x-request-id'];
 
   it.each([
-    ['login', login, { password: 'a guess of mine' }, 1],
-    ['forgot', forgotPassword, {}, 0],
-    ['resend', resendVerification, {}, 0],
+    ['login', 'email', login, { password: 'a guess of mine' }, 1],
+    ['login', 'username', login, { password: 'a guess of mine' }, 1],
+    ['forgot', 'email', forgotPassword, {}, 0],
+    ['resend', 'email', resendVerification, {}, 0],
   ] as const)(
-    '%s: the same answer after the same work for known and unknown addresses',
-    async (_, call, rest, hashes) => {
-      const { email: known } = await app.registeredPlayer();
+    '%s by %s: the same answer after the same work for known and unknown ones',
+    async (_, by, call, rest, hashes) => {
+      const { [by]: known } = await app.registeredPlayer();
       const samples = { known: [] as number[], unknown: [] as number[] };
       const answers = new Set<string>();
       const hashed = { known: 0, unknown: 0 };

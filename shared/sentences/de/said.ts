@@ -143,6 +143,8 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'Email is required.': 'Bitte gib eine E-Mail-Adresse ein.',
   'Email must have at most 254 characters.': 'Die E-Mail-Adresse hat höchstens 254 Zeichen.',
   'Please enter a valid email address.': 'Bitte gib eine gültige E-Mail-Adresse ein.',
+  'Please enter a valid email address or username.':
+    'Bitte gib eine gültige E-Mail-Adresse oder einen Benutzernamen ein.',
   'Password is required.': 'Bitte gib ein Passwort ein.',
   'Password must have at most 128 characters.': 'Das Passwort hat höchstens 128 Zeichen.',
   'Password must have at least 8 characters.': 'Das Passwort braucht mindestens 8 Zeichen.',

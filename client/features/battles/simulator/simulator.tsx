@@ -110,8 +110,7 @@ function useSeen(
   useEffect(() => {
     if (sighting) onSeen(sighting);
   }, [data]);
-  if (isError) return 'missing';
-  if (!data) return undefined;
+  if (!data) return isError ? 'missing' : undefined;
   return sighting ?? 'none';
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { browserMemory } from '../../../storage.ts';
 
 /** What of the people the map can show. */
 export const LAYERS = ['mates', 'found', 'colours', 'sieges'] as const;
@@ -27,12 +28,12 @@ export function layersFrom(stored: string): Layers {
 
 /** The layers that are on, in all tabs of this browser. */
 export function useLayers(): Layers {
-  return layersFrom(useSyncExternalStore(listen, () => localStorage.getItem(KEY) ?? ''));
+  return layersFrom(useSyncExternalStore(listen, () => browserMemory.get(KEY) ?? ''));
 }
 
 /** Switches a layer, and remembers it. */
 export function switchLayer(layers: Layers, layer: Layer, isOn: boolean): void {
   const off = LAYERS.filter((each) => (each === layer ? !isOn : !layers[each]));
-  localStorage.setItem(KEY, off.join(' '));
+  browserMemory.set(KEY, off.join(' '));
   for (const listener of listeners) listener();
 }

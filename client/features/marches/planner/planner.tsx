@@ -80,7 +80,7 @@ export function Planner({ forecast }: PlannerProps) {
 
   const { plan } = planner;
   const raid =
-    attacks(choice.kind) && origin && plan?.facts.target_owner && !checkMarchers(choice.kind, marchers)
+    attacks(choice.kind) && origin && plan && !checkMarchers(choice.kind, marchers)
       ? {
           originId: origin.planet_id,
           target: plan.facts.target,

@@ -4,6 +4,7 @@ import { type RuleAnchor, ruleOfRefusal } from '#shared/catalogue/battle-rules';
 import { REFUSALS } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import { checkCost } from '#shared/rules/construction';
+import { isLost } from '../../../api/http/api-error.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { type PlannedMarch, usePlan } from '../../../api/marches.ts';
 import { planetQuery, usePlanets, useResources } from '../../../api/queries.ts';
@@ -45,8 +46,10 @@ export function usePlanner(choice: Choice) {
       : null;
   const asked = useDebounced(wanted, STILL_MS);
   const { data, error, isFetching } = usePlan(asked);
-  const plan = wanted && !error ? data : undefined;
-  const failure = wanted && error ? textOf(error, planMarch.fallback) : undefined;
+  // A plan that could not be made again stays, as everything on the page does then.
+  const failed = error !== null && !(data && isLost(error));
+  const plan = wanted && !failed ? data : undefined;
+  const failure = wanted && failed ? textOf(error, planMarch.fallback) : undefined;
 
   return {
     origin,

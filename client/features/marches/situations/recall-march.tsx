@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import type { March } from '#shared/api/battles/marches';
+import { type March, recallMarch } from '#shared/api/battles/marches';
 import { artifactWith } from '#shared/catalogue/artifacts';
+import { textOf } from '../../../api/http/request.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { nameOf } from '../place-name.tsx';
@@ -23,6 +25,7 @@ export function RecallMarch({ march, isLate }: { march: March; isLate: boolean }
       >
         {marchTexts.recall.word}
       </Button>
+      {recall.isError ? <Alert>{textOf(recall.error, recallMarch.fallback)}</Alert> : null}
       <ConfirmDialog
         open={asking}
         title={marchTexts.recall.question(nameOf(target))}

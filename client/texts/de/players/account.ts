@@ -13,6 +13,7 @@ export const accountTexts: Translated<typeof english> = {
   labels: {
     username: 'Benutzername',
     email: 'E-Mail',
+    login: 'E-Mail',
     password: 'Passwort',
     currentPassword: 'Aktuelles Passwort',
     newPassword: 'Neues Passwort',
@@ -23,6 +24,7 @@ export const accountTexts: Translated<typeof english> = {
   hints: {
     username: '3 bis 30 Buchstaben, Ziffern, „_“ oder „-“. Andere Spieler sehen den Namen.',
     email: 'An diese Adresse schicken wir dir einen fünfstelligen Code.',
+    login: 'Dein Benutzername geht auch.',
     newPassword: 'Mindestens 8 Zeichen.',
     race: 'Das lässt sich später nicht mehr ändern.',
     code: 'Der Code gilt 10 Minuten, ein neuer ersetzt ihn. Nach ein paar Minuten noch keine E-Mail da? Sieh im Spam-Ordner nach, prüf die Adresse oder fordere einen neuen Code an.',
@@ -35,6 +37,8 @@ export const accountTexts: Translated<typeof english> = {
     submit: 'Durch das Tor',
     busy: 'Wird angewählt …',
     forgotten: 'Passwort vergessen?',
+    forgets:
+      'Dieser Browser speichert für diese Seite keine Daten. Deshalb bist du abgemeldet, sobald du die Seite neu lädst oder schließt. Um angemeldet zu bleiben, erlaube Websitedaten in seinen Einstellungen.',
     register: (link) => rich`Neu hier? ${link('Konto anlegen')}`,
   },
   register: {
