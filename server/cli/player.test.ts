@@ -62,12 +62,12 @@ const logIn = ({ email, password }: Pick<TestPlayer, 'email' | 'password'>) =>
   app.send(login, { body: { email, password } });
 
 describe('npm run player: reset-password', () => {
-  const tokenIn = (text: string) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+  const tokenIn = (text: string) => /\/reset-password#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
   it('prints a link that sets a new password once and ends every session; the operator is recorded', async () => {
     const someone = await app.aPlayer();
     const out = await done(someone.username, 'reset-password');
-    expect(out).toContain('http://localhost:2567/reset-password?token=');
+    expect(out).toContain('http://localhost:2567/reset-password#token=');
     const body = { token: tokenIn(out), new_password: 'a better password' };
     expect((await app.send(resetPassword, { body })).status).toBe(200);
     expect((await app.send(resetPassword, { body })).refusal).toBe(REFUSALS.resetLinkSpent.text);

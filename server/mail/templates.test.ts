@@ -16,7 +16,11 @@ import {
 
 const AT = new Date('2026-12-01T07:00:00Z');
 const NEWS = { title: 'Angriff', lines: ['teal-c schickt einen Angriff.'], url: '/battles' };
-const ADDRESSES = { game: 'https://game.example', unsubscribe: 'https://game.example/unsubscribe?token=1' };
+const ADDRESSES = {
+  game: 'https://game.example',
+  unsubscribe: 'https://game.example/unsubscribe#token=1',
+  oneClick: 'https://game.example/unsubscribe?token=1',
+};
 
 /** Every mail in a language, with the values that it must hold. */
 function mailsIn(language: string | null): readonly (readonly [Mail, ...string[]])[] {

@@ -73,14 +73,14 @@ export function accountDeletedMail({ email, username, language }: Addressee): Ma
 export function notificationMail(
   { email, username, language }: Addressee,
   news: { readonly title: string; readonly lines: readonly string[]; readonly url: string },
-  addresses: { readonly game: string; readonly unsubscribe: string },
+  addresses: { readonly game: string; readonly unsubscribe: string; readonly oneClick: string },
 ): Mail {
   const { subject, lines } = wordsFor(language).news(username, news.title, news.lines, `${addresses.game}${news.url}`);
   return {
     to: email,
     isNotice: true,
     headers: {
-      'List-Unsubscribe': `<${addresses.unsubscribe}>`,
+      'List-Unsubscribe': `<${addresses.oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       // So that no program answers it with an out-of-office mail.
       'Auto-Submitted': 'auto-generated',

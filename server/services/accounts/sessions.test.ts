@@ -23,7 +23,7 @@ async function linkFor({ email }: TestPlayer, mails: number): Promise<string> {
   await app.db.query('DELETE FROM rate_limit');
   await app.send(forgotPassword, { body: { email } });
   const { text = '' } = await app.mails.mailTo(email, mails);
-  return /https:\/\/gate\.example\.org\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+  return /https:\/\/gate\.example\.org\/reset-password#token=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
 describe('R-72, R-73: sessions', () => {
