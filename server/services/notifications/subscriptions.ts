@@ -62,7 +62,7 @@ export async function unsubscribe({ db }: AppContext, endpoint: string) {
   return { message: 'Notifications are off in this browser.' };
 }
 
-/** Refuses if the caller's session has ended: its access token outlives it by minutes. */
+/** Refuses if the caller's session has ended since the call began, and keeps it until the subscription is stored. */
 async function requireLiveSession(tx: EntityManager, { playerId, sessionId }: CommandCaller): Promise<void> {
   const [alive]: unknown[] = await tx.query(
     `SELECT 1 FROM session

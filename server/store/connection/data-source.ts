@@ -46,6 +46,7 @@ import { GiftsOfNewcomers1700000000045 } from '../schema/migrations/0045-gifts-o
 import { EveryMembership1700000000046 } from '../schema/migrations/0046-every-membership.ts';
 import { ToldOfWar1700000000047 } from '../schema/migrations/0047-told-of-war.ts';
 import { OfficerRights1700000000050 } from '../schema/migrations/0050-officer-rights.ts';
+import { RefreshRotation1700000000051 } from '../schema/migrations/0051-refresh-rotation.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -136,6 +137,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       EveryMembership1700000000046,
       ToldOfWar1700000000047,
       OfficerRights1700000000050,
+      RefreshRotation1700000000051,
     ],
     synchronize: false,
     logging: false,
