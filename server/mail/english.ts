@@ -93,6 +93,15 @@ export const english: MailWords = {
       "your account has been deleted. Others can now use your name and this address, and we won't send any more emails to it.",
     ],
   }),
+  pushEnded: (username) => ({
+    subject: `Notifications of ${PRODUCT} have ended in one of your browsers`,
+    lines: [
+      `Hello ${username},`,
+      '',
+      "one of your browsers gets no more notifications of the game, because the game doesn't send to its push service any more.",
+      'To be told of attacks again, turn on notifications in another browser, or emails. Both are in Settings.',
+    ],
+  }),
   news: (username, title, lines, address) => ({
     subject: `${PRODUCT}: ${title}`,
     lines: [

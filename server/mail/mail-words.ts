@@ -17,6 +17,7 @@ export interface MailWords {
   readonly deletionRequested: (username: string, at: Date) => Words;
   readonly deletionCancelled: (username: string) => Words;
   readonly accountDeleted: (username: string) => Words;
+  readonly pushEnded: (username: string) => Words;
   /** The lines above the link that stops these mails. */
   readonly news: (username: string, title: string, lines: readonly string[], address: string) => Words;
 }

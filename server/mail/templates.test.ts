@@ -11,6 +11,7 @@ import {
   notificationMail,
   oldAddressMail,
   passwordResetMail,
+  pushEndedMail,
   verificationMail,
 } from './templates.ts';
 
@@ -35,6 +36,7 @@ function mailsIn(language: string | null): readonly (readonly [Mail, ...string[]
     [deletionRequestedMail(to, AT), '2026', '07:00', 'apophis'],
     [deletionCancelledMail(to), 'apophis'],
     [accountDeletedMail(to), 'apophis'],
+    [pushEndedMail(to), 'apophis'],
     [
       notificationMail(to, NEWS, ADDRESSES),
       'apophis',

@@ -66,6 +66,11 @@ export function accountDeletedMail({ email, username, language }: Addressee): Ma
   return { to: email, isNotice: true, ...mailOf(wordsFor(language).accountDeleted(username)) };
 }
 
+/** For a player whose browser subscribed at a push service to which the game does not send any more. */
+export function pushEndedMail({ email, username, language }: Addressee): Mail {
+  return { to: email, isNotice: true, ...mailOf(wordsFor(language).pushEnded(username)) };
+}
+
 /**
  * The mail about what happened while a player was away. Mail programs show a button for its header, which sends one POST
  * (RFC 8058).

@@ -22,6 +22,7 @@ import {
 import type { TestApp, TestPlayer } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
 import { forgetNotifications } from './ended-subscriptions.ts';
+import { endForeignSubscriptions } from './foreign-subscriptions.ts';
 
 let service: PushService;
 let app: TestApp;
@@ -128,22 +129,29 @@ describe('a subscription', () => {
   });
 
   it.each([
-    'http://push.example.net/a',
     'https://127.0.0.1/a',
     'https://localhost/a',
     'https://push.localhost/a',
     'https://[::1]/a',
     'https://push.example.net:8443/a',
     'https://user:password@push.example.net/a',
-    `https://push.example.net/${'a'.repeat(1000)}`,
-    '/push',
-    '',
-  ])('is refused for the address %s', async (endpoint) => {
+    'https://push.example.net/a',
+  ])('is refused for the address %s, which is of no known push service', async (endpoint) => {
     const player = await app.aPlayer();
     const { body } = formOf();
     const { status, refusal } = await app.send(subscribe, { body: { ...body, endpoint } }, player.token);
-    expect([status, refusal]).toEqual([400, REFUSALS.pushAddressInvalid.text]);
+    expect([status, refusal]).toEqual([400, REFUSALS.pushServiceUnknown.text]);
   });
+
+  it.each([`https://${'a'.repeat(1000)}.push.apple.com/a`, 'http://web.push.apple.com/a', '/push', ''])(
+    'is refused for the address %s',
+    async (endpoint) => {
+      const player = await app.aPlayer();
+      const { body } = formOf();
+      const { status, refusal } = await app.send(subscribe, { body: { ...body, endpoint } }, player.token);
+      expect([status, refusal]).toEqual([400, REFUSALS.pushAddressInvalid.text]);
+    },
+  );
 
   it('is refused without keys that can be encrypted for', async () => {
     const player = await app.aPlayer();
@@ -156,6 +164,26 @@ describe('a subscription', () => {
     const player = await app.aPlayer();
     await app.db.query('UPDATE session SET revoked_at = now() WHERE player_id = $1', [player.id]);
     expect((await app.send(subscribe, formOf(), player.token)).status).toBe(401);
+  });
+
+  it('at a push service to which the game does not send ends, and its player gets one mail', async () => {
+    const [player, other] = [await app.aPlayer(), await app.aPlayer()];
+    await subscribeTo(app, player, service.aBrowser());
+    const known = (await settingsOf(player)).subscriptions;
+    for (const [i, { id }] of [player, player, other].entries()) {
+      await app.db.query(
+        `INSERT INTO push_subscription (player_id, session_id, endpoint, p256dh, auth)
+         SELECT $1, max(id), $2, '', '' FROM session WHERE player_id = $1`,
+        [id, `https://push.example.net/${i}`],
+      );
+    }
+    // Another process starts at the same time.
+    await Promise.all([endForeignSubscriptions(app.context), endForeignSubscriptions(app.context)]);
+    expect((await settingsOf(player)).subscriptions).toEqual(known);
+    for (const { email } of [player, other]) {
+      expect((await app.mails.mailTo(email)).subject).toContain('have ended in one of your browsers');
+      expect(app.mails.mails.filter(({ to }) => to?.some(({ address }) => address === email))).toHaveLength(1);
+    }
   });
 
   it('is deleted by its player and by nobody else', async () => {

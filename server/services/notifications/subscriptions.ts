@@ -16,7 +16,8 @@ import { readSettings, requireSettings } from './settings.ts';
  */
 export function subscribe(context: AppContext, caller: CommandCaller, form: Input<typeof api.subscribe>['body']) {
   const { endpoint, keys, time_zone } = form;
-  refuseIf(context.push.accepts({ endpoint, ...keys }) ? undefined : REFUSALS.pushAddressInvalid);
+  refuseIf(context.push.reaches(endpoint) ? undefined : REFUSALS.pushServiceUnknown);
+  refuseIf(context.push.accepts(keys) ? undefined : REFUSALS.pushAddressInvalid);
   const work = async (tx: EntityManager) => {
     await requireSettings(tx, caller.playerId, time_zone);
     await requireLiveSession(tx, caller);

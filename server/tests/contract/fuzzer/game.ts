@@ -174,7 +174,7 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
     time_zone: ['UTC', 'Europe/Berlin', 'Pacific/Apia'],
     quiet_hours: [null, { from: '22:00', until: '07:00' }],
     kinds: [Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]))],
-    endpoint: ['https://push.example.net/one', 'https://push.example.net/two'],
+    endpoint: ['https://nowhere.push.services.mozilla.com/one', 'https://nowhere.push.services.mozilla.com/two'],
     p256dh: [createECDH('prime256v1').generateKeys('base64url')],
     auth: [Buffer.alloc(16).toString('base64url')],
     email: players.flatMap(({ username, email }) => [email, `new-${username}@example.org`]),
