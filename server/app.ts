@@ -51,6 +51,7 @@ import { createAttemptLimits } from './services/accounts/attempt-limits.ts';
 import { requireOpenSession } from './services/accounts/sessions.ts';
 import { codesKey, createTokens, derivedKey, type TokenClaims } from './services/accounts/tokens.ts';
 import { deleteExpiredRows } from './services/admin/expired-rows.ts';
+import { isDatabaseUp } from './services/admin/readiness.ts';
 import { notificationLagSeconds, schedulerLagSeconds } from './services/admin/scheduler-lag.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { createBackgroundJobs } from './services/command/background-jobs.ts';
@@ -202,6 +203,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     rooms: () => ticker.rooms,
     clients: () => transport.openSockets,
     pool: () => poolOf(db),
+    ready: async () => !shutdown.begun && (await isDatabaseUp(context)),
+    databaseUp: () => isDatabaseUp(context),
+    databaseWritable: () => context.dbHealth.trouble() === undefined,
     dueLag: () => schedulerLagSeconds(schedulers),
     dueFailures: () => due.failures,
     redisUp: rooms.isUp,
@@ -351,6 +355,7 @@ function webApp(
     ...(config.rateLimit && { quota: createCallQuota(() => performance.now()) }),
   };
   const unavailable = (error: unknown) => {
+    context.dbHealth.noteFailure(error);
     if (databaseTrouble(error)) log.error({ err: error }, 'A call was refused');
     // What a command locked was not what it needs, and it is not tried again by itself.
     const refusal = error instanceof RowsChanged ? REFUSALS.busy : databaseRefusal(error);
