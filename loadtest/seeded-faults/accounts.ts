@@ -270,8 +270,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     breaks: 'The network of a player who stays logged in is no longer known after a while.',
     edits: [
       {
-        file: 'server/services/accounts/accounts.ts',
-        from: 'await rememberNetwork(context.attemptLimits, owner.email, network);',
+        file: 'server/services/accounts/refresh.ts',
+        from: 'await rememberNetwork(context.attemptLimits, used.email, network);',
         to: '',
       },
     ],
