@@ -160,7 +160,7 @@ describe('a subscription', () => {
     expect((await app.send(subscribe, { body: { ...body, keys } }, player.token)).status).toBe(400);
   });
 
-  it('is refused to a session that has ended, whose access token is still good', async () => {
+  it('is refused to a session that has ended', async () => {
     const player = await app.aPlayer();
     await app.db.query('UPDATE session SET revoked_at = now() WHERE player_id = $1', [player.id]);
     expect((await app.send(subscribe, formOf(), player.token)).status).toBe(401);
