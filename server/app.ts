@@ -43,12 +43,15 @@ import { monitorPages } from './rooms/colyseus/monitor-pages.ts';
 import { admitSockets, Socket, WsTransport } from './rooms/colyseus/ws-transport.ts';
 import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
 import { playerRoom } from './rooms/player-room.ts';
+import { SessionCheck } from './rooms/session-check.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
 import { routes, type Strangers } from './routes.ts';
 import { createAttemptLimits } from './services/accounts/attempt-limits.ts';
-import { codesKey, createTokens, derivedKey } from './services/accounts/tokens.ts';
+import { requireOpenSession } from './services/accounts/sessions.ts';
+import { codesKey, createTokens, derivedKey, type TokenClaims } from './services/accounts/tokens.ts';
 import { deleteExpiredRows } from './services/admin/expired-rows.ts';
+import { isDatabaseUp } from './services/admin/readiness.ts';
 import { notificationLagSeconds, schedulerLagSeconds } from './services/admin/scheduler-lag.ts';
 import { followUnseenLeaders } from './services/alliances/unseen-leaders.ts';
 import type { AppContext } from './services/command/app-context.ts';
@@ -202,6 +205,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     rooms: () => ticker.rooms,
     clients: () => transport.openSockets,
     pool: () => poolOf(db),
+    ready: async () => !shutdown.begun && (await isDatabaseUp(context)),
+    databaseUp: () => isDatabaseUp(context),
+    databaseWritable: () => context.dbHealth.trouble() === undefined,
     dueLag: () => schedulerLagSeconds(schedulers),
     dueFailures: () => due.failures,
     redisUp: rooms.isUp,
@@ -238,9 +244,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   colyseus.define(PLAYER_ROOM, playerRoom(roomContext)).filterBy(['owner']);
   colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
+  const sessions = new SessionCheck(context, ticker);
   const versionNotices = listenForVersions(context, {
     heard: (notice) => void versions.runFor(notice),
-    connected: () => void versions.run(),
+    sessionsEnded: (playerId) => void sessions.run(playerId),
+    connected: () => {
+      void versions.run();
+      void sessions.run();
+    },
   });
   const notifications = new NotificationScheduler(schedulers);
   const ranking = new RankingScheduler(schedulers);
@@ -291,6 +302,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       ticker.stop();
       await versionNotices.stop();
       versions.stop();
+      sessions.stop();
       season.stop();
       clearInterval(sweepTimer);
       clock.stop();
@@ -347,11 +359,13 @@ function webApp(
     tokens: context.tokens,
     fingerprints: derivedKey(secret, 'request fingerprints'),
     checkSeason: () => refuseIf(season.refusal()),
+    requireOpenSession: (caller: Pick<TokenClaims, 'playerId' | 'sessionId'>) => requireOpenSession(context, caller),
     limitReads: limitPerPlayer(CONCURRENT_READS, READ_TIMEOUT_MS),
     limitCommands: limitPerPlayer(CONCURRENT_COMMANDS, COMMAND_TIMEOUT_MS),
     ...(config.rateLimit && { quota: createCallQuota(() => performance.now()) }),
   };
   const unavailable = (error: unknown) => {
+    context.dbHealth.noteFailure(error);
     if (databaseTrouble(error)) log.error({ err: error }, 'A call was refused');
     // What a command locked was not what it needs, and it is not tried again by itself.
     const refusal = error instanceof RowsChanged ? REFUSALS.busy : databaseRefusal(error);

@@ -129,7 +129,7 @@ function isOrigin(text: string): boolean {
 }
 
 /** Variables that are explained in .env.example, and read by docker-compose.yml and the build of the client. */
-const READ_ELSEWHERE = ['POSTGRES_PASSWORD', 'STOP_GRACE_PERIOD', 'VITE_API_BASE'];
+const READ_ELSEWHERE = ['POSTGRES_PASSWORD', 'PROXY_METRICS', 'STOP_GRACE_PERIOD', 'VITE_API_BASE'];
 /** Of shorter names, other programs may have one that is as short and nearly the same. */
 const SHORTEST_MISTAKEN = 8;
 

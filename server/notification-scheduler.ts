@@ -1,6 +1,7 @@
 import type { AppContext } from './services/command/app-context.ts';
 import { announceDue, beginToAnnounce, untilNext } from './services/notifications/collect.ts';
 import { deliverDue } from './services/notifications/deliver.ts';
+import { endForeignSubscriptions } from './services/notifications/foreign-subscriptions.ts';
 
 /** How often the scheduler looks for what commands have announced since its last look. */
 const POLL_MS = 1000;
@@ -21,6 +22,7 @@ export class NotificationScheduler {
   /** Goes on in the background until it is stopped. What fell due while no server ran comes in one message to each player. */
   async start(): Promise<void> {
     await beginToAnnounce(this.context);
+    this.context.backgroundJobs.start(() => endForeignSubscriptions(this.context));
     this.#wakeIn(0);
   }
 

@@ -40,6 +40,7 @@ import * as emailService from './services/accounts/email-change.ts';
 import * as ownAccountService from './services/accounts/own-account.ts';
 import * as passwordService from './services/accounts/own-password.ts';
 import * as resetService from './services/accounts/password-reset.ts';
+import * as refreshService from './services/accounts/refresh.ts';
 import * as sessionService from './services/accounts/sessions.ts';
 import { checkReady } from './services/admin/readiness.ts';
 import * as bankService from './services/alliances/alliance-bank.ts';
@@ -115,8 +116,8 @@ export function routes(context: AppContext, strangers: Strangers = { reads: cont
     route(account.verifyEmail, ({ body }, { network }) => accountService.verifyEmail(sessions, body, network)),
     route(account.resendVerification, ({ body }) => accountService.resendVerification(sessions, body)),
     route(account.login, ({ body }, caller) => accountService.login(sessions, body, caller)),
-    route(account.refreshToken, (_, caller) => accountService.refreshToken(sessions, caller)),
-    route(account.logout, (_, { refreshToken }) => accountService.logout(sessions, refreshToken)),
+    route(account.refreshToken, (_, caller) => refreshService.refreshToken(sessions, caller)),
+    route(account.logout, (_, { refreshToken }) => refreshService.logout(sessions, refreshToken)),
     route(account.acknowledgeFirstLogin, (_, caller) => playerService.acknowledgeFirstLogin(context, caller)),
 
     route(getResources, (_, { playerId }) => playerService.getResources(context, playerId)),

@@ -509,6 +509,10 @@ export const REFUSALS = withCodes({
 
   // Notifications
   pushAddressInvalid: no(400, 'This browser gave an address for notifications that cannot be used.'),
+  pushServiceUnknown: no(
+    400,
+    'This game does not send to the push service of this browser. Use another browser, or turn on emails here.',
+  ),
   subscriptionNotFound: no(404, 'This browser is not on your list any more.'),
   tooManySubscriptions: no(
     409,

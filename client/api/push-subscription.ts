@@ -1,7 +1,7 @@
 import { type NotificationSettings, subscribe } from '#shared/api/notifications';
 import { browserMemory } from '../storage.ts';
 import { request } from './http/request.ts';
-import { refreshTokenOfSession, sessionOwner } from './http/session.ts';
+import { sessionMark, sessionOwner } from './http/session.ts';
 import { ownTimeZone } from './notifications.ts';
 
 /*
@@ -86,8 +86,7 @@ async function sendToServer(subscription: PushSubscription): Promise<Notificatio
 }
 
 function markOf({ endpoint }: PushSubscription): string {
-  const session = refreshTokenOfSession()?.slice(-12);
-  return [endpoint, session, new Date().toISOString().slice(0, 10)].join(' ');
+  return [endpoint, sessionMark(), new Date().toISOString().slice(0, 10)].join(' ');
 }
 
 function isFor({ options }: PushSubscription, publicKey: string): boolean {

@@ -22,7 +22,7 @@ const BEFORE_THE_GAME = [
   ['S-003', '/register', 'Register'],
   ['S-004', '/verify', 'Verify your email'],
   ['R-75', '/forgot-password', 'Forgot your password?'],
-  ['R-76', '/reset-password?token=x', 'Set a new password'],
+  ['R-76', '/reset-password#token=x', 'Set a new password'],
   ['S-014', '/nowhere', 'Unexpected Application Error!', 'Error'],
 ] as const;
 

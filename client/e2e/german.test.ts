@@ -189,8 +189,8 @@ describe.runIf(WHOLE)('nothing overflows with texts that are 40 % longer, at 128
       '/verify',
       '/forgot-password',
       '/reset-password',
-      '/unsubscribe?token=x',
-      '/reset-password?token=x',
+      '/unsubscribe#token=x',
+      '/reset-password#token=x',
       '/hall-of-fame',
       '/rules',
     ]);

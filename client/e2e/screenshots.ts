@@ -156,7 +156,7 @@ async function newcomersScreens(browser: Browser, game: RunningGame, size: Size)
   await page.goto(`${address}/forgot-password`);
   await page.getByLabel('Email').waitFor();
   await take('forgot');
-  await page.goto(`${address}/reset-password?token=x`);
+  await page.goto(`${address}/reset-password#token=x`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await take('reset');
   await page.goto(`${address}/register`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type OwnPostgres, startPostgres } from '../chaos/faults/postgres.ts';
-import { GAME_ID, issuer } from '../lib/access-tokens.ts';
+import { issuer, OPEN_SESSIONS } from '../lib/access-tokens.ts';
 import { makePlayers } from '../lib/game-server.ts';
 import type { Options } from '../lib/options.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
@@ -75,7 +75,7 @@ export async function run({ small }: Options): Promise<Findings> {
     await multiplyPlayers(postgres.url(), Math.max(MODELS, ...talks.map(({ members }) => members)) + 1);
     const group = await startServerGroup(2, all, folder);
     left.push(group.close);
-    const [game] = await postgres.query<{ value: string }>(GAME_ID);
+    const [game] = await postgres.query<{ value: string }>(OPEN_SESSIONS);
     const outcomes: Outcome[] = [];
     for (const each of talks) {
       const members = await gather(postgres.query, each.members, (id) => tokens.tokenFor(id, game?.value ?? ''));

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { audited } from '../chaos/checks/consistency-check.ts';
 import { type OwnPostgres, startPostgres } from '../chaos/faults/postgres.ts';
-import { GAME_ID, type Issuer, issuer } from '../lib/access-tokens.ts';
+import { type Issuer, issuer, OPEN_SESSIONS } from '../lib/access-tokens.ts';
 import { makePlayers, runGame } from '../lib/game-server.ts';
 import type { Options } from '../lib/options.ts';
 import { addressOf, run as runProgram, stop } from '../lib/process.ts';
@@ -159,7 +159,7 @@ async function turn(game: Game, before: readonly Done[]) {
 }
 
 async function peopleOf({ db, tokens, tabs }: Game): Promise<Person[]> {
-  const { rows: game } = await db.query<{ value: string }>(GAME_ID);
+  const { rows: game } = await db.query<{ value: string }>(OPEN_SESSIONS);
   const { rows } = await db.query<{ owner_id: number; id: number }>(
     'SELECT owner_id, id FROM planet WHERE home ORDER BY hashint4(owner_id) LIMIT $1',
     [tabs],

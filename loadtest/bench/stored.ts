@@ -6,7 +6,7 @@ import pg from 'pg';
 import { getGalaxy } from '#shared/api/galaxy';
 import { getResources } from '#shared/api/resources';
 import { startPostgres } from '../chaos/faults/postgres.ts';
-import { GAME_ID, type Issuer, issuer } from '../lib/access-tokens.ts';
+import { type Issuer, issuer, OPEN_SESSIONS } from '../lib/access-tokens.ts';
 import { type GameServer, startGame } from '../lib/game-server.ts';
 import { httpBurst } from '../lib/http-burst.ts';
 import type { Options } from '../lib/options.ts';
@@ -127,7 +127,8 @@ async function populate(
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const game = await client.query<{ value: string }>(GAME_ID);
+    const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
+    const game = await client.query<{ value: string }>(OPEN_SESSIONS);
     const gameId = game.rows[0]?.value ?? '';
     const read = async (sql: string) => {
       const { rows } = await client.query<{ id: number }>(sql);
@@ -138,7 +139,6 @@ async function populate(
       `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM player) AS numbered WHERE n % ${every} = 0`,
     );
     const anybody = await read(`SELECT id FROM player ORDER BY random() LIMIT ${calls}`);
-    const { rows } = await client.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes');
     const talkers = talks.map((talk) => ({ ...talk, token: tokens.tokenFor(talk.player, gameId) }));
     return { players, bytes: Number(rows[0]?.bytes), url, readers: { active, anybody, talkers } };
   } finally {

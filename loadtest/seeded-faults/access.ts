@@ -153,7 +153,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     breaks: 'A client that sends hundreds of refreshes of one token at once takes all connections to the database.',
     edits: [
       {
-        file: 'server/services/accounts/accounts.ts',
+        file: 'server/services/accounts/refresh.ts',
         from: 'return context.limitSessionCalls(playerId, async () => {',
         to: 'return ((_, work) => work())(playerId, async () => {',
       },

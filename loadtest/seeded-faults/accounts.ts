@@ -270,8 +270,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     breaks: 'The network of a player who stays logged in is no longer known after a while.',
     edits: [
       {
-        file: 'server/services/accounts/accounts.ts',
-        from: 'await rememberNetwork(context.attemptLimits, owner.email, network);',
+        file: 'server/services/accounts/refresh.ts',
+        from: 'await rememberNetwork(context.attemptLimits, used.email, network);',
         to: '',
       },
     ],
@@ -328,7 +328,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     breaks: 'The refresh token is still valid after a logout.',
     edits: [
       {
-        file: 'server/services/accounts/accounts.ts',
+        file: 'server/services/accounts/sessions.ts',
         from: 'SET revoked_at = clock_timestamp() WHERE id = $1',
         to: 'SET last_used_at = clock_timestamp() WHERE id = $1',
       },
@@ -341,13 +341,82 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     breaks: 'A refresh does not check whether its session exists.',
     edits: [
       {
-        file: 'server/services/accounts/accounts.ts',
-        from: 'if (!owner) throw await accountRefusal(context.db, playerId);',
-        to: 'if (!owner) return { access_token: context.tokens.sign("access", playerId, sessionId) };',
+        file: 'server/services/accounts/refresh.ts',
+        from: 'throw await accountRefusal(context.db, playerId);',
+        to: 'return { access_token: context.tokens.sign("access", playerId, sessionId) };',
       },
     ],
     tests: ['server/services/accounts/accounts.test.ts'],
     named: 'R-54',
+  },
+  {
+    id: 'replaced-token-stays-good',
+    breaks:
+      'A refresh token that was replaced long ago is good for a new access token, so nobody notices a stolen one.',
+    edits: [
+      {
+        file: 'server/services/accounts/refresh.ts',
+        from: ' OR $4 = rotation - 1 AND before_until > clock_timestamp())',
+        to: ' OR true)',
+      },
+    ],
+    tests: ['server/services/accounts/refresh.test.ts'],
+    named: 'that was replaced longer ago',
+  },
+  {
+    id: 'two-tabs-end-the-session',
+    breaks: 'A refresh token ends the session as soon as another tab has used the one that replaces it.',
+    edits: [
+      {
+        file: 'server/services/accounts/refresh.ts',
+        from: 'const BEFORE_SECONDS = 60;',
+        to: 'const BEFORE_SECONDS = 0;',
+      },
+    ],
+    tests: ['server/services/accounts/refresh.test.ts'],
+    named: 'may be used by many tabs at once',
+  },
+  {
+    id: 'ended-session-writes',
+    breaks: 'After a new password, whoever has stolen a session can still write letters with its last access token.',
+    edits: [
+      { file: 'server/http/routing/route.ts', from: '    await open;\n', to: '    open.catch(() => undefined);\n' },
+    ],
+    tests: ['server/rooms/session-check.test.ts'],
+    named: 'by a new password',
+  },
+  {
+    id: 'ended-session-reads',
+    breaks: 'After a new password, whoever has stolen a session can still read letters with its last access token.',
+    edits: [
+      {
+        file: 'server/http/routing/route.ts',
+        from: "  if (opened.status === 'rejected') throw opened.reason;\n",
+        to: '',
+      },
+    ],
+    tests: ['server/rooms/session-check.test.ts'],
+    named: 'by a new password',
+  },
+  {
+    id: 'ended-session-watches',
+    breaks: 'The sockets of a session that has ended stay open for some time.',
+    edits: [
+      {
+        file: 'server/services/command/version-notices.ts',
+        from: "'sessions ' ||",
+        to: "'session ' ||",
+      },
+    ],
+    tests: ['server/services/command/version-notices.test.ts'],
+    named: 'the end of a session is heard',
+  },
+  {
+    id: 'link-token-in-the-log',
+    breaks: 'The log of the proxy holds the tokens of links that were mailed by earlier versions.',
+    edits: [{ file: 'server/operations/haproxy.cfg', from: '%HM %HP %HV', to: '%HM %HU %HV' }],
+    tests: ['server/operations/haproxy.test.ts'],
+    named: 'logs paths without queries',
   },
   {
     id: 'deletion-leaves-the-stock',

@@ -77,6 +77,19 @@ export const NOTIFICATION_FAULTS: readonly Fault[] = [
     named: 'is told no more after a logout',
   },
   {
+    id: 'push-to-anybody',
+    breaks: 'A player can have the game send a request to any server on the internet at each event.',
+    edits: [
+      {
+        file: 'server/push/push-address.ts',
+        from: ' || SERVICES.test(url.host)',
+        to: ' || SERVICES.source !== url.host',
+      },
+    ],
+    tests: ['server/services/notifications/subscriptions.test.ts'],
+    named: 'which is of no known push service',
+  },
+  {
     id: 'push-into-own-network',
     breaks: "A player's browser can name a host that leads into the server's own network.",
     edits: [

@@ -3,6 +3,46 @@ import type { Fault } from './fault.ts';
 /** Faults that readmit banned players, restore wrong data, or expose what only the operator may see. */
 export const OPERATION_FAULTS: readonly Fault[] = [
   {
+    id: 'dead-database-says-it-lives',
+    breaks: 'The metrics say that PostgreSQL answers while it is away.',
+    edits: [
+      {
+        file: 'server/services/admin/readiness.ts',
+        from: '    () => false,\n',
+        to: '    () => true,\n',
+      },
+    ],
+    tests: ['server/operations/alerts.test.ts'],
+    named: 'tell that PostgreSQL is away',
+  },
+  {
+    id: 'nothing-is-no-alarm',
+    breaks: 'No alert says that missions are late if the database cannot be asked for how long.',
+    edits: [{ file: 'server/operations/alerts.yml', from: ' or absent(seventh_chevron_due_lag_seconds)', to: '' }],
+    tests: ['server/operations/alerts.test.ts'],
+    named: 'tell that PostgreSQL is away',
+  },
+  {
+    id: 'closed-gate-unnoticed',
+    breaks: 'No alert says that the proxy has no server to send players to.',
+    edits: [
+      {
+        file: 'server/operations/haproxy.cfg',
+        from: '  http-request use-service prometheus-exporter if { path /metrics }\n',
+        to: '',
+      },
+    ],
+    tests: ['server/operations/alerts.test.ts'],
+    named: 'are silent while everything runs',
+  },
+  {
+    id: 'full-disk-unnoticed',
+    breaks: 'Neither /ready nor an alert says that the disk of PostgreSQL is full.',
+    edits: [{ file: 'server/app.ts', from: '    context.dbHealth.noteFailure(error);\n', to: '' }],
+    tests: ['server/operations/alerts.test.ts'],
+    named: 'tell that the disk of PostgreSQL is full',
+  },
+  {
     id: 'datestyle-of-the-database',
     breaks: 'A DateStyle that the database is configured with makes every time unreadable.',
     edits: [

@@ -62,12 +62,12 @@ const logIn = ({ email, password }: Pick<TestPlayer, 'email' | 'password'>) =>
   app.send(login, { body: { email, password } });
 
 describe('npm run player: reset-password', () => {
-  const tokenIn = (text: string) => /\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+  const tokenIn = (text: string) => /\/reset-password#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
   it('prints a link that sets a new password once and ends every session; the operator is recorded', async () => {
     const someone = await app.aPlayer();
     const out = await done(someone.username, 'reset-password');
-    expect(out).toContain('http://localhost:2567/reset-password?token=');
+    expect(out).toContain('http://localhost:2567/reset-password#token=');
     const body = { token: tokenIn(out), new_password: 'a better password' };
     expect((await app.send(resetPassword, { body })).status).toBe(200);
     expect((await app.send(resetPassword, { body })).refusal).toBe(REFUSALS.resetLinkSpent.text);
@@ -166,7 +166,8 @@ describe('npm run player: ban', () => {
     expect((await logIn({ ...member, password: 'not the password' })).refusal).toBe(REFUSALS.wrongCredentials.text);
     expect(await app.send(refreshToken, {}, member.refreshToken)).toMatchObject({ status: 401, refusal: BANNED });
     expect(await Promise.all(tabs.map(({ closed }) => closed))).toEqual([CLOSE.tokenEnded, CLOSE.tokenEnded]);
-    expect(await inAlliance.closed).toBe(CLOSE.notYours);
+    // By the end of the session or by the ban, whichever this server heard of first.
+    expect([CLOSE.tokenEnded, CLOSE.notYours]).toContain(await inAlliance.closed);
     await expect(openTab(app.origin, member.token)).rejects.toThrow(BANNED);
     await expect(openAllianceTab(app.origin, member.token)).rejects.toThrow(BANNED);
 

@@ -103,6 +103,15 @@ export const english: MailWords = {
       `Log in within ${days} days and you stay its leader. Otherwise ${heir} takes over, and you become an officer.`,
     ],
   }),
+  pushEnded: (username) => ({
+    subject: `Notifications of ${PRODUCT} have ended in one of your browsers`,
+    lines: [
+      `Hello ${username},`,
+      '',
+      "one of your browsers gets no more notifications of the game, because the game doesn't send to its push service any more.",
+      'To be told of attacks again, turn on notifications in another browser, or emails. Both are in Settings.',
+    ],
+  }),
   news: (username, title, lines, address) => ({
     subject: `${PRODUCT}: ${title}`,
     lines: [

@@ -103,6 +103,15 @@ export const german: MailWords = {
       `Melde dich innerhalb von ${days} Tagen an, dann führst du sie weiter. Sonst übernimmt ${heir}, und du wirst Offizier.`,
     ],
   }),
+  pushEnded: (username) => ({
+    subject: `${PRODUCT}: Keine Benachrichtigungen mehr in einem deiner Browser`,
+    lines: [
+      `Hallo ${username},`,
+      '',
+      'einer deiner Browser bekommt keine Benachrichtigungen mehr, weil das Spiel an seinen Push-Dienst nichts mehr schickt.',
+      'Damit du wieder von Angriffen erfährst, schalte Benachrichtigungen in einem anderen Browser oder E-Mails ein. Beides geht in den Einstellungen.',
+    ],
+  }),
   news: (username, title, lines, address) => ({
     subject: `${PRODUCT}: ${title}`,
     lines: [

@@ -19,6 +19,7 @@ export interface MailWords {
   readonly accountDeleted: (username: string) => Words;
   /** `days`: how long the leader still has. */
   readonly leadership: (username: string, alliance: string, heir: string, days: number) => Words;
+  readonly pushEnded: (username: string) => Words;
   /** The lines above the link that stops these mails. */
   readonly news: (username: string, title: string, lines: readonly string[], address: string) => Words;
 }

@@ -12,12 +12,17 @@ import {
   notificationMail,
   oldAddressMail,
   passwordResetMail,
+  pushEndedMail,
   verificationMail,
 } from './templates.ts';
 
 const AT = new Date('2026-12-01T07:00:00Z');
 const NEWS = { title: 'Angriff', lines: ['teal-c schickt einen Angriff.'], url: '/battles' };
-const ADDRESSES = { game: 'https://game.example', unsubscribe: 'https://game.example/unsubscribe?token=1' };
+const ADDRESSES = {
+  game: 'https://game.example',
+  unsubscribe: 'https://game.example/unsubscribe#token=1',
+  oneClick: 'https://game.example/unsubscribe?token=1',
+};
 
 /** Every mail in a language, with the values that it must hold. */
 function mailsIn(language: string | null): readonly (readonly [Mail, ...string[]])[] {
@@ -33,6 +38,7 @@ function mailsIn(language: string | null): readonly (readonly [Mail, ...string[]
     [deletionCancelledMail(to), 'apophis'],
     [accountDeletedMail(to), 'apophis'],
     [leadershipMail(to, 'Free Jaffa', 'bratac', 7), 'apophis', 'Free Jaffa', 'bratac', '7'],
+    [pushEndedMail(to), 'apophis'],
     [
       notificationMail(to, NEWS, ADDRESSES),
       'apophis',

@@ -76,6 +76,11 @@ export function leadershipMail(
   return { to: email, isNotice: true, ...mailOf(wordsFor(language).leadership(username, alliance, heir, days)) };
 }
 
+/** For a player whose browser subscribed at a push service to which the game does not send any more. */
+export function pushEndedMail({ email, username, language }: Addressee): Mail {
+  return { to: email, isNotice: true, ...mailOf(wordsFor(language).pushEnded(username)) };
+}
+
 /**
  * The mail about what happened while a player was away. Mail programs show a button for its header, which sends one POST
  * (RFC 8058).
@@ -83,14 +88,14 @@ export function leadershipMail(
 export function notificationMail(
   { email, username, language }: Addressee,
   news: { readonly title: string; readonly lines: readonly string[]; readonly url: string },
-  addresses: { readonly game: string; readonly unsubscribe: string },
+  addresses: { readonly game: string; readonly unsubscribe: string; readonly oneClick: string },
 ): Mail {
   const { subject, lines } = wordsFor(language).news(username, news.title, news.lines, `${addresses.game}${news.url}`);
   return {
     to: email,
     isNotice: true,
     headers: {
-      'List-Unsubscribe': `<${addresses.unsubscribe}>`,
+      'List-Unsubscribe': `<${addresses.oneClick}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       // So that no program answers it with an out-of-office mail.
       'Auto-Submitted': 'auto-generated',

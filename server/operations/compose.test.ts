@@ -103,7 +103,7 @@ describe('docker-compose.yml', () => {
 
   it('passes on every variable that a server reads', () => {
     // These servers have a proxy in front of them, even if .env says otherwise.
-    const elsewhere = ['POSTGRES_PASSWORD', 'STOP_GRACE_PERIOD', 'TRUST_LOOPBACK', 'VITE_API_BASE'];
+    const elsewhere = ['POSTGRES_PASSWORD', 'PROXY_METRICS', 'STOP_GRACE_PERIOD', 'TRUST_LOOPBACK', 'VITE_API_BASE'];
     for (const [, { environment }] of servers) {
       expect(Object.keys(environment ?? {}).sort()).toEqual(
         documented.filter((name) => !elsewhere.includes(name)).sort(),
@@ -144,7 +144,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('only the proxy can be reached from outside', () => {
-    expect(proxy.ports).toEqual(['2567:2567']);
+    // The second one is for Prometheus.
+    expect(proxy.ports).toEqual(['2567:2567', '127.0.0.1:8404:8404']);
     for (const [name, { ports = [] }] of others) {
       for (const port of ports) expect(port, name).toMatch(/^127\.0\.0\.1:/);
     }

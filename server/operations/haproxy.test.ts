@@ -177,6 +177,15 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     expect(said()).not.toContain(well.headers['x-request-id']);
   });
 
+  it('logs paths without queries: links that were mailed before hold their token there', async () => {
+    const { one, two, ask, said } = await behindProxy();
+    await Promise.all([one.end(), two.end()]);
+    const failed = await ask('/reset-password?token=secret', { headers: { Accept: 'text/html' } });
+    expect(failed.status).toBe(503);
+    await expect.poll(said).toMatch(new RegExp(`{${failed.headers['x-request-id']}}.* "GET /reset-password HTTP/1.1"`));
+    expect(said()).not.toContain('secret');
+  });
+
   it('logs neither repeated requests for files nor closed sockets and connections', async () => {
     const { one, ask, origin, said } = await behindProxy();
     one.lacks.add('/assets/new.js');

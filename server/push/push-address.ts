@@ -1,7 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
-import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 
 /*
@@ -22,35 +21,21 @@ export type Resolve = (host: string) => Promise<readonly string[]>;
 export class ForbiddenAddress extends Error {}
 
 /**
- * The URL of a push service's endpoint, if the game may send to it: HTTPS on the usual port of a named host. Hosts that
- * the operator allows, like `push.lan` or `push.lan:8443`, may have any port and address.
+ * The push services of browsers: of Google, Mozilla, Apple and Microsoft. An endpoint elsewhere is a server of somebody's choice,
+ * to which each event of the game would be a request.
+ */
+const SERVICES =
+  /^(fcm\.googleapis\.com|jmt17\.google\.com|([\w-]+\.)+(push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com))$/;
+
+/**
+ * The URL of a push service's endpoint, if the game may send to it: HTTPS on the usual port of a known service. Hosts that the
+ * operator allows, like `push.lan` or `push.lan:8443`, may have any name, port and address.
  */
 export function pushUrl(endpoint: string, allowedHosts: readonly string[]): URL | undefined {
   if (!URL.canParse(endpoint)) return undefined;
   const url = new URL(endpoint);
   if (url.protocol !== 'https:' || url.username || url.password || url.hash) return undefined;
-  if (isAllowed(url, allowedHosts)) return url;
-  return isPublicName(url.hostname) && url.port === '' ? url : undefined;
-}
-
-/** Names that mean this machine or its own network (RFC 6761, 6762, 8375), or nothing. */
-const PRIVATE_ENDINGS = [
-  'localhost',
-  'local',
-  'localdomain',
-  'internal',
-  'intranet',
-  'lan',
-  'home.arpa',
-  'invalid',
-  'onion',
-];
-
-/** Whether a host is a name that the internet may know; no address, and no name of one word. */
-function isPublicName(host: string): boolean {
-  const name = domainToASCII(host).replace(/\.$/, '');
-  if (name === '' || isIP(host.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.')) return false;
-  return !PRIVATE_ENDINGS.some((ending) => name === ending || name.endsWith(`.${ending}`));
+  return isAllowed(url, allowedHosts) || SERVICES.test(url.host) ? url : undefined;
 }
 
 export function isAllowed(url: URL, allowedHosts: readonly string[]): boolean {

@@ -28,8 +28,10 @@ export type PushCounts = Readonly<Record<PushOutcome | 'waiting', number>>;
 export interface PushSender {
   /** The key with which browsers subscribe. */
   readonly publicKey: string;
-  /** Whether messages can be sent to what a browser gave. */
-  accepts(target: Omit<PushTarget, 'failing'>): boolean;
+  /** Whether messages may be sent to this endpoint: its push service is known or allowed. */
+  reaches(endpoint: string): boolean;
+  /** Whether messages can be encrypted with the keys that a browser gave. */
+  accepts(keys: Pick<PushTarget, 'p256dh' | 'auth'>): boolean;
   send(target: PushTarget, message: object): Promise<PushOutcome>;
   counts(): PushCounts;
   /** Waits a moment for messages that are under way. */
@@ -135,8 +137,8 @@ export function createPushSender({ keys, subject, allowedHosts, log, ca, resolve
 
   return {
     publicKey: keys.publicKey,
-    accepts: ({ endpoint, p256dh, auth }) =>
-      pushUrl(endpoint, allowedHosts) !== undefined && isPoint(p256dh) && Buffer.from(auth, 'base64url').length === 16,
+    reaches: (endpoint) => pushUrl(endpoint, allowedHosts) !== undefined,
+    accepts: ({ p256dh, auth }) => isPoint(p256dh) && Buffer.from(auth, 'base64url').length === 16,
     send: async (target, message) => {
       const delivery = deliver(target, JSON.stringify(message));
       underWay.add(delivery);

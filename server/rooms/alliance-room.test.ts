@@ -419,7 +419,8 @@ describe('the room of an alliance', () => {
       // Time is the subject: after some ticks the room has checked its sessions, and has scheduled no check soon.
       await sleep(4 * TICK_MS);
       const exp = seconds() + 2;
-      const tab = await open({ token: signed({ sub: String(member.id), exp }) });
+      const { sid } = jwt.decode(member.token) as { sid: number };
+      const tab = await open({ token: signed({ sub: String(member.id), sid, exp }) });
       const closedAt = tab.closed.then(() => Date.now());
       expect(await tab.closed).toBe(CLOSE.tokenEnded);
       const late = (await closedAt) - exp * 1000;

@@ -32,7 +32,7 @@ export function allianceRoom(parts: RoomContext) {
 
     /** Runs before there is a room. Rooms are found by `owner`: the alliance of the player, as stored in the database. */
     static override async onAuth(_token: string, options: JoinOptions & { owner?: number }): Promise<RoomSession> {
-      const session = authenticateRoomClient(context, options.token);
+      const session = await authenticateRoomClient(context, options.token);
       const owner = await subscribedAllianceId(context, session.playerId);
       if (owner === undefined) throw new ServerError(JOIN_REFUSED.notYours, 'You are not in an alliance.');
       options.owner = owner;

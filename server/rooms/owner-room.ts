@@ -78,6 +78,18 @@ export function ownerRoom<State extends object, Snapshot extends { readonly vers
       this.#subscription?.resync();
     }
 
+    /** The sessions of its clients. */
+    get sessions() {
+      return this.clients.map(({ auth }) => auth as RoomSession);
+    }
+
+    /** Disconnects the clients whose session has ended. */
+    closeSessions(ended: ReadonlySet<number>) {
+      for (const client of this.clients) {
+        if (ended.has((client.auth as RoomSession).login)) client.leave(CLOSE.tokenEnded);
+      }
+    }
+
     onRollback() {
       this.disconnect(CLOSE.restarting);
     }

@@ -357,6 +357,7 @@ describe('the room of a player', () => {
 
     const signed = (over: object) =>
       jwt.sign({ typ: 'access', sid: 1, aud: app.gameId, ...over }, app.secret, { algorithm: 'HS256' });
+    const sessionOf = ({ token }: TestPlayer) => ({ sid: (jwt.decode(token) as { sid: number }).sid });
     const seconds = () => Math.floor(Date.now() / 1000);
 
     const ofId = (id: number, over: object) => signed({ sub: String(id), exp: seconds() + 60, ...over });
@@ -400,7 +401,7 @@ describe('the room of a player', () => {
       // By then the room has checked its sessions once, and none ends soon.
       await other.sees((state) => state.server_time > first);
       const exp = seconds() + 2;
-      const tab = await open({ token: signed({ sub: String(player.id), exp }) });
+      const tab = await open({ token: signed({ sub: String(player.id), ...sessionOf(player), exp }) });
       const closedAt = tab.closed.then(() => Date.now());
 
       expect(await tab.closed).toBe(CLOSE.tokenEnded);
@@ -416,7 +417,7 @@ describe('the room of a player', () => {
     it('G-120: a reserved seat is refused if its token has expired since', async () => {
       const player = await app.aPlayer();
       const exp = seconds() + 2;
-      const token = signed({ sub: String(player.id), exp });
+      const token = signed({ sub: String(player.id), ...sessionOf(player), exp });
       const response = await fetch(`${app.origin}/matchmake/joinOrCreate/${PLAYER_ROOM}`, {
         method: 'POST',
         body: JSON.stringify({ token }),

@@ -35,7 +35,7 @@ export function playerRoom(parts: RoomContext) {
 
     /** Runs before there is a room. Rooms are found by `owner`, so it comes from the token, never from the client. */
     static override async onAuth(_token: string, options: JoinOptions & { owner?: number }): Promise<RoomSession> {
-      const session = authenticateRoomClient(context, options.token);
+      const session = await authenticateRoomClient(context, options.token);
       options.owner = session.playerId;
       return session;
     }

@@ -2,12 +2,15 @@ import { type Client, ClientState, ErrorCode, ServerError } from '@colyseus/core
 import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { authenticate } from '../http/routing/auth.ts';
+import { requireOpenSession } from '../services/accounts/sessions.ts';
 import type { AppContext } from '../services/command/app-context.ts';
 import { terminate } from './colyseus/internals.ts';
 
 /** What a room knows of a client. Plain JSON, without field names that Colyseus interprets. */
 export interface RoomSession {
   readonly playerId: number;
+  /** The id of the session of its token. */
+  readonly login: number;
   /** When its token ends, in ms since 1970. */
   readonly expiresAt: number;
 }
@@ -15,13 +18,14 @@ export interface RoomSession {
 /** Ten tabs, and two that are just joining again because their token expires. */
 const CLIENTS_PER_PLAYER = 12;
 
-/** The player of this token. Throws a ServerError; with a message if the token is refused, without one if the server failed. */
-export function authenticateRoomClient({ tokens }: AppContext, token: string): RoomSession {
+/** The player of this token. Throws a ServerError if the token is refused, or its session has ended. */
+export async function authenticateRoomClient(context: AppContext, token: string): Promise<RoomSession> {
   try {
-    const { playerId, expiresAt } = authenticate(tokens, token);
-    return { playerId, expiresAt };
+    const claims = authenticate(context.tokens, token);
+    await requireOpenSession(context, claims);
+    return { playerId: claims.playerId, login: claims.sessionId, expiresAt: claims.expiresAt };
   } catch (error) {
-    throw new ServerError(ErrorCode.AUTH_FAILED, error instanceof Refused ? error.message : undefined);
+    throw error instanceof Refused ? new ServerError(ErrorCode.AUTH_FAILED, error.message) : error;
   }
 }
 

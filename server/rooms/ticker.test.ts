@@ -24,6 +24,7 @@ class FakeRoom implements TickedRoom {
   readonly kind = 'player';
   readonly owner = 1;
   readonly version = 1;
+  readonly sessions = [];
   /** ms after the start of the test. */
   readonly ticks: number[] = [];
   readonly said: number[] = [];
@@ -44,6 +45,7 @@ class FakeRoom implements TickedRoom {
     this.said.push(now - START);
     this.due = this.due.filter((at) => START + at > now);
   }
+  closeSessions() {}
   nextDueAt() {
     this.asked++;
     return START + Math.min(...this.due);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import TinyQueue from 'tinyqueue';
 import type { Season } from '#shared/api/seasons/seasons';
+import type { RoomSession } from './room-client.ts';
 import type { VersionedRoom } from './version-check.ts';
 
 /** A room that changes as time passes. Times are ms since 1970. */
@@ -11,6 +12,10 @@ export interface TickedRoom extends VersionedRoom {
   publishDue(now: number): void;
   /** When the next event falls due; Infinity if there is none. */
   nextDueAt(): number;
+  /** The sessions of its clients. */
+  readonly sessions: readonly RoomSession[];
+  /** Disconnects the clients whose session has ended. */
+  closeSessions(ended: ReadonlySet<number>): void;
   /** Tells the clients of a player that the season is over, or that its times have changed. */
   tellSeason?(season: Season): void;
 }

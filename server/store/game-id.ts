@@ -5,6 +5,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 const GAME_ID = 'game_id';
 /** The setting that migration 0009 writes for a game that ran before access tokens had an audience. */
 const AUDIENCE_OPTIONAL_UNTIL = 'token_audience_optional_until';
+/** The setting that migration 0051 writes for a game that ran before refresh tokens were replaced. */
+const REFRESH_ROTATION_FROM = 'refresh_rotation_from';
 
 /** The audience of access tokens. */
 export interface TokenAudience {
@@ -14,6 +16,8 @@ export interface TokenAudience {
    * them.
    */
   readonly optionalUntil: number;
+  /** From this time on (ms since 1970), refresh tokens are replaced: servers of an older version refuse such tokens. */
+  readonly rotationFrom: number;
 }
 
 /**
@@ -24,9 +28,10 @@ export async function tokenAudience(db: DataSource): Promise<TokenAudience> {
   await db.query('INSERT INTO setting (key, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [GAME_ID, randomUUID()]);
   const [audience]: [TokenAudience] = await db.query(
     `SELECT value AS "gameId",
-       coalesce((SELECT value::float8 FROM setting WHERE key = $2), 0) AS "optionalUntil"
+       coalesce((SELECT value::float8 FROM setting WHERE key = $2), 0) AS "optionalUntil",
+       coalesce((SELECT value::float8 FROM setting WHERE key = $3), 0) AS "rotationFrom"
      FROM setting WHERE key = $1`,
-    [GAME_ID, AUDIENCE_OPTIONAL_UNTIL],
+    [GAME_ID, AUDIENCE_OPTIONAL_UNTIL, REFRESH_ROTATION_FROM],
   );
   return audience;
 }

@@ -66,14 +66,17 @@ export const login = call({
   refuses: [401, 429],
 });
 
-/** Issues a new access token. The refresh token stays valid and is not rotated. */
+/**
+ * Issues a new access token, and a refresh token to use from now on. The one before stays good for a minute, and as long as the
+ * new one is not used; after that its use ends the session.
+ */
 export const refreshToken = call({
   method: 'POST',
   path: '/token/refresh',
   audience: 'refresh',
   summary: 'A new access token for a refresh token',
   fallback: 'Please log in again.',
-  answer: z.object({ access_token: z.string() }),
+  answer: z.object({ access_token: z.string(), refresh_token: z.string().optional() }),
   status: 200,
 });
 

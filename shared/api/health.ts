@@ -19,6 +19,7 @@ export const ready = call({
   audience: 'public',
   summary: 'The server can serve players',
   fallback: 'The server is not ready.',
-  answer: z.object({ status: z.literal('ready') }),
+  // `trouble`: what operators should look at, although the server can serve players.
+  answer: z.object({ status: z.literal('ready'), trouble: z.string().optional() }),
   status: 200,
 });

@@ -156,6 +156,39 @@ describe('a 401', () => {
     expect(sent).toHaveLength(7);
   });
 
+  it('a new refresh token is stored and used from then on, and the old one stays where none comes', async () => {
+    serverWith('new', 'Token has expired!', { body: { access_token: 'new', refresh_token: 'second' } });
+    await request(getResources);
+    expect(tokens()).toEqual(['new', 'second']);
+    serverWith('newest', 'Token has expired!', { body: { access_token: 'newest' } });
+    await request(getResources);
+    expect(sent.at(-2)?.bearer).toBe('Bearer second');
+    expect(tokens()).toEqual(['newest', 'second']);
+  });
+
+  it('of two tabs that refresh at once, both stay signed in with the tokens of the first answer', async () => {
+    answer = ({ path, bearer }) => {
+      if (path !== '/token/refresh') return bearer === 'Bearer old' ? refusal('Token has expired!') : { body: {} };
+      // The answer to the other tab came first.
+      localStorage.setItem('refresh_token', 'of the other tab');
+      return { body: { access_token: 'new', refresh_token: 'late' } };
+    };
+    await request(getResources);
+    expect(tokens()).toEqual(['new', 'of the other tab']);
+  });
+
+  it('a refresh token that another tab has replaced meanwhile may be refused: the session goes on', async () => {
+    answer = ({ path, bearer }) => {
+      if (path !== '/token/refresh')
+        return bearer === 'Bearer new' ? { body: { ok: true } } : refusal('Token has expired!');
+      localStorage.setItem('refresh_token', 'second');
+      localStorage.setItem('access_token', 'new');
+      return refusal('Token is invalid!');
+    };
+    expect(await request(getResources)).toEqual({ ok: true });
+    expect(tokens()).toEqual(['new', 'second']);
+  });
+
   it('G-14: one that comes after the refresh uses the new token without another', async () => {
     let late: (() => void) | undefined;
     answer = async ({ path, bearer }) => {

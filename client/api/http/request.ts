@@ -6,7 +6,7 @@ import { apiTexts } from '../../texts/api.ts';
 import { ApiError, isLost } from './api-error.ts';
 import { requestIdempotently } from './idempotent-request.ts';
 import { readResponse, refusalIn } from './response.ts';
-import { accessToken, refreshTokenOfSession, renewAccess, signOut } from './session.ts';
+import { accessToken, refreshTokenOfSession, renewSession, signOut } from './session.ts';
 
 /** Base URL of the API; empty means the host that served this page. */
 export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
@@ -141,15 +141,18 @@ export function refreshSession(): Promise<Refreshed> {
 }
 
 async function refreshOnce(): Promise<Refreshed> {
+  const used = refreshTokenOfSession();
   try {
-    const { access_token } = await request(refreshToken);
+    const tokens = await request(refreshToken);
     // The player has signed out meanwhile, here or in another tab: stay signed out.
     if (refreshTokenOfSession() === null) return 'ended';
-    renewAccess(access_token);
+    renewSession(used, tokens);
     return 'renewed';
   } catch (error) {
     // A rate limit (429) does not judge the token either.
     if (isLost(error) || (error instanceof ApiError && error.status === 429)) return 'unreachable';
+    // Another tab has refreshed, or somebody has signed in meanwhile: what was refused is an earlier token.
+    if (refreshTokenOfSession() !== used && accessToken() !== null) return 'renewed';
     signOut(apiTexts.sessionEnded, { expired: true });
     return 'ended';
   }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import type { refreshToken } from '#shared/api/account';
+import type { Answer } from '#shared/api/call';
 import { browserMemory } from '../../storage.ts';
 
 const ACCESS = 'access_token';
@@ -32,8 +34,10 @@ export function signIn(tokens: { access_token: string; refresh_token: string }):
   changed();
 }
 
-export function renewAccess(token: string): void {
-  browserMemory.set(ACCESS, token);
+/** Stores what a refresh with the token `used` has answered. Another tab that refreshed at the same time may have stored its own. */
+export function renewSession(used: string | null, tokens: Answer<typeof refreshToken>): void {
+  if (tokens.refresh_token && refreshTokenOfSession() === used) browserMemory.set(REFRESH, tokens.refresh_token);
+  browserMemory.set(ACCESS, tokens.access_token);
   changed();
 }
 
@@ -69,6 +73,8 @@ export function onSessionChange(listener: () => void): () => void {
 
 interface Claims {
   readonly sub?: unknown;
+  /** The id of the session. */
+  readonly sid?: unknown;
   /** Expiry, in seconds since 1970. */
   readonly exp?: unknown;
 }
@@ -89,6 +95,12 @@ function claimsOf(token: string): Claims {
 export function sessionOwner(): string | null {
   const token = accessToken();
   return token === null ? null : String(claimsOf(token).sub ?? 'player');
+}
+
+/** Tells the sessions of this browser apart; null while nobody is signed in. Refresh tokens change within a session. */
+export function sessionMark(): string | null {
+  const token = accessToken();
+  return token === null ? null : String(claimsOf(token).sid ?? 'session');
 }
 
 export function useSessionOwner(): string | null {

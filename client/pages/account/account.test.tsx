@@ -397,7 +397,7 @@ test('R-75: a failure is said, and can be tried again', async () => {
 test('R-76: the mailed link takes a new password, ends the session here and leads to the login', async () => {
   signedIn();
   server.answer(resetPassword, { message: 'Your password has been changed. Please log in.' });
-  const { user, where } = openPage(routes, '/reset-password?token=secret');
+  const { user, where } = openPage(routes, '/reset-password#token=secret');
   await user.click(await button('Set New Password'));
   expect(screen.getByText('Password is required.')).toBeTruthy();
   await user.type(await field('New password'), 'long enough');
@@ -408,9 +408,18 @@ test('R-76: the mailed link takes a new password, ends the session here and lead
   expect(server.last(resetPassword)?.body).toEqual({ token: 'secret', new_password: 'long enough' });
 });
 
+test('R-76: a link that an earlier version mailed, with its token in the query, still works', async () => {
+  server.answer(resetPassword, { message: 'Your password has been changed. Please log in.' });
+  const { user } = openPage(routes, '/reset-password?token=mailed-before');
+  await user.type(await field('New password'), 'long enough');
+  await user.click(await button('Set New Password'));
+  await screen.findByText('Your password has been changed. Please log in.');
+  expect(server.last(resetPassword)?.body).toMatchObject({ token: 'mailed-before' });
+});
+
 test('R-76: a spent link, or one without its token, leads to a new one', async () => {
   server.refuse(resetPassword, 400, REFUSALS.resetLinkSpent.text);
-  const { user } = openPage(routes, '/reset-password?token=spent');
+  const { user } = openPage(routes, '/reset-password#token=spent');
   await user.type(await field('New password'), 'long enough');
   await user.click(await button('Set New Password'));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^This link is no longer valid/);

@@ -299,7 +299,7 @@ test('settings that cannot be read say so, and are read again', async () => {
 describe('the link in an email', () => {
   test('stops emails after a press of the button, and not before', async () => {
     server.answer(unsubscribeMail, { message: 'You get no more emails about the game.' });
-    const { user } = openPage(routes, '/unsubscribe?token=7-abc');
+    const { user } = openPage(routes, '/unsubscribe#token=7-abc');
     const stop = await button('Stop emails');
     expect(server.count(unsubscribeMail)).toBe(0);
     await user.click(stop);

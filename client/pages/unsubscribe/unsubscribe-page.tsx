@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { unsubscribeMail } from '#shared/api/notifications';
 import { request, textOf } from '../../api/http/request.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
+import { useLinkToken } from '../../features/account/link-token.ts';
 import { notificationTexts } from '../../texts/players/notifications.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 
 /**
- * /unsubscribe?token=…, where the link in a mail leads. It asks before it acts, because programs that look for viruses open
+ * /unsubscribe#token=…, where the link in a mail leads. It asks before it acts, because programs that look for viruses open
  * every link of a mail.
  */
 export function UnsubscribePage() {
-  const token = useSearchParams()[0].get('token') ?? '';
+  const token = useLinkToken();
   const stop = useMutation({ mutationFn: () => request(unsubscribeMail, { query: { token } }) });
   return (
     <AuthLayout

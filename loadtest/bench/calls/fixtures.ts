@@ -1,5 +1,5 @@
 import type { OwnPostgres } from '../../chaos/faults/postgres.ts';
-import { GAME_ID, type Issuer } from '../../lib/access-tokens.ts';
+import { type Issuer, OPEN_SESSIONS } from '../../lib/access-tokens.ts';
 
 /** A player of the benchmark, with planet and alliance. */
 export interface Actor {
@@ -48,7 +48,7 @@ export async function gatherFixtures({ query }: OwnPostgres, { tokenFor }: Issue
      FROM player JOIN planet ON owner_id = player.id JOIN member ON player_id = player.id
        JOIN alliance ON alliance.id = alliance_id ORDER BY player.id`,
   );
-  const [game] = await query<{ value: string }>(GAME_ID);
+  const [game] = await query<{ value: string }>(OPEN_SESSIONS);
   const actors = rows.map((row) => ({ ...row, token: tokenFor(row.player, game?.value ?? '') }));
   return { many: actors.filter((each) => each.of_many), one: actors.filter((each) => !each.of_many) };
 }

@@ -164,7 +164,9 @@ describe('the metrics', () => {
     const alerts = parse(await operations('alerts.yml')).groups.flatMap(({ rules }: { rules: object[] }) => rules);
     expect(alerts.length).toBeGreaterThan(5);
     for (const { alert, expr } of alerts) {
-      expect(expr, alert).toMatch(/seventh_chevron_|up\{job="seventh-chevron"\}/);
+      expect(expr, alert).toMatch(
+        /seventh_chevron_|haproxy_\w+\{proxy="(players|games)"|up\{job="seventh-chevron(-proxy)?"\}/,
+      );
       // Metrics of Node exist for other applications too.
       if (/\b(nodejs|process)_/.test(expr))
         expect(expr, alert).toMatch(/ and on \(job, instance\) seventh_chevron_\w+$/);

@@ -18,6 +18,11 @@ export interface MetricSources {
   clients(): number;
   /** Connections to PostgreSQL, and how many calls wait for one. */
   pool(): { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number };
+  /** Whether proxies may send players to this process. */
+  ready(): Promise<boolean>;
+  databaseUp(): Promise<boolean>;
+  /** Whether no write has failed of a full disk lately. */
+  databaseWritable(): boolean;
   /** How overdue the oldest unsettled mission, march or order is, in seconds. */
   dueLag(): Promise<number>;
   /** How many this process could not settle at its last try, by kind. */
@@ -79,6 +84,13 @@ export function createMetrics(sources: MetricSources): Metrics {
   gauge('pool_connections', 'Connections to PostgreSQL.', () => sources.pool().totalCount);
   gauge('pool_idle', 'Idle connections to PostgreSQL.', () => sources.pool().idleCount);
   gauge('pool_waiting', 'Calls that wait for a connection to PostgreSQL.', () => sources.pool().waitingCount);
+  gauge('ready', '1 while players may be sent to this process.', () => sources.ready());
+  gauge('database_up', '1 while PostgreSQL answers.', () => sources.databaseUp());
+  gauge(
+    'database_writable',
+    '0 while the disk of PostgreSQL is full: a write has failed of it in the last minute.',
+    () => sources.databaseWritable(),
+  );
   gauge('due_lag_seconds', 'How long the oldest mission, march or order that is due has waited.', () =>
     sources.dueLag(),
   );
@@ -153,7 +165,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     },
   });
 
-  function gauge(name: string, help: string, read: () => Promise<number> | number | boolean | undefined) {
+  function gauge(name: string, help: string, read: () => Promise<number | boolean> | number | boolean | undefined) {
     new Gauge({
       name: `seventh_chevron_${name}`,
       help,

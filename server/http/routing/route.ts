@@ -40,6 +40,8 @@ export interface RouteContext {
   readonly fingerprints: Buffer;
   /** Throws a refusal while the next season begins, when no call of a player can be answered. */
   checkSeason(): void;
+  /** Rejects with a refusal if the session of a player's access token has ended. */
+  requireOpenSession(caller: Caller['player']): Promise<void>;
   /** Limit how many reads, and how many commands, of one player run at once. */
   readonly limitReads: LimitPerPlayer;
   readonly limitCommands: LimitPerPlayer;
@@ -68,10 +70,11 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
           ...(call.outsidePlay && { outsidePlay: true }),
           ...idempotencyOf(call, request, input, context.fingerprints),
         });
+      const handleFor = (player: Caller['player']) => whileOpen(call, context.requireOpenSession(player), handle);
       // Wait for a slot before the first statement, so that everything a call does for a player counts towards the
       // player's limit.
       const limitCall = call.method === 'GET' ? context.limitReads : context.limitCommands;
-      const handled = await ('playerId' in caller ? limitCall(caller.playerId, handle) : handle());
+      const handled = await ('playerId' in caller ? limitCall(caller.playerId, () => handleFor(caller)) : handle());
       const { answer, version } = call.versioned ? (handled as Versioned<Answer<C>>) : { answer: handled };
       if (version !== undefined) response.set(VERSION_HEADER, String(version));
       const text = JSON.stringify(answer);
@@ -82,6 +85,18 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
     });
   };
   return { call, mount };
+}
+
+/** Handles a player's call if the session is open. A read is handled meanwhile, for it changes nothing. */
+async function whileOpen<T>(call: Call, open: Promise<void>, handle: () => Promise<T>): Promise<T> {
+  if (call.method !== 'GET') {
+    await open;
+    return handle();
+  }
+  const [opened, handled] = await Promise.allSettled([open, handle()]);
+  if (opened.status === 'rejected') throw opened.reason;
+  if (handled.status === 'rejected') throw handled.reason;
+  return handled.value;
 }
 
 /** The handler, whose answer depends on nobody: it is kept for a moment. */

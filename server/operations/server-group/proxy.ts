@@ -22,17 +22,20 @@ export async function startProxy(options: {
   readonly port: number;
   readonly servers: readonly string[];
   readonly trustProxy?: number;
+  /** Where Prometheus reads its metrics, as address:port; nowhere if this is not given. */
+  readonly metrics?: string | undefined;
   /** Whether connections per address are unlimited. */
   readonly unlimited?: boolean;
   readonly onLine?: (line: string) => void;
 }): Promise<Child> {
-  const { port, servers, trustProxy = 1, unlimited = false, onLine } = options;
+  const { port, servers, trustProxy = 1, metrics, unlimited = false, onLine } = options;
   await refuseIfTaken(port);
   const child = launch('haproxy', ['-db', '-f', CONFIG], {
     env: {
       PATH: process.env.PATH,
       PROXY_BIND: `*:${port}`,
       TRUST_PROXY: String(trustProxy),
+      ...(metrics && { PROXY_METRICS: metrics }),
       RATE_LIMIT: unlimited ? 'off' : 'on',
       ...Object.fromEntries(servers.map((address, index) => [`GAME_${index + 1}`, address])),
     },

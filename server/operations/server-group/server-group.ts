@@ -84,6 +84,7 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
       port,
       servers: addresses,
       trustProxy,
+      metrics: plan.env.PROXY_METRICS,
       unlimited: plan.env.RATE_LIMIT === 'off',
       onLine: (line) => opened && say(`proxy | ${line}`),
     });

@@ -8,9 +8,7 @@ import { brokenConstraint, type Queries, transaction } from '../../store/connect
 import { Player, Session } from '../../store/schema/entities.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { refuseFilteredName } from '../letters/public-words.ts';
-import { deleteEndedSubscriptions } from '../notifications/ended-subscriptions.ts';
 import { createHomePlanet } from '../planets/home-planet.ts';
-import { accountRefusal } from './account-status.ts';
 import type { Limit } from './attempt-limits.ts';
 import { isKnownNetwork, rememberNetwork, rememberRegistration } from './known-networks.ts';
 import { type HashLane, hashPassword, inHashLane, verifyPassword } from './passwords.ts';
@@ -200,38 +198,4 @@ async function startSession(context: AppContext, { id, passwordHash }: Player, u
     return { access_token: context.tokens.sign('access', id, sessionId), refresh_token };
   };
   return context.limitSessionCalls(id, () => transaction(context.db, start));
-}
-
-/** Signs a new access token. The refresh token stays the same. */
-export async function refreshToken(
-  context: AppContext,
-  { refreshToken: token, network }: { refreshToken: string; network: string },
-): Promise<Answer<typeof api.refreshToken>> {
-  const { playerId, sessionId } = context.tokens.verify('refresh', token);
-  // One at a time: all of them update the session's row.
-  return context.limitSessionCalls(playerId, async () => {
-    const [[owner]]: [{ email: string }[], number] = await context.db.query(
-      `UPDATE session SET last_used_at = clock_timestamp() FROM player
-       WHERE session.id = $1 AND player_id = $2 AND player.id = player_id
-         AND token_hash = $3 AND revoked_at IS NULL AND expires_at > clock_timestamp()
-       RETURNING email`,
-      [sessionId, playerId, tokenHash(token)],
-    );
-    if (!owner) throw await accountRefusal(context.db, playerId);
-    await rememberNetwork(context.attemptLimits, owner.email, network);
-    return { access_token: context.tokens.sign('access', playerId, sessionId) };
-  });
-}
-
-/** Ends the session, and notifications in its browser. Idempotent; an expired refresh token is accepted too. */
-export async function logout(context: AppContext, token: string) {
-  const { playerId, sessionId } = context.tokens.verify('refresh', token, { evenExpired: true });
-  await context.limitSessionCalls(playerId, async () => {
-    await context.db.query(
-      'UPDATE session SET revoked_at = clock_timestamp() WHERE id = $1 AND token_hash = $2 AND revoked_at IS NULL',
-      [sessionId, tokenHash(token)],
-    );
-    await deleteEndedSubscriptions(context.db, playerId);
-  });
-  return { message: 'Logged out.' };
 }

@@ -92,7 +92,7 @@ export async function resetLink(
   );
   if (!link) throw new Error(`Player ${playerId} got no link.`);
   const token = linkToken(links, playerId, link.nonce);
-  return { address: `${links.gameAddress()}/reset-password?token=${token}`, minutes: link.minutes };
+  return { address: `${links.gameAddress()}/reset-password#token=${token}`, minutes: link.minutes };
 }
 const STILL_VALID = 'known.expires_at > excluded.expires_at - make_interval(mins => $4 - $5)';
 

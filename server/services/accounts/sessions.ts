@@ -1,16 +1,36 @@
 import type { EntityManager } from 'typeorm';
 import type { Answer } from '#shared/api/call';
 import type { listSessions as listSessionsCall } from '#shared/api/settings';
+import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import { sendEndOfSessions } from '../command/version-notices.ts';
 import { deleteEndedSubscriptions } from '../notifications/ended-subscriptions.ts';
 import { accountRefusal } from './account-status.ts';
+import type { RefreshClaims } from './tokens.ts';
 
 /*
- * A session that has ended gets no new access token. Its last access token stays valid until it expires, 15 minutes at
- * most. So ordinary calls need not read the session; only the calls of this file do.
+ * An access token is good for 15 minutes, but not longer than its session: every call and every join reads whether that is
+ * open, and all servers close the sockets of sessions that have ended (`session-check.ts`).
  */
+
+const IS_OPEN = 'revoked_at IS NULL AND expires_at > clock_timestamp()';
+
+const OPEN = `SELECT 1 FROM session WHERE id = $1 AND player_id = $2 AND ${IS_OPEN}`;
+
+/** Those of these sessions that have ended. */
+export const ENDED_AMONG = `SELECT id FROM unnest($1::int[]) AS known (id)
+  WHERE NOT EXISTS (SELECT 1 FROM session WHERE session.id = known.id AND ${IS_OPEN})`;
+
+/** Refuses with 401 if the session of an access token has ended. */
+export async function requireOpenSession(
+  { db }: Pick<AppContext, 'db'>,
+  { playerId, sessionId }: Pick<CommandCaller, 'playerId' | 'sessionId'>,
+): Promise<void> {
+  const [open] = await readPrepared(db, OPEN, [sessionId, playerId]);
+  if (!open) throw await accountRefusal(db, playerId);
+}
 
 /** Sessions that a player may have; `listSessions` sends all of them. */
 const SESSIONS_PER_PLAYER = 50;
@@ -23,7 +43,7 @@ export async function listSessions(
   const sessions: { session_id: number; created_at: Date; last_used_at: Date; user_agent: string }[] =
     await context.db.query(
       `SELECT id AS session_id, created_at, last_used_at, user_agent FROM session
-       WHERE player_id = $1 AND revoked_at IS NULL AND expires_at > clock_timestamp()
+       WHERE player_id = $1 AND ${IS_OPEN}
        ORDER BY last_used_at DESC, id DESC`,
       [playerId],
     );
@@ -61,7 +81,21 @@ export async function endSessions(queries: Queries, playerId: number, but?: numb
     [playerId, but ?? null],
   );
   await deleteEndedSubscriptions(queries, playerId);
+  await sendEndOfSessions(queries, playerId);
   return ended;
+}
+
+/** Ends the session of a refresh token, and notifications in its browser. */
+export async function endSession(
+  queries: Queries,
+  { playerId, sessionId, family }: Pick<RefreshClaims, 'playerId' | 'sessionId' | 'family'>,
+): Promise<void> {
+  await queries.query(
+    'UPDATE session SET revoked_at = clock_timestamp() WHERE id = $1 AND token_hash = $2 AND revoked_at IS NULL',
+    [sessionId, family],
+  );
+  await deleteEndedSubscriptions(queries, playerId);
+  await sendEndOfSessions(queries, playerId);
 }
 
 /**
@@ -69,26 +103,23 @@ export async function endSessions(queries: Queries, playerId: number, but?: numb
  * used last. Sessions that have ended are deleted.
  */
 export async function deleteOldSessions(tx: EntityManager, playerId: number, newest: number): Promise<void> {
-  await tx.query(
+  const [, deleted]: [unknown, number] = await tx.query(
     `DELETE FROM session WHERE player_id = $1 AND id <> $2 AND id NOT IN (
        SELECT id FROM session
-       WHERE player_id = $1 AND id <> $2 AND revoked_at IS NULL AND expires_at > clock_timestamp()
+       WHERE player_id = $1 AND id <> $2 AND ${IS_OPEN}
        ORDER BY last_used_at DESC, id DESC LIMIT $3
      )`,
     [playerId, newest, SESSIONS_PER_PLAYER - 1],
   );
+  if (deleted > 0) await sendEndOfSessions(tx, playerId);
 }
 
 /**
- * Refuses if the caller's session has ended: its access token outlives it by minutes, and must not end other sessions. The
- * player's row is locked first, so that of two sessions that end each other only one succeeds.
+ * Refuses if the caller's session has ended since the call began. The player's row is locked first, so that of two sessions
+ * that end each other only one succeeds.
  */
 export async function requireSession(tx: EntityManager, { playerId, sessionId }: CommandCaller): Promise<void> {
   await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [playerId]);
-  const [alive]: unknown[] = await tx.query(
-    `SELECT 1 FROM session
-     WHERE id = $1 AND player_id = $2 AND revoked_at IS NULL AND expires_at > clock_timestamp()`,
-    [sessionId, playerId],
-  );
-  if (!alive) throw await accountRefusal(tx, playerId);
+  const [open]: unknown[] = await tx.query(OPEN, [sessionId, playerId]);
+  if (!open) throw await accountRefusal(tx, playerId);
 }

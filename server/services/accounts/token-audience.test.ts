@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { refreshToken } from '#shared/api/account';
 import { getResources } from '#shared/api/resources';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { connect } from '../../store/connection/data-source.ts';
@@ -23,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe('an access token', () => {
   const gameId = randomUUID();
-  const tokens = createTokens(SECRET, { gameId, optionalUntil: 0 });
+  const tokens = createTokens(SECRET, { gameId, optionalUntil: 0, rotationFrom: 0 });
 
   it('names its game, and a server of the previous version accepts it', () => {
     const token = tokens.sign('access', 7, 1);
@@ -32,14 +33,14 @@ describe('an access token', () => {
   });
 
   it('of one game is refused by another game with the same secret; a refresh token is refused only when its hash is compared', () => {
-    const another = createTokens(SECRET, { gameId: randomUUID(), optionalUntil: Date.now() + DAY_MS });
+    const another = createTokens(SECRET, { gameId: randomUUID(), optionalUntil: Date.now() + DAY_MS, rotationFrom: 0 });
     expect(() => another.verify('access', tokens.sign('access', 7, 1))).toThrow('Token is invalid!');
-    expect(another.verify('refresh', tokens.sign('refresh', 7, 1)).playerId).toBe(7);
+    expect(another.verifyRefresh(tokens.sign('refresh', 7, 1)).playerId).toBe(7);
   });
 
   it('without an audience is accepted until its day is over', () => {
     const until = Date.now() + 60_000;
-    const upgraded = createTokens(SECRET, { gameId, optionalUntil: until });
+    const upgraded = createTokens(SECRET, { gameId, optionalUntil: until, rotationFrom: 0 });
     const token = withoutAudience(7, SECRET);
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(until - 1);
@@ -50,7 +51,7 @@ describe('an access token', () => {
 });
 
 describe('the first start of a version with audiences', () => {
-  it('accepts tokens without an audience for a day, in calls and in rooms', async () => {
+  it('accepts tokens without an audience for a day, in calls and in rooms, and replaces no refresh token', async () => {
     const database = await aDatabase();
     const db = await connect(database.url);
     expect((await tokenAudience(db)).optionalUntil).toBe(0);
@@ -64,15 +65,18 @@ describe('the first start of a version with audiences', () => {
     const before = (await databaseTime(db)).getTime();
     await db.runMigrations();
     const after = (await databaseTime(db)).getTime();
-    const { optionalUntil } = await tokenAudience(db);
+    const { optionalUntil, rotationFrom } = await tokenAudience(db);
     await db.destroy();
+    expect(rotationFrom).toBeGreaterThanOrEqual(before + DAY_MS);
+    expect(rotationFrom).toBeLessThanOrEqual(after + DAY_MS);
     expect(optionalUntil).toBeGreaterThanOrEqual(before + DAY_MS);
     expect(optionalUntil).toBeLessThanOrEqual(after + DAY_MS);
 
     const app = await startTestApp({}, { database });
     try {
-      const { id } = await app.registeredPlayer();
+      const { id, refreshToken: first } = await app.registeredPlayer();
       const token = withoutAudience(id, app.secret);
+      expect(Object.keys((await app.send(refreshToken, {}, first)).body)).toEqual(['access_token']);
       expect((await app.send(getResources, {}, token)).status).toBe(200);
       const room = await liveClient(app.origin).joinOrCreate(PLAYER_ROOM, { token });
       await room.leave();

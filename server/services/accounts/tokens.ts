@@ -18,21 +18,40 @@ export interface TokenClaims {
   readonly expiresAt: number;
 }
 
+/** The claims of a verified refresh token. */
+export interface RefreshClaims extends TokenClaims {
+  /** The hash of the refresh token with which the session began. */
+  readonly family: Buffer;
+  /** 0 for that token, 1 for the one that replaced it, and so on. */
+  readonly rotation: number;
+}
+
 type Kind = 'access' | 'refresh';
 
 export interface Tokens {
   sign(kind: Kind, playerId: number, sessionId: number): string;
+  /** The refresh token that replaces this one, and expires with it; none while servers of an older version may run. */
+  replacement(claims: RefreshClaims): { refresh_token?: string };
   /** Refuses with 401 'Token has expired!' or 'Token is invalid!'. */
-  verify(kind: Kind, token: string, options?: { evenExpired: boolean }): TokenClaims;
+  verify(kind: Kind, token: string): TokenClaims;
+  /** The same for a refresh token. */
+  verifyRefresh(token: string, options?: { evenExpired: boolean }): RefreshClaims;
 }
 
 /**
  * Signs and verifies with HMAC-SHA-256 and nothing else. A key object is verified 50 times faster than a string. Access
- * tokens carry the game's id as audience; refresh tokens need none, because each must match the hash in its session.
+ * tokens carry the game's id as audience; refresh tokens need none, because each must match the hash in its session, or carry it.
  */
 export function createTokens(secret: string, audience: TokenAudience): Tokens {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
   const seconds = { access: ACCESS_SECONDS, refresh: REFRESH_SECONDS };
+  const verified = (token: string, ignoreExpiration: boolean) => {
+    try {
+      return jwt.verify(token, key, { algorithms: ['HS256'], ignoreExpiration });
+    } catch (error) {
+      throw new Refused(error instanceof jwt.TokenExpiredError ? REFUSALS.tokenExpired : REFUSALS.tokenInvalid);
+    }
+  };
   return {
     sign: (kind, playerId, sessionId) =>
       jwt.sign({ typ: kind, sid: sessionId }, key, {
@@ -41,16 +60,21 @@ export function createTokens(secret: string, audience: TokenAudience): Tokens {
         expiresIn: seconds[kind],
         ...(kind === 'access' && { audience: audience.gameId }),
       }),
-    verify: (kind, token, options) => {
-      let claims: string | jwt.JwtPayload;
-      try {
-        claims = jwt.verify(token, key, { algorithms: ['HS256'], ignoreExpiration: options?.evenExpired ?? false });
-      } catch (error) {
-        throw new Refused(error instanceof jwt.TokenExpiredError ? REFUSALS.tokenExpired : REFUSALS.tokenInvalid);
-      }
+    replacement: ({ playerId, sessionId, expiresAt, family, rotation }) => {
+      if (Date.now() < audience.rotationFrom) return {};
+      const place = { rot: rotation + 1, fam: family.toString('base64url') };
+      const claims = { typ: 'refresh', sid: sessionId, exp: expiresAt / 1000, ...place };
+      return { refresh_token: jwt.sign(claims, key, { algorithm: 'HS256', subject: String(playerId) }) };
+    },
+    verify: (kind, token) => {
+      const claims = verified(token, false);
       const bearer = bearerOf(kind, claims);
       if (kind === 'access' && !isFor(audience, claims)) throw new Refused(REFUSALS.tokenInvalid);
       return bearer;
+    },
+    verifyRefresh: (token, options) => {
+      const claims = verified(token, options?.evenExpired ?? false);
+      return { ...bearerOf('refresh', claims), ...placeOf(token, claims as jwt.JwtPayload) };
     },
   };
 }
@@ -70,6 +94,16 @@ function bearerOf(kind: Kind, claims: string | jwt.JwtPayload): TokenClaims {
     throw new Refused(REFUSALS.tokenInvalid);
   }
   return { playerId, sessionId, expiresAt: claims.exp * 1000 };
+}
+
+/** Where in its session a refresh token belongs. The first one has no claims about that. */
+function placeOf(token: string, claims: jwt.JwtPayload): Pick<RefreshClaims, 'family' | 'rotation'> {
+  const rotation: unknown = claims.rot;
+  const family: unknown = claims.fam;
+  if (rotation === undefined && family === undefined) return { family: tokenHash(token), rotation: 0 };
+  const isPlace = Number.isInteger(rotation) && Number(rotation) > 0 && Number(rotation) <= MAX_ID;
+  if (!isPlace || typeof family !== 'string' || !/^[\w-]{43}$/.test(family)) throw new Refused(REFUSALS.tokenInvalid);
+  return { family: Buffer.from(family, 'base64url'), rotation: Number(rotation) };
 }
 
 /**

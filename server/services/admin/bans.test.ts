@@ -20,6 +20,12 @@ const send = <C extends Call>(player: TestPlayer, call: C, parts: Partial<Reques
 const bannedBefore = ({ id }: TestPlayer) =>
   app.db.query('UPDATE player SET banned_at = clock_timestamp() WHERE id = $1', [id]);
 
+/** Lets a banned player in again. Ended sessions stay ended: this is the session of a new login. */
+async function readmit({ id, username }: TestPlayer) {
+  await unban(operator(), username);
+  await app.db.query('UPDATE session SET revoked_at = NULL WHERE player_id = $1', [id]);
+}
+
 let founded = 0;
 /**
  * An alliance of a leader, an officer and a member; one player has asked to join, one is invited, one has done neither.
@@ -131,7 +137,7 @@ describe('a banned player', () => {
     // Rooms with an older version read their rows again.
     expect(await versionOf('alliance', other.id)).toBe(before + 1);
 
-    for (const player of [one.asker, one.guest]) await unban(operator(), player.username);
+    for (const player of [one.asker, one.guest]) await readmit(player);
     expect((await send(one.guest, doors.myInvitations)).body).toEqual([]);
     expect((await answer(one, one.asker, doors.rejectRequest)).refusal).toBe(REFUSALS.requestNotPending.text);
     expect((await ask(one, one.asker)).status).toBe(201);
@@ -220,7 +226,7 @@ describe('a leader', () => {
     const reply = await ask(alliance, stranger);
     expect([reply.status, reply.refusal]).toEqual([409, REFUSALS.leaderBanned.text]);
 
-    await unban(operator(), leader.username);
+    await readmit(leader);
     expect((await send(leader, doors.joinRequests, { params: { id } })).body).toEqual([]);
     expect((await ask(alliance, stranger)).status).toBe(201);
     expect((await answer(alliance, stranger, doors.approveRequest)).status).toBe(200);

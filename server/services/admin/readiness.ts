@@ -1,12 +1,15 @@
+import type { Answer } from '#shared/api/call';
+import type { ready } from '#shared/api/health';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { databaseTrouble } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 
 /**
  * Succeeds if the database answers and the server is not about to end; refuses with 503 otherwise. A busy server is ready:
- * its players should not be sent to other servers. Migrations are applied before the server listens.
+ * its players should not be sent to other servers. So is one whose database has a full disk, because players can still look
+ * around; `trouble` says so. Migrations are applied before the server listens.
  */
-export async function checkReady(context: AppContext): Promise<{ status: 'ready' }> {
+export async function checkReady(context: AppContext): Promise<Answer<typeof ready>> {
   if (context.draining()) throw new Refused(REFUSALS.busy);
   try {
     await context.dbHealth.check();
@@ -14,5 +17,14 @@ export async function checkReady(context: AppContext): Promise<{ status: 'ready'
     context.log.error({ err: error }, 'The server is not ready');
     throw new Refused(databaseTrouble(error) ?? REFUSALS.databaseUnreadable);
   }
-  return { status: 'ready' };
+  const trouble = context.dbHealth.trouble();
+  return { status: 'ready', ...(trouble && { trouble: trouble.text }) };
+}
+
+/** Whether the database answers, for the metrics. */
+export function isDatabaseUp({ dbHealth }: Pick<AppContext, 'dbHealth'>): Promise<boolean> {
+  return dbHealth.check().then(
+    () => true,
+    () => false,
+  );
 }

@@ -2,12 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { createAlliance } from '#shared/api/alliances/alliances';
 import { CLOSE } from '#shared/live/room';
 import { createLog } from '../../log.ts';
+import { SessionCheck } from '../../rooms/session-check.ts';
 import { VersionCheck } from '../../rooms/version-check.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { transaction } from '../../store/connection/transaction.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { openAllianceTab, openTab } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { endSessions } from '../accounts/sessions.ts';
 import { ban } from '../admin/operator-actions.ts';
 import { listenForVersions, sendVersionNotices, type VersionNotice } from './version-notices.ts';
 
@@ -22,6 +24,8 @@ beforeAll(async () => {
 beforeEach(() => {
   // Without the periodic check, rooms notice a command only by its notice.
   vi.spyOn(VersionCheck.prototype, 'run').mockResolvedValue();
+  // A ban ends the player's sessions too.
+  vi.spyOn(SessionCheck.prototype, 'run').mockResolvedValue();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -54,7 +58,8 @@ async function cut(pids: readonly number[]): Promise<void> {
 async function aProcess() {
   const heard: VersionNotice[] = [];
   const connected = vi.fn();
-  const listener = listenForVersions({ db: app.db, log }, { heard: (notice) => void heard.push(notice), connected });
+  const handlers = { heard: (notice: VersionNotice) => void heard.push(notice), sessionsEnded: vi.fn(), connected };
+  const listener = listenForVersions({ db: app.db, log }, handlers);
   await listener.start();
   return { heard, connected, stop: () => listener.stop() };
 }
@@ -87,6 +92,16 @@ it('a listener whose connection was lost connects again, and says so, because it
   expect(await waitUntil(() => connected.mock.calls.length === 2, 30_000)).toBe(true);
   await stop();
   expect(await waitUntil(async () => (await listening()).length === 1, 30_000)).toBe(true);
+});
+
+it('the end of a session is heard by all, once its transaction has committed, and closes its sockets', async () => {
+  const player = await app.aPlayer();
+  const tab = await openTab(app.origin, player.token);
+  vi.mocked(SessionCheck.prototype.run).mockRestore();
+  const run = vi.spyOn(SessionCheck.prototype, 'run');
+  await transaction(operator.db, (tx) => endSessions(tx, player.id));
+  expect(await tab.closed).toBe(CLOSE.tokenEnded);
+  expect(run.mock.calls).toContainEqual([player.id]);
 });
 
 it('after its connection was lost, a server compares all versions and hears again', async () => {

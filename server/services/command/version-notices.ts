@@ -4,8 +4,8 @@ import { ChannelListener } from '../../store/connection/channel-listener.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 
 /*
- * How a process that has no rooms and knows no Redis, as an operator's command, tells all servers whose versions it has raised:
- * by PostgreSQL's NOTIFY, which arrives when the transaction has committed.
+ * How a process that has no rooms and knows no Redis, as an operator's command, tells all servers whose versions it has raised,
+ * or whose sessions have ended: by PostgreSQL's NOTIFY, which arrives when the transaction has committed.
  */
 
 /** Whose version was raised. */
@@ -32,20 +32,23 @@ export async function sendVersionNotices(
   );
 }
 
+/** Tells all servers, once this transaction has committed, that sessions of this player may have ended. */
+export async function sendEndOfSessions(tx: Queries, playerId: number): Promise<void> {
+  await tx.query("SELECT pg_notify($1, 'sessions ' || $2::int)", [CHANNEL, playerId]);
+}
+
 /** Hears the notices of all processes. `connected`: after each connect, since notices may have been lost before. */
 export function listenForVersions(
   { db, log }: { readonly db: DataSource; readonly log: Logger },
-  { heard, connected }: { heard(notice: VersionNotice): void; connected(): void },
+  handlers: { heard(notice: VersionNotice): void; sessionsEnded(playerId: number): void; connected(): void },
 ): ChannelListener {
+  const { connected } = handlers;
   const read = (payload: string) => {
-    const notice = parseNotice(payload);
-    if (notice) heard(notice);
+    const [, kind, id] = /^(player|alliance|sessions) (\d{1,10})$/.exec(payload) ?? [];
+    // Whoever may use the database may send any payload; a server of another version may send others.
+    if (kind === undefined) return;
+    if (kind === 'sessions') handlers.sessionsEnded(Number(id));
+    else handlers.heard({ kind: kind as VersionNotice['kind'], owner: Number(id) });
   };
   return new ChannelListener(db, CHANNEL, { heard: read, connected }, log);
-}
-
-/** Whoever may use the database may send any payload; a server of another version may send others. */
-function parseNotice(payload: string): VersionNotice | undefined {
-  const [, kind, id] = /^(player|alliance) (\d{1,10})$/.exec(payload) ?? [];
-  return kind && id ? { kind: kind as VersionNotice['kind'], owner: Number(id) } : undefined;
 }

@@ -8,7 +8,7 @@ import { MAY_PLAY } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type Channel, LIVE_SUBSCRIPTION } from './channels.ts';
 import { type FactsRow, factsOf, KINDS } from './kinds.ts';
-import { unsubscribeAddress } from './mail-unsubscribe.ts';
+import { unsubscribeAddresses } from './mail-unsubscribe.ts';
 import { type Message, messageOf, type News } from './message.ts';
 
 /** How many players' messages are made in one transaction. */
@@ -143,7 +143,7 @@ function send(context: AppContext, { to, message }: Delivery): void {
     context.mail.send(
       notificationMail(to, message, {
         game: context.gameAddress(),
-        unsubscribe: unsubscribeAddress(context, to.player_id),
+        ...unsubscribeAddresses(context, to.player_id),
       }),
     );
     return;

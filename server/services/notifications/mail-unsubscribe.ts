@@ -2,9 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { AppContext } from '../command/app-context.ts';
 
-/** The address in a mail that stops the mails: a page for people, and a call for mail programs. It works without a login. */
-export function unsubscribeAddress(context: Pick<AppContext, 'gameAddress' | 'pepper'>, playerId: number): string {
-  return `${context.gameAddress()}/unsubscribe?token=${tokenOf(context, playerId)}`;
+/**
+ * The addresses in a mail that stop the mails, without a login: a page for people, with its token after `#`, which no log on the
+ * way sees, and a call for mail programs.
+ */
+export function unsubscribeAddresses(context: Pick<AppContext, 'gameAddress' | 'pepper'>, playerId: number) {
+  const [address, token] = [`${context.gameAddress()}/unsubscribe`, tokenOf(context, playerId)];
+  return { unsubscribe: `${address}#token=${token}`, oneClick: `${address}?token=${token}` };
 }
 
 /** Stops the mails of the player whose token this is. Idempotent. */

@@ -22,6 +22,7 @@ import {
 import type { TestApp, TestPlayer } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
 import { forgetNotifications } from './ended-subscriptions.ts';
+import { endForeignSubscriptions } from './foreign-subscriptions.ts';
 
 let service: PushService;
 let app: TestApp;
@@ -128,22 +129,29 @@ describe('a subscription', () => {
   });
 
   it.each([
-    'http://push.example.net/a',
     'https://127.0.0.1/a',
     'https://localhost/a',
     'https://push.localhost/a',
     'https://[::1]/a',
     'https://push.example.net:8443/a',
     'https://user:password@push.example.net/a',
-    `https://push.example.net/${'a'.repeat(1000)}`,
-    '/push',
-    '',
-  ])('is refused for the address %s', async (endpoint) => {
+    'https://push.example.net/a',
+  ])('is refused for the address %s, which is of no known push service', async (endpoint) => {
     const player = await app.aPlayer();
     const { body } = formOf();
     const { status, refusal } = await app.send(subscribe, { body: { ...body, endpoint } }, player.token);
-    expect([status, refusal]).toEqual([400, REFUSALS.pushAddressInvalid.text]);
+    expect([status, refusal]).toEqual([400, REFUSALS.pushServiceUnknown.text]);
   });
+
+  it.each([`https://${'a'.repeat(1000)}.push.apple.com/a`, 'http://web.push.apple.com/a', '/push', ''])(
+    'is refused for the address %s',
+    async (endpoint) => {
+      const player = await app.aPlayer();
+      const { body } = formOf();
+      const { status, refusal } = await app.send(subscribe, { body: { ...body, endpoint } }, player.token);
+      expect([status, refusal]).toEqual([400, REFUSALS.pushAddressInvalid.text]);
+    },
+  );
 
   it('is refused without keys that can be encrypted for', async () => {
     const player = await app.aPlayer();
@@ -152,10 +160,30 @@ describe('a subscription', () => {
     expect((await app.send(subscribe, { body: { ...body, keys } }, player.token)).status).toBe(400);
   });
 
-  it('is refused to a session that has ended, whose access token is still good', async () => {
+  it('is refused to a session that has ended', async () => {
     const player = await app.aPlayer();
     await app.db.query('UPDATE session SET revoked_at = now() WHERE player_id = $1', [player.id]);
     expect((await app.send(subscribe, formOf(), player.token)).status).toBe(401);
+  });
+
+  it('at a push service to which the game does not send ends, and its player gets one mail', async () => {
+    const [player, other] = [await app.aPlayer(), await app.aPlayer()];
+    await subscribeTo(app, player, service.aBrowser());
+    const known = (await settingsOf(player)).subscriptions;
+    for (const [i, { id }] of [player, player, other].entries()) {
+      await app.db.query(
+        `INSERT INTO push_subscription (player_id, session_id, endpoint, p256dh, auth)
+         SELECT $1, max(id), $2, '', '' FROM session WHERE player_id = $1`,
+        [id, `https://push.example.net/${i}`],
+      );
+    }
+    // Another process starts at the same time.
+    await Promise.all([endForeignSubscriptions(app.context), endForeignSubscriptions(app.context)]);
+    expect((await settingsOf(player)).subscriptions).toEqual(known);
+    for (const { email } of [player, other]) {
+      expect((await app.mails.mailTo(email)).subject).toContain('have ended in one of your browsers');
+      expect(app.mails.mails.filter(({ to }) => to?.some(({ address }) => address === email))).toHaveLength(1);
+    }
   });
 
   it('is deleted by its player and by nobody else', async () => {
@@ -226,10 +254,10 @@ describe('mails', () => {
     const mail = await mailTo(player);
     expect(mail.subject).toBe('Seventh Chevron: Building finished');
     expect(mail.text).toContain(`Metal Mine on Home of ${player.username} can be activated.`);
-    const link = new RegExp(`http\\S+/unsubscribe\\?token=${player.id}-[\\w-]{22}`).exec(mail.text ?? '')?.[0];
+    const link = new RegExp(`http\\S+/unsubscribe#token=${player.id}-[\\w-]{22}`).exec(mail.text ?? '')?.[0];
     expect(link).toBeTruthy();
     const header = (key: string) => mail.headers.find((each) => each.key === key)?.value;
-    expect(header('list-unsubscribe')).toBe(`<${link}>`);
+    expect(header('list-unsubscribe')).toBe(`<${link?.replace('#', '?')}>`);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   });
 
@@ -243,7 +271,8 @@ describe('mails', () => {
     ['nothing', undefined, undefined],
   ])('stop at one POST with %s, as mail programs send it', async (_what, type, body) => {
     const player = await aReader();
-    const link = /http\S+(\/unsubscribe\?token=\S+)/.exec((await mailTo(player)).text ?? '')?.[1];
+    const { headers } = await mailTo(player);
+    const link = /<http:\/\/[^/]+(.+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1];
     for (let i = 0; i < 2; i++) {
       const response = await fetch(app.origin + link, {
         method: 'POST',

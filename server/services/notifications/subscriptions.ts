@@ -16,7 +16,8 @@ import { readSettings, requireSettings } from './settings.ts';
  */
 export function subscribe(context: AppContext, caller: CommandCaller, form: Input<typeof api.subscribe>['body']) {
   const { endpoint, keys, time_zone } = form;
-  refuseIf(context.push.accepts({ endpoint, ...keys }) ? undefined : REFUSALS.pushAddressInvalid);
+  refuseIf(context.push.reaches(endpoint) ? undefined : REFUSALS.pushServiceUnknown);
+  refuseIf(context.push.accepts(keys) ? undefined : REFUSALS.pushAddressInvalid);
   const work = async (tx: EntityManager) => {
     await requireSettings(tx, caller.playerId, time_zone);
     await requireLiveSession(tx, caller);
@@ -62,7 +63,7 @@ export async function unsubscribe({ db }: AppContext, endpoint: string) {
   return { message: 'Notifications are off in this browser.' };
 }
 
-/** Refuses if the caller's session has ended: its access token outlives it by minutes. */
+/** Refuses if the caller's session has ended since the call began, and keeps it until the subscription is stored. */
 async function requireLiveSession(tx: EntityManager, { playerId, sessionId }: CommandCaller): Promise<void> {
   const [alive]: unknown[] = await tx.query(
     `SELECT 1 FROM session

@@ -48,6 +48,7 @@ import { EveryMembership1700000000046 } from '../schema/migrations/0046-every-me
 import { ToldOfWar1700000000047 } from '../schema/migrations/0047-told-of-war.ts';
 import { RowsPerCommand1700000000048 } from '../schema/migrations/0048-rows-per-command.ts';
 import { OfficerRights1700000000050 } from '../schema/migrations/0050-officer-rights.ts';
+import { RefreshRotation1700000000051 } from '../schema/migrations/0051-refresh-rotation.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -140,6 +141,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       ToldOfWar1700000000047,
       RowsPerCommand1700000000048,
       OfficerRights1700000000050,
+      RefreshRotation1700000000051,
     ],
     synchronize: false,
     logging: false,

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { cutDeadConnections } from './dead-connections.ts';
-import { UnreadableDatabase } from './transaction.ts';
+import { databaseTrouble, UnreadableDatabase } from './transaction.ts';
 import { poolOf } from './typeorm/pool.ts';
 
 /**
@@ -14,8 +15,14 @@ export interface DbHealth {
    * during a check share its result.
    */
   check(): Promise<unknown>;
+  /** Notes that a statement of the game has failed with this error. */
+  noteFailure(error: unknown): void;
+  /** What refuses writes though the database answers: a full disk, for a minute after each write that failed of it. */
+  trouble(): Refusal | undefined;
   stop(): Promise<void>;
 }
+
+const TROUBLE_MS = 60_000;
 
 export function monitorDbHealth(db: DataSource): DbHealth {
   const { connectionString, application_name, connectionTimeoutMillis, options } = poolOf(db).options;
@@ -24,6 +31,7 @@ export function monitorDbHealth(db: DataSource): DbHealth {
   pool.on('error', () => undefined);
   cutDeadConnections(pool);
   let running: Promise<unknown> | undefined;
+  let fullAt = Number.NEGATIVE_INFINITY;
   const start = () =>
     pool
       .query<SeasonBegin>('SELECT began_at, extract(epoch FROM began_at)::float8 * 1000 AS ms FROM season LIMIT 1')
@@ -36,6 +44,10 @@ export function monitorDbHealth(db: DataSource): DbHealth {
       running ??= start();
       return running;
     },
+    noteFailure: (error) => {
+      if (databaseTrouble(error) === REFUSALS.databaseFull) fullAt = performance.now();
+    },
+    trouble: () => (performance.now() - fullAt < TROUBLE_MS ? REFUSALS.databaseFull : undefined),
     stop: async () => {
       if (!pool.ending) await pool.end();
     },

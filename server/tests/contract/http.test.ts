@@ -69,7 +69,7 @@ describe('the caller', () => {
   const claims = (over: object = {}) => ({
     typ: 'access',
     sub: String(player.id),
-    sid: 1,
+    sid: (jwt.decode(player.token) as { sid: number }).sid,
     aud: app.gameId,
     exp: seconds() + 60,
     ...over,

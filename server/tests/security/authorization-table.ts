@@ -133,7 +133,7 @@ let browsers = 0;
 const aBrowser = () => {
   const key = createECDH('prime256v1').generateKeys('base64url');
   return {
-    endpoint: `https://push.example.net/a-browser-${++browsers}`,
+    endpoint: `https://nowhere.push.services.mozilla.com/a-browser-${++browsers}`,
     keys: { p256dh: key, auth: Buffer.alloc(16).toString('base64url') },
     time_zone: 'UTC',
   };
@@ -448,7 +448,9 @@ export const AUTHORIZATION: readonly Row[] = [
   })),
   row(notifications.subscribe, players(201), () => ({ body: aBrowser() })),
   row(notifications.deleteSubscription, theOwnerOnly, ({ subscription }) => ({ params: { id: subscription } })),
-  row(notifications.unsubscribe, anybody(200), () => ({ body: { endpoint: 'https://push.example.net/a-guess' } })),
+  row(notifications.unsubscribe, anybody(200), () => ({
+    body: { endpoint: 'https://nowhere.push.services.mozilla.com/a-guess' },
+  })),
   row(notifications.unsubscribeMail, anybody(400), () => ({ query: { token: 'a guess' } })),
   row(settings.resetPassword, anybody(400), () => ({ body: { token: 'a guess', new_password: 'a new password' } })),
 ];

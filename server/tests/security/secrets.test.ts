@@ -39,6 +39,7 @@ it('T22: no token, code, password, link, cookie or key is in the log, whether ca
   issued('reconnection token', tab.room.reconnectionToken.split(':')[1] ?? '');
   const { body: refreshed } = await send(refreshToken, {}, player.refreshToken);
   issued('second access token', refreshed.access_token);
+  issued('replaced refresh token', refreshed.refresh_token ?? '');
   await send(listSessions, {}, token);
   const rookie = {
     username: 'secretive',
@@ -103,7 +104,8 @@ it('T22: no token, code, password, link, cookie or key is in the log, whether ca
     Authorization: `Bearer ${token}`,
   });
   await ask('/health', { 'X-Request-Id': issued('no id', 'Bearer of-something-secret') });
-  await tab.room.leave();
+  // The new password has ended its session.
+  await tab.closed;
 
   // Request ids are random, and sometimes contain the five digits of a code.
   const said = lines.join('').replaceAll(/"request":"[\da-f-]{36}"/g, '');

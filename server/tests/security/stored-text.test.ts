@@ -20,6 +20,7 @@ import { getProfile, getProfileOf, updateBio } from '#shared/api/profiles';
 import { listSessions } from '#shared/api/settings';
 import { LOOKALIKES } from '#shared/rules/names';
 import { sampled } from '../../../.vitest/sizes.ts';
+import { startSessions } from '../../services/admin/bulk-players.ts';
 import type { Reply } from '../support/api-client.ts';
 import { codeIn } from '../support/mail-catcher.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
@@ -77,7 +78,8 @@ async function enlist(named: { username?: string; planet_name?: string }) {
   const token = codeIn(await app.mails.mailTo(email));
   const verified = await call(verifyEmail, { body: { email, token, planet_name: named.planet_name ?? 'Home' } });
   const [{ id }] = await app.db.query('SELECT id FROM player WHERE email = $1', [email]);
-  newcomer = app.context.tokens.sign('access', id, 0);
+  const [session] = await startSessions(app.context, app.db.manager, [{ id, name: username }]);
+  newcomer = session?.access_token ?? '';
   return verified;
 }
 

@@ -11,6 +11,12 @@ export const HAPROXY_MISSING =
 export const NGINX_MISSING =
   spawnSync('nginx', ['-v']).status === 0 ? undefined : 'Tests with nginx are left out: there is no nginx on the PATH.';
 
+/** Why tests with Prometheus' own rules are skipped; undefined if they run. */
+export const PROMTOOL_MISSING =
+  spawnSync('promtool', ['--version']).status === 0
+    ? undefined
+    : 'Tests of the alerts are left out: there is no promtool on the PATH (apt install prometheus).';
+
 /** Why tests with several servers (Redis and HAProxy) are skipped; undefined if they run. */
 export const SERVER_GROUP_MISSING =
   HAPROXY_MISSING ??

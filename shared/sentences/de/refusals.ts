@@ -359,6 +359,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
 
   pushAddressInvalid:
     'Dieser Browser hat für Benachrichtigungen eine Adresse angegeben, die sich nicht verwenden lässt.',
+  pushServiceUnknown:
+    'An den Push-Dienst dieses Browsers schickt dieses Spiel nichts. Nimm einen anderen Browser oder schalte hier E-Mails ein.',
   subscriptionNotFound: 'Dieser Browser steht nicht mehr auf deiner Liste.',
   tooManySubscriptions: `Du wirst schon in ${SUBSCRIPTIONS_PER_PLAYER} Browsern benachrichtigt. Entfern zuerst einen davon.`,
   mailLinkInvalid: 'Dieser Link ist nicht vollständig. In den Einstellungen kannst du E-Mails abbestellen.',

@@ -6,7 +6,7 @@ import type { Call, Request } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { type OpenOperator, openOperator } from '../../../../server/cli/operator.ts';
-import { GAME_ID, issuer } from '../../../lib/access-tokens.ts';
+import { issuer, OPEN_SESSIONS } from '../../../lib/access-tokens.ts';
 import { pathOf } from '../../../lib/api.ts';
 import { makePlayers, type Player } from '../../../lib/game-server.ts';
 import { freePort, type OwnProcess, run } from '../../../lib/process.ts';
@@ -147,7 +147,7 @@ async function open(
     players: async (count) =>
       contestants(db, await makePlayers(count, folder, { ...env, DATABASE_URL: postgres.url() })),
     withLastingTokens: async (players) => {
-      const { rows } = await db.query(GAME_ID);
+      const { rows } = await db.query(OPEN_SESSIONS);
       const gameId: string = rows[0].value;
       return players.map((player) => ({ ...player, access_token: tokens.tokenFor(player.userId, gameId) }));
     },

@@ -24,7 +24,7 @@ export type FuzzWorld = Awaited<ReturnType<typeof openFuzzWorld>>;
  * calls.
  */
 export async function openFuzzWorld(app: TestApp) {
-  const cast = {
+  const cast: Cast = {
     leader: await anExplorer(app),
     officer: await anExplorer(app),
     member: await anExplorer(app),
@@ -51,16 +51,20 @@ export async function openFuzzWorld(app: TestApp) {
         'UPDATE player SET password_hash = fuzz.password_hash, delete_at = NULL FROM fuzz WHERE fuzz.id = player.id',
       );
       const actors: FuzzActor[] = [];
-      for (const player of players) {
+      // Earlier requests may have ended the sessions of before.
+      const present = { ...cast };
+      for (const name of Object.keys(cast) as (keyof Cast)[]) {
+        const player = cast[name];
         await enrich(app, player);
         await letTimePass(app, player.id, HOUR);
         const { email, password } = player;
         const { body, refusal } = await app.send(login, { body: { email, password } });
         if (refusal) throw new Error(`${player.username} could not log in: ${refusal}`);
         actors.push({ access: body.access_token, refresh: body.refresh_token, own: {} });
+        present[name] = { ...player, token: body.access_token };
       }
       await new DueScheduler(app.context).settleDue();
-      await meet(app, cast, neighbour);
+      await meet(app, present, neighbour);
       const all = await everything(app, [...players, bystander]);
       const owned = await Promise.all(players.map((player) => belongings(app, player, players)));
       return { all, actors: actors.map((actor, i) => ({ ...actor, own: owned[i] ?? {} })) };
@@ -174,7 +178,7 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
     time_zone: ['UTC', 'Europe/Berlin', 'Pacific/Apia'],
     quiet_hours: [null, { from: '22:00', until: '07:00' }],
     kinds: [Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, true]))],
-    endpoint: ['https://push.example.net/one', 'https://push.example.net/two'],
+    endpoint: ['https://nowhere.push.services.mozilla.com/one', 'https://nowhere.push.services.mozilla.com/two'],
     p256dh: [createECDH('prime256v1').generateKeys('base64url')],
     auth: [Buffer.alloc(16).toString('base64url')],
     email: players.flatMap(({ username, email }) => [email, `new-${username}@example.org`]),
