@@ -112,7 +112,7 @@ async function pressAway(page: Page, name: string | RegExp, next: string | RegEx
   await button.focus();
   await page.keyboard.press('Enter');
   await button.waitFor({ state: 'detached' });
-  await expect.poll(() => placeOf(page), { message: `after ${name}` }).toMatch(next);
+  await vi.waitFor(async () => expect(await placeOf(page), `after ${name}`).toMatch(next), TIMEOUT_MS);
 }
 
 /** A window in which a key was pressed before. */
