@@ -26,7 +26,7 @@ export interface CommandCaller {
 export const KEY_LIFETIME_HOURS = 48;
 /**
  * Of each player, the latest answers are stored, up to so many and up to so many bytes. At the quota of commands, the latest
- * thousand come from twenty minutes, and clients repeat a request within two.
+ * thousand come from eight minutes, and clients repeat a request within two.
  */
 export const STORED_KEYS = { most: 1000, bytes: 4 * 1024 * 1024 } as const;
 
