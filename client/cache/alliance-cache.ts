@@ -116,22 +116,19 @@ export function applyRequests(cache: QueryClient, id: number, requests: readonly
   waitingChanged(cache);
 }
 
-/** Adds a log entry to the top of the first page; other pages are read again. */
+/** Adds a log entry to the top of the first page, in place of the gifts that it sums up; other pages are read again. */
 export function applyLog(cache: QueryClient, id: number, entry: LogEntry): void {
   const { details, code, params, timestamp } = entry;
   const first = allianceLogsQuery(id, 1).queryKey;
-  let isShorter = false;
   mergeUnversioned<LogEntry[]>(cache, first, (known) => {
     if (known.some((each) => each.details === details && each.timestamp === timestamp)) return known;
     const entries = known.filter((each) => !replacesGift(entry, each));
-    isShorter = entries.length < known.length;
     const at = entries.findIndex((each) => Date.parse(each.timestamp) <= Date.parse(timestamp));
     return entries
       .toSpliced(at < 0 ? entries.length : at, 0, { details, ...(code !== undefined && { code, params }), timestamp })
       .slice(0, LOGS_PER_PAGE);
   });
-  const isToBeRead = (page: unknown) => page !== 1 || isShorter;
-  void cache.invalidateQueries({ queryKey: first.slice(0, 3), predicate: ({ queryKey }) => isToBeRead(queryKey[3]) });
+  void cache.invalidateQueries({ queryKey: first.slice(0, 3), predicate: ({ queryKey }) => queryKey[3] !== 1 });
 }
 
 /** Adds an invitation to the top of the pending ones. */

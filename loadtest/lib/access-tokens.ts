@@ -17,7 +17,7 @@ const FIRST_SESSION = 1_000_000_000;
 /** Opens a session for each player who has none of these yet, and selects the game's id, the audience of access tokens. */
 export const OPEN_SESSIONS = `WITH opened AS (
     INSERT INTO session (id, player_id, token_hash, expires_at)
-    SELECT ${FIRST_SESSION} + id, id, '', clock_timestamp() + interval '1 day' FROM player ON CONFLICT DO NOTHING)
+    SELECT ${FIRST_SESSION} + id, id, '', clock_timestamp() + interval '1 day' FROM player WHERE deleted_at IS NULL ON CONFLICT DO NOTHING)
   SELECT value FROM setting WHERE key = 'game_id'`;
 
 /** Signs tokens for players who never logged in, for the sessions of `OPEN_SESSIONS`. */

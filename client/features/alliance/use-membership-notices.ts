@@ -23,6 +23,7 @@ export function useMembershipNotices(place: Place | undefined, isNoticeShown: bo
 
 function wordsFor(before: Place, now: Place): string | undefined {
   if (!now.alliance || !now.user_role) return undefined;
-  if (!before.alliance) return allianceTexts[now.user_role === 'leader' ? 'founded' : 'joined'](now.alliance.name);
-  return before.user_role === now.user_role ? undefined : allianceTexts.newRole[now.user_role](now.alliance.name);
+  const { name } = now.alliance;
+  if (!before.alliance) return now.user_role === 'leader' ? allianceTexts.founded(name) : allianceTexts.joined(name);
+  return before.user_role === now.user_role ? undefined : allianceTexts.newRole[now.user_role](name);
 }

@@ -1,4 +1,4 @@
-const ROW = 'li, tr';
+const ROW = 'li,tr';
 
 /**
  * Keeps the keyboard's place on the page: when what has the focus is removed, as a button by its own command, the focus goes to

@@ -13,7 +13,7 @@ export interface SmtpSink {
 }
 
 /** The five digits of a verification mail, or the token at the end of a reset link. */
-const SECRET = /(?:code: (\d{5})|\?token=([\w-]+))$/m;
+const SECRET = /(?:code: (\d{5})|#token=([\w-]+))$/m;
 
 export async function openSmtpSink(): Promise<SmtpSink> {
   const secrets = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allianceLogs, myAlliance } from '#shared/api/alliances/alliances';
+import { allianceLogs } from '#shared/api/alliances/alliances';
 import { anAlliance } from '../../tests/support/marches.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { followUnseenLeaders } from './unseen-leaders.ts';
@@ -17,7 +17,14 @@ const letDaysPass = async (days: number) => {
 };
 const isSeen = ({ id }: TestPlayer) =>
   app.db.query('UPDATE session SET last_used_at = clock_timestamp() WHERE player_id = $1', [id]);
-const roleOf = async ({ token }: TestPlayer) => (await app.send(myAlliance, {}, token)).body.user_role;
+const roleOf = async ({ id }: TestPlayer) => {
+  const [row] = await app.db.query(
+    `SELECT CASE WHEN leader_id = player_id THEN 'leader' WHEN officer THEN 'officer' ELSE 'member' END AS role
+     FROM member JOIN alliance ON alliance.id = alliance_id WHERE player_id = $1`,
+    [id],
+  );
+  return row?.role;
+};
 const logOf = async (id: number, { token }: TestPlayer) => {
   const { body } = await app.send(allianceLogs, { params: { id }, query: { page: 1, per_page: 50 } }, token);
   return body.map(({ details }) => details);

@@ -16,7 +16,7 @@ import { ban } from '../admin/operator-actions.ts';
 import { closeSeason, freezeSeason } from '../seasons/end-season.ts';
 import { beginNextSeason } from '../seasons/next-season.ts';
 import { standingsAt } from '../seasons/standings.ts';
-import { isSnapshotDue, takeDueSnapshot } from './snapshot.ts';
+import { isSnapshotDue, RANKING_LOCK, takeDueSnapshot } from './snapshot.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -29,6 +29,8 @@ afterEach(() => app.close());
 /** As if the snapshots had been taken so many hours earlier. */
 async function letHoursPass(db: DataSource, hours: number): Promise<void> {
   await db.transaction(async (tx) => {
+    // A snapshot that the server is taking would be of now, but without what the test has done since it began.
+    await tx.query('SELECT pg_advisory_xact_lock($1)', [RANKING_LOCK]);
     for (const column of ['taken_at', 'compared_with'])
       await tx.query(`UPDATE ranking_snapshot SET ${column} = ${column} - make_interval(hours => $1)`, [hours]);
     await tx.query('UPDATE ranking_history SET taken_at = taken_at - make_interval(hours => $1)', [hours]);

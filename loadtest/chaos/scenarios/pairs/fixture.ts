@@ -56,7 +56,9 @@ export async function resetFixtures(
   const homes = groups.map(({ leader }) => leader.homeId);
 
   await db.query(
-    'UPDATE player SET banned_at = NULL, version = version + 1 WHERE id = ANY ($1) AND banned_at IS NOT NULL',
+    `WITH pardoned AS (
+       UPDATE player SET banned_at = NULL, version = version + 1 WHERE id = ANY ($1) AND banned_at IS NOT NULL RETURNING id)
+     UPDATE session SET revoked_at = NULL FROM pardoned WHERE player_id = pardoned.id`,
     [[...mates, ...groups.flatMap(({ raider, besieger }) => [raider.userId, besieger.userId])]],
   );
   // Nobody has contributed to a guest's own alliance, so the ledger has no lines for it.

@@ -25,7 +25,8 @@ export class Newcomers {
       if (!this.#of.has(leader.userId)) this.#of.set(leader.userId, await this.#another(groups.length, leader));
     }
     await db.query(
-      'UPDATE player SET struck_at = NULL, respite_until = NULL, banned_at = NULL, version = version + 1 WHERE id = ANY ($1)',
+      `WITH pardoned AS (UPDATE session SET revoked_at = NULL WHERE player_id = ANY ($1))
+       UPDATE player SET struck_at = NULL, respite_until = NULL, banned_at = NULL, version = version + 1 WHERE id = ANY ($1)`,
       [[...this.#of.values()].map(({ userId }) => userId)],
     );
     return this.#of;
