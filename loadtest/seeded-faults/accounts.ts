@@ -321,7 +321,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/services/accounts/attempt-limits.test.ts'],
-    named: 'whether an address has an account login',
+    named: 'login by email: the same answer',
   },
   {
     id: 'logout-without-effect',

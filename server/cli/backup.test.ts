@@ -338,10 +338,11 @@ describe.runIf(WHOLE)('the drill', { timeout: 120_000 }, () => {
     await done('restore', fresh.url, old);
     // Migrates the original database, as a start would.
     const upgraded = await connect(before.url);
-    // The first season begins with the upgrade.
-    const but = ['migrations', 'setting', 'season'];
-    expect(await contentsAt(fresh.url, but)).toEqual(await contentsOf((sql) => upgraded.query(sql), but));
     const now = await connect(fresh.url, { existing: true });
+    // The first season begins with the upgrade, and leaders count as seen then.
+    const but = ['migrations', 'setting', 'season'];
+    for (const each of [upgraded, now]) await each.query('UPDATE alliance SET leader_seen_at = created_at');
+    expect(await contentsAt(fresh.url, but)).toEqual(await contentsOf((sql) => upgraded.query(sql), but));
     // In an upgraded game, tokens without an audience are valid for a day; in a restored game they are not.
     expect((await tokenAudience(upgraded)).optionalUntil).toBeGreaterThan(Date.now());
     expect((await tokenAudience(now)).optionalUntil).toBe(0);
