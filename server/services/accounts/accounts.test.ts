@@ -81,7 +81,9 @@ async function noRoomFor(table: 'player' | 'planet'): Promise<() => Promise<unkn
   await app.db.query(
     "CREATE FUNCTION be_full() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$",
   );
-  await app.db.query(`CREATE TRIGGER be_full BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION be_full()`);
+  await app.db.query(
+    `CREATE TRIGGER be_full BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION be_full()`,
+  );
   return () => app.db.query('DROP FUNCTION be_full CASCADE');
 }
 
