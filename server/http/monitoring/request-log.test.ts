@@ -87,12 +87,20 @@ describe('a request', () => {
     await runner.startTransaction();
     await runner.query('LOCK TABLE player IN ACCESS EXCLUSIVE MODE');
     const headers = { Authorization: `Bearer ${player.token}` };
-    await expect(
-      fetch(app.origin + getResources.path, { headers, signal: AbortSignal.timeout(100) }),
-    ).rejects.toThrow();
+    const client = new AbortController();
+    const asked = expect(fetch(app.origin + getResources.path, { headers, signal: client.signal })).rejects.toThrow();
+    const isWaiting = async () =>
+      (
+        await app.db.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).length > 0;
+    expect(await waitUntil(isWaiting, 10_000)).toBe(true);
+    client.abort();
+    await asked;
     await runner.rollbackTransaction();
     await runner.release();
-    expect(await waitUntil(() => written.some(({ status }) => status === 499), 2000)).toBe(true);
+    expect(await waitUntil(() => written.some(({ status }) => status === 499), 10_000)).toBe(true);
   });
 });
 
