@@ -35,7 +35,14 @@ export async function followUnseenLeaders(context: AppContext): Promise<void> {
   const waiting: LedRow[] = await context.db.query(
     `${LED} WHERE leader_warned_at IS NOT NULL OR leader_seen_at < now() - interval '${SEEN_DAYS} days' ORDER BY alliance.id`,
   );
-  for (const { id, leader_id } of waiting) await followLeader(context, id, leader_id);
+  for (const { id, leader_id } of waiting) {
+    await followLeader(context, id, leader_id).catch((error: unknown) =>
+      context.log.error(
+        { err: error, alliance: id },
+        'An unseen leader could not be followed; it is tried again in an hour',
+      ),
+    );
+  }
 }
 
 async function noteSeenLeaders(db: Queries): Promise<void> {

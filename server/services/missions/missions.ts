@@ -163,7 +163,7 @@ export async function dial(
     }
     const { promoted, level } = xpGained
       ? await command.gainXp('mission', id, xpGained)
-      : { promoted: false, level: command.player.level };
+      : { promoted: false, level: command.level };
     return {
       message: report.message,
       report,

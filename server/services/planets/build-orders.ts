@@ -23,7 +23,7 @@ export async function orderBuilding(context: AppContext, caller: CommandCaller, 
   return runPlayerCommand(context, caller, async (command) => {
     const planet = await command.planet(planetId);
     await refuseWhileBesieged(command.tx, planet.id);
-    refuseIf(checkLevel(type, command.player.level));
+    refuseIf(checkLevel(type, command.level));
     refuseIf(checkOrder(...(await orderSite(command, planet)), type));
 
     const orderId = await insertOrder(command, planet, type);

@@ -16,8 +16,8 @@ type Speed = Pick<AppContext, 'speed'>;
 /**
  * Begins every order of the player that is due by `until`, the command's time by default, each as of its own moment, and settles
  * the economy up to then. What is finished on the planet of an order is activated at its start, which may bring other starts
- * forward: so the rules are asked again after each. On leave, orders wait. Part of every command, before it asks the rules,
- * and again where a command lets an order begin.
+ * forward: so the rules are asked again after each. On leave and from the end of a season on, orders wait. Part of every command,
+ * before it asks the rules, and again where a command lets an order begin.
  */
 export async function beginDueOrders(
   context: Speed,
@@ -38,8 +38,10 @@ async function beginFrom(context: Speed, command: PlayerCommand, first: Start, u
 async function dueStart({ speed }: Speed, command: PlayerCommand, until: number): Promise<Start | undefined> {
   if (!hasOrders(command) || command.isAway) return undefined;
   const next = nextStart(await readQueue(command), speed);
-  return next && next.at <= until ? next : undefined;
+  return next && next.at <= Math.min(until, seasonEnd(command)) ? next : undefined;
 }
+
+const seasonEnd = ({ locked }: PlayerCommand) => locked.season.endsAt ?? Number.POSITIVE_INFINITY;
 
 async function begin(context: Speed, command: PlayerCommand, { order, at, builtAt, cost }: Start): Promise<void> {
   const planet = await command.planet(order.planetId);
@@ -115,11 +117,11 @@ async function storeStarts({ speed }: Speed, command: PlayerCommand, queue: Stor
   );
 }
 
-/** A leave that is announced or lasts keeps all orders waiting that have not begun before it. */
-function startsOf(queue: StoredQueue, { vacation, isAway }: PlayerCommand, speed: number): readonly Start[] {
-  if (isAway) return [];
-  const leavesAt = vacation?.dueAt ?? Number.POSITIVE_INFINITY;
-  return headStarts(queue, speed).filter(({ at }) => at <= leavesAt);
+/** A leave that is announced or lasts, and the end of the season, keep all orders waiting that have not begun before. */
+function startsOf(queue: StoredQueue, command: PlayerCommand, speed: number): readonly Start[] {
+  if (command.isAway) return [];
+  const last = Math.min(command.vacation?.dueAt ?? Number.POSITIVE_INFINITY, seasonEnd(command));
+  return headStarts(queue, speed).filter(({ at }) => at <= last);
 }
 
 function queueOn(

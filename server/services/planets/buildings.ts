@@ -86,7 +86,7 @@ export async function build(
   return runPlayerCommand(context, caller, async (command) => {
     const planet = await command.planet(order.planet_id);
     await refuseWhileBesieged(command.tx, planet.id);
-    refuseIf(checkLevel(type, command.player.level));
+    refuseIf(checkLevel(type, command.level));
     const { owned, site } = await surveySite(command, planet, type);
     const cost = buildCost(type, owned);
     refuseIf(checkBuild(site, type, cost, command.stock));

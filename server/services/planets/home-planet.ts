@@ -57,6 +57,9 @@ interface Settled {
 const beyond = (had: Reserves) =>
   multiplied(Object.fromEntries(RESERVES.map((name) => [name, HOME_WORLD.reserves[name] - had[name]])), 1);
 
+/** No march is on its way to the world, or stands there: its ruler has deleted the account meanwhile. */
+const UNTOUCHED = "NOT EXISTS (SELECT 1 FROM march WHERE target_id = planet.id AND phase IN ('out', 'standing'))";
+
 /** How often another world is looked for when somebody else was faster. */
 const TRIES = 5;
 
@@ -77,7 +80,7 @@ async function settleWild(
     const [, settled]: [unknown, number] = await tx.query(
       `UPDATE planet SET owner_id = $2, name = $3, home = true, guard = 0, max_buildings = $4, build_slots = $5, population = $6,
          defense_level = $7, defense_stat = $8, ${RESERVES.map((reserve, i) => `${reserve} = $${9 + i}`).join(', ')}
-       WHERE id = $1 AND owner_id IS NULL AND ${RESERVES.map((reserve, i) => `${reserve} = $${12 + i}`).join(' AND ')}`,
+       WHERE id = $1 AND owner_id IS NULL AND ${UNTOUCHED} AND ${RESERVES.map((reserve, i) => `${reserve} = $${12 + i}`).join(' AND ')}`,
       [
         id,
         playerId,
@@ -107,7 +110,7 @@ async function loneliest(
   const [wild]: ({ id: number } & Reserves)[] = await tx.query(
     `WITH near AS MATERIALIZED (
        SELECT DISTINCT ON (id) id, point(coordinates_x, coordinates_y) AS place, ${RESERVES.join(', ')} FROM unnest($1::int[], $2::int[]) AS sample (x, y), LATERAL (
-         SELECT id, coordinates_x, coordinates_y, ${RESERVES.join(', ')} FROM planet WHERE owner_id IS NULL AND planet_type_id = $3
+         SELECT id, coordinates_x, coordinates_y, ${RESERVES.join(', ')} FROM planet WHERE owner_id IS NULL AND planet_type_id = $3 AND ${UNTOUCHED}
          ORDER BY point(coordinates_x, coordinates_y) <-> point(x, y) LIMIT 1
        ) AS wild
      ), known AS (

@@ -119,7 +119,7 @@ async function shipwrightOn(command: PlayerCommand, planetId: number) {
     `SELECT building_type_id, activated_at IS NOT NULL AS activated FROM building WHERE planet_id = $1 AND ${BUILDING_STANDS}`,
     [planetId],
   );
-  return { raceId: command.player.race_id, level: command.player.level, buildings };
+  return { raceId: command.player.race_id, level: command.level, buildings };
 }
 
 function insertShips(

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { RESOURCES } from '#shared/catalogue/resources';
+import { MAX_STOCK } from '#shared/rules/production';
 import { hallOfFame, isSeasonOver, nextSeasonAt } from '#shared/rules/seasons/seasons';
 import { reported, sentence } from '#shared/sentences/sentences';
 import { transaction } from '../../store/connection/transaction.ts';
@@ -80,7 +81,6 @@ async function openSeason(tx: EntityManager): Promise<{ readonly number: number;
 }
 
 const CARGO = RESOURCES.map((name) => `march.${name}`).join(' + ');
-const sums = (sign: '' | '-') => RESOURCES.map((name) => `${sign}sum(march.${name})`).join(', ');
 
 /** Everybody stands on the world from which they left, or at home if it was lost; the cargo is in the stock. */
 async function marchesHome(tx: EntityManager): Promise<number> {
@@ -89,19 +89,26 @@ async function marchesHome(tx: EntityManager): Promise<number> {
     "SELECT 1 FROM player WHERE id IN (SELECT player_id FROM march WHERE phase <> 'done') ORDER BY id FOR NO KEY UPDATE",
   );
   const now = await databaseTime(tx);
-  // One act: what leaves each march, and what each player gets.
+  // One act: what leaves each march, what each player gets, and what of it does not fit into the stock.
   await tx.query(
-    `WITH act AS MATERIALIZED (SELECT nextval('ledger_act_seq') AS act)
+    `WITH act AS MATERIALIZED (SELECT nextval('ledger_act_seq') AS act), back AS (
+       SELECT player_id, ${RESOURCES.map((name) => `sum(march.${name}) AS ${name}`).join(', ')},
+         ${RESOURCES.map((name) => `greatest(0, player.${name} + sum(march.${name}) - ${MAX_STOCK}) AS over_${name}`).join(', ')}
+       FROM march JOIN player ON player.id = player_id WHERE phase <> 'done' AND ${CARGO} > 0 GROUP BY player_id, player.id
+     ), over AS (SELECT * FROM back WHERE ${RESOURCES.map((name) => `over_${name}`).join(' + ')} > 0)
      INSERT INTO ledger (act, account_kind, account_id, reason, at, ${RESOURCES.join(', ')})
-     SELECT act, kind, account_id, 'loot', $1, ${RESOURCES.join(', ')} FROM act, (
-       SELECT 'cargo' AS kind, id, ${RESOURCES.map((name) => `-march.${name}`).join(', ')} FROM march
+     SELECT act, kind, account_id, reason, $1, ${RESOURCES.join(', ')} FROM act, (
+       SELECT 'cargo' AS kind, id, 'loot', ${RESOURCES.map((name) => `-march.${name}`).join(', ')} FROM march
        WHERE phase <> 'done' AND ${CARGO} > 0
-       UNION ALL SELECT 'player', player_id, ${sums('')} FROM march WHERE phase <> 'done' AND ${CARGO} > 0 GROUP BY player_id
-     ) AS moved (kind, account_id, ${RESOURCES.join(', ')})`,
+       UNION ALL SELECT 'player', player_id, 'loot', ${RESOURCES.join(', ')} FROM back
+       UNION ALL SELECT 'player', player_id, 'surplus', ${RESOURCES.map((name) => `-over_${name}`).join(', ')} FROM over
+       UNION ALL SELECT 'sink', 0, 'surplus', ${RESOURCES.map((name) => `over_${name}`).join(', ')} FROM over
+     ) AS moved (kind, account_id, reason, ${RESOURCES.join(', ')})`,
     [now],
   );
   await tx.query(
-    `UPDATE player SET version = version + 1, ${RESOURCES.map((name) => `${name} = player.${name} + back.${name}`).join(', ')}
+    `UPDATE player SET version = version + 1,
+       ${RESOURCES.map((name) => `${name} = least(${MAX_STOCK}, player.${name} + back.${name})`).join(', ')}
      FROM (SELECT player_id, ${RESOURCES.map((name) => `sum(${name}) AS ${name}`).join(', ')} FROM march
        WHERE phase <> 'done' GROUP BY player_id) AS back WHERE player.id = player_id`,
   );

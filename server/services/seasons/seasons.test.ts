@@ -20,6 +20,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { STARTING_STOCK } from '#shared/catalogue/start';
 import { CLOSE } from '#shared/live/room';
 import { planExploration } from '#shared/rules/missions/explore';
+import { MAX_STOCK } from '#shared/rules/production';
 import { seededRandom } from '#shared/rules/random';
 import { WHOLE } from '../../../.vitest/sizes.ts';
 import { checkBackup } from '../../store/backup/read-backup.ts';
@@ -33,7 +34,8 @@ import { openTab } from '../../tests/support/room-clients.ts';
 import { run } from '../../tests/support/server-process.ts';
 import { anExplorer, enrich } from '../../tests/support/ships.ts';
 import { aSiege, outcomeOf, ownerOf } from '../../tests/support/sieges.ts';
-import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { setStock } from '../../tests/support/stock.ts';
+import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { rename } from '../admin/operator-actions.ts';
 import { planSeasonEnd } from './current-season.ts';
@@ -200,6 +202,31 @@ describe('the end of a season', () => {
       'SELECT finish_time > (SELECT ends_at FROM season) AS late FROM mission WHERE completed_at IS NULL',
     );
     expect(late).toBe(true);
+  });
+
+  it('lets no order begin and activates nothing from its moment on', async () => {
+    const player = await app.aPlayer();
+    await enrich(app, player);
+    for (const building_type_id of [1, 2, 3]) {
+      const body = { planet_id: player.homeId, building_type_id, queue: true };
+      expect((await app.send(build, { body }, player.token)).status).toBe(201);
+    }
+    await letTimePass(app, player.id, 3_600_000);
+    await app.db.query("UPDATE season SET ends_at = clock_timestamp() - interval '59 min 59 s'");
+    expect((await app.send(updateBio, { body: { bio: 'Still here.' } }, player.token)).status).toBe(200);
+    const left = await one(
+      `SELECT (SELECT count(*) FROM build_queue) AS waiting, (SELECT count(*) FROM build_queue WHERE starts_at IS NOT NULL) AS due,
+         (SELECT count(*) FROM building WHERE activated_at IS NOT NULL) AS activated`,
+    );
+    expect(left).toEqual({ waiting: 1, due: 0, activated: 0 });
+  });
+
+  it('lets go of cargo that a full stock has no room for', async () => {
+    const { hunter } = await aWar();
+    await setStock(app, hunter.id, { metal: MAX_STOCK - 11 });
+    expect(await endSeason()).toMatchObject({ marches: 1 });
+    expect(await one('SELECT metal FROM player WHERE id = $1', [hunter.id])).toEqual({ metal: MAX_STOCK });
+    await clean();
   });
 
   it('brings marches home with their cargo and missions without finds, writes the hall, and does so once', async () => {
