@@ -6,6 +6,7 @@ import { HOME_IDS } from '#shared/catalogue/galaxy';
 import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
 import { HOME_WORLD } from '#shared/catalogue/start';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
+import { aVeteran, giveShips, LINE, launched, moveNextTo } from '../../tests/support/marches.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { homesNear } from '../battles/march-check.ts';
 
@@ -78,4 +79,19 @@ it('two who register at once have two homes, and a world that somebody knows is 
   expect((await homeOf(last[0] as TestPlayer)).id).toBe(known);
   // Where no wild world is left for a home, there is a new one.
   expect((await homeOf(last[1] as TestPlayer)).id).toBeGreaterThanOrEqual(HOME_IDS.from);
+});
+
+it('nobody settles a world to which a march flies', async () => {
+  const [hunter, prey] = [await aVeteran(app), await aVeteran(app)];
+  await moveNextTo(app, hunter, prey, 1);
+  for (const { homeId } of [hunter, prey]) await giveShips(app, homeId, LINE, 3);
+  const march = await launched(app, hunter, prey.homeId, { kind: 'raid', ships: [[LINE, 3]] });
+  const [wild] = await app.db.query(
+    `UPDATE planet SET planet_type_id = $1 WHERE id = (SELECT min(id) FROM planet WHERE owner_id IS NULL) RETURNING id`,
+    [HOME_PLANET_TYPE_ID],
+  );
+  await app.db.query('UPDATE march SET target_id = $2 WHERE id = $1', [march, wild[0].id]);
+  expect((await homeOf(await app.aPlayer())).id).not.toBe(wild[0].id);
+  await app.db.query('UPDATE march SET target_id = $2 WHERE id = $1', [march, prey.homeId]);
+  expect((await homeOf(await app.aPlayer())).id).toBe(wild[0].id);
 });
