@@ -21,6 +21,24 @@ export const PAGE_FAULTS: readonly Fault[] = [
     named: 'on /planets/5, left open',
   },
   {
+    id: 'mistyped-count-marches',
+    breaks: 'A march leaves although one of its counts is no number.',
+    edits: [
+      {
+        file: 'client/features/marches/planner/use-planner.ts',
+        from: 'if (standing && isMistyped(choice, standing)) return { text: plannerTexts.launch.mistyped };',
+        to: '',
+      },
+      {
+        file: 'client/features/marches/planner/use-planner.ts',
+        from: 'type Choice, isMistyped, marchersOf',
+        to: 'type Choice, marchersOf',
+      },
+    ],
+    tests: ['client/pages/battles/planner.test.tsx'],
+    named: 'keeps the march at home until it is mended',
+  },
+  {
     id: 'animation-without-end',
     breaks: 'The water of an open gate moves for as long as the gate is on the page, and keeps a processor busy.',
     edits: [

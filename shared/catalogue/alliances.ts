@@ -90,7 +90,7 @@ export const RELATIONS = {
   warningHours: 24,
   /** After a pact, members may not march on each other, and no war may be declared; after a war, no other war. */
   partedHours: 72,
-  /** How long an alliance waits to offer again after its offer was refused or taken back. */
+  /** How long an alliance waits to offer a pact, or peace, again after its offer was refused or taken back. */
   offerAgainHours: 24,
   /** From the conclusion of a pact to the first relief between its members. */
   reliefHours: 24,

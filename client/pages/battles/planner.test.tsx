@@ -123,6 +123,29 @@ test('without a ship the button says what a march needs; with one it is launched
   expect(await panel().findByText(/Wait until one is back/)).toBeTruthy();
 });
 
+test('a count that is no whole number keeps the march at home until it is mended, whatever digits it begins with', async () => {
+  const { user } = openPage(routes, LINK);
+  const launch = () => panel().getByRole<HTMLButtonElement>('button', { name: 'Launch the raid' });
+  await user.click(await screen.findByRole('button', { name: 'All Sentinel' }));
+  await waitFor(() => expect(launch().disabled).toBe(false));
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Number of Sentinel' });
+  for (const typed of ['1.000', '1e3', '-1']) {
+    await user.clear(field);
+    await user.type(field, typed, { initialSelectionStart: 0, initialSelectionEnd: 9 });
+    await user.click(launch());
+    expect([field.value, field.getAttribute('aria-invalid'), launch().disabled]).toEqual([typed, 'true', true]);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Enter a whole number, such as 1,250.',
+    );
+    expect(panel().getByText('A count is no whole number. Correct it first.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One Sentinel more' }).disabled).toBe(true);
+  }
+  expect(server.last(launchMarch)).toBeUndefined();
+  await user.click(screen.getByRole('button', { name: 'All Sentinel' }));
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['3', null]);
+  await waitFor(() => expect(launch().disabled).toBe(false));
+});
+
 test('a siege says how long it lasts, when the world would change hands, what one gets, and what stays with the ruler', async () => {
   const [begun_at, ends_at] = [ahead(14_400), ahead(14_400 + 33 * 3600)];
   const pauses = [{ from_at: ahead(20_000), until_at: ahead(41_600) }];

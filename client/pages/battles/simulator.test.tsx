@@ -83,6 +83,22 @@ test('both sides by hand: chance and losses follow what is typed', async () => {
   expect(await found.findByText(/Give the attacker ships/)).toBeTruthy();
 });
 
+test('what is no whole number stays marked once its field is left, until it is mended', async () => {
+  const { user } = openPage(routes, '/battles/simulator?ships=44x100');
+  const attacker = await side('Attacker');
+  for (const field of [count(attacker, LINE), attacker.getByLabelText<HTMLInputElement>('Attack level')]) {
+    await user.clear(field);
+    await user.type(field, '1.000', { initialSelectionStart: 0, initialSelectionEnd: 9 });
+    await user.tab();
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['1.000', 'true']);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Enter a whole number, such as 1,250.',
+    );
+  }
+  await user.click(attacker.getByRole('button', { name: 'Clear the Attacker' }));
+  expect(count(attacker, LINE).value).toBe('');
+});
+
 test('an even fight has a chance between, and the ships of a weak world slip away', async () => {
   const { user } = openPage(routes, '/battles/simulator?ships=44x100');
   const found = await outcome();
@@ -139,7 +155,7 @@ test('what is no number is marked and changes nothing, and too many as the most 
   if (!field) throw new Error('There is no field.');
   await user.type(field, 'abc');
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['abc', 'true']);
-  await user.tab();
+  await user.clear(field);
   expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['', null]);
   await user.type(field, '9999999');
   expect(field.value).toBe('500000');

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { amountReader } from '../format/read-amount.ts';
-import { AmountField, useTypedAmount } from './amount-field.tsx';
+import { AmountField, AmountNote, amountInput, useTypedAmount } from './amount-field.tsx';
 
 describe('a typed or pasted amount', () => {
   test.each([
@@ -58,10 +58,40 @@ test('a field of text with a keyboard of digits says what it cannot read, and fo
 
 function Counter() {
   const [count, setCount] = useState(2);
-  return <input aria-label="ships" {...useTypedAmount(count, setCount)} data-count={count} />;
+  const { shown, type } = useTypedAmount(count, setCount);
+  return (
+    <>
+      <input aria-label="ships" {...amountInput(shown, 'note', type)} data-count={count} />
+      <AmountNote id="note" shown={shown} />
+      <button type="button" onClick={() => setCount(9)}>
+        Nine
+      </button>
+    </>
+  );
 }
 
-test('a count keeps its number while something else is typed, and shows it again when it is left', () => {
+test('a count that is typed key by key and is no number is marked, also once it is left, until it is mended', async () => {
+  const user = userEvent.setup();
+  render(<Counter />);
+  const field = screen.getByLabelText<HTMLInputElement>('ships');
+  for (const typed of ['1.000', '1e3']) {
+    await user.clear(field);
+    await user.type(field, typed, { initialSelectionStart: 0, initialSelectionEnd: 9 });
+    await user.tab();
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Enter a whole number, such as 1,250.',
+    );
+  }
+  await user.click(screen.getByRole('button', { name: 'Nine' }));
+  expect([field.value, field.getAttribute('aria-invalid'), screen.queryByText(/whole number/)]).toEqual([
+    '9',
+    null,
+    null,
+  ]);
+});
+
+test('a count keeps its number while something else is pasted', () => {
   render(<Counter />);
   const field = screen.getByLabelText<HTMLInputElement>('ships');
   const state = () => [field.value, field.dataset.count, field.getAttribute('aria-invalid')];
@@ -69,7 +99,7 @@ test('a count keeps its number while something else is typed, and shows it again
   type('1e3');
   expect(state()).toEqual(['1e3', '2', 'true']);
   fireEvent.blur(field);
-  expect(state()).toEqual(['2', '2', null]);
+  expect(state()).toEqual(['1e3', '2', 'true']);
   type('1,250');
   expect(state()).toEqual(['1250', '1250', null]);
 });

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentPropsWithRef, useState } from 'react';
 import { uiTexts } from '../../texts/ui.ts';
 import { readAmount } from '../format/read-amount.ts';
+import styles from './field.module.css';
 import { TextField } from './field.tsx';
 
 interface AmountFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'inputMode' | 'value' | 'onChange'> {
@@ -28,23 +29,45 @@ export function AmountField({ onChange, ...field }: AmountFieldProps) {
   );
 }
 
+/** A whole number, or what was typed instead of one. */
+export type TypedAmount = number | string;
+
+/** Whether this is no amount. An empty field is 0. */
+export const isUnreadable = (typed: TypedAmount) => typeof typed === 'string' && readAmount(typed) === undefined;
+
 /**
- * The props of an input that shows a whole number and lets it be typed. What is no whole number stays as typed until the input
- * is left, is marked as wrong, and changes nothing.
+ * The props of an input that shows a whole number and lets it be typed. What is no whole number stays as typed and is marked as
+ * wrong: nobody may act on the digits before the first wrong character. `noteId` is the id of its `AmountNote`.
  */
-export function useTypedAmount(shown: number | '', onChange: (amount: number) => void) {
-  const [wrong, setWrong] = useState<string | null>(null);
+export function amountInput(shown: TypedAmount, noteId: string, onChange: (typed: TypedAmount) => void) {
   return {
     type: 'text',
     inputMode: 'numeric',
     autoComplete: 'off',
-    value: wrong ?? shown,
-    'aria-invalid': wrong !== null || undefined,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
-      const amount = readAmount(target.value);
-      setWrong(amount === undefined ? target.value : null);
-      if (amount !== undefined) onChange(amount);
-    },
-    onBlur: () => setWrong(null),
+    value: shown,
+    'aria-invalid': isUnreadable(shown) || undefined,
+    'aria-describedby': isUnreadable(shown) ? noteId : undefined,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(readAmount(target.value) ?? target.value),
   } as const;
+}
+
+/** Says below an input that what was typed is no whole number. */
+export function AmountNote({ id, shown }: { id: string; shown: TypedAmount }) {
+  return isUnreadable(shown) ? (
+    <p id={id} className={styles.wrongAmount}>
+      {uiTexts.wholeNumber}
+    </p>
+  ) : null;
+}
+
+/** What an amount's field shows: what was typed instead of a number stays until it is mended, or the amount changes otherwise. */
+export function useTypedAmount(amount: number | '', onChange: (amount: number) => void) {
+  const [wrong, setWrong] = useState<{ readonly typed: string; readonly instead: number | '' } | null>(null);
+  return {
+    shown: wrong?.instead === amount ? wrong.typed : amount,
+    type: (typed: TypedAmount) => {
+      setWrong(typeof typed === 'string' ? { typed, instead: amount } : null);
+      if (typeof typed === 'number') onChange(typed);
+    },
+  };
 }

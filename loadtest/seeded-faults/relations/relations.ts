@@ -202,6 +202,19 @@ export const RELATION_FAULTS: readonly Fault[] = [
     named: 'no war so soon after a pact',
   },
   {
+    id: 'peace-offers-fill-a-log',
+    breaks: 'A foe offers peace and takes it back without end, and the log of the other alliance holds nothing else.',
+    edits: [
+      {
+        file: 'server/services/alliances/relations/relation-rows.ts',
+        from: 'peaceOfferEnded: row.peace_offer_ended?.getTime() ?? null',
+        to: 'peaceOfferEnded: null',
+      },
+    ],
+    tests: COMMANDS,
+    named: 'has one offer of peace a day',
+  },
+  {
     id: 'wars-of-others-block-pacts',
     breaks: 'Forty small alliances declare war on another one, and it can conclude no pact any more.',
     edits: [

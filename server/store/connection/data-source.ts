@@ -49,6 +49,7 @@ import { ToldOfWar1700000000047 } from '../schema/migrations/0047-told-of-war.ts
 import { RowsPerCommand1700000000048 } from '../schema/migrations/0048-rows-per-command.ts';
 import { OfficerRights1700000000050 } from '../schema/migrations/0050-officer-rights.ts';
 import { RefreshRotation1700000000051 } from '../schema/migrations/0051-refresh-rotation.ts';
+import { PeaceOffers1700000000052 } from '../schema/migrations/0052-peace-offers.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -142,6 +143,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       RowsPerCommand1700000000048,
       OfficerRights1700000000050,
       RefreshRotation1700000000051,
+      PeaceOffers1700000000052,
     ],
     synchronize: false,
     logging: false,

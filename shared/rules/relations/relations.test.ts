@@ -28,6 +28,7 @@ const facts = (changes: Partial<RelationFacts> = {}): RelationFacts => ({
   pactEnded: null,
   warEnded: null,
   offerEnded: null,
+  peaceOfferEnded: null,
   siege: false,
   speed: 1,
   ...changes,
@@ -110,6 +111,10 @@ describe('what an alliance may do about another one', () => {
     ['nor in answer to an offer', { other: MANY }, offer(THEM), battle, 'relation_wars_on_other'],
     ['no pact while one besieges the other', { siege: true }, offer(THEM), accept, 'relation_siege'],
     ['no offer so soon again', { offerEnded: NOW - 23 * HOUR }, null, pact, 'relation_offered_lately'],
+    ['nor of peace', { peaceOfferEnded: NOW - 23 * HOUR }, war(THEM), peace, 'relation_offered_lately'],
+    ['nor before the war begins', { peaceOfferEnded: NOW }, war(THEM, ahead), peace, 'relation_offered_lately'],
+    ['their peace is taken at once', { peaceOfferEnded: NOW }, war(US, { peaceBy: THEM }), peace, 'peace_concluded'],
+    ['a pact that they did not want keeps nobody from peace', { offerEnded: NOW }, war(THEM), peace, 'peace_offered'],
     ['no war so soon after a pact', { pactEnded: NOW - 71 * HOUR }, null, battle, 'relation_pact_lately'],
     ['nor after a war', { warEnded: NOW - 71 * HOUR }, null, battle, 'relation_war_lately'],
   ])('%s', (_, given, relation, act, code) => {
@@ -137,6 +142,7 @@ describe('what an alliance may do about another one', () => {
     expect(step(null, battle, { pactEnded: NOW - 72 * HOUR, warEnded: NOW - 72 * HOUR })).toBe('war_declared');
     expect(step(null, battle, { pactEnded: NOW - 0.72 * HOUR, speed: 100 })).toBe('war_declared');
     expect(step(null, pact, { offerEnded: NOW - 24 * HOUR })).toBe('pact_offered');
+    expect(step(war(THEM), peace, { peaceOfferEnded: NOW - 24 * HOUR })).toBe('peace_offered');
   });
 
   it('a war begins a day after its declaration, and a pact at its conclusion', () => {

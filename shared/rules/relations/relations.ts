@@ -39,8 +39,9 @@ export interface RelationFacts {
   /** When the last pact between the two ended, and the last war; null if there was none. */
   readonly pactEnded: number | null;
   readonly warEnded: number | null;
-  /** When an offer of this alliance to the other one last came to nothing. */
+  /** When this alliance's last offer of a pact to the other one came to nothing; and in this war, its last offer of peace. */
   readonly offerEnded: number | null;
+  readonly peaceOfferEnded: number | null;
   /** Whether a member of one besieges a world of a member of the other. */
   readonly siege: boolean;
   readonly speed: number;
@@ -150,6 +151,8 @@ function peaceAsked(relation: Relation | null, by: number, facts: RelationFacts,
   if (relation?.kind !== 'war') return refused(REFUSALS.relationNoWar);
   if (relation.peaceBy === by) return refused(REFUSALS.relationOffered);
   if (relation.peaceBy !== null) return accepted(relation, by, facts, now);
+  const again = waitAfter(facts.peaceOfferEnded, RELATIONS.offerAgainHours, facts.speed, now);
+  if (again) return refused(REFUSALS.relationOfferedLately(again));
   return { step: 'peace_offered', next: { ...relation, peaceBy: by } };
 }
 

@@ -9,7 +9,7 @@ import { planetQuery, usePlanets } from '../../../api/queries.ts';
 import { serverNow } from '../../../clock/server-clock.ts';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { garrisonTexts } from '../../../texts/garrisons.ts';
-import { AmountField } from '../../../ui/form/amount-field.tsx';
+import { AmountField, isUnreadable } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
@@ -202,20 +202,24 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** Keeps what is typed until the field is left: a number on its way may be too small. */
+/** Keeps what is typed until the field is left, since a number on its way may be too small; and what is no number, until it is mended. */
 function NumberField({ label, hint, value, low = 0, high, onChange }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ readonly text: string; readonly value: number } | null>(null);
+  const shown = typed?.value === value ? typed.text : String(value);
   return (
     <AmountField
       label={label}
       {...(hint !== undefined && { hint })}
-      value={typed ?? String(value)}
+      value={shown}
       onChange={(text) => {
-        setTyped(text);
         const amount = readAmount(text);
-        if (amount !== undefined) onChange(within(amount, low, high));
+        const next = amount === undefined ? value : within(amount, low, high);
+        setTyped({ text, value: next });
+        if (next !== value) onChange(next);
       }}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        if (!isUnreadable(shown)) setTyped(null);
+      }}
     />
   );
 }

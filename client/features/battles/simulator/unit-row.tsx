@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { UnitPicture } from '../../../art/battles/unit-picture.tsx';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
-import { useTypedAmount } from '../../../ui/form/amount-field.tsx';
+import { AmountNote, amountInput, useTypedAmount } from '../../../ui/form/amount-field.tsx';
 import { within } from './side-counts.ts';
 import styles from './simulator.module.css';
 
@@ -17,7 +17,8 @@ interface UnitRowProps {
 /** A type, and how many of it. */
 export function UnitRow({ kind, typeId, type, side, count, onChange }: UnitRowProps) {
   const id = useId();
-  const typed = useTypedAmount(count || '', (amount) => onChange(within(amount)));
+  const { shown, type: onType } = useTypedAmount(count || '', (amount) => onChange(within(amount)));
+  const noteId = `${id}-note`;
   return (
     <div className={styles.unit} data-some={count > 0 || undefined}>
       <UnitPicture kind={kind} typeId={typeId} size={48} />
@@ -25,7 +26,8 @@ export function UnitRow({ kind, typeId, type, side, count, onChange }: UnitRowPr
         <span aria-hidden="true">{type}</span>
         <span className="visually-hidden">{simulatorTexts.count(side, type)}</span>
       </label>
-      <input id={id} className={styles.count} placeholder="0" {...typed} />
+      <input id={id} className={styles.count} placeholder="0" {...amountInput(shown, noteId, onType)} />
+      <AmountNote id={noteId} shown={shown} />
     </div>
   );
 }

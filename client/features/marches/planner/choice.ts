@@ -1,6 +1,7 @@
 import { stargateAddress } from '#shared/api/fields';
 import { DEFAULT_RETREAT_PERCENT, type MarchKind, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
 import { berthsOfShips, type Marchers } from '#shared/rules/battles/marches';
+import { isUnreadable, type TypedAmount } from '../../../ui/form/amount-field.tsx';
 import type { StandingForce, StandingUnits } from './standing-force.ts';
 
 export type PlannerKind = MarchKind;
@@ -11,8 +12,8 @@ export const PLANNER_KINDS: readonly PlannerKind[] = ['raid', 'strike', 'siege',
 /** Who stands ready. */
 type Units = Pick<StandingForce, 'ships' | 'squads'>;
 
-/** How many of each type go, by the type's id. A type that is left out stays. */
-type Counts = Readonly<Record<number, number>>;
+/** How many of each type go, by the type's id, or what was typed instead of a number. A type that is left out stays. */
+type Counts = Readonly<Record<number, TypedAmount>>;
 
 /** The player's choices so far. */
 export interface Choice {
@@ -67,8 +68,22 @@ export function withOrigin(choice: Choice, originId: number): Choice {
   return { ...choice, originId, ships: {}, squads: {} };
 }
 
-export function withCount(choice: Choice, of: 'ships' | 'squads', typeId: number, count: number): Choice {
-  return { ...choice, [of]: { ...choice[of], [typeId]: Math.max(0, Math.floor(count) || 0) } };
+export function withCount(choice: Choice, of: 'ships' | 'squads', typeId: number, count: TypedAmount): Choice {
+  const going = typeof count === 'string' ? count : Math.max(0, Math.floor(count) || 0);
+  return { ...choice, [of]: { ...choice[of], [typeId]: going } };
+}
+
+/** How many of those who stand there go, or what was typed instead of a number. */
+export function countOf(choice: Choice, of: 'ships' | 'squads', { typeId, count }: StandingUnits): TypedAmount {
+  const chosen = choice[of][typeId] ?? 0;
+  return typeof chosen === 'string' ? chosen : Math.min(count, chosen);
+}
+
+/** Whether a count that is shown is no number. */
+export function isMistyped(choice: Choice, standing: Units): boolean {
+  return (['ships', 'squads'] as const).some((of) =>
+    standing[of].some((units) => isUnreadable(countOf(choice, of, units))),
+  );
 }
 
 /** All ships that stand there, and as many squads as they have berths for; without ships, all squads. */
@@ -95,9 +110,10 @@ export function withoutBerth(choice: Choice, standing: Units): number {
 
 /** Who goes: those of the chosen that stand there. */
 export function marchersOf(choice: Choice, standing: Units): Marchers {
-  const going = (counts: Counts, units: readonly StandingUnits[]) =>
-    units
-      .map(({ typeId, count }) => ({ typeId, count: Math.min(count, counts[typeId] ?? 0) }))
-      .filter(({ count }) => count > 0);
-  return { ships: going(choice.ships, standing.ships), squads: going(choice.squads, standing.squads) };
+  const going = (of: 'ships' | 'squads') =>
+    standing[of].flatMap((units) => {
+      const count = countOf(choice, of, units);
+      return typeof count === 'number' && count > 0 ? [{ typeId: units.typeId, count }] : [];
+    });
+  return { ships: going('ships'), squads: going('squads') };
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { StrengthMark } from '../../../art/marks/strength-mark.tsx';
 import { ShipPicture } from '../../../art/ships/ship-picture.tsx';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
-import { useTypedAmount } from '../../../ui/form/amount-field.tsx';
+import { AmountNote, amountInput, isUnreadable, type TypedAmount } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { type Choice, withCount, withEverybody, withoutBerth } from './choice.ts';
+import { type Choice, countOf, withCount, withEverybody, withoutBerth } from './choice.ts';
 import styles from './planner.module.css';
 import type { StandingForce, StandingUnits } from './standing-force.ts';
 
@@ -23,9 +23,13 @@ export function ForceField({ choice, standing, disabled, onChange }: ForceFieldP
         key={`${of} ${units.typeId}`}
         units={units}
         picture={picture(units.typeId)}
-        count={Math.min(units.count, choice[of][units.typeId] ?? 0)}
+        count={countOf(choice, of, units)}
         disabled={disabled}
-        onChange={(count) => onChange(withCount(choice, of, units.typeId, Math.min(count, units.count)))}
+        onChange={(count) =>
+          onChange(
+            withCount(choice, of, units.typeId, typeof count === 'number' ? Math.min(count, units.count) : count),
+          )
+        }
       />
     ));
   const staying = withoutBerth(choice, standing);
@@ -53,13 +57,15 @@ export function ForceField({ choice, standing, disabled, onChange }: ForceFieldP
 interface UnitRowProps {
   units: StandingUnits;
   picture: ReactNode;
-  count: number;
+  count: TypedAmount;
   disabled: boolean;
-  onChange: (count: number) => void;
+  onChange: (count: TypedAmount) => void;
 }
 
 function UnitRow({ units: { name, count: standing }, picture, count, disabled, onChange }: UnitRowProps) {
-  const typed = useTypedAmount(count, onChange);
+  const noteId = useId();
+  // From what is no number there is no step.
+  const steps = disabled || isUnreadable(count);
   return (
     <li className={styles.unit}>
       <span className={styles.unitPicture}>{picture}</span>
@@ -70,8 +76,8 @@ function UnitRow({ units: { name, count: standing }, picture, count, disabled, o
         <Button
           icon
           aria-label={plannerTexts.force.fewer(name)}
-          disabled={disabled || count === 0}
-          onClick={() => onChange(count - 1)}
+          disabled={steps || count === 0}
+          onClick={() => onChange(Number(count) - 1)}
         >
           −
         </Button>
@@ -79,13 +85,13 @@ function UnitRow({ units: { name, count: standing }, picture, count, disabled, o
           className={styles.number}
           aria-label={plannerTexts.force.count(name)}
           onFocus={(event) => event.target.select()}
-          {...typed}
+          {...amountInput(count, noteId, onChange)}
         />
         <Button
           icon
           aria-label={plannerTexts.force.more(name)}
-          disabled={disabled || count === standing}
-          onClick={() => onChange(count + 1)}
+          disabled={steps || count === standing}
+          onClick={() => onChange(Number(count) + 1)}
         >
           +
         </Button>
@@ -97,6 +103,7 @@ function UnitRow({ units: { name, count: standing }, picture, count, disabled, o
           {plannerTexts.force.all}
         </Button>
       </div>
+      <AmountNote id={noteId} shown={count} />
     </li>
   );
 }

@@ -11,7 +11,7 @@ import { planetQuery, usePlanets, useResources } from '../../../api/queries.ts';
 import { useForcesNow } from '../../../api/squads.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { withLocalTimes } from '../../../ui/format/format-time.ts';
-import { addressOf, type Choice, marchersOf } from './choice.ts';
+import { addressOf, type Choice, isMistyped, marchersOf } from './choice.ts';
 import { standingForce } from './standing-force.ts';
 import { useDebounced } from './use-debounced.ts';
 
@@ -69,6 +69,7 @@ export function usePlanner(choice: Choice) {
     if (!origin) return { text: plannerTexts.launch.noOrigin };
     if (!address) return { text: plannerTexts.launch.noTarget };
     if (failure) return { text: failure };
+    if (standing && isMistyped(choice, standing)) return { text: plannerTexts.launch.mistyped };
     // The peace is one's own and ends with a tick, so what else is wrong is said first.
     const atPeace = plan?.refusal_code === PEACE_CODE;
     if (plan?.refusal && !atPeace)

@@ -146,6 +146,7 @@ export const plannerTexts: Translated<typeof english> = {
     busy: 'Wird gestartet …',
     noTarget: 'Gib die sechs Symbole des Ziels ein.',
     noOrigin: 'Wähl die Welt, von der sie aufbrechen.',
+    mistyped: 'Eine Anzahl ist keine ganze Zahl. Korrigiere sie zuerst.',
     tickPeace: 'Du hast Anfängerschutz. Kreuz das Kästchen oben an, um ihn zu beenden.',
     done: (target, time) => `Sie sind unterwegs. Ziel: ${target}. Landung: ${time}.`,
     follow: 'In den Lageberichten verfolgen',

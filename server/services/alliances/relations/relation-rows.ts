@@ -110,11 +110,14 @@ export async function relationFacts(
     pact_ended: Date | null;
     war_ended: Date | null;
     offer_ended: Date | null;
+    peace_offer_ended: Date | null;
     siege: boolean;
   }[] = await queries.query(
     `SELECT ${countsOf('$1')} AS own, ${countsOf('$2')} AS other,
        ${lastEnd("kind = 'pact' AND since IS NOT NULL")} AS pact_ended, ${lastEnd("kind = 'war'")} AS war_ended,
        ${lastEnd("kind = 'pact' AND since IS NULL AND offered_by = $1")} AS offer_ended,
+       (SELECT CASE WHEN one_id = $1 THEN one_peace_ended ELSE other_peace_ended END FROM alliance_relation
+         WHERE one_id = least($1::int, $2) AND other_id = greatest($1::int, $2) AND until IS NULL) AS peace_offer_ended,
        EXISTS (SELECT 1 FROM siege JOIN member AS one ON one.player_id = besieger_id JOIN member AS other ON other.player_id = ruler_id
          WHERE ended_at IS NULL AND (one.alliance_id, other.alliance_id) IN (($1, $2), ($2, $1))) AS siege`,
     [own, other],
@@ -126,6 +129,7 @@ export async function relationFacts(
     pactEnded: row.pact_ended?.getTime() ?? null,
     warEnded: row.war_ended?.getTime() ?? null,
     offerEnded: row.offer_ended?.getTime() ?? null,
+    peaceOfferEnded: row.peace_offer_ended?.getTime() ?? null,
     siege: row.siege,
     speed,
   };
@@ -181,11 +185,13 @@ export async function saveRelation(
 ): Promise<number> {
   if (row && next?.kind === row.kind) {
     const since = next.since === null ? null : new Date(next.since);
-    await tx.query('UPDATE alliance_relation SET since = $2, peace_by = $3 WHERE id = $1 AND until IS NULL', [
-      row.id,
-      since,
-      next.peaceBy,
-    ]);
+    await tx.query(
+      `UPDATE alliance_relation SET since = $2, peace_by = $3,
+         one_peace_ended = CASE WHEN peace_by = one_id AND $3::int IS NULL THEN $4 ELSE one_peace_ended END,
+         other_peace_ended = CASE WHEN peace_by = other_id AND $3::int IS NULL THEN $4 ELSE other_peace_ended END
+       WHERE id = $1 AND until IS NULL`,
+      [row.id, since, next.peaceBy, now],
+    );
     return row.id;
   }
   if (row) await tx.query('UPDATE alliance_relation SET until = $2, peace_by = NULL WHERE id = $1', [row.id, now]);

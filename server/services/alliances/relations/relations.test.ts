@@ -35,7 +35,8 @@ const newest = async (side: Side) => (await list(side))[0]?.relation_id ?? 0;
 const hoursLater = (hours: number) =>
   app.db.query(
     `UPDATE alliance_relation SET offered_at = offered_at - $1 * interval '1 h', since = since - $1 * interval '1 h',
-       until = until - $1 * interval '1 h'`,
+       until = until - $1 * interval '1 h', one_peace_ended = one_peace_ended - $1 * interval '1 h',
+       other_peace_ended = other_peace_ended - $1 * interval '1 h'`,
     [hours],
   );
 
@@ -208,10 +209,43 @@ describe('a war', () => {
     expect((await accept(one, war)).body).toMatchObject({ code: 'relation_nothing_offered' });
     expect((await ask(other, one, 'neutral')).body.relations).toMatchObject([{ peace_by: other.id }]);
     expect((await end(one, war, 'war')).body.message).toBe('The offer is declined.');
+    expect((await ask(other, one, 'neutral')).body).toMatchObject({ code: 'relation_offered_lately' });
+    await hoursLater(24);
     expect((await ask(other, one, 'neutral')).status).toBe(201);
     expect((await accept(one, war)).body.message).toBe('The war is over.');
     expect(await list(other)).toMatchObject([{ kind: 'war', until: expect.any(String), peace_by: null }]);
     expect((await ask(other, one, 'neutral')).body).toMatchObject({ code: 'relation_no_war' });
+  });
+
+  it('has one offer of peace a day from each side, however often it is taken back, so nobody fills the log of a foe', async () => {
+    for (const [state, hours] of [
+      ['announced', 0],
+      ['war', 30],
+    ] as const) {
+      const [one, other] = await twoSides();
+      await ask(one, other, 'war');
+      await hoursLater(hours);
+      const war = await newest(one);
+      const before = (await logOf(other)).length;
+      expect((await ask(one, other, 'neutral')).status).toBe(201);
+      expect((await end(one, war, state)).body.message).toBe('The offer is taken back.');
+      for (let round = 0; round < 20; round++)
+        expect(await ask(one, other, 'neutral')).toMatchObject({
+          status: 409,
+          body: { code: 'relation_offered_lately', params: { wait: '24 h' } },
+        });
+      expect((await logOf(other)).length).toBe(before + 2);
+      // The other side may.
+      expect((await ask(other, one, 'neutral')).status).toBe(201);
+      expect((await end(other, war, state)).status).toBe(200);
+      expect((await ask(other, one, 'neutral')).body).toMatchObject({ code: 'relation_offered_lately' });
+    }
+    const [one, other] = await twoSides();
+    await ask(one, other, 'war');
+    await ask(one, other, 'neutral');
+    await end(one, await newest(one), 'announced');
+    await hoursLater(24);
+    expect((await ask(one, other, 'neutral')).status).toBe(201);
   });
 
   it('makes the offer of a pact void', async () => {
