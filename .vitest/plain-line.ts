@@ -12,6 +12,8 @@ export default class PlainLine implements Reporter {
     for (const module of modules) {
       // A file that cannot even be loaded has no tests to count.
       count.failed += module.errors().length;
+      // Nor does a hook that fails.
+      for (const suite of module.children.allSuites()) count.failed += suite.errors().length;
       const before = count.skipped;
       for (const test of module.children.allTests()) {
         const { state } = test.result();

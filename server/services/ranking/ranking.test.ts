@@ -23,6 +23,8 @@ const NEVER = new AbortController().signal;
 let app: TestApp;
 beforeEach(async () => {
   app = await startTestApp();
+  // The server has looked, and looks again in ten seconds: it takes no snapshot while a test is making its players.
+  expect(await waitUntil(async () => !(await isSnapshotDue(app.db)), 10_000)).toBe(true);
 });
 afterEach(() => app.close());
 

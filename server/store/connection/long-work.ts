@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { ownClient, queriesOf } from './own-client.ts';
+import { socketOf } from './pg/client-socket.ts';
 import type { Queries } from './transaction.ts';
 
 /** No work takes longer than this, in ms. */
@@ -16,7 +17,8 @@ export async function longWork<T>(
 ): Promise<T> {
   signal.throwIfAborted();
   const client = ownClient(db, { lock_timeout: 2000, idle_in_transaction_session_timeout: 4000 }, LONGEST_MS);
-  const cut = () => void client.end().catch(() => undefined);
+  // pg would not tell `connect` of an end that is asked for while it connects.
+  const cut = () => void socketOf(client).destroy();
   signal.addEventListener('abort', cut);
   try {
     await client.connect();
