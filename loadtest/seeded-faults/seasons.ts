@@ -58,12 +58,38 @@ export const SEASON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${SEASONS}/end-season.ts`,
-        from: `\${name} = player.\${name} + back.\${name}`,
-        to: `\${name} = player.\${name}`,
+        from: `player.\${name} + back.\${name})`,
+        to: `player.\${name})`,
       },
     ],
     tests,
     named: 'brings marches home',
+  },
+  {
+    id: 'game-after-the-end',
+    breaks: 'Orders ahead begin, and finished buildings are activated, when the season is over.',
+    edits: [
+      {
+        file: 'server/services/planets/build-queue.ts',
+        from: 'next.at <= Math.min(until, seasonEnd(command))',
+        to: 'next.at <= until',
+      },
+    ],
+    tests,
+    named: 'lets no order begin',
+  },
+  {
+    id: 'full-stock-keeps-the-season',
+    breaks: 'A season cannot end while cargo is on its way to a full stock.',
+    edits: [
+      {
+        file: `${SEASONS}/end-season.ts`,
+        from: `least(\${MAX_STOCK}, player.\${name} + back.\${name})`,
+        to: `player.\${name} + back.\${name}`,
+      },
+    ],
+    tests,
+    named: 'no room for',
   },
   {
     id: 'ended-twice',

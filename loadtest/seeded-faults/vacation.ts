@@ -117,7 +117,7 @@ export const VACATION_FAULTS: readonly Fault[] = [
         from: ' || command.isAway) return undefined;',
         to: ') return undefined;',
       },
-      { file: 'server/services/planets/build-queue.ts', from: '  if (isAway) return [];\n', to: '' },
+      { file: 'server/services/planets/build-queue.ts', from: '  if (command.isAway) return [];\n', to: '' },
     ],
     tests,
     named: 'orders wait',
