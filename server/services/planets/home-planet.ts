@@ -57,6 +57,16 @@ interface Settled {
 const beyond = (had: Reserves) =>
   multiplied(Object.fromEntries(RESERVES.map((name) => [name, HOME_WORLD.reserves[name] - had[name]])), 1);
 
+/** What a home has in the columns from `max_buildings` to its reserves, in the order of both statements below. */
+const HOME_VALUES = [
+  HOME_WORLD.maxBuildings,
+  HOME_WORLD.buildSlots,
+  HOME_WORLD.population,
+  HOME_WORLD.defenseLevel,
+  HOME_WORLD.defenseStat,
+  ...RESERVES.map((reserve) => HOME_WORLD.reserves[reserve]),
+];
+
 /** No march is on its way to the world, or stands there: its ruler has deleted the account meanwhile. */
 const UNTOUCHED = "NOT EXISTS (SELECT 1 FROM march WHERE target_id = planet.id AND phase IN ('out', 'standing'))";
 
@@ -85,12 +95,7 @@ async function settleWild(
         id,
         playerId,
         name,
-        HOME_WORLD.maxBuildings,
-        HOME_WORLD.buildSlots,
-        HOME_WORLD.population,
-        HOME_WORLD.defenseLevel,
-        HOME_WORLD.defenseStat,
-        ...RESERVES.map((reserve) => HOME_WORLD.reserves[reserve]),
+        ...HOME_VALUES,
         ...RESERVES.map((reserve) => had[reserve]),
       ],
     );
@@ -148,12 +153,7 @@ async function placeHome(context: AppContext, tx: EntityManager, playerId: numbe
         randomAddress(context.random),
         wholeBetween(context.random, 1, SYMBOLS),
         playerId,
-        HOME_WORLD.maxBuildings,
-        HOME_WORLD.buildSlots,
-        HOME_WORLD.population,
-        HOME_WORLD.defenseLevel,
-        HOME_WORLD.defenseStat,
-        ...RESERVES.map((reserve) => HOME_WORLD.reserves[reserve]),
+        ...HOME_VALUES,
       ],
     );
     if (row) return { id: row.id, had: { naquadah: 0, trinium: 0, metal: 0 } };
