@@ -91,13 +91,7 @@ async function settleWild(
       `UPDATE planet SET owner_id = $2, name = $3, home = true, guard = 0, max_buildings = $4, build_slots = $5, population = $6,
          defense_level = $7, defense_stat = $8, ${RESERVES.map((reserve, i) => `${reserve} = $${9 + i}`).join(', ')}
        WHERE id = $1 AND owner_id IS NULL AND ${UNTOUCHED} AND ${RESERVES.map((reserve, i) => `${reserve} = $${12 + i}`).join(' AND ')}`,
-      [
-        id,
-        playerId,
-        name,
-        ...HOME_VALUES,
-        ...RESERVES.map((reserve) => had[reserve]),
-      ],
+      [id, playerId, name, ...HOME_VALUES, ...RESERVES.map((reserve) => had[reserve])],
     );
     if (settled > 0) return { id, had };
   }
