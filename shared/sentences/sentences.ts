@@ -96,7 +96,7 @@ export const SENTENCES = {
   leader_gone: ({ player, heir }: { player: string; heir: string }) =>
     `${player} has left the game, and ${heir} is the new leader.`,
   leader_unseen: ({ leader, heir, days, notice }: { leader: string; heir: string; days: number; notice: number }) =>
-    `${leader} has not been seen for ${days} days. If it stays so for another ${notice} days, ${heir} leads the alliance.`,
+    `${leader} has not been seen for ${days} days. After another ${notice} days away, ${heir} will lead the alliance.`,
   leader_succeeded: ({ leader, heir }: { leader: string; heir: string }) =>
     `${leader} has not been seen for a long time, and ${heir} is the new leader.`,
   bank_contributed: ({ player, amounts }: { player: string; amounts: Cost }) =>

@@ -137,7 +137,7 @@ test('a count that is no whole number keeps the march at home until it is mended
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'Enter a whole number, such as 1,250.',
     );
-    expect(panel().getByText('A count is no whole number. Correct it first.')).toBeTruthy();
+    expect(panel().getByText('One of the numbers is not a whole number. Correct it first.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One Sentinel more' }).disabled).toBe(true);
   }
   expect(server.last(launchMarch)).toBeUndefined();

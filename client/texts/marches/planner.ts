@@ -135,7 +135,7 @@ export const plannerTexts = {
     busy: 'Launching…',
     noTarget: 'Enter the six symbols of the target.',
     noOrigin: 'Choose the world that they leave.',
-    mistyped: 'A count is no whole number. Correct it first.',
+    mistyped: 'One of the numbers is not a whole number. Correct it first.',
     tickPeace: 'You are under the peace of newcomers. Tick the box above to end it.',
     done: (target: string, time: string) => `They are on their way to ${target}. They land ${time}.`,
     follow: 'Follow them in Situation Reports',

@@ -52,7 +52,7 @@ it('the heir of a leader who is not seen for 21 days leads, and all were told a 
   await letDaysPass(0.2);
   await followUnseenLeaders(app.context);
   await followUnseenLeaders(app.context);
-  const warning = `${leader.username} has not been seen for 14 days. If it stays so for another 7 days, ${officer.username} leads the alliance.`;
+  const warning = `${leader.username} has not been seen for 14 days. After another 7 days away, ${officer.username} will lead the alliance.`;
   expect(await logOf(id, officer)).toEqual([warning]);
   expect((await app.mails.mailTo(leader.email, 2)).text).toContain(officer.username);
 
