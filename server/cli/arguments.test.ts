@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampled } from '../../.vitest/sizes.ts';
 import { run } from '../../loadtest/lib/process.ts';
 import { Help, readArgs } from './arguments.ts';
 
@@ -56,7 +57,7 @@ describe('every command', { timeout: 120_000 }, () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it.each(Object.entries(COMMANDS))(
+  it.each(sampled('commands that explain themselves', Object.entries(COMMANDS)))(
     'npm run %s says with --help how it is called, and after a typo what is wrong',
     async (name, file) => {
       const asked = run(file, { args: ['--help'], cwd: folder });
