@@ -74,6 +74,7 @@ export const ONLY_WHOLE: readonly string[] = [
   'server/services/notifications/two-processes.test.ts',
   'server/services/seasons/two-processes.test.ts',
   'server/services/sieges/two-processes.test.ts',
+  'server/tests/verify-command/verify-command.test.ts',
 ];
 
 /** The files that this run leaves out. One that is named on the command line runs in any size. */

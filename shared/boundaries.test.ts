@@ -49,6 +49,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/cli/operator': ['server/services', 'server/store'],
   'server/cli': ['server', 'shared'],
   'server/operations': ['server', 'shared'],
+  // Tabs of the real client beside the real server.
+  'server/tests/verify-command': ['server', 'client', 'shared'],
   'server/tests': ['server', 'loadtest/lib', 'shared', '.vitest/sizes.ts'],
 
   // What the browser remembers; the only file that touches its storages.

@@ -14,7 +14,7 @@ export const payoutsQuery = (id: number) =>
   });
 
 /** What each member may still get today, for those who may pay. */
-const payeesQuery = (id: number) =>
+export const payeesQuery = (id: number) =>
   queryOptions({
     queryKey: ['alliance', id, 'payees'],
     queryFn: () => request(listPayees, { params: { id } }),

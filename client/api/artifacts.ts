@@ -5,7 +5,7 @@ import { polled } from './queries.ts';
 import { mergeByVersion } from './versions/version-merge.ts';
 
 /** Artifacts that can be redeemed, and effects that wait or run. Events invalidate it by the first element of its key. */
-const artifactsQuery = queryOptions({
+export const artifactsQuery = queryOptions({
   queryKey: ['artifacts'],
   queryFn: () => request(listArtifacts),
   structuralSharing: mergeByVersion,

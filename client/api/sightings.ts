@@ -8,7 +8,7 @@ import { request } from './http/request.ts';
 import { polled } from './queries.ts';
 
 /** What the probes of the player's mates saw, newest first. */
-const sightingsQuery = (id: number) =>
+export const sightingsQuery = (id: number) =>
   queryOptions({
     queryKey: ['alliance', id, 'sightings'],
     queryFn: () => request(sharedSightings, { params: { id } }),

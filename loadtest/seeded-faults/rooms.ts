@@ -38,6 +38,19 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'is sent to all tabs of the player',
   },
   {
+    id: 'squads-not-shown-in-other-tabs',
+    breaks: "Squads that are trained in one tab are missing in the player's other tabs.",
+    edits: [
+      {
+        file: 'client/live/player-listeners.ts',
+        from: 'squads_started: (event) => applySquads(cache, event),',
+        to: 'squads_started: () => undefined,',
+      },
+    ],
+    tests: ['server/tests/verify-command/verify-command.test.ts'],
+    named: 'POST /squad/train leaves every tab',
+  },
+  {
     id: 'page-lacks-what-came-before-the-join',
     breaks: 'A page keeps a view that it read before an event, although its room was joined after the event.',
     edits: [
