@@ -62,7 +62,6 @@ export async function loadClient() {
     objectives: await import('../../../client/api/objectives.ts'),
     people: await import('../../../client/api/people.ts'),
     profiles: await import('../../../client/api/profiles.ts'),
-    ranking: await import('../../../client/api/seasons/ranking.ts'),
     relations: await import('../../../client/api/relations/relations.ts'),
     research: await import('../../../client/api/research.ts'),
     seasons: await import('../../../client/api/seasons/seasons.ts'),

@@ -9,6 +9,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   version: 'orders answers and events; no page shows it',
   alliance_version: 'the same, of the people on the map',
   sequence: 'the same, of the hall',
+  rank: 'the place in a ranking that is made each hour, whatever players do',
   last_seen_at: 'moves with each call of a member',
   last_used_at: 'moves with each call of a session',
 };

@@ -1,7 +1,7 @@
+import { acknowledgeFirstLogin, login } from '#shared/api/account';
 import * as hall from '#shared/api/alliances/alliance-hall';
 import { payOut } from '#shared/api/alliances/alliance-payouts';
 import { contribute } from '#shared/api/alliances/alliances';
-import { acknowledgeFirstLogin, login } from '#shared/api/account';
 import type { Call } from '#shared/api/call';
 import { setSharing } from '#shared/api/galaxy-people';
 import { blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';

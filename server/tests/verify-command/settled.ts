@@ -19,14 +19,17 @@ export interface Connections {
 export function watchConnections(): Connections {
   const open = new Set<Room>();
   let count = 0;
-  const join = Client.prototype.joinOrCreate;
-  const spy = vi.spyOn(Client.prototype, 'joinOrCreate').mockImplementation(async function (this: Client, ...given) {
-    const room: Room = await join.apply(this, given);
+  const join = Client.prototype.joinOrCreate as (...given: unknown[]) => Promise<Room>;
+  const spy = vi.spyOn(Client.prototype, 'joinOrCreate').mockImplementation(async function (
+    this: Client,
+    ...given: unknown[]
+  ) {
+    const room = await join.apply(this, given);
     count += 1;
     open.add(room);
     room.onLeave(() => open.delete(room));
     return room;
-  } as typeof join);
+  } as never);
   return { open, count: () => count, restore: () => spy.mockRestore() };
 }
 

@@ -29,6 +29,8 @@ export interface Tab {
   /** The first words of keys that were marked as stale although no view of any tab has one that begins so. */
   readonly deadKeys: ReadonlySet<string>;
   readonly forgetReads: () => void;
+  /** To be called after each drawing: a component that reads a view, too, would replace the counted read by its own. */
+  readonly keepCounting: () => void;
   readonly isBusy: () => boolean;
   readonly close: () => void;
 }
@@ -52,11 +54,13 @@ export async function openTab(client: Client, person: Person, views: readonly Vi
 
   const reads: string[] = [];
   const ends: (() => void)[] = [];
+  const counting: (() => void)[] = [];
   await eachOf(views, async (view) => {
     const { name, isInfinite } = view;
     // Nothing is read because time passes: neither at once nor after a minute.
     const options = { ...counted(view.options, () => reads.push(name)), staleTime: Number.POSITIVE_INFINITY };
     const open = { ...options, refetchInterval: false as const };
+    counting.push(() => cache.getQueryCache().find({ queryKey: open.queryKey, exact: true })?.setOptions(options));
     if (isInfinite) {
       await cache.fetchInfiniteQuery(options as never);
       ends.push(new InfiniteQueryObserver(cache, open as never).subscribe(() => undefined));
@@ -74,6 +78,9 @@ export async function openTab(client: Client, person: Person, views: readonly Vi
     deadKeys,
     forgetReads: () => {
       reads.length = 0;
+    },
+    keepCounting: () => {
+      for (const count of counting) count();
     },
     isBusy: () => cache.isFetching() + cache.isMutating() > 0,
     close: () => {
@@ -167,11 +174,12 @@ export async function submit<P extends object>(tab: Tab, component: FunctionComp
  * Draws it once, without a document, so that its hooks are called. What follows the hooks may throw where it needs a document: the
  * callers notice if it comes too early.
  */
-function draw({ cache }: Tab, element: ReactElement): void {
+function draw({ cache, keepCounting }: Tab, element: ReactElement): void {
   const page = createElement(MemoryRouter, null, element);
   try {
     renderToString(createElement(QueryClientProvider, { client: cache }, page));
   } catch {
     // A dialog, or a hook that asks the document.
   }
+  keepCounting();
 }

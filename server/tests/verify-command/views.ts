@@ -25,7 +25,7 @@ export interface View {
  * no player may make in the scene, or that no command changes, are in `NOT_OPEN`.
  */
 export function viewsOf(client: Client, { homeId, alliance }: Person, subject: number, ids: Ids): View[] {
-  const { queries, alliances, garrisons, missions, ranking } = client;
+  const { queries, alliances, garrisons, missions } = client;
   const view = (name: string, options: object): View => ({ name, options: options as View['options'] });
   const mission = Number(ids.mission);
   const battle = Number(ids.battle);
@@ -60,8 +60,6 @@ export function viewsOf(client: Client, { homeId, alliance }: Person, subject: n
     view('blocks', client.letters.blocksQuery),
     view('conversations', client.letters.conversationsQuery(1)),
     { ...view('conversation', client.letters.conversationQuery(subject)), isInfinite: true },
-    view('ranking', ranking.rankingQuery({ rank: 'fighters', page: 1, search: '' })),
-    view('ranking of alliances', ranking.allianceRankingQuery({ page: 1, search: '' })),
     view('seasons', client.seasons.seasonsQuery),
     view('my alliance', alliances.myAllianceQuery),
     view('invitations', alliances.invitationsQuery),
@@ -96,6 +94,7 @@ function viewsInAlliance(client: Client, { id, role }: NonNullable<Person['allia
 export const NOT_OPEN: Readonly<Record<string, string>> = {
   'march-plan': 'its landing time is counted from its reading, and pages read it anew each 15 seconds',
   'shared-battle': 'what a link shows needs no player, and never changes',
+  ranking: 'made each hour, whatever players do',
   season: 'no season of the scene has ended',
   present: 'only the room of the alliance says who is in; no call does',
   'push-subscription': 'asks the browser, not the server',
