@@ -90,7 +90,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     const battle = { battle_id: inBody(order, 'battle_id'), share_path: null };
     return actIn(order.tab, order.pages.ShareBattle, { battle: battle as never });
   },
-  'POST /battles/drill': ({ tab, pages, parts }) => actIn(tab, pages.Sparring, {}, parts.body),
+  'POST /battles/drill': sent,
 
   'POST /alliances': inAlliance,
   'PUT /alliances/{id}': inAlliance,
@@ -168,6 +168,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
 
 /** Commands of which a few lines of the page are copied above, because nothing but a document can reach them, and where they are. */
 export const COPIED: Readonly<Record<string, string>> = {
+  'POST /battles/drill': 'client/features/battles/sparring/sparring.tsx',
   'DELETE /alliances/{id}/messages/{messageId}': 'client/features/alliance-hall/messages/conversation.tsx',
   'PUT /alliances/{id}/messages/read': 'client/features/alliance-hall/messages/use-reading.ts',
   'PUT /alliances/me/presence': 'client/features/alliance-hall/presence/who-is-in.tsx',

@@ -101,7 +101,6 @@ export async function loadPages() {
     ...(await import('../../../client/features/alliance-hall/bulletin/bulletin-form.tsx')),
     ...(await import('../../../client/features/artifacts/use-redeem.ts')),
     ...(await import('../../../client/features/battles/reports/share-battle.tsx')),
-    ...(await import('../../../client/features/battles/sparring/sparring.tsx')),
     ...(await import('../../../client/features/construction/use-mutations.ts')),
     ...(await import('../../../client/features/garrisons/use-mutations.ts')),
     ...(await import('../../../client/features/letters/report-dialog.tsx')),
