@@ -3,8 +3,8 @@ import { routes } from '../../routes.ts';
 import { TABLES } from '../../store/schema/schema.ts';
 import { callAs, type Fixture, openFixture } from '../support/fixture.ts';
 import { testApp } from '../support/test-app.ts';
-import { COMMANDS, validRequest } from '../support/valid-requests.ts';
 import { BOUNDED, LEFT_FOR_EVER } from './left-rows.ts';
+import { COMMANDS, validRequest } from './valid-requests.ts';
 
 const app = testApp();
 let scene: Fixture;

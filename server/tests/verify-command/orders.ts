@@ -8,9 +8,9 @@ import { blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
 import { colonize, malp } from '#shared/api/missions';
 import { showObjectives } from '#shared/api/objectives';
 import { deleteAccount, endOtherSessions, keepAccount } from '#shared/api/settings';
+import { type Recipe, type ValidRequest, validRequest } from '../contract/valid-requests.ts';
 import type { Fixture } from '../support/fixture.ts';
 import type { TestPlayer } from '../support/test-app.ts';
-import { type Recipe, type ValidRequest, validRequest } from '../support/valid-requests.ts';
 
 /** A command as the authorization table writes it. */
 export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;

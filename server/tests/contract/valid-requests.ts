@@ -5,8 +5,8 @@ import { startResearch } from '#shared/api/research';
 import { changeEmail, changePassword, confirmEmail, deleteAccount } from '#shared/api/settings';
 import { GATE_ARCHIVE_ID, IRIS_WORKS_ID } from '#shared/catalogue/buildings';
 import { AUTHORIZATION } from '../security/authorization-table.ts';
-import { ACTORS, type Actor, type Fixture, type Parts } from './fixture.ts';
-import { codeIn } from './mail-catcher.ts';
+import { ACTORS, type Actor, type Fixture, type Parts } from '../support/fixture.ts';
+import { codeIn } from '../support/mail-catcher.ts';
 
 /** Every command of a player, with its row in the authorization table. */
 export const COMMANDS = AUTHORIZATION.filter(({ call }) => call.audience === 'player' && call.method !== 'GET');
