@@ -56,8 +56,8 @@ export const KNOWN: Readonly<Record<string, Seen>> = {
   },
   'POST /build': {
     differs: {
-      acting: ['dashboard: resources', 'planet: buildings'],
-      'other tab': ['dashboard: resources', 'planet: buildings'],
+      acting: ['dashboard: resources'],
+      'other tab': ['dashboard: resources'],
     },
     rereads: { acting: ['blueprints 2', 'objectives'], 'other tab': ['blueprints', 'objectives'] },
   },
@@ -83,8 +83,8 @@ export const KNOWN: Readonly<Record<string, Seen>> = {
   },
   'POST /ship/build': {
     differs: {
-      acting: ['dashboard: resources', 'planet: ships'],
-      'other tab': ['dashboard: resources', 'planet: ships'],
+      acting: ['dashboard: resources'],
+      'other tab': ['dashboard: resources'],
     },
     rereads: { acting: ['scouts 2'], 'other tab': ['scouts'] },
   },
@@ -551,25 +551,32 @@ export const KNOWN: Readonly<Record<string, Seen>> = {
   },
   'POST /alliances/{id}/transfer-leadership': {
     differs: {
-      acting: ['alliance search'],
       'other tab': ['alliance search'],
       officer: ['alliance search'],
       mate: ['alliance search'],
     },
     rereads: {
       acting: [
-        'dashboard 2',
-        'profile',
-        'profile of another',
+        'dashboard 3',
+        'profile 2',
+        'profile of another 2',
         'galaxy',
         'people 2',
         'marches',
         'shields',
         'vacation',
         'objectives',
-        'invitations',
-        'members',
-        'logs',
+        'my alliance',
+        'invitations 2',
+        'alliance search',
+        'details',
+        'members 2',
+        'payouts',
+        'relations',
+        'sightings',
+        'hall',
+        'presence',
+        'logs 2',
       ],
       'other tab': [
         'dashboard 2',
