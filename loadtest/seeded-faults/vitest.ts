@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Longer than all tests together on a busy machine: past it, a test hangs. */
+/** A run that takes longer hangs, even on a busy machine: so long at least, and so much more for each file. */
 const GIVE_UP_MS = 900_000;
+const GIVE_UP_PER_FILE_MS = 30_000;
 
 /** The projects whose tests notice faults. */
 const PROJECTS = ['server', 'client', 'shared', 'loadtest'];
@@ -109,7 +110,7 @@ export async function runTests(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
-  const limit = setTimeout(() => child.kill('SIGKILL'), GIVE_UP_MS);
+  const limit = setTimeout(() => child.kill('SIGKILL'), GIVE_UP_MS + tests.length * GIVE_UP_PER_FILE_MS);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearTimeout(limit);
   signal.throwIfAborted();
