@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { listMarches, planMarch } from '#shared/api/battles/marches';
-import type { MarchKind } from '#shared/catalogue/battles';
+import type { MarchKind } from '#shared/catalogue/marches';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { request } from './http/request.ts';
 import { polled } from './queries.ts';

@@ -335,8 +335,8 @@ export const GATE_WAR_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'shared/rules/battles/marches.ts',
-        from: "if (kind === 'strike') return 'gate';",
-        to: "if (kind === 'strike') return 'space';",
+        from: "if (way !== 'either') return way;",
+        to: "if (way !== 'either') return 'space';",
       },
     ],
     tests: [`${BATTLES}/strikes.test.ts`],
@@ -348,8 +348,8 @@ export const GATE_WAR_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'shared/rules/battles/marches.ts',
-        from: 'return Math.max(flight, NOTICE_HOURS[kind] * MINUTES_PER_HOUR);',
-        to: "return kind === 'strike' ? flight : Math.max(flight, NOTICE_HOURS[kind] * MINUTES_PER_HOUR);",
+        from: 'return Math.max(flight, MARCH_TYPES[kind].noticeHours * MINUTES_PER_HOUR);',
+        to: "return kind === 'strike' ? flight : Math.max(flight, MARCH_TYPES[kind].noticeHours * MINUTES_PER_HOUR);",
       },
     ],
     tests: [`${BATTLES}/strikes.test.ts`],

@@ -103,7 +103,7 @@ export const SIEGE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/battles/recall.ts',
-        from: "  if (march.phase === 'standing' && march.kind === 'siege') await leaveSiege(command, march);\n",
+        from: "  if (march.phase === 'standing' && MARCH_TYPES[march.kind].besieges) await leaveSiege(command, march);\n",
         to: '',
       },
     ],

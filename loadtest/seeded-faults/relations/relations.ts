@@ -102,8 +102,8 @@ export const RELATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/battles/landings/peaceful-landing.ts',
-        from: "(kind === 'relief' || siege?.pair?.pactSince != null)",
-        to: "(kind === 'siege' || siege?.pair?.pactSince != null)",
+        from: "(MARCH_TYPES[kind].stays === 'guest' || siege?.pair?.pactSince != null)",
+        to: '(false || siege?.pair?.pactSince != null)',
       },
     ],
     tests: RULES,
@@ -128,8 +128,8 @@ export const RELATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/battles/landings/landing-parties.ts',
-        from: "kind === 'relief' && own !== null && other !== null && own !== other ? [own] : []",
-        to: "kind === 'relief' && own === 0 && other === 0 ? [own] : []",
+        from: 'own !== null && other !== null && own !== other ? [own] : []',
+        to: 'own === 0 && other === 0 ? [own] : []',
       },
     ],
     tests: RULES,

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { HOSTILE_KINDS } from '#shared/catalogue/battles';
+import { HOSTILE_KINDS } from '#shared/catalogue/marches';
 import { landingAfterTruces, type NightTruce } from '#shared/rules/battles/truce';
 import { partEndsAt, resumed } from '#shared/rules/sieges/siege';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';

@@ -1,5 +1,6 @@
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { isGuestMarch } from '../../store/schema/rows.ts';
 import type { AllianceCommand } from '../alliances/alliance-command.ts';
 import { turnBack } from './march-ends.ts';
 import { bothViews } from './march-views.ts';
@@ -17,7 +18,7 @@ interface Guest {
 function guestsOf(queries: Queries, playerIds: readonly number[]): Promise<Guest[]> {
   return queries.query(
     `SELECT march.id, target_id, flight_ms, player_id, owner_id FROM march JOIN planet ON planet.id = target_id
-     WHERE phase = 'standing' AND kind = 'relief' AND (player_id = ANY ($1) OR owner_id = ANY ($1)) ORDER BY march.id`,
+     WHERE phase = 'standing' AND ${isGuestMarch()} AND (player_id = ANY ($1) OR owner_id = ANY ($1)) ORDER BY march.id`,
     [playerIds],
   );
 }
@@ -27,7 +28,7 @@ export function guestsBetween(queries: Queries, one: number, other: number): Pro
   return queries.query(
     `SELECT march.id, target_id, flight_ms, march.player_id, owner_id FROM march JOIN planet ON planet.id = target_id
        JOIN member AS guest ON guest.player_id = march.player_id JOIN member AS host ON host.player_id = owner_id
-     WHERE phase = 'standing' AND kind = 'relief' AND guest.alliance_id IN ($1, $2)
+     WHERE phase = 'standing' AND ${isGuestMarch()} AND guest.alliance_id IN ($1, $2)
        AND host.alliance_id = CASE WHEN guest.alliance_id = $1 THEN $2::int ELSE $1::int END ORDER BY march.id`,
     [one, other],
   );

@@ -1,6 +1,7 @@
 import type { IncomingMarch, March } from '#shared/api/battles/marches';
 import { artifactWith } from '#shared/catalogue/artifacts';
-import { HOSTILE_KINDS, type HostileKind, JOURNEY, type MarchKind } from '#shared/catalogue/battles';
+import { JOURNEY } from '#shared/catalogue/battles';
+import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { unveiledAt } from '#shared/rules/artifacts';
 import { minutesToMs } from '#shared/rules/battles/marches';
@@ -46,10 +47,6 @@ interface MarchViewRow
   /** What the ruler of the target has researched. */
   readonly listener: ResearchLevels | null;
 }
-
-/** SQL: whether the march of this alias attacks. */
-export const isHostileKind = (march: string) =>
-  `${march}.kind IN (${HOSTILE_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
 /** A march as its sender sees it. */
 export async function marchView(queries: Queries, id: number, speed: number): Promise<March> {
@@ -98,7 +95,7 @@ export async function situationOf(queries: Queries, playerId: number, speed: num
     own: own.map((row) => ownView(row, speed)),
     incoming: others.filter(({ phase }) => phase === 'out').map((row) => incoming(row, speed)),
     guests: others
-      .filter(({ phase, kind }) => phase === 'standing' && kind === 'relief')
+      .filter(({ phase, kind }) => phase === 'standing' && MARCH_TYPES[kind].stays === 'guest')
       .map((row) => incoming(row, speed)),
   };
 }
@@ -152,5 +149,3 @@ function forcesOf(ships: March['ships'], squads: March['squads']) {
     squads: squads.map(({ squad_type_id: typeId, count }) => ({ typeId, count })),
   };
 }
-
-export const isHostile = (kind: MarchKind): kind is HostileKind => HOSTILE_KINDS.some((hostile) => hostile === kind);

@@ -1,5 +1,6 @@
 import type { BattleSummary } from '#shared/api/battles/battles';
 import type { March } from '#shared/api/battles/marches';
+import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { aftermathWith, stanceWith } from '#shared/rules/artifacts';
 import { destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
@@ -14,7 +15,7 @@ import { canBesiege } from '#shared/rules/sieges/capture';
 import { sentence } from '#shared/sentences/sentences';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
-import type { PlanetRow } from '../../store/schema/rows.ts';
+import { isGuestMarch, type PlanetRow } from '../../store/schema/rows.ts';
 import { countBattle } from '../alliances/relations/war-tally.ts';
 import { spendBoon } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -66,19 +67,19 @@ export async function playRaid(
   const aboard = wonField ? withinCap(salvage, hold) : NO_AMOUNTS;
   const [victimHourly, takerHourly] = [victim, sender].map(({ economy }) => hourlyOutput(economy, context.speed));
   if (!victimHourly || !takerHourly) throw new Error('A raid has two sides.');
-  const besieges = march.kind === 'siege' && canBesiege(aftermath, forces.squads.defender);
-  const loot =
-    aftermath.outcome === 'ground_won' && march.kind !== 'siege'
-      ? lootOf({
-          stock: victim.stock as Amounts,
-          hourly: victimHourly,
-          isHome: target.home,
-          morale,
-          hold: hold - sumOf(aboard),
-          victimLeft: lootAllowance(victimHourly, 'victim', windows.lost),
-          takerLeft: lootAllowance(takerHourly, 'taker', windows.taken),
-        })
-      : NO_AMOUNTS;
+  const loots = aftermath.outcome === 'ground_won' && !MARCH_TYPES[march.kind].besieges;
+  const besieges = MARCH_TYPES[march.kind].besieges && canBesiege(aftermath, forces.squads.defender);
+  const loot = loots
+    ? lootOf({
+        stock: victim.stock as Amounts,
+        hourly: victimHourly,
+        isHome: target.home,
+        morale,
+        hold: hold - sumOf(aboard),
+        victimLeft: lootAllowance(victimHourly, 'victim', windows.lost),
+        takerLeft: lootAllowance(takerHourly, 'taker', windows.taken),
+      })
+    : NO_AMOUNTS;
 
   const own = aftermath.losses.defender.filter(({ ownerId }) => ownerId === ruler.id);
   const mightLost = worthOfLost(own);
@@ -120,7 +121,7 @@ export async function playRaid(
   });
   takeSpoils(meeting, march.id, id, { loot, salvage: aboard });
   if (!wonField && sumOf(salvage) > 0) victim.gain(salvage, 'salvage', id);
-  const raided = ruler.allianceId !== null && aftermath.outcome === 'ground_won' && march.kind !== 'siege';
+  const raided = ruler.allianceId !== null && loots;
   const writes = [
     // The battle's row first, for the losses refer to it; then the losses, for the march goes home with who is left.
     inserted,
@@ -227,11 +228,11 @@ async function endFallenGuests(tx: Queries, planetId: number, battleId: number):
   await awaitPipelined([
     tx.query(
       `INSERT INTO battle_guest (battle_id, player_id)
-       SELECT DISTINCT $2::int, player_id FROM march WHERE target_id = $1 AND phase = 'standing' AND kind = 'relief'`,
+       SELECT DISTINCT $2::int, player_id FROM march WHERE target_id = $1 AND phase = 'standing' AND ${isGuestMarch()}`,
       [planetId, battleId],
     ),
     tx.query(
-      `UPDATE march SET phase = 'done' WHERE target_id = $1 AND phase = 'standing' AND kind = 'relief'
+      `UPDATE march SET phase = 'done' WHERE target_id = $1 AND phase = 'standing' AND ${isGuestMarch()}
          AND NOT EXISTS (SELECT 1 FROM ship WHERE march_id = march.id)
          AND NOT EXISTS (SELECT 1 FROM squad WHERE march_id = march.id)`,
       [planetId],

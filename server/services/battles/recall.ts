@@ -1,5 +1,5 @@
 import { artifactWith } from '#shared/catalogue/artifacts';
-import type { MarchKind } from '#shared/catalogue/battles';
+import { isHostile, MARCH_TYPES, type MarchKind } from '#shared/catalogue/marches';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { isLateRecall } from '#shared/rules/artifacts';
 import { canRecall } from '#shared/rules/battles/marches';
@@ -13,7 +13,7 @@ import { type PlayerCommand, runPlayerCommand } from '../command/player-command.
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { endSiege, siegeEnd } from '../sieges/siege-end.ts';
 import { turnBack } from './march-ends.ts';
-import { bothViews, isHostile } from './march-views.ts';
+import { bothViews } from './march-views.ts';
 import { refuseWhileLandingIsDue } from './overdue.ts';
 
 interface MarchRow {
@@ -70,7 +70,7 @@ async function recall(context: AppContext, command: PlayerCommand, marchId: numb
   if (isLate(march, now.getTime(), context.speed)) await spendBoon(command, 'late_recall', march.id);
   if (march.phase === 'standing') await refuseWhileLandingIsDue(tx, march.target_id, now);
   await turnBack(tx, march, now);
-  if (march.phase === 'standing' && march.kind === 'siege') await leaveSiege(command, march);
+  if (march.phase === 'standing' && MARCH_TYPES[march.kind].besieges) await leaveSiege(command, march);
 
   const { own: view, incoming } = await bothViews(tx, march.id, context.speed);
   command.publish('fleet_turned_back', { ...view, reason: null });

@@ -1,5 +1,5 @@
-import { HOSTILE_KINDS } from '#shared/catalogue/battles';
 import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
+import { HOSTILE_KINDS } from '#shared/catalogue/marches';
 import { type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { hoursToMs } from '#shared/rules/battles/shields';

@@ -1,4 +1,5 @@
 import { SIDES } from '#shared/catalogue/battles';
+import { isHostile } from '#shared/catalogue/marches';
 import type { Amounts } from '#shared/catalogue/resources';
 import { type Aftermath, aftermathOf, destroyedPrice, lostShips } from '#shared/rules/battles/aftermath';
 import { prepareFieldBattle } from '#shared/rules/battles/encounter';
@@ -54,7 +55,7 @@ export async function fightBesieger(
   const siege = march.besieger as Besieger;
   const { id, forces } = facts.battle;
   const at = march.due_at;
-  const helps = march.kind === 'relief' || march.kind === 'transfer';
+  const helps = !isHostile(march.kind);
   // Nobody is held back by scruples who comes to help.
   const morale = helps ? PLAIN : moraleOf(facts.sender.might, facts.besieger.might);
 
@@ -121,7 +122,7 @@ export async function fightBesieger(
     await tx.query('INSERT INTO battle_guest (battle_id, player_id) VALUES ($1, $2)', [id, facts.owner.id]);
 
   if (isBroken) besieger.book(await withdraw(tx, siege.march_id, at));
-  if (helps && wonGround) await stay(context, meeting, march, march.kind === 'transfer' ? 'transfer' : 'relief');
+  if (helps && wonGround) await stay(context, meeting, march);
   else await goHome(tx, march, NO_AMOUNTS, NO_AMOUNTS);
   await tell(context, meeting, march, id, facts.owner.id);
   if (isBroken) await breakSiege(meeting, siege.march_id, target, facts.owner, at);

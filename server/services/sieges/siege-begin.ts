@@ -8,7 +8,7 @@ import { distance } from '#shared/rules/galaxy';
 import { flightPercent } from '#shared/rules/research';
 import { partEndsAt, siegeTime } from '#shared/rules/sieges/siege';
 import { sentence } from '#shared/sentences/sentences';
-import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
+import { isGuestMarch, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import { spendBoon } from '../artifacts/boons.ts';
 import type { LandingMarch } from '../battles/landings/due-march.ts';
 import { turnBack } from '../battles/march-ends.ts';
@@ -140,7 +140,7 @@ export async function sendGuestsHome(
   at: Date,
 ): Promise<void> {
   const guests: { id: number; player_id: number; flight_ms: number }[] = await tx.query(
-    "SELECT id, player_id, flight_ms FROM march WHERE target_id = $1 AND phase = 'standing' AND kind = 'relief' ORDER BY id",
+    `SELECT id, player_id, flight_ms FROM march WHERE target_id = $1 AND phase = 'standing' AND ${isGuestMarch()} ORDER BY id`,
     [target.id],
   );
   for (const guest of guests) {

@@ -7,7 +7,7 @@ import { checkSeason } from '#shared/rules/seasons/seasons';
 import { orderRefund } from '#shared/rules/sieges/capture';
 import { reported, sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
-import type { PlanetRow } from '../../store/schema/rows.ts';
+import { isGuestMarch, type PlanetRow } from '../../store/schema/rows.ts';
 import { findPlayer, logAct, type Operator } from '../admin/operator-command.ts';
 import { uncountCapture } from '../alliances/relations/war-tally.ts';
 import { type Meeting, type Parties, runMeeting } from '../battles/meeting.ts';
@@ -49,7 +49,7 @@ const LAST_CAPTURE = `SELECT march_id, planet_id, besieger_id, username AS besie
     ARRAY(SELECT alliance_id FROM member WHERE player_id IN (besieger_id, ruler_id)
       UNION SELECT alliance.id FROM war_event JOIN alliance_relation AS war ON war.id = relation_id
         JOIN alliance ON alliance.id IN (one_id, other_id) WHERE siege_id = march_id ORDER BY 1) AS alliances,
-    ARRAY(SELECT DISTINCT march.player_id FROM march WHERE target_id = planet_id AND phase = 'standing' AND kind = 'relief' ORDER BY 1) AS guests
+    ARRAY(SELECT DISTINCT march.player_id FROM march WHERE target_id = planet_id AND phase = 'standing' AND ${isGuestMarch()} ORDER BY 1) AS guests
   FROM siege JOIN planet ON planet.id = planet_id JOIN player ON player.id = besieger_id
   WHERE ruler_id = $1 AND outcome = 'captured' AND ended_at > clock_timestamp() - interval '${WITHIN_HOURS} h'
   ORDER BY ended_at DESC, march_id DESC LIMIT 1`;

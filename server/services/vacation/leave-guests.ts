@@ -1,5 +1,6 @@
 import { REFUSALS } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { isGuestMarch } from '../../store/schema/rows.ts';
 import { turnBack } from '../battles/march-ends.ts';
 import { bothViews } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -21,7 +22,7 @@ interface Guest {
 function guestsOf(queries: Queries, hostId: number): Promise<Guest[]> {
   return queries.query(
     `SELECT march.id, player_id, flight_ms FROM march JOIN planet ON planet.id = target_id
-     WHERE owner_id = $1 AND phase = 'standing' AND kind = 'relief' ORDER BY march.id`,
+     WHERE owner_id = $1 AND phase = 'standing' AND ${isGuestMarch()} ORDER BY march.id`,
     [hostId],
   );
 }

@@ -1,4 +1,5 @@
 import type { Stance } from '#shared/catalogue/battles';
+import { MARCH_KINDS, MARCH_TYPES, type MarchType } from '#shared/catalogue/marches';
 import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
 import type { BankBooks } from '#shared/rules/alliance-bank';
 import { bankOf } from '#shared/rules/alliances';
@@ -95,6 +96,15 @@ export const ON_LEAVE = '(vacation_due_at IS NOT NULL AND vacation_due_at = vaca
  */
 export const SHIP_IS_HERE = '(coalesce(ship.mission_id, ship.march_id) IS NULL AND ship.lost_at IS NULL)';
 export const SQUAD_IS_HERE = '(squad.march_id IS NULL AND squad.lost_at IS NULL)';
+
+const marchesOf = (has: (type: MarchType) => boolean) => {
+  const kinds = MARCH_KINDS.filter((kind) => has(MARCH_TYPES[kind])).map((kind) => `'${kind}'`);
+  return (march = 'march') => `${march}.kind IN (${kinds.join(', ')})`;
+};
+/** SQL conditions: the march of this alias attacks, lays siege, or stands on its target as a guest. */
+export const isHostileMarch = marchesOf(({ hostile }) => hostile);
+export const isSiegeMarch = marchesOf(({ besieges }) => besieges);
+export const isGuestMarch = marchesOf(({ stays }) => stays === 'guest');
 
 /** SQL condition: the building stands or is under construction: it was neither cancelled nor lost with its world. */
 export const BUILDING_STANDS = '(building.cancelled_at IS NULL AND building.lost_at IS NULL)';

@@ -1,9 +1,9 @@
+import type { HostileKind } from '#shared/catalogue/marches';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import type { PlanetRow } from '../../../store/schema/rows.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import { fightBesieger } from '../../sieges/field-battle.ts';
 import { refusalOfAttack } from '../attack-facts.ts';
-import { isHostile } from '../march-views.ts';
 import type { Meeting } from '../meeting.ts';
 import { playRaid } from '../raid.ts';
 import { isShutOut } from '../shut-out.ts';
@@ -16,17 +16,16 @@ import { retreat } from './retreat.ts';
 export async function landAttack(
   context: AppContext,
   meeting: Meeting,
-  march: LandingMarch,
+  march: LandingMarch & { readonly kind: HostileKind },
   target: PlanetRow,
   facts: MetFacts,
 ): Promise<void> {
   const { sender, ruler } = meeting;
   const { opponents, battle } = facts;
-  const kind = isHostile(march.kind) ? march.kind : 'raid';
   const forbidden = refusalOfAttack(
     opponents,
     target,
-    { kind, moment: 'landing', targetOwnerId: march.target_owner_id },
+    { kind: march.kind, moment: 'landing', targetOwnerId: march.target_owner_id },
     march.due_at,
     context,
   );

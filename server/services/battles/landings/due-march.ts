@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import type { MarchKind } from '#shared/catalogue/battles';
+import type { MarchKind } from '#shared/catalogue/marches';
+import { isGuestMarch, isHostileMarch } from '../../../store/schema/rows.ts';
 import { type War, warBetween } from '../../alliances/relations/war-tally.ts';
-import { isHostileKind } from '../march-views.ts';
 import type { FailedIds } from '../settle-once.ts';
 
 /** A march whose leg is over. */
@@ -39,7 +39,7 @@ export interface Besieger {
 const LANDINGS = 7_777_005;
 
 /** SQL: of what is due at the same moment, attacks come last. */
-const rankOf = (march: string) => `(CASE WHEN ${march}.phase = 'out' AND ${isHostileKind(march)} THEN 2 ELSE 0 END)`;
+const rankOf = (march: string) => `(CASE WHEN ${march}.phase = 'out' AND ${isHostileMarch(march)} THEN 2 ELSE 0 END)`;
 
 export const MARCH_RANK = rankOf('march');
 
@@ -58,7 +58,7 @@ const DUE_MARCH = `SELECT march.id, march.player_id, march.kind, march.phase, ma
     (SELECT alliance_id FROM member WHERE member.player_id = march.player_id) AS sender_alliance_id,
     ${warBetween('march.player_id', RIVAL, 'march.due_at')} AS war,
     ARRAY(SELECT DISTINCT guest.player_id FROM march AS guest
-      WHERE guest.target_id = march.target_id AND guest.phase = 'standing' AND guest.kind = 'relief' ORDER BY 1) AS guests,
+      WHERE guest.target_id = march.target_id AND guest.phase = 'standing' AND ${isGuestMarch('guest')} ORDER BY 1) AS guests,
     (SELECT json_build_object('id', besieger_id, 'march_id', siege.march_id) FROM siege
       WHERE planet_id = march.target_id AND ended_at IS NULL) AS besieger,
     EXISTS (SELECT 1 FROM march AS other JOIN planet AS world ON world.id = other.target_id

@@ -1,8 +1,8 @@
+import { isHostile } from '#shared/catalogue/marches';
 import { awaitPipelined } from '../../../store/connection/transaction.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import { type BattleFacts, battleFacts, type Opponents, opponentsOf } from '../attack-facts.ts';
 import { fieldOf } from '../forces.ts';
-import { isHostile } from '../march-views.ts';
 import type { Meeting } from '../meeting.ts';
 import type { LandingMarch } from './due-march.ts';
 

@@ -1,5 +1,5 @@
+import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { sidesOf } from '../../alliances/relations/war-tally.ts';
-import { isHostile } from '../march-views.ts';
 import type { Parties } from '../meeting.ts';
 import type { Besieger, LandingMarch } from './due-march.ts';
 
@@ -26,7 +26,7 @@ function concernedBy({ owner_alliance_id: owner, war }: LandingMarch): number[] 
 
 /** Relief from another alliance stands there only while the pact holds, which cannot end while this one is locked. */
 function partnersOf({ kind, sender_alliance_id: own, owner_alliance_id: other }: LandingMarch): number[] {
-  return kind === 'relief' && own !== null && other !== null && own !== other ? [own] : [];
+  return MARCH_TYPES[kind].stays === 'guest' && own !== null && other !== null && own !== other ? [own] : [];
 }
 
 /** Whom a landing on a besieged world concerns: the besieger fights, and the ruler of the world is told. */

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
+import { isHostile } from '#shared/catalogue/marches';
 import { awaitPipelined } from '../../../store/connection/transaction.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import { RowsChanged } from '../../command/rows-changed.ts';
 import { comeHome } from '../homecoming.ts';
-import { isHostile } from '../march-views.ts';
 import { type Meeting, type Parties, runMeeting } from '../meeting.ts';
 import { ComesLater, type FailedIds, settleOnce } from '../settle-once.ts';
 import { landAttack } from './attack-landing.ts';
@@ -56,6 +56,8 @@ async function land(context: AppContext, meeting: Meeting, march: LandingMarch, 
   const { opponents } = facts;
   const target = meeting.locked.planets.get(march.target_id);
   if (!target || !opponents) throw new Error(`The target of march ${march.id} is gone.`);
-  if (isHostile(march.kind)) return landAttack(context, meeting, march, target, { ...facts, opponents });
-  return landPeacefully(context, meeting, march, target, { ...facts, opponents });
+  const { kind } = march;
+  return isHostile(kind)
+    ? landAttack(context, meeting, { ...march, kind }, target, { ...facts, opponents })
+    : landPeacefully(context, meeting, { ...march, kind }, target, { ...facts, opponents });
 }

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
+import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { REFUSALS } from '#shared/refusals';
 import { quartersOf } from '#shared/rules/battles/garrison';
-import { checkPeacefulMarch } from '#shared/rules/battles/march-order';
+import { checkPeacefulMarch, type PeacefulKind } from '#shared/rules/battles/march-order';
 import { awaitPipelined } from '../../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../../store/schema/rows.ts';
 import type { AppContext } from '../../command/app-context.ts';
@@ -20,17 +21,17 @@ import { retreat } from './retreat.ts';
 export async function landPeacefully(
   context: AppContext,
   meeting: Meeting,
-  march: LandingMarch,
+  march: LandingMarch & { readonly kind: PeacefulKind },
   target: PlanetRow,
   facts: MetFacts,
 ): Promise<void> {
   const { tx, sender } = meeting;
   const { opponents } = facts;
-  const kind = march.kind === 'relief' ? 'relief' : 'transfer';
-  const order = { kind, endsPeace: true, moment: 'landing' } as const;
+  const isRelief = MARCH_TYPES[march.kind].stays === 'guest';
+  const order = { kind: march.kind, endsPeace: true, moment: 'landing' } as const;
   const [peaceful, hasRoom, shutOut] = await awaitPipelined([
     peacefulMarch(tx, context, opponents, target, order, march.due_at),
-    kind === 'relief' || march.besieger !== null || hasQuarters(tx, march.id, target),
+    isRelief || march.besieger !== null || hasQuarters(tx, march.id, target),
     isShutOut(tx, march, target),
   ]);
   const fights = fightersBeforeWorld(meeting, facts);
@@ -41,8 +42,8 @@ export async function landPeacefully(
     (hasRoom ? undefined : REFUSALS.quartersFull);
   if (refusal) await retreat(context, meeting, march, refusal);
   else if (fights) await fightBesieger(context, fights.meeting, march, target, fights.facts);
-  else await stay(context, meeting, march, kind);
-  if (kind === 'relief' && target.owner_id !== null && target.owner_id !== march.player_id) {
+  else await stay(context, meeting, march);
+  if (isRelief && target.owner_id !== null && target.owner_id !== march.player_id) {
     sender.others.tell(target.owner_id, 'relief_changed', await incomingView(tx, march.id, context.speed));
   }
 }
@@ -52,7 +53,7 @@ export async function landPeacefully(
  * be a guest that helps nobody. The ruler's own forces may pass the army of a mate, but not that of a partner.
  */
 function isKeptOut({ kind, besieger }: LandingMarch, { siege }: MetFacts): boolean {
-  return besieger !== null && (kind === 'relief' || siege?.pair?.pactSince != null);
+  return besieger !== null && (MARCH_TYPES[kind].stays === 'guest' || siege?.pair?.pactSince != null);
 }
 
 /** Whether the squads of a transfer find room on the world, which keeps the quarters of its squads that are away. */
