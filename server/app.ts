@@ -11,7 +11,7 @@ import { CLOSE } from '#shared/live/room';
 import { REFUSALS, refuseIf } from '#shared/refusals';
 import type { Random } from '#shared/rules/random';
 import { type Config, gameAddress } from './config.ts';
-import { DueScheduler } from './due-scheduler.ts';
+import { DueScheduler, dueLagSeconds } from './due-scheduler.ts';
 import { createEventPublisher } from './event-publisher.ts';
 import { gracefulShutdownOf } from './http/lifecycle/graceful-shutdown.ts';
 import { ignoreUnknownUpgrades } from './http/lifecycle/unknown-upgrades.ts';
@@ -52,7 +52,7 @@ import { requireOpenSession } from './services/accounts/sessions.ts';
 import { codesKey, createTokens, derivedKey, type TokenClaims } from './services/accounts/tokens.ts';
 import { deleteExpiredRows } from './services/admin/expired-rows.ts';
 import { isDatabaseUp } from './services/admin/readiness.ts';
-import { notificationLagSeconds, schedulerLagSeconds } from './services/admin/scheduler-lag.ts';
+import { notificationLagSeconds } from './services/admin/scheduler-lag.ts';
 import { followUnseenLeaders } from './services/alliances/unseen-leaders.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { createBackgroundJobs } from './services/command/background-jobs.ts';
@@ -208,7 +208,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ready: async () => !shutdown.begun && (await isDatabaseUp(context)),
     databaseUp: () => isDatabaseUp(context),
     databaseWritable: () => context.dbHealth.trouble() === undefined,
-    dueLag: () => schedulerLagSeconds(schedulers),
+    dueLag: () => dueLagSeconds(schedulers),
     dueFailures: () => due.failures,
     redisUp: rooms.isUp,
     redisFailures: rooms.failures,

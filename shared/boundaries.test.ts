@@ -38,7 +38,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/routes': ['server/http', 'server/services', 'shared'],
   // event-publisher.ts is the only way from services to rooms: services publish through it, rooms subscribe by its topics.
   'server/rooms': ['server/http', 'server/services', 'server/event-publisher', 'shared'],
-  'server/due-scheduler': ['server/services', 'server/store', 'shared'],
+  'server/due-kinds': ['server/services', 'server/store'],
+  'server/due-scheduler': ['server/due-kinds', 'server/services', 'server/store'],
   'server/notification-scheduler': ['server/services'],
   'server/ranking-scheduler': ['server/services'],
   'server/app': ['server', 'shared'],

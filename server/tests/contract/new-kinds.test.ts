@@ -6,11 +6,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WHOLE } from '../../../.vitest/sizes.ts';
 import { ROOT } from '../../builds/fingerprint.ts';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import type { TestApp, TestPlayer } from '../support/test-app.ts';
 
 /*
  * A copy of the sources gets a new kind of mission in three files. Everything else that a kind needs, from the call to
- * the picture on its card, follows from these three.
+ * the picture on its card, follows from these three. It also gets a new kind of march, which is a row, a migration and words, and
+ * a new kind of what falls due, which is a row.
  */
 
 const RULES = `import { type DialledWorld, type Dialler, type GateOutcome, gateReport } from './gate.ts';
@@ -21,7 +23,7 @@ export function listen(_dialler: Dialler, world: DialledWorld | undefined): Gate
 }
 `;
 
-const ROW = `  {
+const MISSION = `  {
     id: 77,
     kind: 'listen',
     name: 'Listening Post',
@@ -34,14 +36,71 @@ const ROW = `  {
   },
 ] as const satisfies`;
 
+const FORAY = `  foray: { ...ATTACK, way: 'space', retreats: true, needs: { ships: 1, squads: 0 }, noticeHours: 9 },
+} as const satisfies`;
+
+const MIGRATION = `import type { QueryRunner } from 'typeorm';
+
+export class Forays1700000009999 {
+  async up(queries: QueryRunner): Promise<void> {
+    await queries.query('ALTER TABLE march DROP CONSTRAINT march_kind_check');
+  }
+  async down(): Promise<void> {}
+}
+`;
+
+const FEAST = `  feast: {
+    from: "setting WHERE key = 'feast'",
+    id: '1',
+    player: '1',
+    at: 'value::timestamptz',
+    rank: 1,
+    settle: ({ db }) => db.query("UPDATE setting SET key = 'last feast' WHERE key = 'feast'"),
+  },
+} as const satisfies`;
+
 type Changes = Readonly<Record<string, (text: string) => string>>;
+
+/** The words for a march of the new kind, in one language. They do not compile without it. */
+const wordsIn = (texts: string): Changes => ({
+  [`${texts}/marches/marches.ts`]: (text) =>
+    after(
+      '<MarchKind, string>> = {',
+      "foray: 'Foray',",
+    )(text).replace(
+      /standing: (\(target.*?\)) =>/,
+      (standing, target) => `foray: ${target} => rich\`Foray to \${target}\`, ${standing}`,
+    ),
+  [`${texts}/marches/planner.ts`]: (text) =>
+    after('  launch: {', "foray: 'Launch',")(after('  kinds: {', "foray: { name: 'Foray', words: '' },")(text)),
+  [`${texts}/battles/reports.ts`]: after('<MarchKind, string>> = {', "foray: 'Foray',"),
+});
 
 const CHANGES: Changes = {
   'shared/rules/missions/listen.ts': () => RULES,
-  'shared/catalogue/missions.ts': (text) => replaced(text, '] as const satisfies', ROW),
+  'shared/catalogue/missions.ts': (text) => replaced(text, '] as const satisfies', MISSION),
   'server/services/missions/missions.ts': (text) =>
     `import { listen } from '#shared/rules/missions/listen';\n${replaced(text, '  colonize,\n};', '  colonize,\n  listen,\n};')}`,
+
+  'shared/catalogue/marches.ts': (text) => replaced(text, '} as const satisfies', FORAY),
+  'server/store/schema/migrations/9999-forays.ts': () => MIGRATION,
+  'server/store/connection/data-source.ts': (text) =>
+    `import { Forays1700000009999 } from '../schema/migrations/9999-forays.ts';\n${replaced(text, '    ],\n    synchronize', '      Forays1700000009999,\n    ],\n    synchronize')}`,
+  ...wordsIn('client/texts'),
+  ...wordsIn('client/texts/de'),
+  'client/features/marches/situations/battle-line.tsx': after('const WON = {', " foray: 'raided',"),
+  'client/features/marches/planner/verdict.tsx': after('<HostileKind, RuleAnchor>> = {', " foray: 'retreat',"),
+  'server/services/battles/plan-leaks.test.ts': after(
+    'WISHES: Record<Kind, Record<string, string>> = {',
+    ' foray: {},',
+  ),
+
+  'server/due-kinds.ts': (text) => replaced(text, '} as const satisfies', FEAST),
 };
+
+function after(place: string, more: string): (text: string) => string {
+  return (text) => replaced(text, place, place + more);
+}
 
 function replaced(text: string, from: string, to: string): string {
   expect(text.split(from), `${from} is there once`).toHaveLength(2);
@@ -165,4 +224,39 @@ it('a mission is charged, reported, pushed to every tab, and shown on the dashbo
     { metal: -11, energy: -7 },
     { metal: -11, energy: -7 },
   ]);
+});
+
+it('a march of the new kind is an attack: it is announced, fights and loots', async () => {
+  const marches: typeof import('../support/marches.ts') = await inTree('server/tests/support/marches.ts');
+  const { openTab }: typeof import('../support/room-clients.ts') = await inTree('server/tests/support/room-clients.ts');
+  const { LINE, LANDER, giveShips } = marches;
+  const [raider, victim] = [await marches.aVeteran(app), await marches.aVeteran(app)];
+  await marches.moveNextTo(app, raider, victim, -20);
+  await giveShips(app, raider.homeId, LINE, 30);
+  await giveShips(app, raider.homeId, LANDER, 12);
+  await giveShips(app, victim.homeId, LINE, 10);
+  const tab = await openTab(app.origin, victim.token);
+
+  const ships = [
+    [LINE, 30],
+    [LANDER, 12],
+  ] as const;
+  const foray = await marches.launched(app, raider, victim.homeId, { kind: 'foray' as 'raid', ships });
+  expect(await tab.next('attack_incoming')).toMatchObject({ kind: 'foray' });
+  await tab.room.leave();
+  const [{ notice }] = await app.db.query(
+    'SELECT extract(epoch FROM lands_at - launched_at) / 3600 AS notice FROM march WHERE id = $1',
+    [foray],
+  );
+  expect(Number(notice)).toBeGreaterThanOrEqual(9);
+  expect(await marches.land(app, foray)).toBe('home');
+  expect(await app.db.query('SELECT looted > 0 AS loots FROM battle WHERE march_id = $1', [foray])).toEqual([
+    { loots: true },
+  ]);
+});
+
+it('the scheduler settles what falls due of the new kind', async () => {
+  await app.db.query("INSERT INTO setting (key, value) VALUES ('feast', clock_timestamp()::text)");
+  const isOver = async () => (await app.db.query("SELECT 1 FROM setting WHERE key = 'last feast'")).length === 1;
+  expect(await waitUntil(isOver, 20_000)).toBe(true);
 });
