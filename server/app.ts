@@ -50,6 +50,7 @@ import { routes, type Strangers } from './routes.ts';
 import { createAttemptLimits } from './services/accounts/attempt-limits.ts';
 import { requireOpenSession } from './services/accounts/sessions.ts';
 import { codesKey, createTokens, derivedKey, type TokenClaims } from './services/accounts/tokens.ts';
+import { COMMAND_STEPS } from './services/admin/command-steps.ts';
 import { deleteExpiredRows } from './services/admin/expired-rows.ts';
 import { isDatabaseUp } from './services/admin/readiness.ts';
 import { notificationLagSeconds } from './services/admin/scheduler-lag.ts';
@@ -177,6 +178,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     push,
     gameAddress: () => gameAddress(config, port),
     publisher: createEventPublisher(presence, log),
+    steps: COMMAND_STEPS,
     limitSessionCalls: limitPerPlayer(CONCURRENT_SESSION_CALLS, COMMAND_TIMEOUT_MS),
     backgroundJobs: createBackgroundJobs(log),
     draining: () => shutdown.begun,

@@ -313,13 +313,13 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: "A player's room shows a change that is then rolled back.",
     edits: [
       {
-        file: 'server/services/command/player-command.ts',
-        from: 'updates = await command.save();',
-        to: 'updates = await command.save();\n      if (updates !== undefined) context.publisher.player(updates.player);',
+        file: 'server/services/command/run-and-publish.ts',
+        from: 'updates = (await save?.()) ?? {};',
+        to: 'updates = (await save?.()) ?? {};\n        for (const each of updates.players ?? []) publisher.player(each);',
       },
       {
-        file: 'server/services/command/player-command.ts',
-        from: 'if (updates) publishUpdates(context, updates);',
+        file: 'server/services/command/run-and-publish.ts',
+        from: '  for (const each of players) publisher.player(each);\n',
         to: '',
       },
     ],

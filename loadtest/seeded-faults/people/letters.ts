@@ -32,7 +32,7 @@ export const LETTER_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/hall/post-message.ts',
-        from: '      await requireUnmuted(tx, caller.playerId);\n',
+        from: '    await requireUnmuted(tx, caller.playerId);\n',
         to: '',
       },
     ],

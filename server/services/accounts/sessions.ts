@@ -2,9 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { Answer } from '#shared/api/call';
 import type { listSessions as listSessionsCall } from '#shared/api/settings';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { runAndPublish } from '../command/run-and-publish.ts';
 import { sendEndOfSessions } from '../command/version-notices.ts';
 import { deleteEndedSubscriptions } from '../notifications/ended-subscriptions.ts';
 import { accountRefusal } from './account-status.ts';
@@ -58,13 +59,11 @@ export async function listSessions(
 
 /** Ends all sessions of the player but the caller's. */
 export function endOtherSessions(context: AppContext, caller: CommandCaller) {
-  const end = (tx: EntityManager) =>
-    runIdempotent(tx, caller, async () => {
-      await requireSession(tx, caller);
-      await endSessions(tx, caller.playerId, caller.sessionId);
-      return { answer: { message: 'You have been logged out everywhere else.' } };
-    });
-  return transaction(context.db, end);
+  return runAndPublish(context, caller, async (tx) => {
+    await requireSession(tx, caller);
+    await endSessions(tx, caller.playerId, caller.sessionId);
+    return { answer: { message: 'You have been logged out everywhere else.' } };
+  });
 }
 
 /** Voids the links and codes that were mailed before the password or the address changed. */

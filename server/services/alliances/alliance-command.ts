@@ -4,14 +4,15 @@ import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkRight, type Person, type Right } from '#shared/rules/alliances';
-import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
-import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import type { HallUpdate, PlayerEvent } from '../../event-publisher.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
 import { type Locked, lock } from '../../store/row-locks.ts';
 import type { AllianceRow, PlayerRow } from '../../store/schema/rows.ts';
 import { refusalOfCaller } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
+import { runAndPublish, type Updates } from '../command/run-and-publish.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { roleIn } from './alliance-roles.ts';
 
@@ -33,39 +34,13 @@ export async function runAllianceCommand<T>(
   affected: FindAffected,
   play: (command: AllianceCommand) => Promise<T>,
 ): Promise<T> {
-  return retryWhileRowsChange(() => tryCommand(context, caller, affected, play));
-}
-
-async function tryCommand<T>(
-  context: AppContext,
-  caller: CommandCaller,
-  affected: FindAffected,
-  play: (command: AllianceCommand) => Promise<T>,
-): Promise<T> {
-  let updates: Updates | undefined;
-  const answer = await transaction(context.db, (tx) => {
-    // Discard the events of an attempt that PostgreSQL rolled back.
-    updates = undefined;
-    const work = async () => {
+  return retryWhileRowsChange(() =>
+    runAndPublish(context, caller, async (tx) => {
       const locked = await lockAffected(tx, caller.playerId, affected);
       const command = new AllianceCommand(tx, locked, caller, context.speed);
-      const answer = await play(command);
-      const save = async () => {
-        updates = await command.save();
-      };
-      return { answer, save };
-    };
-    return runIdempotent(tx, caller, work);
-  });
-  // Alliances first: a player who is told of a new membership joins the alliance's room, which must know it by then.
-  for (const each of updates?.alliances ?? []) context.publisher.alliance(each);
-  for (const each of updates?.players ?? []) context.publisher.player(each);
-  return answer;
-}
-
-interface Updates {
-  readonly alliances: readonly AllianceUpdate[];
-  readonly players: readonly PlayerUpdate[];
+      return { answer: await play(command), save: () => command.save() };
+    }),
+  );
 }
 
 /** Locks this player and all rows that the command affects. To be called within `retryWhileRowsChange`. */
@@ -98,6 +73,7 @@ export class AllianceCommand implements AllianceWrites {
   readonly alliances: AllianceEvents;
   readonly #events = new Map<number, PlayerEvent[]>();
   readonly #gone = new Set<number>();
+  readonly #halls: HallUpdate[] = [];
 
   constructor(
     readonly tx: EntityManager,
@@ -171,6 +147,12 @@ export class AllianceCommand implements AllianceWrites {
     this.#events.set(playerId, []);
   }
 
+  /** Tells what changed in the hall of a locked alliance, which now has this version. */
+  tellHall(allianceId: number, version: number, change: Pick<HallUpdate, 'removed' | 'pinned' | 'reread'>): void {
+    const { version: allianceVersion } = this.alliance(allianceId);
+    this.#halls.push({ allianceId, allianceVersion, version, server_time: this.now.toISOString(), ...change });
+  }
+
   /** Raises the versions of all alliances and players that changed, and returns what to publish. */
   async save(): Promise<Updates> {
     const alliances = await this.alliances.save();
@@ -183,7 +165,7 @@ export class AllianceCommand implements AllianceWrites {
       events,
       ...(this.#gone.has(playerId) && { gone: true as const }),
     }));
-    return { alliances, players };
+    return { alliances, players, halls: this.#halls };
   }
 
   #stampOf(playerId: number): Stamp {

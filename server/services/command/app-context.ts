@@ -10,6 +10,7 @@ import type { AttemptLimits } from '../accounts/attempt-limits.ts';
 import type { Tokens } from '../accounts/tokens.ts';
 import type { WordFilter } from '../letters/word-filter.ts';
 import type { BackgroundJobs } from './background-jobs.ts';
+import type { CommandSteps } from './player-command.ts';
 import type { LimitPerPlayer } from './player-concurrency.ts';
 
 /** What every service needs: database, clock, random numbers, mail, Web Push and events. */
@@ -32,6 +33,7 @@ export interface AppContext {
   /** The game's public address, for links in mails. It never comes from a request, because an attacker could set that. */
   readonly gameAddress: () => string;
   readonly publisher: EventPublisher;
+  readonly steps: CommandSteps;
   readonly backgroundJobs: BackgroundJobs;
   /**
    * Queues calls with a refresh token apart from the player's commands and reads, which queue in the routes: a session can

@@ -2,9 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { Answer, Input } from '#shared/api/call';
 import type * as api from '#shared/api/notifications';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/catalogue/notifications';
-import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { runAndPublish } from '../command/run-and-publish.ts';
 import { requirePlayer } from '../players/players.ts';
 import { LIVE_SUBSCRIPTION, NEXT_MESSAGE } from './channels.ts';
 
@@ -25,7 +26,7 @@ export function updateNotifications(
   { kinds, quiet_hours, time_zone, hold_attacks, email }: Input<typeof api.updateNotifications>['body'],
 ): Promise<Settings> {
   const { playerId } = caller;
-  const work = async (tx: EntityManager) => {
+  return runAndPublish(context, caller, async (tx) => {
     await requireSettings(tx, playerId, time_zone);
     await tx.query(
       `UPDATE notification_setting SET muted = $2, quiet_from = $3, quiet_until = $4, time_zone = $5,
@@ -50,8 +51,7 @@ export function updateNotifications(
       [playerId],
     );
     return { answer: await readSettings(context, tx, caller) };
-  };
-  return transaction(context.db, (tx) => runIdempotent(tx, caller, () => work(tx)));
+  });
 }
 
 /** Locks the player's settings; makes them first if there are none. Refuses a player who may not play. */

@@ -8,6 +8,7 @@ import { orderRefund } from '#shared/rules/sieges/capture';
 import { reported, sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { isGuestMarch, type PlanetRow } from '../../store/schema/rows.ts';
+import { COMMAND_STEPS } from '../admin/command-steps.ts';
 import { findPlayer, logAct, type Operator } from '../admin/operator-command.ts';
 import { uncountCapture } from '../alliances/relations/war-tally.ts';
 import { type Meeting, type Parties, runMeeting } from '../battles/meeting.ts';
@@ -97,9 +98,11 @@ export function undoCapture(
       await logAct(meeting.tx, who, 'undo-capture', meeting.sender.player, details);
       await sendVersionNotices(meeting.tx, { players: players.keys(), alliances: alliances.keys() });
     };
-    await runMeeting({ db, speed, publisher: NOBODY }, NOW, claim, play).catch((error: unknown) => {
-      if (!(error instanceof Rehearsed)) throw error;
-    });
+    await runMeeting({ db, speed, publisher: NOBODY, steps: COMMAND_STEPS }, NOW, claim, play).catch(
+      (error: unknown) => {
+        if (!(error instanceof Rehearsed)) throw error;
+      },
+    );
     return told;
   });
 }

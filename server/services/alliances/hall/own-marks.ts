@@ -1,8 +1,8 @@
 import type * as api from '#shared/api/alliances/alliance-hall';
 import type { Answer } from '#shared/api/call';
-import { transaction } from '../../../store/connection/transaction.ts';
 import type { AppContext } from '../../command/app-context.ts';
-import { type CommandCaller, runIdempotent } from '../../command/idempotency.ts';
+import type { CommandCaller } from '../../command/idempotency.ts';
+import { runAndPublish } from '../../command/run-and-publish.ts';
 import { requirePlayer } from '../../players/players.ts';
 import { allianceIdOf, requireRight } from '../alliance-roles.ts';
 import { readMarkOf } from './hall-views.ts';
@@ -20,20 +20,17 @@ export async function readMessages(
   messageId: number,
 ): Promise<Answer<typeof api.readMessages>> {
   const { playerId } = caller;
-  const answer = await transaction(context.db, (tx) =>
-    runIdempotent(tx, caller, async () => {
-      await requireRight(tx, playerId, allianceId, 'talk');
-      await tx.query(
-        `INSERT INTO alliance_message_read (player_id, message_id)
-         SELECT $1, least($2, coalesce(max(id), 0)) FROM alliance_message WHERE alliance_id = $3
-         ON CONFLICT (player_id) DO UPDATE SET message_id = greatest(alliance_message_read.message_id, excluded.message_id)`,
-        [playerId, messageId, allianceId],
-      );
-      return { answer: await readMarkOf(tx, playerId) };
-    }),
-  );
-  context.publisher.allianceNote({ allianceId, playerId, read: answer });
-  return answer;
+  return runAndPublish(context, caller, async (tx) => {
+    await requireRight(tx, playerId, allianceId, 'talk');
+    await tx.query(
+      `INSERT INTO alliance_message_read (player_id, message_id)
+       SELECT $1, least($2, coalesce(max(id), 0)) FROM alliance_message WHERE alliance_id = $3
+       ON CONFLICT (player_id) DO UPDATE SET message_id = greatest(alliance_message_read.message_id, excluded.message_id)`,
+      [playerId, messageId, allianceId],
+    );
+    const read = await readMarkOf(tx, playerId);
+    return { answer: read, save: () => ({ notes: [{ allianceId, playerId, read }] }) };
+  });
 }
 
 /** Hides whether the player is in and when last seen, or shows it again. */
@@ -43,15 +40,11 @@ export async function setPresence(
   hidden: boolean,
 ): Promise<Answer<typeof api.setPresence>> {
   const { playerId } = caller;
-  let allianceId: number | undefined;
-  const answer = await transaction(context.db, (tx) =>
-    runIdempotent(tx, caller, async () => {
-      await requirePlayer(tx, playerId);
-      await tx.query('UPDATE player SET presence_hidden = $2 WHERE id = $1', [playerId, hidden]);
-      allianceId = await allianceIdOf(tx, playerId);
-      return { answer: { hidden } };
-    }),
-  );
-  if (allianceId !== undefined) context.publisher.allianceNote({ allianceId, playerId, hidden: answer.hidden });
-  return answer;
+  return runAndPublish(context, caller, async (tx) => {
+    await requirePlayer(tx, playerId);
+    await tx.query('UPDATE player SET presence_hidden = $2 WHERE id = $1', [playerId, hidden]);
+    const allianceId = await allianceIdOf(tx, playerId);
+    const notes = allianceId === undefined ? [] : [{ allianceId, playerId, hidden }];
+    return { answer: { hidden }, save: () => ({ notes }) };
+  });
 }
