@@ -3,9 +3,7 @@ import { checkSeason } from '#shared/rules/seasons/seasons';
 import { checkPresence } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { Locked } from '../../store/row-locks.ts';
-import type { PlayerRow } from '../../store/schema/rows.ts';
-import type { CommandCaller } from '../command/idempotency.ts';
-import { vacationOf } from '../vacation/vacation-rows.ts';
+import { type PlayerRow, vacationOf } from '../../store/schema/rows.ts';
 
 /*
  * A player with a valid token may be banned or deleted. Each statement that reads the player checks MAY_PLAY, so that a ban
@@ -39,7 +37,7 @@ export function refusalToPlay(player: PlayerStatus | undefined): Refusal | undef
  * or the season is over, and the command is an act of the game. What falls due by the clock happens all the same.
  */
 export function refusalOfCaller(
-  { byScheduler, outsidePlay }: Pick<CommandCaller, 'byScheduler' | 'outsidePlay'>,
+  { byScheduler, outsidePlay }: { readonly byScheduler?: object; readonly outsidePlay?: true },
   player: PlayerRow,
   locked: Pick<Locked, 'now' | 'season'>,
   speed: number,

@@ -8,7 +8,7 @@ import { ALLIANCE_COLUMNS, type AllianceRow, MAY_PLAY, NOW } from '../../store/s
 import { accountRefusal } from '../accounts/account-status.ts';
 import { placeOf } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { requirePlayer } from '../players/players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 import { ROLE, requireRight } from './alliance-roles.ts';
 
 const SEARCH_LIMIT = 20;

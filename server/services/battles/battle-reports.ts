@@ -8,7 +8,7 @@ import { NOW } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { requirePlayer } from '../players/players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 import { placeOf, rivalOf } from './march-views.ts';
 
 type Side = (typeof BATTLE_SIDES)[number];

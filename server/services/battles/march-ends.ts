@@ -43,3 +43,30 @@ export async function turnBack(
   );
   if (turned !== 1) throw new Error(`March ${march.id} turned back without its lock.`);
 }
+
+/** Takes the spoils aboard, and those who are left fly back. A march of which nobody is left is over. */
+const GO_HOME = `UPDATE march SET ${RESOURCES.map((name, i) => `${name} = ${name} + $${i + 4}`).join(', ')},
+    phase = CASE WHEN NOT alive THEN 'done' WHEN $9 THEN 'standing' ELSE 'home' END,
+    began_at = CASE WHEN alive THEN $2 ELSE began_at END, due_at = CASE WHEN alive AND NOT $9 THEN $3::timestamptz END
+  FROM (SELECT EXISTS (SELECT 1 FROM ship WHERE march_id = $1) OR EXISTS (SELECT 1 FROM squad WHERE march_id = $1) AS alive) AS crew
+  WHERE id = $1 AND phase = 'out'`;
+
+/** `stays`: they do not go home, but stand before the world. */
+export async function goHome(
+  tx: Queries,
+  march: { readonly id: number; readonly due_at: Date; readonly flight_ms: number },
+  loot: Amounts,
+  salvage: Amounts,
+  stays = false,
+): Promise<void> {
+  const { id, due_at: at, flight_ms } = march;
+  const amounts = RESOURCES.map((name) => loot[name] + salvage[name]);
+  const [, gone]: [unknown, number] = await tx.query(GO_HOME, [
+    id,
+    at,
+    new Date(at.getTime() + flight_ms),
+    ...amounts,
+    stays,
+  ]);
+  if (gone !== 1) throw new Error(`March ${id} turned back without its lock.`);
+}

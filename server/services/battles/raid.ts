@@ -1,7 +1,7 @@
 import type { BattleSummary } from '#shared/api/battles/battles';
 import type { March } from '#shared/api/battles/marches';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
-import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
+import type { Amounts } from '#shared/catalogue/resources';
 import { aftermathWith, stanceWith } from '#shared/rules/artifacts';
 import { destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
 import { type PreparedBattle, prepareBattle } from '#shared/rules/battles/encounter';
@@ -28,8 +28,10 @@ import { battleSummaries } from './battle-reports.ts';
 import { insertBattle } from './battle-rows.ts';
 import { type Field, type Forces, fieldOf, markLost } from './forces.ts';
 import type { LandingMarch } from './landings/due-march.ts';
+import { goHome } from './march-ends.ts';
 import { marchView } from './march-views.ts';
 import type { Meeting } from './meeting.ts';
+import { giveRespite } from './shields.ts';
 
 /** The two players of a raid or a siege, and what its battle needs to know. */
 interface RaidFacts extends Opponents {
@@ -145,13 +147,6 @@ export async function playRaid(
   if (besieges) await beginSiege(context, meeting, march, target, ruler);
 }
 
-export async function giveRespite(tx: Queries, rulerId: number, until: number): Promise<void> {
-  await tx.query('UPDATE player SET respite_until = greatest(respite_until, $2) WHERE id = $1', [
-    rulerId,
-    new Date(until),
-  ]);
-}
-
 function prepare(
   { ships, squads }: Forces,
   field: Field,
@@ -194,33 +189,6 @@ function takeSpoils(
     sender.book(
       withCounterpart({ ...cargo, reason: 'salvage', refId: battleId, amounts: multiplied(salvage, 1) }, 'mint'),
     );
-}
-
-/** Takes the spoils aboard, and those who are left fly back. A march of which nobody is left is over. */
-const GO_HOME = `UPDATE march SET ${RESOURCES.map((name, i) => `${name} = ${name} + $${i + 4}`).join(', ')},
-    phase = CASE WHEN NOT alive THEN 'done' WHEN $9 THEN 'standing' ELSE 'home' END,
-    began_at = CASE WHEN alive THEN $2 ELSE began_at END, due_at = CASE WHEN alive AND NOT $9 THEN $3::timestamptz END
-  FROM (SELECT EXISTS (SELECT 1 FROM ship WHERE march_id = $1) OR EXISTS (SELECT 1 FROM squad WHERE march_id = $1) AS alive) AS crew
-  WHERE id = $1 AND phase = 'out'`;
-
-/** `stays`: they do not go home, but stand before the world. */
-export async function goHome(
-  tx: Queries,
-  march: LandingMarch,
-  loot: Amounts,
-  salvage: Amounts,
-  stays = false,
-): Promise<void> {
-  const { id, due_at: at, flight_ms } = march;
-  const amounts = RESOURCES.map((name) => loot[name] + salvage[name]);
-  const [, gone]: [unknown, number] = await tx.query(GO_HOME, [
-    id,
-    at,
-    new Date(at.getTime() + flight_ms),
-    ...amounts,
-    stays,
-  ]);
-  if (gone !== 1) throw new Error(`March ${id} turned back without its lock.`);
 }
 
 /** Notes the guests who were there, and ends the marches of those of whom nobody is left. */

@@ -11,10 +11,15 @@ import { marchesForbiddenUntil } from '#shared/rules/relations/relations';
 import type { ResearchLevels } from '#shared/rules/research';
 import { countsFrom, isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { BUILDING_IS_ACTIVE, isSiegeMarch, NEWCOMER_SINCE } from '../../store/schema/rows.ts';
+import {
+  BUILDING_IS_ACTIVE,
+  isSiegeMarch,
+  NEWCOMER_SINCE,
+  type VacationRow,
+  vacationOf,
+} from '../../store/schema/rows.ts';
 import { waitingBoons } from '../artifacts/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type VacationRow, vacationOf } from '../vacation/vacation-rows.ts';
 import { type TruceRow, truceOf } from './night-truce.ts';
 
 /** What the rules of war need to know of a player. */

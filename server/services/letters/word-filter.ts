@@ -1,18 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { hasFilteredWord, readWordFilter } from '#shared/rules/letters/word-filter';
-
-/** The words that the operators do not want to be written. */
-export interface WordFilter {
-  /** Whether the text has one of them, by the file as it is now. Never rejects. */
-  finds(text: string): Promise<boolean>;
-}
+import type { AppContext } from '../command/app-context.ts';
 
 /**
  * The filter of the file at this path, with one word on each line; without a path, nothing is filtered. The file is read again
  * when it has changed. While it cannot be read, the words of the last time count, and the log says so once.
  */
-export function createWordFilter(path: string | undefined, log: Pick<Logger, 'warn'>): WordFilter {
+export function createWordFilter(path: string | undefined, log: Pick<Logger, 'warn'>): AppContext['wordFilter'] {
   let words: readonly string[] = [];
   let readAs = '';
   let isLost = false;

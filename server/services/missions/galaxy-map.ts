@@ -3,7 +3,7 @@ import type { getGalaxy as GetGalaxy } from '#shared/api/galaxy';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import type { Limit } from '../accounts/attempt-limits.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { requirePlayer } from '../players/players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 
 interface MapRow {
   readonly planet_id: number;

@@ -6,7 +6,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
-import { requirePlayer } from '../players/players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 
 /** The planets that the player knows, without the own ones, the newest discovery first. */
 export async function knownPlanets(context: AppContext, playerId: number): Promise<Versioned<KnownPlanet[]>> {

@@ -5,8 +5,8 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/catalogue/not
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 import { runAndPublish } from '../command/run-and-publish.ts';
-import { requirePlayer } from '../players/players.ts';
 import { LIVE_SUBSCRIPTION, NEXT_MESSAGE } from './channels.ts';
 
 type Settings = Answer<typeof api.getNotifications>;

@@ -20,6 +20,7 @@ import { accountRefusal } from '../accounts/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
+import { settled, settledPlayer } from '../command/player-reads.ts';
 import { checkOfWords } from '../letters/public-words.ts';
 import {
   type BuildingRow,
@@ -33,7 +34,6 @@ import {
   shipView,
   squadView,
 } from '../players/api-views.ts';
-import { settled, settledPlayer } from '../players/players.ts';
 import { OWN_SIEGE, type OwnSiegeRow, readOwnSiege } from '../sieges/siege-views.ts';
 import { activeBuildings, incomeView } from './planet-income.ts';
 

@@ -8,9 +8,9 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 import { readObjectiveFacts } from './objective-facts.ts';
 import { completedOf, objectivesOf, towardsObjectives, viewOf } from './objective-progress.ts';
-import { requirePlayer } from './players.ts';
 
 /** The player's objectives: the first orders, then those of the week. */
 export async function listObjectives(context: AppContext, playerId: number): Promise<Versioned<ObjectiveView[]>> {

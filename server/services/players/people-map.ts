@@ -4,7 +4,7 @@ import type { RelationKind } from '#shared/rules/relations/relations';
 import { NOW } from '../../store/schema/rows.ts';
 import { relationsOf } from '../alliances/relations/relation-rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { requirePlayer } from './players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 
 type WorldRow = Omit<PeopledWorld, 'seen_at'> & {
   readonly seen_at: Date | null;

@@ -10,8 +10,8 @@ import { rulersOf } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 import { checkOfWords } from '../letters/public-words.ts';
-import { requirePlayer } from './players.ts';
 
 /** The caller's own profile. Refuses with 401 if the player is deleted or banned. */
 export async function getProfile(context: AppContext, playerId: number): Promise<Versioned<Profile>> {

@@ -6,6 +6,7 @@ import { bankOf } from '#shared/rules/alliances';
 import type { Gate } from '#shared/rules/battles/iris';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
+import type { Vacation } from '#shared/rules/vacation';
 
 type Stock<R extends string> = Record<R | `rate_${R}` | `remainder_${R}`, number>;
 
@@ -129,6 +130,19 @@ export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, memb
 /** The gate of a planet, as the rules see it. */
 export function gateOf({ iris_until }: Pick<PlanetRow, 'iris_until'>): Gate {
   return { closedUntil: iris_until === null ? null : new Date(iris_until).getTime() };
+}
+
+/** The columns of a player's row that hold the leave. */
+export type VacationRow = Pick<PlayerRow, 'vacation_from' | 'vacation_until' | 'vacation_due_at'>;
+
+/** The leave of a player, as the rules see it. */
+export function vacationOf({ vacation_from, vacation_until, vacation_due_at }: VacationRow): Vacation | null {
+  if (!vacation_from || !vacation_until) return null;
+  return {
+    from: vacation_from.getTime(),
+    until: vacation_until.getTime(),
+    dueAt: vacation_due_at?.getTime() ?? null,
+  };
 }
 
 /** A player's economy for the rules, from the player's row and the rows of all the player's planets. */

@@ -2,8 +2,8 @@ import type * as api from '#shared/api/alliances/alliance-hall';
 import type { Answer } from '#shared/api/call';
 import type { AppContext } from '../../command/app-context.ts';
 import type { CommandCaller } from '../../command/idempotency.ts';
+import { requirePlayer } from '../../command/player-reads.ts';
 import { runAndPublish } from '../../command/run-and-publish.ts';
-import { requirePlayer } from '../../players/players.ts';
 import { allianceIdOf, requireRight } from '../alliance-roles.ts';
 import { readMarkOf } from './hall-views.ts';
 
