@@ -1,7 +1,7 @@
-import { settleDeletion } from './services/accounts/deletion-steps.ts';
-import { MARCH_RANK, partiesAt } from './services/battles/landings/due-march.ts';
-import { settleMarch } from './services/battles/landings/landing.ts';
+import { MARCH_RANK, partiesAt } from './services/battles/due-march.ts';
 import type { AppContext } from './services/command/app-context.ts';
+import { settleDeletion } from './services/deletion/deletion-steps.ts';
+import { settleMarch } from './services/landings/landing.ts';
 import { settleMission } from './services/missions/missions.ts';
 import { settleOrders } from './services/planets/build-orders.ts';
 import { SIEGE_RANK, settleSiege } from './services/sieges/siege-clock.ts';

@@ -77,7 +77,7 @@ export const GATE_WAR_FAULTS: readonly Fault[] = [
     breaks: 'The ruler learns at once who sends a veiled march.',
     edits: [
       {
-        file: `${BATTLES}/march-views.ts`,
+        file: 'server/services/marches/march-views.ts',
         from: "phase === 'out' && row.seen_at.getTime() < knownAt",
         to: "phase === 'home' && row.seen_at.getTime() < knownAt",
       },
@@ -321,7 +321,7 @@ export const GATE_WAR_FAULTS: readonly Fault[] = [
     breaks: 'A strike lands although the iris is closed.',
     edits: [
       {
-        file: `${BATTLES}/shut-out.ts`,
+        file: 'server/services/landings/shut-out.ts',
         from: "return wayOf(march.kind, { ships }) === 'gate';",
         to: "return march.kind !== 'strike' && wayOf(march.kind, { ships }) === 'gate';",
       },

@@ -49,7 +49,7 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'A pact of a moment shows the addresses of besieged worlds of the other alliance.',
     edits: [
       {
-        file: 'server/services/sieges/siege-views.ts',
+        file: 'server/services/marches/siege-views.ts',
         from: 'until IS NULL AND since <= clock_timestamp() - $2',
         to: 'until IS NULL AND since <= clock_timestamp() + $2',
       },
@@ -62,7 +62,7 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'Partners see the besieged worlds of a ruler who hides worlds even from mates.',
     edits: [
       {
-        file: 'server/services/sieges/siege-views.ts',
+        file: 'server/services/marches/siege-views.ts',
         from: ' JOIN player ON player.id = player_id WHERE NOT worlds_hidden',
         to: '',
       },
@@ -101,7 +101,7 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'Relief of an alliance that the besieger has joined stands on the besieged world, and fights nobody.',
     edits: [
       {
-        file: 'server/services/battles/landings/peaceful-landing.ts',
+        file: 'server/services/landings/peaceful-landing.ts',
         from: "(MARCH_TYPES[kind].stays === 'guest' || siege?.pair?.pactSince != null)",
         to: '(false || siege?.pair?.pactSince != null)',
       },
@@ -127,7 +127,7 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'The landing of relief does not lock the alliance of its sender, so a pact may end meanwhile unnoticed.',
     edits: [
       {
-        file: 'server/services/battles/landings/landing-parties.ts',
+        file: 'server/services/landings/landing-parties.ts',
         from: 'own !== null && other !== null && own !== other ? [own] : []',
         to: 'own === 0 && other === 0 ? [own] : []',
       },
@@ -169,9 +169,7 @@ export const RELATION_FAULTS: readonly Fault[] = [
   {
     id: 'capture-stays-counted',
     breaks: 'A world that an operator gives back still counts as taken.',
-    edits: [
-      { file: 'server/services/sieges/undo-capture.ts', from: 'await uncountCapture(meeting, marchId);', to: '' },
-    ],
+    edits: [{ file: 'server/services/admin/undo-capture.ts', from: 'await uncountCapture(meeting, marchId);', to: '' }],
     tests: RULES,
     named: 'not if an operator gives it back',
   },

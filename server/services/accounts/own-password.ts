@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
+import { accountRefusal } from '../access/account-status.ts';
+import type { Limit } from '../access/attempt-limits.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, storedAnswer } from '../command/idempotency.ts';
 import { runAndPublish } from '../command/run-and-publish.ts';
-import { accountRefusal } from './account-status.ts';
-import type { Limit } from './attempt-limits.ts';
 import { hashPassword, inHashLane, verifyPassword } from './passwords.ts';
 import { endSessions, requireSession, voidMailedSecrets } from './sessions.ts';
 

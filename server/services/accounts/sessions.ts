@@ -3,13 +3,13 @@ import type { Answer } from '#shared/api/call';
 import type { listSessions as listSessionsCall } from '#shared/api/settings';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { accountRefusal } from '../access/account-status.ts';
+import type { RefreshClaims } from '../access/tokens.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runAndPublish } from '../command/run-and-publish.ts';
 import { sendEndOfSessions } from '../command/version-notices.ts';
 import { deleteEndedSubscriptions } from '../notifications/ended-subscriptions.ts';
-import { accountRefusal } from './account-status.ts';
-import type { RefreshClaims } from './tokens.ts';
 
 /*
  * An access token is good for 15 minutes, but not longer than its session: every call and every join reads whether that is

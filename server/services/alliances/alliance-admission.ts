@@ -1,8 +1,8 @@
 import { PENDING_DAYS } from '#shared/catalogue/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { sendGuestsHome } from '../battles/guests.ts';
-import { completedByJoining } from '../players/objectives.ts';
+import { completedByJoining } from '../objectives/objectives.ts';
 import type { AllianceCommand, AllianceWrites } from './alliance-command.ts';
+import { sendGuestsHome } from './guests.ts';
 
 /*
  * How players enter and leave alliances. Join requests and invitations are written only under the locks of both their

@@ -8,7 +8,7 @@ import type { HallUpdate, PlayerEvent } from '../../event-publisher.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type Locked, lock } from '../../store/row-locks.ts';
 import type { AllianceRow, PlayerRow } from '../../store/schema/rows.ts';
-import { refusalOfCaller } from '../accounts/account-status.ts';
+import { refusalOfCaller } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';

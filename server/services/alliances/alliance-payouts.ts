@@ -27,7 +27,7 @@ import { bankBooksOf, economyOf, vacationOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runCommandFor } from '../command/player-command.ts';
-import { whyNotView } from '../players/api-views.ts';
+import { whyNotView } from '../views/api-views.ts';
 import { changeBank } from './alliance-bank.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { ROLE, requireRight, roleIn } from './alliance-roles.ts';

@@ -5,7 +5,7 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';
 import type { AllianceUpdate } from '../../event-publisher.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow, MAY_PLAY } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { membersOf } from './alliance-views.ts';
 

@@ -9,7 +9,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from '../command/player-reads.ts';
-import { placeOf, rivalOf } from './march-views.ts';
+import { placeOf, rivalOf } from '../marches/march-views.ts';
 
 type Side = (typeof BATTLE_SIDES)[number];
 

@@ -6,7 +6,7 @@ import { shipClassOf, type Units } from '#shared/rules/battles/stacks';
 import { type FightLevels, type ResearchLevels, shipLevels, squadLevels } from '#shared/rules/research';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { isGuestMarch, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
-import type { LandingMarch } from './landings/due-march.ts';
+import type { LandingMarch } from './due-march.ts';
 
 /** Where a march lands and when: everybody who takes part in a battle there. */
 export interface Field {

@@ -4,9 +4,9 @@ import { sumOf } from '#shared/rules/battles/worth';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied } from '../../store/ledger/ledger.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { havenOf } from '../sieges/siege-facts.ts';
-import type { LandingMarch } from './landings/due-march.ts';
-import { marchView } from './march-views.ts';
+import { marchView } from '../marches/march-views.ts';
+import { havenOf } from '../marches/siege-facts.ts';
+import type { LandingMarch } from './due-march.ts';
 import type { Meeting } from './meeting.ts';
 
 /** A march is back: its cargo goes into the stock, and ships and squads stand on their world again. */

@@ -10,20 +10,20 @@ import { type Sentence, sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
-import { spendBoon } from '../artifacts/boons.ts';
+import { spendBoon } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
-import { type Dialled, dialledBy } from '../missions/galaxy-map.ts';
+import { bothViews } from '../marches/march-views.ts';
+import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
+import { refuseWhileBesieged } from '../marches/siege-facts.ts';
 import { announce } from '../notifications/announce.ts';
-import { runTowardsObjectives } from '../players/objectives.ts';
-import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
-import { SETS_OUT, tellMates } from '../sieges/siege-notices.ts';
+import { SETS_OUT, tellMates } from '../notifications/siege-notices.ts';
+import { runTowardsObjectives } from '../objectives/objectives.ts';
+import { type Dialled, dialledBy } from '../worlds/galaxy-map.ts';
 import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
-import { bothViews } from './march-views.ts';
-import { refuseWhileLandingIsDue } from './overdue.ts';
 
 /** What a player orders, with the names of the API. */
 interface LaunchBody {

@@ -11,13 +11,13 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { NOW, PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../command/player-reads.ts';
-import { dialledBy } from '../missions/galaxy-map.ts';
-import { whyNotView } from '../players/api-views.ts';
-import { PEOPLED_WORLDS } from '../players/people-map.ts';
-import { siegesSeenBy, timesOf } from '../sieges/siege-views.ts';
+import { situationOf } from '../marches/march-views.ts';
+import { siegesSeenBy, timesOf } from '../marches/siege-views.ts';
+import { whyNotView } from '../views/api-views.ts';
+import { dialledBy } from '../worlds/galaxy-map.ts';
+import { PEOPLED_WORLDS } from '../worlds/people-map.ts';
 import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
-import { situationOf } from './march-views.ts';
 
 const MS_PER_MINUTE = 60_000;
 

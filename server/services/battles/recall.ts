@@ -6,15 +6,15 @@ import { canRecall } from '#shared/rules/battles/marches';
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
-import { spendBoon, waitingBoons } from '../artifacts/boons.ts';
+import { spendBoon, waitingBoons } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
-import { endSiege, siegeEnd } from '../sieges/siege-end.ts';
-import { turnBack } from './march-ends.ts';
-import { bothViews } from './march-views.ts';
-import { refuseWhileLandingIsDue } from './overdue.ts';
+import { turnBack } from '../marches/march-ends.ts';
+import { bothViews } from '../marches/march-views.ts';
+import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
+import { endSiege, siegeEnd } from '../marches/siege-end.ts';
 
 interface MarchRow {
   readonly id: number;

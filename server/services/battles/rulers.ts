@@ -18,7 +18,7 @@ import {
   type VacationRow,
   vacationOf,
 } from '../../store/schema/rows.ts';
-import { waitingBoons } from '../artifacts/boons.ts';
+import { waitingBoons } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type TruceRow, truceOf } from './night-truce.ts';
 

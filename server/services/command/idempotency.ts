@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { awaitPipelined, brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
-import { type PlayerStatus, refusalToPlay } from '../accounts/account-status.ts';
+import { type PlayerStatus, refusalToPlay } from '../access/account-status.ts';
 
 /** The player who sends a command, and the key by which a repeated request is recognized. */
 export interface CommandCaller {

@@ -32,8 +32,8 @@ import {
 } from '../../store/ledger/ledger.ts';
 import { type Locked, type Locks, lock } from '../../store/row-locks.ts';
 import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf, vacationOf } from '../../store/schema/rows.ts';
-import { refusalOfCaller } from '../accounts/account-status.ts';
-import { resourcesView } from '../players/api-views.ts';
+import { refusalOfCaller } from '../access/account-status.ts';
+import { resourcesView } from '../views/api-views.ts';
 import type { AppContext } from './app-context.ts';
 import type { CommandCaller } from './idempotency.ts';
 import { OtherPlayers, type Unstamped } from './other-players.ts';

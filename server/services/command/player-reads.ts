@@ -2,7 +2,7 @@ import { type Economy, settle } from '#shared/rules/production';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type EconomySnapshot, readPlayer } from '../../store/ledger/economy.ts';
 import { economyOf, MAY_PLAY } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from './app-context.ts';
 
 /** A player at one moment: the rows as stored, and the economy settled at that moment in memory. */

@@ -3,7 +3,7 @@ import type { Input } from '#shared/api/call';
 import type * as api from '#shared/api/notifications';
 import { SUBSCRIPTIONS_PER_PLAYER } from '#shared/catalogue/notifications';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runAndPublish } from '../command/run-and-publish.ts';

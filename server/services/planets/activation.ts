@@ -6,8 +6,8 @@ import { orePercent } from '#shared/rules/research';
 import { BUILDING_STANDS, PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
-import { surveyAround } from '../missions/surveys.ts';
-import type { BuildingRow } from '../players/api-views.ts';
+import type { BuildingRow } from '../views/api-views.ts';
+import { surveyAround } from '../worlds/surveys.ts';
 import { BUILDING_COLUMNS, buildingEvent } from './building-rows.ts';
 
 type Speed = Pick<AppContext, 'speed'>;

@@ -13,8 +13,8 @@ import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
-import type { BuildingRow } from '../players/api-views.ts';
-import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
+import { refuseWhileBesieged } from '../marches/siege-facts.ts';
+import type { BuildingRow } from '../views/api-views.ts';
 import { beginDueOrders, deleteOrder, plannedQueue } from './build-queue.ts';
 import { BUILDING_COLUMNS, buildingEvent, findBuilding } from './building-rows.ts';
 

@@ -5,13 +5,13 @@ import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkLaunch, checkShip, isOffered, shipMinutes } from '#shared/rules/ships';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
-import { type ShipRow, shipView } from '../players/api-views.ts';
-import { runTowardsObjectives } from '../players/objectives.ts';
-import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
+import { refuseWhileBesieged } from '../marches/siege-facts.ts';
+import { runTowardsObjectives } from '../objectives/objectives.ts';
+import { type ShipRow, shipView } from '../views/api-views.ts';
 
 const MINUTE = 60_000;
 const SHIP_COLUMNS = 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id, march_id';

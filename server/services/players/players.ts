@@ -3,7 +3,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { settledPlayer } from '../command/player-reads.ts';
-import { resourcesView } from './api-views.ts';
+import { resourcesView } from '../views/api-views.ts';
 
 /** The player's stock, level and XP at this moment. */
 export async function getResources(context: AppContext, playerId: number): Promise<Resources> {

@@ -5,13 +5,13 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { roundedMight } from '#shared/rules/battles/worth';
 import { titleAt } from '#shared/rules/level-bonuses';
 import { MAY_PLAY, NOW, ON_LEAVE } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import { rulersOf } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from '../command/player-reads.ts';
-import { checkOfWords } from '../letters/public-words.ts';
+import { checkOfWords } from '../words/public-words.ts';
 
 /** The caller's own profile. Refuses with 401 if the player is deleted or banned. */
 export async function getProfile(context: AppContext, playerId: number): Promise<Versioned<Profile>> {

@@ -5,7 +5,7 @@ import { writeLedger } from '../../store/ledger/ledger.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
 import type { Affected, AllianceCommand } from '../alliances/alliance-command.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
-import { endSiege, siegeEnd, withdraw } from './siege-end.ts';
+import { endSiege, siegeEnd, withdraw } from '../marches/siege-end.ts';
 
 interface Standing {
   readonly march_id: number;

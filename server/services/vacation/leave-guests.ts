@@ -1,11 +1,11 @@
 import { REFUSALS } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { isGuestMarch } from '../../store/schema/rows.ts';
-import { turnBack } from '../battles/march-ends.ts';
-import { bothViews } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
+import { turnBack } from '../marches/march-ends.ts';
+import { bothViews } from '../marches/march-views.ts';
 
 /*
  * Relief on the worlds of a player who goes on leave. Attacks on these worlds turn back, so forces of others would be safe

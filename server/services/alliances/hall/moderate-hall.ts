@@ -7,7 +7,7 @@ import { checkRemoval } from '#shared/rules/hall/message-removal';
 import { sentence } from '#shared/sentences/sentences';
 import type { AppContext } from '../../command/app-context.ts';
 import type { CommandCaller } from '../../command/idempotency.ts';
-import { requireUnmuted } from '../../letters/require-unmuted.ts';
+import { requireUnmuted } from '../../words/require-unmuted.ts';
 import { runAllianceCommand } from '../alliance-command.ts';
 import { bulletinOf } from './hall-views.ts';
 

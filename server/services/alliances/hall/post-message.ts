@@ -9,8 +9,8 @@ import { NOW } from '../../../store/schema/rows.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import type { CommandCaller } from '../../command/idempotency.ts';
 import { runAndPublish } from '../../command/run-and-publish.ts';
-import { requireUnmuted } from '../../letters/require-unmuted.ts';
 import { announce } from '../../notifications/announce.ts';
+import { requireUnmuted } from '../../words/require-unmuted.ts';
 import { requireRight } from '../alliance-roles.ts';
 
 /*

@@ -2,7 +2,7 @@ import { isIrisClosed } from '#shared/rules/battles/iris';
 import { wayOf } from '#shared/rules/battles/marches';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { gateOf, type PlanetRow } from '../../store/schema/rows.ts';
-import type { LandingMarch } from './landings/due-march.ts';
+import type { LandingMarch } from '../battles/due-march.ts';
 
 /** Whether a march comes through a gate whose iris is closed at the moment of its landing. Those who come home get in. */
 export async function isShutOut(queries: Queries, march: LandingMarch, target: PlanetRow): Promise<boolean> {

@@ -7,10 +7,10 @@ import { rounds } from '../../../.vitest/sizes.ts';
 import type { Mail } from '../../mail/mailer.ts';
 import { HERE, limitsOfAnotherProcess, outcome, TOO_MANY } from '../../tests/support/attempt-limits.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { login as logIn } from '../accounts/accounts.ts';
+import { forgotPassword as forget } from '../accounts/password-reset.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
-import { login as logIn } from './accounts.ts';
 import { createAttemptLimits, type Limit } from './attempt-limits.ts';
-import { forgotPassword as forget } from './password-reset.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -6,11 +6,11 @@ import { checkDeletion } from '#shared/rules/alliances';
 import type { Mail } from '../../mail/mailer.ts';
 import { deletionCancelledMail, deletionRequestedMail } from '../../mail/templates.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { checkOwnPassword, requireOwnPassword } from '../accounts/own-password.ts';
 import { runAllianceCommand } from '../alliances/alliance-command.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type CommandCaller, storedAnswer } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { checkOwnPassword, requireOwnPassword } from './own-password.ts';
 
 /*
  * A player asks for the deletion of the account, and has a week to change their mind: until then everything goes on as

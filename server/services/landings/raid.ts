@@ -17,21 +17,21 @@ import { awaitPipelined, type Queries } from '../../store/connection/transaction
 import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import { isGuestMarch, type PlanetRow } from '../../store/schema/rows.ts';
 import { countBattle } from '../alliances/relations/war-tally.ts';
-import { spendBoon } from '../artifacts/boons.ts';
+import type { BattleFacts, Opponents } from '../battles/attack-facts.ts';
+import { battleSummaries } from '../battles/battle-reports.ts';
+import { insertBattle } from '../battles/battle-rows.ts';
+import type { LandingMarch } from '../battles/due-march.ts';
+import { type Field, type Forces, fieldOf, markLost } from '../battles/forces.ts';
+import type { Meeting } from '../battles/meeting.ts';
+import { giveRespite } from '../battles/shields.ts';
+import { spendBoon } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
-import { meet } from '../missions/known-worlds.ts';
+import { goHome } from '../marches/march-ends.ts';
+import { marchView } from '../marches/march-views.ts';
+import { announceBattle } from '../notifications/battle-notices.ts';
 import { beginSiege } from '../sieges/siege-begin.ts';
-import type { BattleFacts, Opponents } from './attack-facts.ts';
-import { announceBattle } from './battle-notices.ts';
-import { battleSummaries } from './battle-reports.ts';
-import { insertBattle } from './battle-rows.ts';
-import { type Field, type Forces, fieldOf, markLost } from './forces.ts';
-import type { LandingMarch } from './landings/due-march.ts';
-import { goHome } from './march-ends.ts';
-import { marchView } from './march-views.ts';
-import type { Meeting } from './meeting.ts';
-import { giveRespite } from './shields.ts';
+import { meet } from '../worlds/known-worlds.ts';
 
 /** The two players of a raid or a siege, and what its battle needs to know. */
 interface RaidFacts extends Opponents {

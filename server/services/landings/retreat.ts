@@ -1,9 +1,9 @@
 import type { Refusal } from '#shared/refusals';
-import type { AppContext } from '../../command/app-context.ts';
-import { turnBack } from '../march-ends.ts';
-import { marchView } from '../march-views.ts';
-import type { Meeting } from '../meeting.ts';
-import type { LandingMarch } from './due-march.ts';
+import type { LandingMarch } from '../battles/due-march.ts';
+import type { Meeting } from '../battles/meeting.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { turnBack } from '../marches/march-ends.ts';
+import { marchView } from '../marches/march-views.ts';
 
 /** A march that may not land flies back. */
 export async function retreat(

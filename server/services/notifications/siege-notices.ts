@@ -1,5 +1,5 @@
 import type { Queries } from '../../store/connection/transaction.ts';
-import { type Announcement, announce } from '../notifications/announce.ts';
+import { type Announcement, announce } from './announce.ts';
 
 /*
  * What players who are away are told of a siege, once for each of its stages. The id of such an event is that of the siege

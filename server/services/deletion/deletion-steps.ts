@@ -4,19 +4,19 @@ import { type Experience, gainXp } from '#shared/rules/experience';
 import { accountDeletedMail } from '../../mail/templates.ts';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { lock } from '../../store/row-locks.ts';
-import { WILD_BUILD_SLOTS } from '../admin/galaxy-setup.ts';
+import { endSessions, voidMailedSecrets } from '../accounts/sessions.ts';
 import { type Affected, type AllianceCommand, runAllianceCommand } from '../alliances/alliance-command.ts';
 import { affectedByDeparture, departFor } from '../alliances/alliance-departure.ts';
 import { forgetWords } from '../alliances/hall/forget-words.ts';
-import { endMarches } from '../battles/march-ends.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import { forgetLetters } from '../letters/forget-letters.ts';
+import { endMarches } from '../marches/march-ends.ts';
 import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
+import { WILD_BUILD_SLOTS } from '../planets/galaxy-setup.ts';
 import { leaveRanking } from '../ranking/snapshot.ts';
 import { affectedBySieges, endSiegesOf } from '../sieges/end-by-deletion.ts';
 import { storeVacation } from '../vacation/vacation-rows.ts';
-import { endSessions, voidMailedSecrets } from './sessions.ts';
 
 /*
  * The deletion of an account, in short transactions, after each of which the books are whole. First the row becomes

@@ -1,6 +1,6 @@
 import type { RelationStep } from '#shared/rules/relations/relations';
-import type { Queries } from '../../../store/connection/transaction.ts';
-import { announce } from '../../notifications/announce.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { announce } from './announce.ts';
 
 /*
  * What leaders and officers who are away are told of relations. The id of such an event is that of the relation, its stage, and

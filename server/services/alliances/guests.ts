@@ -1,10 +1,10 @@
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { isGuestMarch } from '../../store/schema/rows.ts';
-import type { AllianceCommand } from '../alliances/alliance-command.ts';
-import { turnBack } from './march-ends.ts';
-import { bothViews } from './march-views.ts';
-import { refuseWhileLandingIsDue } from './overdue.ts';
+import { turnBack } from '../marches/march-ends.ts';
+import { bothViews } from '../marches/march-views.ts';
+import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
+import type { AllianceCommand } from './alliance-command.ts';
 
 interface Guest {
   readonly id: number;

@@ -3,7 +3,7 @@ import type { ReportKind } from '#shared/catalogue/missions';
 import type { MissionEvent } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
 import type { PlayerCommand } from '../command/player-command.ts';
-import { MISSION_COLUMNS, type MissionRow, missionView } from '../players/api-views.ts';
+import { MISSION_COLUMNS, type MissionRow, missionView } from '../views/api-views.ts';
 
 /** A report as it is stored: the message, and the worlds that the mission found. */
 interface StoredReport {

@@ -1,7 +1,7 @@
 import type { Answer, Versioned } from '#shared/api/call';
 import type { getGalaxy as GetGalaxy } from '#shared/api/galaxy';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import type { Limit } from '../accounts/attempt-limits.ts';
+import type { Limit } from '../access/attempt-limits.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../command/player-reads.ts';
 

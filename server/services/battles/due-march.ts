@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { MarchKind } from '#shared/catalogue/marches';
-import { isGuestMarch, isHostileMarch } from '../../../store/schema/rows.ts';
-import { type War, warBetween } from '../../alliances/relations/war-tally.ts';
-import type { FailedIds } from '../settle-once.ts';
+import { isGuestMarch, isHostileMarch } from '../../store/schema/rows.ts';
+import { type War, warBetween } from '../alliances/relations/war-tally.ts';
+import type { FailedIds } from './settle-once.ts';
 
 /** A march whose leg is over. */
 export interface LandingMarch {

@@ -1,5 +1,5 @@
 import type { Queries } from '../../store/connection/transaction.ts';
-import { announce } from '../notifications/announce.ts';
+import { announce } from './announce.ts';
 
 /*
  * What players who are away are told of a battle. The number of such an event is that of the battle and the reader's side in it.

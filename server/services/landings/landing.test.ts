@@ -1,8 +1,8 @@
 import pg, { type PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { socketOf } from '../../../store/connection/pg/client-socket.ts';
-import { aVeteran, giveShips, LANDER, LINE, land, launched, moveNextTo } from '../../../tests/support/marches.ts';
-import { startTestApp, type TestApp } from '../../../tests/support/test-app.ts';
+import { socketOf } from '../../store/connection/pg/client-socket.ts';
+import { aVeteran, giveShips, LANDER, LINE, land, launched, moveNextTo } from '../../tests/support/marches.ts';
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { isHostile } from '#shared/catalogue/marches';
-import { awaitPipelined } from '../../../store/connection/transaction.ts';
-import type { AppContext } from '../../command/app-context.ts';
-import { type BattleFacts, battleFacts, type Opponents, opponentsOf } from '../attack-facts.ts';
-import { fieldOf } from '../forces.ts';
-import type { Meeting } from '../meeting.ts';
-import type { LandingMarch } from './due-march.ts';
+import { awaitPipelined } from '../../store/connection/transaction.ts';
+import { type BattleFacts, battleFacts, type Opponents, opponentsOf } from '../battles/attack-facts.ts';
+import type { LandingMarch } from '../battles/due-march.ts';
+import { fieldOf } from '../battles/forces.ts';
+import type { Meeting } from '../battles/meeting.ts';
+import type { AppContext } from '../command/app-context.ts';
 
 /** What is read under the locks before a march lands. `battle` is undefined if there will be none. */
 export interface LandingFacts {

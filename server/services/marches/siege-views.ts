@@ -4,7 +4,7 @@ import { pactReliefDelay } from '#shared/rules/relations/relations';
 import type { SiegeTime } from '#shared/rules/sieges/siege';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { placeOf, rivalOf } from '../battles/march-views.ts';
+import { placeOf, rivalOf } from './march-views.ts';
 
 /** Pauses as they are stored: pairs of ms since 1970. */
 export type StoredPauses = readonly (readonly [from: number, until: number])[];

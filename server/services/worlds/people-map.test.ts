@@ -8,8 +8,8 @@ import { getPeople, setSharing } from '#shared/api/galaxy-people';
 import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { type AllianceTab, openAllianceTab } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
-import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
+import { settleDeletion } from '../deletion/deletion-steps.ts';
 import { PEOPLED_WORLDS } from './people-map.ts';
 
 let app: TestApp;

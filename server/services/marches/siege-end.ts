@@ -2,8 +2,8 @@ import type { SiegeEnd } from '#shared/api/battles/sieges';
 import { RESOURCES } from '#shared/catalogue/resources';
 import type { SiegeOutcome } from '#shared/rules/sieges/siege-limits';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { unloaded } from '../battles/march-ends.ts';
-import { placeOf, rivalOf } from '../battles/march-views.ts';
+import { unloaded } from './march-ends.ts';
+import { placeOf, rivalOf } from './march-views.ts';
 
 /** Writes that a siege is over. The caller holds the locks of besieger and ruler. */
 export async function endSiege(

@@ -1,4 +1,4 @@
-import type { Meeting } from '../meeting.ts';
+import type { Meeting } from '../battles/meeting.ts';
 import type { MetFacts } from './landing-facts.ts';
 
 /** Who meets whom before a besieged world; undefined if the two do not fight each other. */

@@ -8,20 +8,20 @@ import { orderRefund } from '#shared/rules/sieges/capture';
 import { reported, sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { isGuestMarch, type PlanetRow } from '../../store/schema/rows.ts';
-import { COMMAND_STEPS } from '../admin/command-steps.ts';
-import { findPlayer, logAct, type Operator } from '../admin/operator-command.ts';
 import { uncountCapture } from '../alliances/relations/war-tally.ts';
 import { type Meeting, type Parties, runMeeting } from '../battles/meeting.ts';
-import { refuseWhileLandingIsDue } from '../battles/overdue.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { sendVersionNotices } from '../command/version-notices.ts';
-import { discover } from '../missions/known-worlds.ts';
-import { logReport } from '../missions/mission-log.ts';
-import { readAddress } from '../missions/reported-worlds.ts';
-import { breakOrders, buildingsOn, handOver, moveHome, outputOf } from './change-of-hands.ts';
-import { evacuate, sendGuestsHome } from './siege-begin.ts';
-import { homeOf } from './siege-facts.ts';
+import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
+import { homeOf } from '../marches/siege-facts.ts';
+import { breakOrders, buildingsOn, handOver, moveHome, outputOf } from '../sieges/change-of-hands.ts';
+import { evacuate, sendGuestsHome } from '../sieges/siege-begin.ts';
+import { discover } from '../worlds/known-worlds.ts';
+import { logReport } from '../worlds/mission-log.ts';
+import { readAddress } from '../worlds/reported-worlds.ts';
+import { COMMAND_STEPS } from './command-steps.ts';
+import { findPlayer, logAct, type Operator } from './operator-command.ts';
 
 /*
  * An operator gives a world back that was taken from a player, for instance by a second account. Everything is as if the siege

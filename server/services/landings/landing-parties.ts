@@ -1,7 +1,7 @@
 import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
-import { sidesOf } from '../../alliances/relations/war-tally.ts';
-import type { Parties } from '../meeting.ts';
-import type { Besieger, LandingMarch } from './due-march.ts';
+import { sidesOf } from '../alliances/relations/war-tally.ts';
+import type { Besieger, LandingMarch } from '../battles/due-march.ts';
+import type { Parties } from '../battles/meeting.ts';
 
 /** Whose rows a landing locks. */
 export function partiesOf(march: LandingMarch): Parties {

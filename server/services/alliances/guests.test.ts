@@ -15,7 +15,7 @@ import {
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
-import { settleDeletion } from '../accounts/deletion-steps.ts';
+import { settleDeletion } from '../deletion/deletion-steps.ts';
 
 const app = auditedApp();
 
