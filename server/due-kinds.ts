@@ -19,18 +19,19 @@ export interface Due {
 export interface DueKind {
   /** Everything that waits: what follows FROM, with its WHERE. */
   readonly from: string;
-  readonly id: string;
-  /** The player whose it is. */
-  readonly player: string;
+  /** By default, the column `id`. */
+  readonly id?: string;
+  /** The player whose it is. By default, its id. */
+  readonly player?: string;
   /** When it is due. */
   readonly at: string;
   /** All that have one id are settled together, when the first of them is due. */
   readonly together?: true;
   /**
    * At the same moment the lowest rank is first: leaves that end and marches that come home and help, then missions, which bring
-   * goods, before orders, then attacks, ends of sieges, and leaves that begin last.
+   * goods, before orders, then attacks, ends of sieges, and leaves that begin last. By default, 1.
    */
-  readonly rank: number | string;
+  readonly rank?: number | string;
   /** Keys of the players and alliances that it concerns: what has one in common is settled in order. By default, the player's. */
   readonly concerns?: string;
   /** It goes on after the end of a season: all else that falls due later stands still. */
@@ -55,27 +56,20 @@ const inBattle =
 export const DUE_KINDS = {
   mission: {
     from: 'mission WHERE completed_at IS NULL',
-    id: 'id',
     player: 'player_id',
     at: 'finish_time',
-    rank: 1,
     settle: settleMission,
   },
   orders: {
     from: 'build_queue JOIN planet ON planet.id = planet_id WHERE starts_at IS NOT NULL',
     id: 'owner_id',
-    player: 'owner_id',
     at: 'starts_at',
     together: true,
-    rank: 1,
     settle: (context, due) => settleOrders(context, due.player_id, due.at),
   },
   deletion: {
     from: 'player WHERE delete_at IS NOT NULL',
-    id: 'id',
-    player: 'id',
     at: 'delete_at',
-    rank: 1,
     outlastsSeason: true,
     settle: (context, due) => settleDeletion(context, due.player_id),
   },
@@ -99,8 +93,6 @@ export const DUE_KINDS = {
   },
   vacation: {
     from: 'player WHERE vacation_due_at IS NOT NULL',
-    id: 'id',
-    player: 'id',
     at: 'vacation_due_at',
     rank: `CASE WHEN ${ON_LEAVE} THEN 0 ELSE 4 END`,
     outlastsSeason: true,

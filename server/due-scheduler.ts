@@ -28,7 +28,7 @@ const UNTIL_NOW = `least(clock_timestamp(), ${SEASON_ENDS})`;
 const untilNow = ({ outlastsSeason }: DueKind) => (outlastsSeason ? 'clock_timestamp()' : UNTIL_NOW);
 
 /** What waits, except for the ids that the parameter of its kind names. */
-const waiting = ({ from, id }: DueKind, index: number) => `${from} AND ${id} <> ALL ($${index + 1})`;
+const waiting = ({ from, id = 'id' }: DueKind, index: number) => `${from} AND ${id} <> ALL ($${index + 1})`;
 const earliest = ({ at }: DueKind, from: string) => `(SELECT ${at} FROM ${from} ORDER BY ${at} LIMIT 1)`;
 const heads = (outlastsSeason: boolean) =>
   KINDS.flatMap(([, kind], index) =>
@@ -42,7 +42,7 @@ const NEXT_DUE = `SELECT (extract(epoch FROM least(${heads(true)},
 
 /** What is due, the earliest first. */
 const DUE = `${KINDS.map(([name, kind], index) => {
-  const { id, player, at, together, rank, concerns = `ARRAY['p' || ${player}]` } = kind;
+  const { id = 'id', player = id, at, together, rank = 1, concerns = `ARRAY['p' || ${player}]` } = kind;
   return `(
     SELECT '${name}' AS kind, ${id} AS id, ${player} AS player_id, ${together ? `min(${at})` : at} AS at, ${rank} AS rank, ${concerns} AS concerns
     FROM ${waiting(kind, index)} AND ${at} <= ${untilNow(kind)} ${together ? `GROUP BY ${id}` : ''}

@@ -440,9 +440,9 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: "An event about a player's membership carries a version that is not the player's.",
     edits: [
       {
-        file: 'server/services/alliances/alliance-command.ts',
-        from: 'if (this.#events.size > 0) {',
-        to: 'if (this.#events.size > 1) {',
+        file: 'server/services/command/other-players.ts',
+        from: 'if (this.#events.size > 0)',
+        to: 'if (this.#events.size > 1)',
       },
     ],
     tests: ['server/services/alliances/alliances.test.ts'],

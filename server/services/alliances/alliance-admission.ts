@@ -31,7 +31,7 @@ export async function admit(command: AllianceCommand, allianceId: number, player
 export async function notifyCompleted(command: AllianceCommand): Promise<void> {
   const { id } = command.actor;
   const completed = await completedByJoining(command.tx, id, command.now);
-  for (const view of completed) command.notify(id, 'objective_completed', view);
+  for (const view of completed) command.others.tell(id, 'objective_completed', view);
 }
 
 export async function addMember(command: AllianceCommand, allianceId: number, playerId: number): Promise<void> {

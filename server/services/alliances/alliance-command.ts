@@ -1,16 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
-import type { PlayerMessages } from '#shared/live/player';
-import type { Stamp } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkRight, type Person, type Right } from '#shared/rules/alliances';
-import type { HallUpdate, PlayerEvent } from '../../event-publisher.ts';
+import type { HallUpdate } from '../../event-publisher.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type Locked, lock } from '../../store/row-locks.ts';
 import type { AllianceRow, PlayerRow } from '../../store/schema/rows.ts';
 import { refusalOfCaller } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
+import { OtherPlayers } from '../command/other-players.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { runAndPublish, type Updates } from '../command/run-and-publish.ts';
 import { AllianceEvents } from './alliance-events.ts';
@@ -71,8 +70,7 @@ export class AllianceCommand implements AllianceWrites {
   readonly now: Date;
   readonly actor: PlayerRow;
   readonly alliances: AllianceEvents;
-  readonly #events = new Map<number, PlayerEvent[]>();
-  readonly #gone = new Set<number>();
+  readonly others: OtherPlayers;
   readonly #halls: HallUpdate[] = [];
 
   constructor(
@@ -83,6 +81,7 @@ export class AllianceCommand implements AllianceWrites {
   ) {
     this.now = locked.now;
     this.alliances = new AllianceEvents(tx, locked.now);
+    this.others = new OtherPlayers(tx, locked);
     this.actor = this.player(caller.playerId);
     refuseIf(refusalOfCaller(caller, this.actor, locked, speed));
   }
@@ -121,30 +120,9 @@ export class AllianceCommand implements AllianceWrites {
     return alliance;
   }
 
-  /** Collects an event that is sent to this player's tabs after commit. */
-  notify<
-    M extends
-      | 'invitation_received'
-      | 'alliance_changed'
-      | 'objective_completed'
-      | 'account_changed'
-      | 'fleet_turned_back'
-      | 'relief_changed'
-      | 'siege_broken',
-  >(playerId: number, name: M, payload: Omit<PlayerMessages[M], keyof Stamp>): void {
-    const event = { name, payload: { ...payload, ...this.#stampOf(playerId) } } as unknown as PlayerEvent;
-    this.#events.set(playerId, [...(this.#events.get(playerId) ?? []), event]);
-  }
-
   /** Notifies a player of the player's own alliance and role; both are null without an alliance. */
   notifyMembership(playerId: number, allianceId: number | null, role: AllianceRole | null): void {
-    this.notify(playerId, 'alliance_changed', { alliance_id: allianceId, role });
-  }
-
-  /** Closes this player's rooms after commit, because the account is deleted. */
-  closeRooms(playerId: number): void {
-    this.#gone.add(playerId);
-    this.#events.set(playerId, []);
+    this.others.tell(playerId, 'alliance_changed', { alliance_id: allianceId, role });
   }
 
   /** Tells what changed in the hall of a locked alliance, which now has this version. */
@@ -155,20 +133,6 @@ export class AllianceCommand implements AllianceWrites {
 
   /** Raises the versions of all alliances and players that changed, and returns what to publish. */
   async save(): Promise<Updates> {
-    const alliances = await this.alliances.save();
-    if (this.#events.size > 0) {
-      await this.tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [[...this.#events.keys()]]);
-    }
-    const players = Array.from(this.#events, ([playerId, events]) => ({
-      playerId,
-      ...this.#stampOf(playerId),
-      events,
-      ...(this.#gone.has(playerId) && { gone: true as const }),
-    }));
-    return { alliances, players, halls: this.#halls };
-  }
-
-  #stampOf(playerId: number): Stamp {
-    return { version: this.player(playerId).version + 1, server_time: this.now.toISOString() };
+    return { alliances: await this.alliances.save(), players: await this.others.save(), halls: this.#halls };
   }
 }

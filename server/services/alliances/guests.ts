@@ -55,7 +55,7 @@ export async function sendHome(command: AllianceCommand, guests: readonly Guest[
     await refuseWhileLandingIsDue(command.tx, guest.target_id, command.now);
     await turnBack(command.tx, guest, command.now);
     const { own, incoming } = await bothViews(command.tx, guest.id, command.speed);
-    command.notify(guest.player_id, 'fleet_turned_back', { ...own, reason: reason.code ?? null });
-    command.notify(guest.owner_id, 'relief_changed', incoming);
+    command.others.tell(guest.player_id, 'fleet_turned_back', { ...own, reason: reason.code ?? null });
+    command.others.tell(guest.owner_id, 'relief_changed', incoming);
   }
 }

@@ -48,7 +48,7 @@ export async function deleteAccount(
     if (!account) throw new Error('Without an account, the request was to be refused.');
     mail = deletionRequestedMail({ ...actor, email: account.email }, account.delete_at);
     const delete_at = account.delete_at.toISOString();
-    command.notify(actor.id, 'account_changed', { delete_at });
+    command.others.tell(actor.id, 'account_changed', { delete_at });
     return {
       message: `Your account will be deleted in ${DELETION_DAYS} days unless you change your mind.`,
       delete_at,

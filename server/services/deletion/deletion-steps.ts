@@ -69,7 +69,7 @@ async function anonymise(context: AppContext, playerId: number): Promise<boolean
     await tx.query('UPDATE hall_of_fame SET name = NULL WHERE player_id = $1', [playerId]);
     await endEverything(command);
     await departFor(command);
-    command.closeRooms(playerId);
+    command.others.close(playerId);
     return true;
   });
   if (email !== null) context.mail.send(accountDeletedMail({ ...addressee, email }));

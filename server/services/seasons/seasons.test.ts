@@ -23,6 +23,7 @@ import { planExploration } from '#shared/rules/missions/explore';
 import { MAX_STOCK } from '#shared/rules/production';
 import { seededRandom } from '#shared/rules/random';
 import { WHOLE } from '../../../.vitest/sizes.ts';
+import { DueScheduler } from '../../due-scheduler.ts';
 import { checkBackup } from '../../store/backup/read-backup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';
@@ -198,6 +199,9 @@ describe('the end of a season', () => {
     await add(50);
     const open = () => app.db.query('SELECT 1 FROM mission WHERE completed_at IS NULL');
     expect(await waitUntil(async () => (await open()).length === 1, 5000)).toBe(true);
+    // Whatever else counts as due is settled too.
+    await new DueScheduler(app.context).settleDue();
+    expect(await open()).toHaveLength(1);
     const [{ late }] = await app.db.query(
       'SELECT finish_time > (SELECT ends_at FROM season) AS late FROM mission WHERE completed_at IS NULL',
     );

@@ -45,7 +45,11 @@ export async function endSiegesOf(command: AllianceCommand): Promise<void> {
     await writeLedger(tx, now, await withdraw(tx, march_id, now));
     const { besieger, ruler, planet, ...end } = await siegeEnd(tx, march_id);
     const sides = { besieger: named(besieger, actor), ruler: named(ruler, actor) };
-    command.notify(besieger_id === actor.id ? ruler_id : besieger_id, 'siege_broken', { ...end, planet, ...sides });
+    command.others.tell(besieger_id === actor.id ? ruler_id : besieger_id, 'siege_broken', {
+      ...end,
+      planet,
+      ...sides,
+    });
     if (alliance_id === null) continue;
     if (!locked.alliances.has(alliance_id)) throw new RowsChanged();
     const line = { besieger: sides.besieger.username, planet: planet.planet_name ?? '' };

@@ -52,9 +52,7 @@ export class Forays1700000009999 {
 const FEAST = `  feast: {
     from: "setting WHERE key = 'feast'",
     id: '1',
-    player: '1',
     at: 'value::timestamptz',
-    rank: 1,
     settle: ({ db }) => db.query("UPDATE setting SET key = 'last feast' WHERE key = 'feast'"),
   },
 } as const satisfies`;
