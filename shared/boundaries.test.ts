@@ -137,7 +137,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/art': ['client/texts', 'shared'],
   'client/api': ['client/storage', 'client/clock', 'client/texts', 'shared'],
   'client/cache': ['client/api', 'client/clock', 'client/texts', 'shared'],
-  'client/live': ['client/cache', 'client/api', 'client/clock', 'client/texts', 'shared'],
+  'client/live': ['client/cache', 'client/api', 'client/clock', 'client/ui', 'client/texts', 'shared'],
   'client/features': [
     'client/storage',
     'client/language',

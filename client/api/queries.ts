@@ -1,12 +1,16 @@
 import { MutationCache, type Query, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { availableBuildings } from '#shared/api/buildings';
+import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
+import { listObjectives } from '#shared/api/objectives';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getProfile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { isLost } from './http/api-error.ts';
 import { request } from './http/request.ts';
 import { onSessionChange, sessionOwner } from './http/session.ts';
+import { type Dashboard, KEYS } from './keys.ts';
+import { readAllAgain } from './versions/read-again.ts';
 import { mergeByVersion } from './versions/version-merge.ts';
 
 /**
@@ -28,7 +32,7 @@ export function createQueryClient(): QueryClient {
     // A mutation whose response was lost may have taken effect, so everything the page shows is read again.
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (isLost(error)) void client.invalidateQueries();
+        if (isLost(error)) void readAllAgain(client);
       },
     }),
     defaultOptions: {
@@ -65,28 +69,35 @@ export function forgetWithSession(cache: QueryClient): () => void {
 export const polled = { refetchInterval: unlessLost(POLL), refetchOnWindowFocus: 'always' } as const;
 
 export const resourcesQuery = queryOptions({
-  queryKey: ['resources'],
+  queryKey: KEYS.resources,
   queryFn: () => request(getResources),
   structuralSharing: mergeByVersion,
   ...polled,
 });
 
+/** Removes the stock from the very answer, by which its version is known: pages show that of the top bar. */
+async function dashboardWithoutStock(): Promise<Dashboard> {
+  const answer: Partial<Answer<typeof getDashboard>> & Dashboard = await request(getDashboard);
+  delete answer.resources;
+  return answer;
+}
+
 export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: () => request(getDashboard),
+  queryKey: KEYS.dashboard,
+  queryFn: dashboardWithoutStock,
   structuralSharing: mergeByVersion,
   ...polled,
 });
 
 export const planetsQuery = queryOptions({
-  queryKey: ['planets'],
+  queryKey: KEYS.planets,
   queryFn: () => request(listPlanets),
   ...polled,
 });
 
 export const planetQuery = (id: number) =>
   queryOptions({
-    queryKey: ['planet', id],
+    queryKey: KEYS.planet(id),
     queryFn: () => request(getPlanet, { params: { id } }),
     structuralSharing: mergeByVersion,
     ...polled,
@@ -96,13 +107,19 @@ export const planetQuery = (id: number) =>
  * Prices change with each building that is started, so commands invalidate this query; they do not change with time.
  */
 export const blueprintsQuery = queryOptions({
-  queryKey: ['blueprints'],
+  queryKey: KEYS.blueprints,
   queryFn: () => request(availableBuildings),
   staleTime: 60_000,
 });
 
+export const objectivesQuery = queryOptions({
+  queryKey: KEYS.objectives,
+  queryFn: () => request(listObjectives),
+  ...polled,
+});
+
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: KEYS.profile,
   queryFn: () => request(getProfile),
 });
 
@@ -111,4 +128,5 @@ export const useDashboard = () => useQuery(dashboardQuery);
 export const usePlanets = () => useQuery(planetsQuery);
 export const usePlanet = (id: number) => useQuery(planetQuery(id));
 export const useBlueprints = (enabled: boolean) => useQuery({ ...blueprintsQuery, enabled });
+export const useObjectives = () => useQuery(objectivesQuery);
 export const useProfile = () => useQuery(profileQuery);

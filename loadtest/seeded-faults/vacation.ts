@@ -127,9 +127,9 @@ export const VACATION_FAULTS: readonly Fault[] = [
     breaks: 'An open tab does not show that a leave has begun or ended.',
     edits: [
       {
-        file: 'client/live/player-listeners.ts',
-        from: 'vacation_changed: () => refetchAll(cache)',
-        to: 'vacation_changed: () => undefined',
+        file: 'client/live/reactions.ts',
+        from: "mergeIntoCache(cache, KEYS.vacation, stamp, (view) => ({ ...view, vacation }));\n    },\n    rereads: 'everything',",
+        to: '},',
       },
     ],
     tests: ['client/pages/settings/vacation.test.tsx'],

@@ -5,6 +5,7 @@ import { checkActivate } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
+import { useEach } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -13,7 +14,7 @@ import styles from './building-list.module.css';
 import { BuildingRow } from './building-row.tsx';
 import { CancelConstruction } from './cancel-construction.tsx';
 import { OrderRow } from './order-row.tsx';
-import { useActivate, useActivateAll, useCancelBuild } from './use-mutations.ts';
+import { useActivate, useCancelBuild } from './use-mutations.ts';
 
 interface BuildingListProps {
   planet: PlanetDetail;
@@ -27,7 +28,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   const activate = useActivate();
   const raceId = useRaceId();
   const cancel = useCancelBuild();
-  const all = useActivateAll(activate);
+  const all = useEach(activate);
   const rows = [...planet.buildings].sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
   const planet_id = planet.planet_id;
   const isDue = ({ activated, built_at }: Building) =>

@@ -1,13 +1,12 @@
 import type { IncomingMarch } from '#shared/api/battles/marches';
 import type { SiegeView } from '#shared/api/battles/sieges';
-import type { Answer } from '#shared/api/call';
-import type { getDashboard } from '#shared/api/dashboard';
 import type { ObjectiveView } from '#shared/api/objectives';
 import { isHostile } from '#shared/catalogue/marches';
+import type { Dashboard } from '../../api/keys.ts';
 
 /** What the count is made of. `now`: the server's time, ms since 1970. */
 export interface WaitingFacts {
-  readonly dashboard: Answer<typeof getDashboard>;
+  readonly dashboard: Dashboard;
   readonly objectives: readonly ObjectiveView[];
   readonly now: number;
 }

@@ -1,12 +1,9 @@
-import type { Answer } from '#shared/api/call';
-import type { getDashboard } from '#shared/api/dashboard';
 import { isHostile } from '#shared/catalogue/marches';
+import type { Dashboard } from '../../api/keys.ts';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { timeLeft } from '../../ui/format/duration.ts';
 import styles from './dashboard-page.module.css';
-
-type Dashboard = Answer<typeof getDashboard>;
 
 /** One line on attacks, constructions and missions. `dashboard` is undefined while it loads. */
 export function DashboardSummary({ dashboard }: { dashboard: Dashboard | undefined }) {

@@ -188,8 +188,8 @@ export const LETTER_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'client/features/letters/writing.tsx',
-        from: 'return textOf(error, writeLetter.fallback);',
-        to: "setText('');\n        return textOf(error, writeLetter.fallback);",
+        from: 'write.mutateAsync(body).then(',
+        to: "write.mutateAsync(body).finally(() => setText('')).then(",
       },
     ],
     tests: page,

@@ -75,13 +75,13 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'Each battle of a war makes every tab of both alliances read dashboard and map again.',
     edits: [
       {
-        file: 'client/live/alliance-listeners.ts',
-        from: 'if (pacts(pactsIn(event.relations))) siegesOfAlliesChanged(cache);',
-        to: 'siegesOfAlliesChanged(cache);\n      pacts(pactsIn(event.relations));',
+        file: 'client/live/reactions.ts',
+        from: "(isNew(cache, 'pacts', idsOf(pactsIn(relations), 'relation_id')) ? SIEGES : [])",
+        to: "(isNew(cache, 'pacts', idsOf(pactsIn(relations), 'relation_id')) ? SIEGES : SIEGES)",
       },
     ],
-    tests: ['client/live/alliance-listeners.test.ts'],
-    named: 'battles of a war',
+    tests: ['client/live/reactions.test.ts'],
+    named: 'after each battle of a war',
   },
   {
     id: 'partners-hear-of-no-siege',
@@ -89,8 +89,8 @@ export const RELATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/event-publisher.ts',
-        from: 'allianceNote({ allianceId, sieges: true })',
-        to: 'allianceNote({ allianceId })',
+        from: 'for (const news of others) tellAlliance(news);',
+        to: '',
       },
     ],
     tests: RULES,
@@ -270,8 +270,8 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'The room of an alliance does not tell its members of pacts and wars.',
     edits: [
       {
-        file: 'server/rooms/alliance-room.ts',
-        from: "if (relations) this.#sendTo('seeRelations', 'relations_changed', { relations, ...stamp });",
+        file: 'server/services/alliances/alliance-events.ts',
+        from: "...(await listed('relations')),",
         to: '',
       },
     ],

@@ -7,7 +7,7 @@ import { accountRefusal } from '../access/account-status.ts';
 import type { RefreshClaims } from '../access/tokens.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { runAndPublish } from '../command/run-and-publish.ts';
+import { runPlayerCommand } from '../command/player-command.ts';
 import { sendEndOfSessions } from '../command/version-notices.ts';
 import { deleteEndedSubscriptions } from '../notifications/ended-subscriptions.ts';
 
@@ -59,10 +59,11 @@ export async function listSessions(
 
 /** Ends all sessions of the player but the caller's. */
 export function endOtherSessions(context: AppContext, caller: CommandCaller) {
-  return runAndPublish(context, caller, async (tx) => {
-    await requireSession(tx, caller);
-    await endSessions(tx, caller.playerId, caller.sessionId);
-    return { answer: { message: 'You have been logged out everywhere else.' } };
+  return runPlayerCommand(context, caller, async (command) => {
+    await requireSession(command.tx, caller);
+    await endSessions(command.tx, caller.playerId, caller.sessionId);
+    command.publish('sessions_ended', {});
+    return { message: 'You have been logged out everywhere else.' };
   });
 }
 

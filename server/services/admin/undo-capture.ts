@@ -64,7 +64,7 @@ const NOBODY = {
   player: () => undefined,
   alliance: () => undefined,
   hall: () => undefined,
-  allianceNote: () => undefined,
+  tellAlliance: () => undefined,
 };
 
 /**

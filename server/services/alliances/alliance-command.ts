@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkRight, type Person, type Right } from '#shared/rules/alliances';
-import type { HallUpdate } from '../../event-publisher.ts';
+import { type HallEventName, type HallNews, type HallUpdate, hallUpdate } from '../../event-publisher.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type Locked, lock } from '../../store/row-locks.ts';
 import type { AllianceRow, PlayerRow } from '../../store/schema/rows.ts';
@@ -126,9 +126,10 @@ export class AllianceCommand implements AllianceWrites {
   }
 
   /** Tells what changed in the hall of a locked alliance, which now has this version. */
-  tellHall(allianceId: number, version: number, change: Pick<HallUpdate, 'removed' | 'pinned' | 'reread'>): void {
+  tellHall<M extends HallEventName>(allianceId: number, sequence: number, name: M, news: HallNews<M>): void {
     const { version: allianceVersion } = this.alliance(allianceId);
-    this.#halls.push({ allianceId, allianceVersion, version, server_time: this.now.toISOString(), ...change });
+    const at = { allianceVersion, sequence, server_time: this.now.toISOString() };
+    this.#halls.push(hallUpdate(allianceId, at, name, news));
   }
 
   /** Raises the versions of all alliances and players that changed, and returns what to publish. */

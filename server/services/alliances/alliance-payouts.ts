@@ -80,7 +80,7 @@ async function pay(
       : sentence('bank_paid', { payer: payer.username, player: player.username, amounts });
   const after = await changeBank(command, alliance, { bank: negative(amounts), kept: NOTHING }, line);
   const alliances = new AllianceEvents(tx, now);
-  alliances.saved(after, line, { payout });
+  alliances.saved(after, line, payout);
   command.saveAlsoAlliances(alliances);
   command.publish('payout_received', payout);
   return {

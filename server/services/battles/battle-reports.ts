@@ -120,7 +120,8 @@ export async function getBattle({ db }: AppContext, playerId: number, id: number
 
 /** Makes one of the player's battles readable for everybody who has its address, without its place. Idempotent. */
 export function shareBattle(context: AppContext, caller: CommandCaller, { battle_id }: { readonly battle_id: number }) {
-  return runPlayerCommand(context, caller, async ({ tx }) => {
+  return runPlayerCommand(context, caller, async (command) => {
+    const { tx } = command;
     const [row]: { side: Side | null }[] = await tx.query(`SELECT ${FOUGHT} AS side FROM battle WHERE id = $2`, [
       caller.playerId,
       battle_id,
@@ -132,7 +133,9 @@ export function shareBattle(context: AppContext, caller: CommandCaller, { battle
       [battle_id, randomBytes(16).toString('base64url')],
     );
     if (!shared) throw new Error(`Battle ${battle_id} is gone.`);
-    return { path: pathOf(shared.share_token) };
+    const path = pathOf(shared.share_token);
+    command.publish('battle_shared', { battle_id, share_path: path });
+    return { path };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { AllianceNote, AllianceUpdate, EventPublisher, HallUpdate, PlayerUpdate } from '../../event-publisher.ts';
+import type { AllianceNews, AllianceUpdate, EventPublisher, HallUpdate, PlayerUpdate } from '../../event-publisher.ts';
 import { transaction } from '../../store/connection/transaction.ts';
 import type { AppContext } from './app-context.ts';
 import { type CommandCaller, runIdempotent } from './idempotency.ts';
@@ -9,7 +9,7 @@ export interface Updates {
   readonly alliances?: readonly AllianceUpdate[];
   readonly players?: readonly PlayerUpdate[];
   readonly halls?: readonly HallUpdate[];
-  readonly notes?: readonly AllianceNote[];
+  readonly news?: readonly AllianceNews[];
 }
 
 /** What a command has done: its answer, and `save`, which writes what is not written yet and returns what to publish. */
@@ -43,10 +43,10 @@ export async function runAndPublish<T>(
   return answer;
 }
 
-function publish(publisher: EventPublisher, { alliances = [], players = [], halls = [], notes = [] }: Updates): void {
+function publish(publisher: EventPublisher, { alliances = [], players = [], halls = [], news = [] }: Updates): void {
   // Alliances first: a player who is told of a new membership joins the alliance's room, which must know it by then.
   for (const each of alliances) publisher.alliance(each);
   for (const each of players) publisher.player(each);
   for (const each of halls) publisher.hall(each);
-  for (const each of notes) publisher.allianceNote(each);
+  for (const each of news) publisher.tellAlliance(each);
 }

@@ -6,7 +6,7 @@ import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { runAndPublish } from '../command/run-and-publish.ts';
+import { runPlayerCommand } from '../command/player-command.ts';
 import { LIVE_SUBSCRIPTION } from './channels.ts';
 import { readSettings, requireSettings } from './settings.ts';
 
@@ -18,7 +18,8 @@ export function subscribe(context: AppContext, caller: CommandCaller, form: Inpu
   const { endpoint, keys, time_zone } = form;
   refuseIf(context.push.reaches(endpoint) ? undefined : REFUSALS.pushServiceUnknown);
   refuseIf(context.push.accepts(keys) ? undefined : REFUSALS.pushAddressInvalid);
-  return runAndPublish(context, caller, async (tx) => {
+  return runPlayerCommand(context, caller, async (command) => {
+    const { tx } = command;
     await requireSettings(tx, caller.playerId, time_zone);
     await requireLiveSession(tx, caller);
     await tx.query(
@@ -38,20 +39,23 @@ export function subscribe(context: AppContext, caller: CommandCaller, form: Inpu
        ON CONFLICT (player_id, channel) DO UPDATE SET since = known.since`,
       [caller.playerId],
     );
-    return { answer: await readSettings(context, tx, caller) };
+    command.publish('notifications_changed', {});
+    return readSettings(context, tx, caller);
   });
 }
 
 /** Takes a browser off the player's list. */
 export function deleteSubscription(context: AppContext, caller: CommandCaller, id: number) {
-  return runAndPublish(context, caller, async (tx) => {
+  return runPlayerCommand(context, caller, async (command) => {
+    const { tx } = command;
     await requireSettings(tx, caller.playerId);
     const [, deleted]: [unknown, number] = await tx.query(
       'DELETE FROM push_subscription WHERE id = $1 AND player_id = $2',
       [id, caller.playerId],
     );
     if (deleted === 0) throw new Refused(REFUSALS.subscriptionNotFound);
-    return { answer: await readSettings(context, tx, caller) };
+    command.publish('notifications_changed', {});
+    return readSettings(context, tx, caller);
   });
 }
 

@@ -37,8 +37,9 @@ export function claimObjective(context: AppContext, caller: CommandCaller, order
 
 /** Shows the orders on the dashboard, or puts them away. */
 export function showObjectives(context: AppContext, caller: CommandCaller, { shown }: { shown: boolean }) {
-  return runPlayerCommand(context, caller, async ({ tx }) => {
-    await tx.query('UPDATE player SET objectives_shown = $2 WHERE id = $1', [caller.playerId, shown]);
+  return runPlayerCommand(context, caller, async (command) => {
+    await command.tx.query('UPDATE player SET objectives_shown = $2 WHERE id = $1', [caller.playerId, shown]);
+    command.publish('objectives_chosen', { objectives_shown: shown });
     return {
       message: shown
         ? 'Your dashboard shows your orders again.'

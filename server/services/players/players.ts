@@ -22,8 +22,9 @@ export function showIntroduction(context: AppContext, caller: CommandCaller) {
 }
 
 function setIntroduction(context: AppContext, caller: CommandCaller, shown: boolean, message: string) {
-  return runPlayerCommand(context, caller, async ({ tx }) => {
-    await tx.query('UPDATE player SET first_login = $2 WHERE id = $1', [caller.playerId, shown]);
+  return runPlayerCommand(context, caller, async (command) => {
+    await command.tx.query('UPDATE player SET first_login = $2 WHERE id = $1', [caller.playerId, shown]);
+    command.publish('introduction_chosen', { first_login: shown });
     return { message };
   });
 }

@@ -72,9 +72,10 @@ const mightFor = (reader: number, userId: number, might: number) => (reader === 
 /** Stores the bio as typed. Clients show it as plain text. */
 export async function updateBio(context: AppContext, caller: CommandCaller, { bio }: { bio: string }) {
   const checkWords = await checkOfWords(context, bio);
-  return runPlayerCommand(context, caller, async ({ tx, player, now }) => {
-    checkWords(player, now);
-    await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [caller.playerId, bio]);
+  return runPlayerCommand(context, caller, async (command) => {
+    checkWords(command.player, command.now);
+    await command.tx.query('UPDATE player SET bio = $2 WHERE id = $1', [caller.playerId, bio]);
+    command.publish('bio_changed', { bio });
     return { message: 'Bio updated successfully!' };
   });
 }

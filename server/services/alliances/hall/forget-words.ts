@@ -1,3 +1,4 @@
+import { hallUpdate } from '../../../event-publisher.ts';
 import { databaseTime } from '../../../store/row-locks.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import { runAndPublish } from '../../command/run-and-publish.ts';
@@ -33,9 +34,9 @@ function forgetSome(context: AppContext, playerId: number): Promise<number> {
       [playerId],
     );
     const server_time = (await databaseTime(tx)).toISOString();
-    const reread = halls.map(({ id: allianceId, version, alliance_version: allianceVersion }) => {
-      return { allianceId, allianceVersion, version, server_time, reread: true } as const;
-    });
+    const reread = halls.map(({ id, version: sequence, alliance_version: allianceVersion }) =>
+      hallUpdate(id, { allianceVersion, sequence, server_time }, 'hall_resync', {}),
+    );
     return { answer: deleted, save: () => ({ halls: reread }) };
   });
 }

@@ -50,11 +50,8 @@ export async function removeMessage(
         );
       }
       const removed_by = isOwn ? ('author' as const) : ('officer' as const);
-      command.tellHall(
-        allianceId,
-        version,
-        isRemoved ? { removed: { message_id: messageId, removed_by } } : { reread: true },
-      );
+      if (isRemoved) command.tellHall(allianceId, version, 'message_removed', { message_id: messageId, removed_by });
+      else command.tellHall(allianceId, version, 'hall_resync', {});
       return { message: 'The message is removed.' };
     },
   );
@@ -87,10 +84,10 @@ export async function setBulletin(
         allianceId,
         sentence(isDown ? 'bulletin_taken_down' : 'bulletin_changed', { officer: username }),
       );
-      const pinned = await bulletinOf(command.tx, allianceId);
+      const bulletin = await bulletinOf(command.tx, allianceId);
       const message = isDown ? 'The bulletin is taken down.' : 'The bulletin is pinned.';
-      command.tellHall(allianceId, version, { pinned });
-      return { bulletin: pinned, sequence: version, message };
+      command.tellHall(allianceId, version, 'bulletin_changed', { bulletin });
+      return { bulletin, sequence: version, message };
     },
   );
 }

@@ -1,5 +1,6 @@
 import type * as api from '#shared/api/alliances/alliance-hall';
 import type { Answer } from '#shared/api/call';
+import { allianceEvent, unversioned } from '../../../event-publisher.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import type { CommandCaller } from '../../command/idempotency.ts';
 import { requirePlayer } from '../../command/player-reads.ts';
@@ -29,7 +30,8 @@ export async function readMessages(
       [playerId, messageId, allianceId],
     );
     const read = await readMarkOf(tx, playerId);
-    return { answer: read, save: () => ({ notes: [{ allianceId, playerId, read }] }) };
+    const told = allianceEvent('messages_read', { ...read, ...unversioned(context.clock.now()) }, playerId);
+    return { answer: read, save: () => ({ news: [{ allianceId, events: [told] }] }) };
   });
 }
 
@@ -44,7 +46,8 @@ export async function setPresence(
     await requirePlayer(tx, playerId);
     await tx.query('UPDATE player SET presence_hidden = $2 WHERE id = $1', [playerId, hidden]);
     const allianceId = await allianceIdOf(tx, playerId);
-    const notes = allianceId === undefined ? [] : [{ allianceId, playerId, hidden }];
-    return { answer: { hidden }, save: () => ({ notes }) };
+    const told = allianceEvent('presence_chosen', { hidden, ...unversioned(context.clock.now()) }, playerId);
+    const news = allianceId === undefined ? [] : [{ allianceId, events: [told] }];
+    return { answer: { hidden }, save: () => ({ news }) };
   });
 }

@@ -4,6 +4,7 @@ import type { Answer } from '#shared/api/call';
 import { MESSAGE_PACE } from '#shared/catalogue/messages';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkMessagePace, mentionsIn } from '#shared/rules/messages';
+import { hallUpdate } from '../../../event-publisher.ts';
 import { awaitPipelined } from '../../../store/connection/transaction.ts';
 import { NOW } from '../../../store/schema/rows.ts';
 import type { AppContext } from '../../command/app-context.ts';
@@ -34,10 +35,10 @@ export async function postMessage(
     await requireUnmuted(tx, caller.playerId);
     await requirePace(tx, caller.playerId);
     refuseIf(isFiltered ? REFUSALS.messageFiltered : undefined);
-    const { message: posted, sequence, allianceVersion } = await store(tx, caller.playerId, allianceId, text);
+    const { message: posted, ...at } = await store(tx, caller.playerId, allianceId, text);
     await mention(tx, caller.playerId, allianceId, posted);
-    const update = { allianceId, allianceVersion, version: sequence, server_time: posted.sent_at, posted };
-    return { answer: { ...posted, sequence }, save: () => ({ halls: [update] }) };
+    const update = hallUpdate(allianceId, { ...at, server_time: posted.sent_at }, 'message_posted', posted);
+    return { answer: { ...posted, sequence: at.sequence }, save: () => ({ halls: [update] }) };
   });
 }
 
