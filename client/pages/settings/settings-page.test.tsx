@@ -232,7 +232,10 @@ const region = (name: string) => screen.findByRole('region', { name });
 test('the email address is changed with two codes, after the password', async () => {
   const email_change = { new_email: 'jackson@example.org', expires_at: ahead(600) };
   server.answer(changeEmail, { message: 'Two codes are on their way.', email_change });
-  server.answer(confirmEmail, { message: 'Your email address is now jackson@example.org.' });
+  server.answer(confirmEmail, () => {
+    server.answer(getAccount, anAccount({ email: 'jackson@example.org', version: 4 }));
+    return { message: 'Your email address is now jackson@example.org.' };
+  });
   const { user } = openPage(routes, '/settings');
   await screen.findByText('daniel@example.org');
   await user.type(await field('New email'), 'jackson');
