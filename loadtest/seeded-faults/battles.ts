@@ -9,10 +9,9 @@ export const BATTLE_FAULTS: readonly Fault[] = [
     breaks: 'A march takes ships that are on another march.',
     edits: [
       {
-        file: `${BATTLES}/launch.ts`,
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the source.
-        from: ' AND ${IS_HERE[table]} AND ready_at <= $5',
-        to: ' AND ready_at <= $5',
+        file: 'server/store/schema/rows.ts',
+        from: "'(coalesce(ship.mission_id, ship.march_id) IS NULL AND ship.lost_at IS NULL)'",
+        to: "'(ship.mission_id IS NULL AND ship.lost_at IS NULL)'",
       },
     ],
     tests: [`${BATTLES}/marches.test.ts`],
