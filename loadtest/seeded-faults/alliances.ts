@@ -65,12 +65,38 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/admin/expired-rows.ts',
-        from: "const isSuch = 'coalesce(code = ANY ($2), true) = $3';",
-        to: "const isSuch = '($2::text[] IS NOT NULL AND $3::boolean IS NOT NULL)';",
+        from: 'AS placed ORDER BY place, at DESC',
+        to: 'AS placed ORDER BY at DESC',
       },
     ],
     tests: ['server/services/admin/expired-rows.test.ts'],
     named: 'pushes no decision of officers out',
+  },
+  {
+    id: 'kicks-push-out-kicks',
+    breaks: 'An officer who kicks a friend again and again pushes other kicks out of the log of the alliance.',
+    edits: [
+      {
+        file: 'server/services/admin/expired-rows.ts',
+        from: 'PARTITION BY code ORDER BY again, at DESC',
+        to: 'PARTITION BY code ORDER BY at DESC',
+      },
+    ],
+    tests: ['server/services/admin/expired-rows.test.ts'],
+    named: 'what is said again and again',
+  },
+  {
+    id: 'a-line-a-payout',
+    breaks: 'Each payout of a unit is a line of its own in the log of the alliance.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-payouts.ts',
+        from: 'replaces: earlier?.id ?? null }',
+        to: 'replaces: null }',
+      },
+    ],
+    tests: ['server/services/alliances/alliance-payouts.test.ts'],
+    named: 'of one member to another within an hour',
   },
   {
     id: 'absent-leader-stays',
@@ -354,7 +380,13 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
   {
     id: 'log-loses-the-newest',
     breaks: 'Of a log that is too long, the newest entries are deleted instead of the oldest.',
-    edits: [{ file: 'server/services/admin/expired-rows.ts', from: 'OR (at, id) < (', to: 'OR (at, id) > (' }],
+    edits: [
+      {
+        file: 'server/services/admin/expired-rows.ts',
+        from: 'ORDER BY place, at DESC, id DESC OFFSET',
+        to: 'ORDER BY place DESC, at, id OFFSET',
+      },
+    ],
     tests: ['server/services/admin/expired-rows.test.ts'],
     named: 'keeps its newest .* and loses what is older or more',
   },

@@ -77,8 +77,8 @@ export const PENDING_DAYS = 14;
 /** An answered or closed request or invitation is deleted this many days after its creation. No list shows it. */
 export const ANSWERED_DAYS = 30;
 
-/** An alliance's log keeps this many lasting entries and this many others, the newest ones, and none that is older than this many days. */
-export const LOG_LIMITS = { entries: 5000, days: 400 } as const;
+/** An alliance's log keeps this many entries, of each kind the newest ones, and none that is older than this many days. */
+export const LOG_LIMITS = { entries: 10_000, days: 400 } as const;
 
 /**
  * Pacts and wars between alliances, in hours of the game. A war counts what its sides do to each other and allows nothing that

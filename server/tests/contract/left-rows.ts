@@ -19,7 +19,7 @@ export const BOUNDED: Readonly<Partial<Record<(typeof TABLES)[number], string>>>
   former_member: 'those of 60 days, and the last one of a player',
   join_request: '20 of a player wait; the others go after 30 days',
   invitation: '50 of an alliance wait; the others go after 30 days',
-  alliance_log: '5,000 lasting lines of an alliance, and 5,000 others; gifts of one member and hour are one',
+  alliance_log: '10,000 lines of an alliance; gifts of one member and hour are one, and payouts to one member',
   alliance_hall: 'one of an alliance',
   alliance_message: 'paced, for 90 days',
   alliance_mention: 'paced, with the message',
