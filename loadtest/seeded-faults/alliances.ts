@@ -99,6 +99,19 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'of one member to another within an hour',
   },
   {
+    id: 'founded-without-end',
+    breaks: 'A player founds and disbands alliances without end, and each is remembered for weeks.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliances.ts',
+        from: '    refuseIf(checkFounding(await leftToday(command)));\n',
+        to: '',
+      },
+    ],
+    tests: ['server/services/alliances/former-members.test.ts'],
+    named: 'nobody founds alliances and leaves them',
+  },
+  {
     id: 'absent-leader-stays',
     breaks: 'An alliance whose leader is not seen any more keeps the leader for ever.',
     edits: [
