@@ -257,6 +257,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const notifications = new NotificationScheduler(schedulers);
   const ranking = new RankingScheduler(schedulers);
+  const ending = new AbortController();
   const sweep = async () => {
     // Before sessions are deleted, which say who was seen.
     await followUnseenLeaders(schedulers).catch((error: unknown) =>
@@ -265,9 +266,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     await deleteExpiredRows(forSchedulers).catch((error: unknown) =>
       log.error({ err: error }, 'Expired rows could not be deleted'),
     );
-    await foldLedger(forSchedulers).catch((error: unknown) =>
-      log.error({ err: error }, 'Lines of the ledger could not be put together'),
-    );
+    await foldLedger(forSchedulers, ending.signal).catch((error: unknown) => {
+      if (!ending.signal.aborted) log.error({ err: error }, 'Lines of the ledger could not be put together');
+    });
   };
   const sweepTimer = setInterval(() => void sweep(), SWEEP_MS).unref();
 
@@ -307,6 +308,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       sessions.stop();
       season.stop();
       clearInterval(sweepTimer);
+      ending.abort();
       clock.stop();
       await context.dbHealth.stop();
       await context.backgroundJobs.finished();

@@ -21,7 +21,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/store/ledger/fold-ledger.ts',
-        from: 'while (await inTurn(db, sweepCancelled));',
+        from: 'while (await transaction(db, (tx) => inTurn(tx, () => sweepOld(tx))));',
         to: '',
       },
     ],
