@@ -67,6 +67,7 @@ import {
 } from './services/command/player-concurrency.ts';
 import { RowsChanged } from './services/command/rows-changed.ts';
 import { listenForVersions } from './services/command/version-notices.ts';
+import { keepHomesFree } from './services/planets/wild-homes.ts';
 import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.ts';
 import { createWordFilter } from './services/words/word-filter.ts';
 import { followDatabaseClock } from './store/connection/database-clock.ts';
@@ -262,6 +263,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     // Before sessions are deleted, which say who was seen.
     await followUnseenLeaders(schedulers).catch((error: unknown) =>
       log.error({ err: error }, 'The leaders who are not seen could not be looked for'),
+    );
+    await keepHomesFree(schedulers).catch((error: unknown) =>
+      log.error({ err: error }, 'No worlds could be added for newcomers'),
     );
     await deleteExpiredRows(forSchedulers).catch((error: unknown) =>
       log.error({ err: error }, 'Expired rows could not be deleted'),
