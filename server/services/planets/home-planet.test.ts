@@ -82,6 +82,21 @@ it('two who register at once have two homes, and a world that somebody knows is 
   expect((await homeOf(last[1] as TestPlayer)).id).toBeGreaterThanOrEqual(HOME_IDS.from);
 });
 
+it('nobody settles a world to which a march flies', async () => {
+  const [hunter, prey] = [await aVeteran(app), await aVeteran(app)];
+  await moveNextTo(app, hunter, prey, 1);
+  for (const { homeId } of [hunter, prey]) await giveShips(app, homeId, LINE, 3);
+  const march = await launched(app, hunter, prey.homeId, { kind: 'raid', ships: [[LINE, 3]] });
+  const [wild] = await app.db.query(
+    `UPDATE planet SET planet_type_id = $1 WHERE id = (SELECT min(id) FROM planet WHERE owner_id IS NULL) RETURNING id`,
+    [HOME_PLANET_TYPE_ID],
+  );
+  await app.db.query('UPDATE march SET target_id = $2 WHERE id = $1', [march, wild[0].id]);
+  expect((await homeOf(await app.aPlayer())).id).not.toBe(wild[0].id);
+  await app.db.query('UPDATE march SET target_id = $2 WHERE id = $1', [march, prey.homeId]);
+  expect((await homeOf(await app.aPlayer())).id).toBe(wild[0].id);
+});
+
 it('beyond the worlds of the first galaxy, others come on the map by the hour, so no registration shows', async () => {
   await app.db.query('UPDATE planet SET planet_type_id = 2 WHERE owner_id IS NULL AND planet_type_id = $1', [
     HOME_PLANET_TYPE_ID,
@@ -97,19 +112,4 @@ it('beyond the worlds of the first galaxy, others come on the map by the hour, s
   expect(await homeOf(newcomer)).toMatchObject({ ...reserves, build_slots: buildSlots, max_buildings: maxBuildings });
   await keepHomesFree(app.context);
   expect(await free()).toBe(FREE_HOMES);
-});
-
-it('nobody settles a world to which a march flies', async () => {
-  const [hunter, prey] = [await aVeteran(app), await aVeteran(app)];
-  await moveNextTo(app, hunter, prey, 1);
-  for (const { homeId } of [hunter, prey]) await giveShips(app, homeId, LINE, 3);
-  const march = await launched(app, hunter, prey.homeId, { kind: 'raid', ships: [[LINE, 3]] });
-  const [wild] = await app.db.query(
-    `UPDATE planet SET planet_type_id = $1 WHERE id = (SELECT min(id) FROM planet WHERE owner_id IS NULL) RETURNING id`,
-    [HOME_PLANET_TYPE_ID],
-  );
-  await app.db.query('UPDATE march SET target_id = $2 WHERE id = $1', [march, wild[0].id]);
-  expect((await homeOf(await app.aPlayer())).id).not.toBe(wild[0].id);
-  await app.db.query('UPDATE march SET target_id = $2 WHERE id = $1', [march, prey.homeId]);
-  expect((await homeOf(await app.aPlayer())).id).toBe(wild[0].id);
 });
