@@ -57,7 +57,7 @@ export const PAYOUTS = {
   listed: 10,
 } as const;
 
-/** Whoever has left so many alliances within 24 real hours founds no other: it is remembered for weeks who was in which. */
+/** A player who has left this many alliances within 24 real hours cannot found another: memberships are remembered for weeks. */
 export const MOST_LEFT_A_DAY = 20;
 
 /** In real days: when the heir of a leader who is not seen leads, and how long before that all are told. */

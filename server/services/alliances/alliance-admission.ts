@@ -145,8 +145,8 @@ export async function removeMember(command: AllianceCommand, allianceId: number,
 }
 
 /**
- * Notes who leaves an alliance now: for a while, former mates cannot attack each other. Who comes back and leaves again counts as a
- * member since the first time.
+ * Notes who leaves an alliance now: for a while, former mates cannot attack each other. A player who comes back and leaves again counts
+ * as a member since the first time.
  */
 export async function rememberMembers(
   { tx, now }: Pick<AllianceCommand, 'tx' | 'now'>,
