@@ -11,7 +11,13 @@ afterEach(() => {
 });
 
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-const say = (...words: readonly string[]) => act(() => words.map((each) => showToast(each)));
+const say = (...words: readonly string[]): string[] => {
+  const ids: string[] = [];
+  act(() => {
+    for (const each of words) ids.push(showToast(each));
+  });
+  return ids;
+};
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 it('one alone is shown for five seconds, and as long as the pointer rests on it', () => {

@@ -61,7 +61,12 @@ export function Toasts() {
       onPointerLeave={() => setHeld(false)}
     >
       {all.slice(0, MOST_AT_ONCE).map((toast) => (
-        <Word key={toast.id} toast={toast} held={held} showMs={all.length > MOST_AT_ONCE ? SHOWN_IN_A_RUSH_MS : SHOWN_MS} />
+        <Word
+          key={toast.id}
+          toast={toast}
+          held={held}
+          showMs={all.length > MOST_AT_ONCE ? SHOWN_IN_A_RUSH_MS : SHOWN_MS}
+        />
       ))}
     </ul>,
     document.body,

@@ -97,9 +97,7 @@ async function lineOf(command: PlayerCommand, allianceId: number, payer: PlayerR
   const who = isSelf ? { payer: payer.username } : { payer: payer.username, player: player.username };
   const earlier = await payoutOfThisHour(command, allianceId, isSelf ? 'bank_paid_self' : 'bank_paid', who);
   const paid = { payer: payer.username, amounts: sumOf(amounts, earlier?.params.amounts) };
-  const line = isSelf
-    ? sentence('bank_paid_self', paid)
-    : sentence('bank_paid', { ...paid, player: player.username });
+  const line = isSelf ? sentence('bank_paid_self', paid) : sentence('bank_paid', { ...paid, player: player.username });
   return { line, replaces: earlier?.id ?? null };
 }
 

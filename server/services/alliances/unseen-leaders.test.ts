@@ -118,9 +118,11 @@ it('an alliance whose leader cannot be followed holds up no other', async () => 
     EXECUTE FUNCTION fail()`);
   await followUnseenLeaders(app.context);
   const warned = async () =>
-    (await app.db.query('SELECT id FROM alliance WHERE leader_warned_at IS NOT NULL AND id = ANY ($1)', [[broken.id, other.id]])).map(
-      ({ id }: { id: number }) => id,
-    );
+    (
+      await app.db.query('SELECT id FROM alliance WHERE leader_warned_at IS NOT NULL AND id = ANY ($1)', [
+        [broken.id, other.id],
+      ])
+    ).map(({ id }: { id: number }) => id);
   expect(await warned()).toEqual([other.id]);
   await app.db.query('DROP TRIGGER fails ON alliance; DROP FUNCTION fail()');
   await followUnseenLeaders(app.context);

@@ -410,7 +410,9 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     const query = { page: 1, per_page: 50 };
     const shown = async () => {
       const log = (await app.send(alliances.allianceLogs, { params: { id: other }, query }, third.token)).body;
-      const halls = await app.db.query('SELECT name FROM hall_of_fame UNION ALL SELECT gone_name FROM alliance_relation');
+      const halls = await app.db.query(
+        'SELECT name FROM hall_of_fame UNION ALL SELECT gone_name FROM alliance_relation',
+      );
       return JSON.stringify([log, halls]);
     };
     expect((await shown()).split('Rude Alliance')).toHaveLength(6);
@@ -462,13 +464,18 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     expect(open).toMatchObject({ id: newer, settled_at: null });
   });
 
-  it.each([['nonsense'], ['show'], ['show', 'x'], ['show', '1', '--all'], ['list', '--note', 'x'], ['remove'], ['remove-name']])(
-    'refuses %j %j %j',
-    async (...args) => {
-      const { code, err } = await reports(...args.filter(Boolean));
-      expect([code, /npm run reports/.test(err)]).toEqual([1, true]);
-    },
-  );
+  it.each([
+    ['nonsense'],
+    ['show'],
+    ['show', 'x'],
+    ['show', '1', '--all'],
+    ['list', '--note', 'x'],
+    ['remove'],
+    ['remove-name'],
+  ])('refuses %j %j %j', async (...args) => {
+    const { code, err } = await reports(...args.filter(Boolean));
+    expect([code, /npm run reports/.test(err)]).toEqual([1, true]);
+  });
 
   it('prints no escape sequence and no hidden character of a stranger', async () => {
     await report(reader, rude.id);

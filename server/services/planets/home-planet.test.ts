@@ -101,8 +101,7 @@ it('beyond the worlds of the first galaxy, others come on the map by the hour, s
   await app.db.query('UPDATE planet SET planet_type_id = 2 WHERE owner_id IS NULL AND planet_type_id = $1', [
     HOME_PLANET_TYPE_ID,
   ]);
-  const free = async () =>
-    (await app.db.query(`SELECT count(*) AS free FROM planet WHERE ${IS_FREE_HOME}`))[0].free;
+  const free = async () => (await app.db.query(`SELECT count(*) AS free FROM planet WHERE ${IS_FREE_HOME}`))[0].free;
   await Promise.all([keepHomesFree(app.context), keepHomesFree(app.context)]);
   expect(await free()).toBe(FREE_HOMES);
   const before = await map();

@@ -62,12 +62,7 @@ const TRIES = 5;
  * Makes a wild world of the homes' type the home; a new one where none is left. Everybody sees all worlds with their types, so that of
  * one that was there before the map tells nobody that somebody has come, nor where. Returns the reserves that it had.
  */
-async function settleWild(
-  context: AppContext,
-  tx: EntityManager,
-  playerId: number,
-  name: string,
-): Promise<WildHome> {
+async function settleWild(context: AppContext, tx: EntityManager, playerId: number, name: string): Promise<WildHome> {
   for (let tries = 1; ; tries++) {
     const known = tries <= TRIES ? await loneliest(tx, homeSamples(context.random)) : undefined;
     const wild = known ?? (await plantHome(context, tx));
@@ -85,10 +80,7 @@ async function settleWild(
  * Of the wild worlds of the homes' type next to these places, one that nobody knows before one that somebody does, and of these
  * the one farthest from all homes.
  */
-async function loneliest(
-  tx: EntityManager,
-  places: readonly Place[],
-): Promise<WildHome | undefined> {
+async function loneliest(tx: EntityManager, places: readonly Place[]): Promise<WildHome | undefined> {
   const [wild]: WildHome[] = await tx.query(
     `WITH near AS MATERIALIZED (
        SELECT DISTINCT ON (id) id, point(coordinates_x, coordinates_y) AS place, ${RESERVES.join(', ')} FROM unnest($1::int[], $2::int[]) AS sample (x, y), LATERAL (

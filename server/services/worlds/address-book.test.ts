@@ -175,9 +175,10 @@ describe('a world where a battle was fought', () => {
     expect((await app.send(getPeople, {}, raider.token)).body.worlds).toMatchObject([{ user_id: heir.id }]);
 
     // Of whoever has left the game, the last report counts again.
-    await app.db.query("UPDATE player SET verified_at = NULL, deleted_at = clock_timestamp(), email = NULL, password_hash = NULL WHERE id = $1", [
-      heir.id,
-    ]);
+    await app.db.query(
+      'UPDATE player SET verified_at = NULL, deleted_at = clock_timestamp(), email = NULL, password_hash = NULL WHERE id = $1',
+      [heir.id],
+    );
     expect(await told(raider, ruler.homeId)).toMatchObject({ owner: owner(ruler), report_id: expect.any(Number) });
   });
 
