@@ -119,7 +119,7 @@ it('an alliance whose leader cannot be followed holds up no other', async () => 
   await followUnseenLeaders(app.context);
   const warned = async () =>
     (
-      await app.db.query('SELECT id FROM alliance WHERE leader_warned_at IS NOT NULL AND id = ANY ($1)', [
+      await app.db.query('SELECT id FROM alliance WHERE leader_warned_at IS NOT NULL AND id = ANY ($1) ORDER BY id', [
         [broken.id, other.id],
       ])
     ).map(({ id }: { id: number }) => id);

@@ -415,7 +415,7 @@ describe('npm run reports', { timeout: 60_000 }, () => {
       );
       return JSON.stringify([log, halls]);
     };
-    expect((await shown()).split('Rude Alliance')).toHaveLength(6);
+    expect((await shown()).split('Rude Alliance')).toHaveLength(7);
 
     expect((await reports('remove-name', 'Rude Alliance', '--note', 'A slur.')).out).toBe(
       'The name of an alliance that is gone, or has another name, is replaced wherever it was shown.\n',

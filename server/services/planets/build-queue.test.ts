@@ -113,7 +113,7 @@ describe('POST /build with queue', () => {
     await settleOrders({ ...app.context, db }, player.id);
     expect(await buildingsOf(player)).toHaveLength(7);
     // Before the first start, and to plan what is left.
-    expect(asked.filter((sql) => sql.includes('AS waiting'))).toHaveLength(2);
+    expect(asked.filter((sql) => sql.includes('AS site) AS sites'))).toHaveLength(2);
   });
 
   it('begins each at its own second though nobody came by for an hour, and books each at its moment', async () => {
