@@ -125,6 +125,19 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'the heir of a leader who is not seen',
   },
   {
+    id: 'seen-leaders-wait',
+    breaks: 'Noting who was seen waits for every alliance that is busy, and holds up all others meanwhile.',
+    edits: [
+      {
+        file: 'server/services/alliances/unseen-leaders.ts',
+        from: 'FOR NO KEY UPDATE OF alliance SKIP LOCKED',
+        to: 'FOR NO KEY UPDATE OF alliance',
+      },
+    ],
+    tests: ['server/services/alliances/unseen-leaders.test.ts'],
+    named: 'an alliance that is busy holds up no other',
+  },
+  {
     id: 'leader-followed-unwarned',
     breaks: 'A leader who is not seen is followed before anybody was told.',
     edits: [

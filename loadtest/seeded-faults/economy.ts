@@ -16,6 +16,19 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     named: 'production and gifts of one player and hour',
   },
   {
+    id: 'cancelled-of-deleted',
+    breaks: 'The lines of buildings that a deleted player has cancelled stay in the books for ever.',
+    edits: [
+      {
+        file: 'server/services/accounts/deletion-steps.ts',
+        from: '  await sweepCancelled(context, playerId);\n',
+        to: '',
+      },
+    ],
+    tests: ['server/services/accounts/deletion-steps.test.ts'],
+    named: 'with 10,000 rows of a kind',
+  },
+  {
     id: 'cancelled-for-ever',
     breaks: 'A player who builds and cancels leaves rows behind for ever.',
     edits: [
