@@ -20,12 +20,12 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'The lines of buildings that a deleted player has cancelled stay in the books for ever.',
     edits: [
       {
-        file: 'server/services/accounts/deletion-steps.ts',
+        file: 'server/services/deletion/deletion-steps.ts',
         from: '  await sweepCancelled(context, playerId);\n',
         to: '',
       },
     ],
-    tests: ['server/services/accounts/deletion-steps.test.ts'],
+    tests: ['server/services/deletion/deletion-steps.test.ts'],
     named: 'with 10,000 rows of a kind',
   },
   {

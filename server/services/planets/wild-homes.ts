@@ -7,8 +7,8 @@ import { wholeBetween } from '#shared/rules/random';
 import { transaction } from '../../store/connection/transaction.ts';
 import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { databaseTime } from '../../store/row-locks.ts';
-import { WILD_BUILD_SLOTS } from '../admin/galaxy-setup.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { WILD_BUILD_SLOTS } from './galaxy-setup.ts';
 
 /*
  * Newcomers settle worlds that were on the map before, so that a registration changes no bit of it. A galaxy has about a thousand of the homes'
