@@ -13,7 +13,7 @@ interface Said {
 /** A notice; or that what an earlier one was about is done; or nothing. */
 export type Notice = Said | { readonly over: string } | undefined;
 
-export type Words = typeof import('./words.ts')['WORDS'];
+export type Words = ReturnType<typeof import('./words.ts')['wordsOfNotices']>;
 
 /** The toasts of what waits for the player, by what they are about. */
 const toasts = new Map<string, string>();
@@ -30,7 +30,7 @@ let forgotten = 0;
 export function tell(notice: (words: Words) => Notice | Promise<Notice>): Promise<void> {
   const since = forgotten;
   const told = queue.then(async () => {
-    words ??= (await import('./words.ts')).WORDS;
+    words ??= (await import('./words.ts')).wordsOfNotices();
     const said = await notice(words);
     if (since === forgotten) show(said);
   });
