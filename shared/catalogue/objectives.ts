@@ -207,7 +207,7 @@ export interface WeeklyOrder extends Pick<Objective, 'id' | 'title' | 'deed'> {
 
 /** Players of this level or higher get three orders each week. */
 export const WEEKLY_FROM_LEVEL = 5;
-export const ORDERS_PER_WEEK = 3;
+export const GOALS_PER_WEEK = 3;
 
 /**
  * Three days take more than 24 hours, in which a bare home yields 2,160 naquadah: 43 for each of fifty levels would be the

@@ -2,8 +2,8 @@ import { BARRACKS_ID, BUILDING_TYPES, SETTLEMENT_ID, SHIPYARD_ID } from '../cata
 import {
   type Deed,
   FIRST_ORDERS,
+  GOALS_PER_WEEK,
   type Objective,
-  ORDERS_PER_WEEK,
   WEEKLY_FROM_LEVEL,
   WEEKLY_ORDERS,
 } from '../catalogue/objectives.ts';
@@ -38,10 +38,10 @@ export function weekBegins(week: number): number {
 
 /** The week that a claim of this objective counts for: 0 for the first orders, which are claimed once for all. */
 export function claimWeek(objectiveId: number, week: number): number {
-  return isFirstOrder(objectiveId) ? 0 : week;
+  return isFirstGoal(objectiveId) ? 0 : week;
 }
 
-export function isFirstOrder(objectiveId: number): boolean {
+export function isFirstGoal(objectiveId: number): boolean {
   return FIRST_ORDERS.some(({ id }) => id === objectiveId);
 }
 
@@ -54,7 +54,7 @@ export function objectivesFor(level: number, week: number): readonly Objective[]
 export function ordersOfWeek(level: number, week: number): readonly Objective[] {
   const random = seededRandom(week);
   const left = [...WEEKLY_ORDERS];
-  const drawn = Array.from({ length: ORDERS_PER_WEEK }, () => left.splice(wholeBetween(random, 0, left.length - 1), 1));
+  const drawn = Array.from({ length: GOALS_PER_WEEK }, () => left.splice(wholeBetween(random, 0, left.length - 1), 1));
   return drawn
     .flat()
     .sort((a, b) => a.id - b.id)

@@ -15,7 +15,7 @@ interface OrderRowProps {
 }
 
 /** One order: what to do, what it pays, and the way there; the reward to claim once it is done. */
-export function OrderRow({ order, next, busy, onClaim }: OrderRowProps) {
+export function GoalRow({ order, next, busy, onClaim }: OrderRowProps) {
   const { title, text, state, progress, goal, reward, link } = order;
   return (
     <li className={[styles.row, styles[state]].join(' ')}>

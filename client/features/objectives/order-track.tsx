@@ -4,7 +4,7 @@ import styles from './orders.module.css';
 const WIDTH = 14;
 
 /** A chevron per order: lit once its reward is claimed, outlined while it waits to be claimed. The text beside it counts. */
-export function OrderTrack({ states }: { states: readonly ObjectiveView['state'][] }) {
+export function GoalTrack({ states }: { states: readonly ObjectiveView['state'][] }) {
   return (
     <svg
       className={styles.track}

@@ -5,8 +5,8 @@ import { objectiveTexts } from '../../texts/objectives.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
-import { OrderRow } from './order-row.tsx';
-import { OrderTrack } from './order-track.tsx';
+import { GoalRow } from './order-row.tsx';
+import { GoalTrack } from './order-track.tsx';
 import styles from './orders.module.css';
 import { useClaim, useShowObjectives } from './use-mutations.ts';
 
@@ -50,7 +50,7 @@ function OrderList({ title, orders, rows }: OrderListProps) {
       title={title}
       aside={
         <span className={styles.aside}>
-          <OrderTrack states={orders.map(({ state }) => state)} />
+          <GoalTrack states={orders.map(({ state }) => state)} />
           {objectiveTexts.done(done, orders.length)}
           <Button
             kind="bare"
@@ -70,7 +70,7 @@ function OrderList({ title, orders, rows }: OrderListProps) {
       ) : (
         <ul>
           {rows.map((order) => (
-            <OrderRow
+            <GoalRow
               key={order.objective_id}
               order={order}
               next={order === next}

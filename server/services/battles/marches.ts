@@ -12,7 +12,7 @@ import { NOW, PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts'
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../command/player-reads.ts';
 import { situationOf } from '../marches/march-views.ts';
-import { siegesSeenBy, timesOf } from '../marches/siege-views.ts';
+import { siegesSeenBy, siegeTimes } from '../marches/siege-views.ts';
 import { whyNotView } from '../views/api-views.ts';
 import { dialledBy } from '../worlds/galaxy-map.ts';
 import { PEOPLED_WORLDS } from '../worlds/people-map.ts';
@@ -107,7 +107,7 @@ function siegeOutlook(
 ): MarchPlan['facts']['siege'] {
   if (!MARCH_TYPES[kind].besieges || target.home || !ruler || ruler.id === attacker.id) return null;
   const time = siegeTime(landsAt.getTime(), target.population, ruler.truce, speed);
-  return { minutes: hoursToMs(siegeHours(target.population), speed) / MS_PER_MINUTE, ...timesOf(time) };
+  return { minutes: hoursToMs(siegeHours(target.population), speed) / MS_PER_MINUTE, ...siegeTimes(time) };
 }
 
 /** What depends on the might of the ruler, which strangers read rounded. */
