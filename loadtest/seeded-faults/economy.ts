@@ -339,4 +339,17 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     tests: ['server/rooms/player-room.test.ts'],
     named: 'rolled back at the COMMIT',
   },
+  {
+    id: 'steps-forgotten',
+    breaks: 'Weekly surveys never begin: of what follows every command, something is not registered.',
+    edits: [
+      {
+        file: 'server/services/admin/command-steps.ts',
+        from: 'after: [beginSurveys, planOrders]',
+        to: 'after: [planOrders]',
+      },
+    ],
+    tests: ['server/services/worlds/surveys.test.ts'],
+    named: 'begin with the XP',
+  },
 ];
