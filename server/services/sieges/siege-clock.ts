@@ -73,16 +73,14 @@ export function settleSiege(
 ): Promise<boolean> {
   return settleOnce(async () => {
     let siege: DueSiege | undefined;
-    let isTaken = false;
     const claim = async (tx: EntityManager) => {
       const [claimed]: (DueSiege & { mine: boolean })[] = await tx.query(CLAIM, [
         due.id,
         failed.marches,
         failed.sieges,
       ]);
-      isTaken = claimed?.mine === false;
-      siege = claimed?.mine ? claimed : undefined;
-      if (siege?.comes_later) throw new ComesLater();
+      if (claimed && (!claimed.mine || claimed.comes_later)) throw new ComesLater();
+      siege = claimed;
       return (
         siege && {
           senderId: siege.besieger_id,
@@ -103,7 +101,7 @@ export function settleSiege(
     });
     // The ruler's mates hear of the siege itself.
     if (siege && siege.due_at >= siege.ends_at) await tellMatesOfWorlds(context, siege.besieger_id);
-    return !isTaken;
+    return true;
   });
 }
 
