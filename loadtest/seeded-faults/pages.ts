@@ -83,7 +83,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
     breaks: 'A reward that could not be claimed comes back without a word.',
     edits: [
       {
-        file: 'client/features/objectives/orders.tsx',
+        file: 'client/features/objectives/goals.tsx',
         from: '{claim.isError ? <Alert>{textOf(claim.error, claimObjective.fallback)}</Alert> : null}',
         to: '',
       },
