@@ -12,7 +12,7 @@ import { refetchOutdated, refetchOutdatedAlliance } from '../cache/refetch-outda
 import { listen } from './listen.ts';
 import { removalNotice, resetLiveEvents } from './live-events.ts';
 import { createMessageOrder } from './message-order.ts';
-import { forgetNotices, tell, type Words } from './notices.ts';
+import { forgetNotices, type NoticeWords, tell } from './notices.ts';
 import { hear } from './reactions.ts';
 import { keepRoomConnection } from './room-connection.ts';
 import { createStatus } from './status.ts';
@@ -114,7 +114,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
    * Tells the player that the alliance is gone: once, whichever of the two rooms sends the event first, and not if the player did it in
    * this tab, whose page shows the outcome.
    */
-  function sayGone(textOf: (words: Words, alliance: string) => string): void {
+  function sayGone(textOf: (words: NoticeWords, alliance: string) => string): void {
     const name = shown?.name;
     shown = undefined;
     if (name === undefined) return;

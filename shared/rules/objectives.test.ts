@@ -23,12 +23,12 @@ import { journeyCost, journeyDays } from './missions/journey.ts';
 import {
   checkClaim,
   type Deeds,
+  goalStateOf,
   goalsOfWeek,
   linkOf,
   MINE_IDS,
   objectivesFor,
   type Places,
-  stateOf,
   weekBegins,
   weekOf,
 } from './objectives.ts';
@@ -133,7 +133,7 @@ describe('the state', () => {
     // Deeds can be undone, for instance by leaving an alliance. What was paid stays paid.
     [0, true, 'claimed'],
   ] as const)('with %i mines of 2, claimed %s, is %s', (mines, claimed, state) => {
-    expect(stateOf(second, { ...NOTHING, mines }, claimed)).toBe(state);
+    expect(goalStateOf(second, { ...NOTHING, mines }, claimed)).toBe(state);
   });
 
   it('decides about a claim', () => {

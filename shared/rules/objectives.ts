@@ -68,7 +68,7 @@ export function goalsOfWeek(level: number, week: number): readonly Objective[] {
     });
 }
 
-export function stateOf(objective: Objective, deeds: Deeds, claimed: boolean): ObjectiveState {
+export function goalStateOf(objective: Objective, deeds: Deeds, claimed: boolean): ObjectiveState {
   if (claimed) return 'claimed';
   return deeds[objective.deed] >= objective.goal ? 'completed' : 'open';
 }

@@ -17,7 +17,7 @@ import { whyNotView } from '../views/api-views.ts';
 import { dialledBy } from '../worlds/galaxy-map.ts';
 import { PEOPLED_WORLDS } from '../worlds/people-map.ts';
 import type { Opponents } from './attack-facts.ts';
-import { checkMarch, landingOf, type PlannedMarch } from './march-check.ts';
+import { checkMarch, landingOf, type MarchDraft } from './march-check.ts';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -49,7 +49,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
   const version = await requirePlayer(db, playerId);
   const units = (list: PlanQuery['ships'] = []) => list.map(([typeId, count]) => ({ typeId, count }));
   const [ships, squads] = [units(query.ships), units(query.squads)];
-  const order: PlannedMarch = { kind: query.kind, ships, squads, endsPeace: query.end_protection ?? false };
+  const order: MarchDraft = { kind: query.kind, ships, squads, endsPeace: query.end_protection ?? false };
   const isNamed = ships.length + squads.length > 0;
   refuseIf(isNamed ? checkMarchers(order.kind, order) : undefined);
 

@@ -3,7 +3,7 @@ import type { ObjectiveView } from '#shared/api/objectives';
 import { FIRST_GOALS, type Objective } from '#shared/catalogue/objectives';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkClaim, claimWeek, stateOf } from '#shared/rules/objectives';
+import { checkClaim, claimWeek, goalStateOf } from '#shared/rules/objectives';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -25,7 +25,7 @@ export function claimObjective(context: AppContext, caller: CommandCaller, order
     const facts = await readObjectiveFacts(command.tx, caller.playerId, command.now);
     const objective = objectivesOf(facts).find(({ id }) => id === order.objective_id);
     if (!objective) throw new Refused(REFUSALS.objectiveNotFound);
-    refuseIf(checkClaim(stateOf(objective, facts.deeds, facts.isClaimed(objective.id))));
+    refuseIf(checkClaim(goalStateOf(objective, facts.deeds, facts.isClaimed(objective.id))));
 
     const claimId = await insertClaim(command, objective, claimWeek(objective.id, facts.week));
     command.gain(objective.reward, 'objective', claimId);
