@@ -52,14 +52,15 @@ describe('P27, the tests can fail: the seeded faults', () => {
     expect(() => edited('abcb', edit)).toThrow('a.ts contains "b" 2 times.');
   });
 
-  it('are all listed if the code that they change is gone', async () => {
-    const fault = (id: string, from: string): Fault => {
-      return { id, breaks: '', edits: [{ file: 'a.ts', from, to: '' }], tests: [], named: '' };
+  it('are all listed if the code that they change is gone, or is no program afterwards', async () => {
+    const fault = (id: string, from: string, to = ''): Fault => {
+      return { id, breaks: '', edits: [{ file: 'a.ts', from, to }], tests: [], named: '' };
     };
-    const faults = [fault('one', 'x'), fault('two', 'b'), fault('three', 'z')];
+    const faults = [fault('one', 'x'), fault('two', 'b'), fault('three', 'z'), fault('four', 'b', ')')];
     expect(await staleIn(faults, async () => 'abc')).toEqual([
       'one: a.ts does not contain "x" any more.',
       'three: a.ts does not contain "z" any more.',
+      expect.stringMatching(/^four: .*a\.ts:1:1: ERROR/s),
     ]);
   });
 });

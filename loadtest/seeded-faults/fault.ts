@@ -1,3 +1,6 @@
+import { extname } from 'node:path';
+import { type Loader, transform } from 'esbuild';
+
 /** One deliberate bug, and the tests that must notice it. */
 export interface Fault {
   readonly id: string;
@@ -33,13 +36,22 @@ export async function staleIn(faults: readonly Fault[], read: (file: string) => 
   const sentences: string[] = [];
   for (const { id, edits } of faults) {
     const texts = new Map<string, string>();
+    const noteFailure = (error: unknown) =>
+      sentences.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
     for (const edit of edits) {
       try {
         texts.set(edit.file, edited(texts.get(edit.file) ?? (await read(edit.file)), edit));
       } catch (error) {
-        sentences.push(`${id}: ${error instanceof Error ? error.message : String(error)}`);
+        noteFailure(error);
       }
+    }
+    for (const [file, text] of texts) {
+      const loader = LOADERS[extname(file)];
+      if (loader) await transform(text, { loader, sourcefile: file, logLevel: 'silent' }).catch(noteFailure);
     }
   }
   return sentences;
 }
+
+/** Files that must still be readable as programs with a fault in them, or every test fails, whatever it looks for. */
+const LOADERS: Readonly<Record<string, Loader | undefined>> = { '.ts': 'ts', '.tsx': 'tsx', '.css': 'css' };
