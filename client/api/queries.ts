@@ -1,9 +1,10 @@
 import { MutationCache, type Query, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { availableBuildings } from '#shared/api/buildings';
+import { availableBuildings, type BuildingTypeView } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getProfile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { serverNow } from '../clock/server-clock.ts';
 import { isLost } from './http/api-error.ts';
 import { request } from './http/request.ts';
 import { onSessionChange, sessionOwner } from './http/session.ts';
@@ -93,13 +94,21 @@ export const planetQuery = (id: number) =>
   });
 
 /**
- * Prices change with each building that is started, so commands invalidate this query; they do not change with time.
+ * Prices change with each building that is started, so commands invalidate this query. With time they change only when ore runs
+ * out, and each blueprint says when.
  */
 export const blueprintsQuery = queryOptions({
   queryKey: ['blueprints'],
   queryFn: () => request(availableBuildings),
-  staleTime: 60_000,
+  staleTime: ({ state }) => untilCheaper(state.data),
+  refetchInterval: (query) => unlessLost(query.state.data ? Math.max(1000, untilCheaper(query.state.data)) : false)(query),
 });
+
+/** Milliseconds until one of these prices falls, and at most a minute. */
+function untilCheaper(blueprints: readonly BuildingTypeView[] = []): number {
+  const moments = blueprints.flatMap(({ cheaper_at }) => (cheaper_at ? [Date.parse(cheaper_at)] : []));
+  return Math.min(POLL, ...moments.map((at) => Math.max(0, at - serverNow())));
+}
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],

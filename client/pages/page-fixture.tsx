@@ -146,6 +146,7 @@ export function aBlueprint(changes: Partial<BuildingTypeView> = {}): BuildingTyp
     description: 'An open pit.',
     build_cost: { metal: 60, trinium: 20 },
     build_time: 0.5,
+    cheaper_at: null,
     unique_per_planet: false,
     xp_reward: 20,
     naquadah_mine_rate: 0,

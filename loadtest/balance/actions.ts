@@ -25,7 +25,7 @@ import { broughtHome, type ExplorePlan, planExploration } from '#shared/rules/mi
 import { journeyCost } from '#shared/rules/missions/journey';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { checkShip, priceOf, shipMinutes } from '#shared/rules/ships';
-import { add, begunByOwner, countOf, hourlyOf, listOf, owned, type Player, type World } from './store.ts';
+import { add, counted, countOf, hourlyOf, listOf, owned, type Player, type World } from './store.ts';
 import { DAY, MINUTE, SPEED } from './time.ts';
 
 /*
@@ -42,7 +42,7 @@ export function earnXp(player: Player, amount: number): void {
 
 export function build(player: Player, world: World, type: BuildingType, now: number): boolean {
   if (world.siege) return false;
-  const number = begunByOwner(player, type.id);
+  const number = counted(player, type);
   const cost = buildCost(type, number);
   if (checkLevel(type, player.experience.level) ?? checkBuild(world, type, cost, player.economy.stock)) return false;
   player.economy = spend(player.economy, cost);

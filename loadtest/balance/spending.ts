@@ -10,7 +10,7 @@ import { buildCost, buildingOutput, checkSite, freeBuildSlots, shortage } from '
 import { shipsAtOnce } from '#shared/rules/level-bonuses';
 import { hasShipyard } from '#shared/rules/ships';
 import { build, buildShips, hasActive, squadsOf, train } from './actions.ts';
-import { begunByOwner, countOf, forcesOf, hourlyOf, owned, type Player, type World } from './store.ts';
+import { counted, countOf, forcesOf, hourlyOf, owned, type Player, type World } from './store.ts';
 import { OPENING } from './styles.ts';
 
 /** Hours of output after which a stock is plenty, and longest time for which a bot saves for one thing. */
@@ -77,7 +77,7 @@ function bestProducer(player: Player) {
         RESERVES.every((ore) => !output[ore] || reserveOf(player, each, ore) > LEAST_RESERVE),
     );
     if (!world) continue;
-    const cost = buildCost(type, begunByOwner(player, type.id));
+    const cost = buildCost(type, counted(player, type));
     const hours = weigh(cost) / weigh(output);
     if (!best || hours < best.hours) best = { type, world, cost, hours };
   }
@@ -106,7 +106,7 @@ function equip(player: Player, now: number): Cost | undefined {
   const wish = (world: World, type: BuildingType) => {
     if (build(player, world, type, now)) return;
     if (type.minLevel > player.experience.level || freeBuildSlots(world) === 0 || checkSite(world, type)) return;
-    const cost = buildCost(type, begunByOwner(player, type.id));
+    const cost = buildCost(type, counted(player, type));
     if (waitHours(player, cost) <= SAVING_HOURS) saved ??= cost;
   };
   for (const type of wants.map(buildingTypeOf)) {

@@ -1,10 +1,11 @@
 import { HOSTILE_KINDS, type HostileKind, type MarchKind, type Stance } from '#shared/catalogue/battles';
-import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
 import type { Amounts } from '#shared/catalogue/resources';
 import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
 import { SQUAD_TYPES } from '#shared/catalogue/squads';
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { sumOf, type TypeCount, worthOf } from '#shared/rules/battles/worth';
+import { countedOf } from '#shared/rules/construction';
 import type { Experience } from '#shared/rules/experience';
 import type { Place, WildPlanet } from '#shared/rules/galaxy';
 import { type Economy, hourlyOutput, settle } from '#shared/rules/production';
@@ -189,10 +190,13 @@ export function owned(player: Player, typeId: number): number {
   return player.worlds.reduce((sum, { buildings }) => sum + countOf(buildings, typeId), 0);
 }
 
-/** Those of them that the player began: they decide what the next one costs. */
-export function begunByOwner(player: Player, typeId: number): number {
-  const own = (world: World) => world.buildings.filter(({ builtBy }) => builtBy === player.id);
-  return player.worlds.reduce((sum, world) => sum + countOf(own(world), typeId), 0);
+/** How many of them decide what the next one costs. */
+export function counted(player: Player, type: BuildingType): number {
+  const sites = player.worlds.map(({ id, buildings }) => ({
+    planet_id: id,
+    buildings: buildings.map((each) => ({ ...each, taken: each.builtBy !== player.id })),
+  }));
+  return countedOf(type, sites, player.economy);
 }
 
 export function countOf(buildings: World['buildings'], typeId: number): number {

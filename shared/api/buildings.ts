@@ -77,6 +77,8 @@ export const buildingType = z.object({
   build_cost: cost,
   /** Minutes; fractions are possible. */
   build_time: z.number().nonnegative(),
+  /** When price and time fall if nothing changes, because the ore beneath buildings of this type is gone; null if that will not be. */
+  cheaper_at: instant.nullable(),
   unique_per_planet: z.boolean(),
   xp_reward: count,
   ...outputRates,

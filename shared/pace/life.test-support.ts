@@ -17,6 +17,7 @@ import {
   buildMinutes,
   checkActivate,
   checkBuild,
+  countedOf,
   homeOutput,
 } from '../rules/construction.ts';
 import { addOutput, addPlanet, gain, resetOutput, spend } from '../rules/economy.ts';
@@ -205,6 +206,12 @@ export class Life {
     return this.worlds.reduce((sum, { buildings }) => sum + count(buildings, type.id), 0);
   }
 
+  /** How many of this type the price of the next one counts. */
+  counted(type: BuildingType): number {
+    const sites = this.worlds.map(({ id, buildings }) => ({ planet_id: id, buildings }));
+    return countedOf(type, sites, settle(this.economy, this.now));
+  }
+
   /** The orders that wait on this world, as the API shows them. */
   queueOf(world: World): readonly { readonly building_type_id: number }[] {
     return this.waiting
@@ -220,7 +227,7 @@ export class Life {
   costOf(order: Order): Cost {
     switch (order.kind) {
       case 'build':
-        return buildCost(order.type, this.owned(order.type));
+        return buildCost(order.type, this.counted(order.type));
       case 'ahead':
         return {};
       case 'ship':
@@ -303,7 +310,7 @@ export class Life {
     this.economy = spend(settle(this.economy, this.now), cost);
     switch (order.kind) {
       case 'build': {
-        const minutes = buildMinutes(order.type, this.owned(order.type), 1);
+        const minutes = buildMinutes(order.type, this.counted(order.type), 1);
         const builtAt = this.now + Math.round(minutes * MINUTE);
         order.world.buildings.push({ building_type_id: order.type.id, activated: false, builtAt });
         this.#note(`start ${order.type.name} ${this.owned(order.type)} (${minutes.toFixed(1)} min)`, order.type);

@@ -318,7 +318,7 @@ function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Gr
     if (!world) continue;
     found.push({
       order: { kind, world, type },
-      hours: paybackHours(life, type, output, life.owned(type) + life.ordered(type)),
+      hours: paybackHours(life, type, output, life.counted(type) + life.ordered(type)),
     });
   }
   if (!style.thrifty || life.now > SESSION) return found.sort((a, b) => a.hours - b.hours);
@@ -328,7 +328,7 @@ function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Gr
 
 /** The price of the player's next building of this type, if those that are ordered are paid first. */
 function nextPrice(life: Life, type: BuildingType): Cost {
-  return buildCost(type, life.owned(type) + life.ordered(type));
+  return buildCost(type, life.counted(type) + life.ordered(type));
 }
 
 /** Places on a world that are neither built on nor ordered. */
@@ -443,7 +443,7 @@ function canOrderAhead(life: Life): boolean {
       (type) =>
         freeBuildSlots(world) === 0 &&
         life.isLawful({ kind: 'ahead', world, type }) &&
-        !shortage(buildCost(type, life.owned(type) + life.ordered(type)), stock),
+        !shortage(buildCost(type, life.counted(type) + life.ordered(type)), stock),
     ),
   );
 }

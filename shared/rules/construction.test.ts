@@ -10,9 +10,13 @@ import {
   checkActivate,
   checkBuild,
   checkCost,
+  countedAt,
+  countedOf,
+  countFallsAt,
   freeBuildSlots,
+  type PricedSite,
 } from './construction.ts';
-import { MAX_STOCK } from './production.ts';
+import { type Economy, MAX_STOCK } from './production.ts';
 
 const MINE_ID = 3;
 const JAFFA = 1;
@@ -54,6 +58,55 @@ describe('the price of the next building', () => {
     { owned: 3, price: { metal: 338, trinium: 111 } }, // 100 x 3.375 = 337.5; 33 x 3.375 = 111.375
   ])('after $owned grows by half for each', ({ owned, price }) => {
     expect(buildCost(mine, owned)).toEqual(price);
+  });
+});
+
+describe('for the price of the next one', () => {
+  const ORE_MINE: BuildingType = { ...mine, output: { metal: 720 } };
+  const DRILL: BuildingType = { ...mine, output: { naquadah: 600, trinium: 600, metal: 800 } };
+  const PLANT: BuildingType = { ...mine, output: { energy: 420 } };
+  const NOW = 1_800_000_000_000;
+  const HOUR = 3_600_000;
+  const ore = (reserve: number, rate = 1) => ({ reserve, rate, remainder: 0 });
+  const economy = (...planets: (readonly [naquadah: number, trinium: number, metal: number])[]): Economy => {
+    const still = ore(0, 0);
+    return {
+      settledAt: NOW,
+      stock: RICH,
+      flows: { naquadah: still, trinium: still, metal: still, energy: still, food: still },
+      planets: planets.map(([naquadah, trinium, metal], i) => ({
+        planetId: i + 1,
+        reserves: { naquadah: ore(naquadah), trinium: ore(trinium), metal: ore(metal) },
+      })),
+    };
+  };
+  const standing = (count: number, taken = false) =>
+    Array.from({ length: count }, () => ({ building_type_id: MINE_ID, taken }));
+  const sites = (...counts: number[]): PricedSite[] =>
+    counts.map((count, i) => ({ planet_id: i + 1, buildings: standing(count) }));
+
+  it.each([
+    ['a mine counts while its ore is left', ORE_MINE, economy([0, 0, 1], [9, 9, 0]), 2],
+    ['what yields no ore always counts', PLANT, economy([0, 0, 0], [0, 0, 0]), 5],
+    ['a drill counts while any ore is left', DRILL, economy([0, 1, 0], [0, 0, 0]), 2],
+    ['on a world that the economy does not know it counts', ORE_MINE, economy([0, 0, 0]), 3],
+  ])('%s', (_, type, there, count) => {
+    expect(countedOf(type, sites(2, 3), there)).toBe(count);
+  });
+
+  it('none counts that was taken with its world', () => {
+    const taken = [{ planet_id: 1, buildings: [...standing(1), ...standing(4, true)] }];
+    expect(countedOf(ORE_MINE, taken, economy([1, 1, 1]))).toBe(1);
+  });
+
+  it('the count falls at the millisecond at which the last ore beneath them is gone, and not before', () => {
+    const there = economy([3, 3, 2], [1, 5, 7], [0, 0, 0], [4, 4, 4]);
+    const built = sites(1, 2, 4, 0);
+    expect(countFallsAt(ORE_MINE, built, there)).toEqual([NOW + 2 * HOUR, NOW + 7 * HOUR]);
+    expect(countFallsAt(DRILL, built, there)).toEqual([NOW + 3 * HOUR, NOW + 7 * HOUR]);
+    expect(countFallsAt(PLANT, built, there)).toEqual([]);
+    const counts = [0, 2 * HOUR - 1, 2 * HOUR, 7 * HOUR - 1, 7 * HOUR];
+    expect(counts.map((ms) => countedAt(ORE_MINE, built, there, NOW + ms))).toEqual([3, 3, 2, 2, 0]);
   });
 });
 

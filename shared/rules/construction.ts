@@ -1,9 +1,9 @@
 import { type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { raceOf } from '../catalogue/races.ts';
-import { type Amounts, type Cost, isReserve, type Rates, RESOURCES } from '../catalogue/resources.ts';
+import { type Amounts, type Cost, isReserve, type Rates, RESERVES, RESOURCES } from '../catalogue/resources.ts';
 import { HOME_YIELD } from '../catalogue/start.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
-import { MAX_STOCK } from './production.ts';
+import { type Economy, emptiesAt, MAX_STOCK, type PlanetEconomy, settle } from './production.ts';
 
 /** The longest construction, in minutes: later moments are no dates. */
 const CENTURY = 100 * 365 * 24 * 60;
@@ -15,18 +15,63 @@ export interface BuildSite {
   readonly buildings: readonly { readonly building_type_id: number; readonly activated: boolean }[];
 }
 
+/** A planet of the player and what stands or is under construction there. */
+export interface PricedSite {
+  readonly planet_id: number;
+  readonly buildings: readonly {
+    readonly building_type_id: number;
+    /** Whether the player took it together with its planet. */
+    readonly taken?: boolean;
+  }[];
+}
+
 /**
- * Price, in whole units, of the next building of a type for a player who has built `owned` of them, finished or not: those
- * that were taken with their planet do not count.
+ * How many of the player's buildings of a type, finished or not, make the next one dearer and slower. Those do not that were
+ * taken with their planet, nor those that yield ore where all of it is gone. The economy is settled up to the moment asked for.
  */
+export function countedOf(type: BuildingType, sites: readonly PricedSite[], { planets }: Economy): number {
+  const spent = new Set(planets.filter((planet) => isSpent(type, planet)).map(({ planetId }) => planetId));
+  return sites.reduce((sum, site) => (spent.has(site.planet_id) ? sum : sum + builtOf(type, site)), 0);
+}
+
+/** Whether this type yields ores, and none of them is left in the ground of this planet. */
+export function isSpent(type: BuildingType, { reserves }: PlanetEconomy): boolean {
+  const ores = oresOf(type);
+  return ores.length > 0 && ores.every((ore) => reserves[ore].reserve === 0);
+}
+
+/** The moments (ms since 1970) at which countedOf() will fall if nothing but time happens, the earliest first. */
+export function countFallsAt(type: BuildingType, sites: readonly PricedSite[], economy: Economy): readonly number[] {
+  const built = new Set(sites.filter((site) => builtOf(type, site) > 0).map(({ planet_id }) => planet_id));
+  return economy.planets
+    .filter((planet) => built.has(planet.planetId) && !isSpent(type, planet))
+    .map(({ reserves }) => {
+      const left = oresOf(type).map((ore) => reserves[ore]);
+      return Math.max(...left.filter(({ reserve }) => reserve > 0).map((flow) => emptiesAt(flow, economy.settledAt)));
+    })
+    .filter(Number.isFinite)
+    .sort((a, b) => a - b);
+}
+
+/** countedOf() at a moment that is not before `settledAt`, if nothing but time happens until then. */
+export function countedAt(type: BuildingType, sites: readonly PricedSite[], economy: Economy, at: number): number {
+  return countedOf(type, sites, oresOf(type).length > 0 ? settle(economy, at) : economy);
+}
+
+function builtOf(type: BuildingType, { buildings }: PricedSite): number {
+  return buildings.filter((each) => each.building_type_id === type.id && !each.taken).length;
+}
+
+function oresOf({ output }: BuildingType) {
+  return RESERVES.filter((ore) => output[ore]);
+}
+
+/** Price, in whole units, of the next building of a type for a player of whose buildings `owned` count: see countedOf(). */
 export function buildCost(type: BuildingType, owned: number): Cost {
   return mapAmounts(type.cost, (amount) => Math.min(MAX_STOCK, Math.round(amount * type.costGrowth ** owned)));
 }
 
-/**
- * Construction time, in minutes, of the next building of a type for a player who has `owned` of them, at this game
- * speed.
- */
+/** Construction time, in minutes, of the next building of a type, at this game speed. The same `owned` as for its price. */
 export function buildMinutes(type: BuildingType, owned: number, speed: number): number {
   return Math.min(type.minutes * type.minutesGrowth ** owned, CENTURY) / speed;
 }

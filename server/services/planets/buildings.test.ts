@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availableBuildings, completeBuilding } from '#shared/api/buildings';
+import { availableBuildings, completeBuilding, build as declaredBuild } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -114,6 +114,40 @@ describe('R-11 POST /build', () => {
     expect(refused.status).toBe(400);
     expect(refused.refusal).toMatch(/^Insufficient resources\. You still need \d+ naquadah, \d+ metal\.$/);
     expect((await planetOf(player)).buildings).toEqual([]);
+  });
+
+  it('counts no mine where its ore is gone: the offered price, the price taken and the price of an order are the same', async () => {
+    const player = await app.aPlayer();
+    for (let i = 0; i < 2; i++) await anActive(player, METAL_MINE);
+    await app.db.query('UPDATE planet SET metal = 60, remainder_metal = 0 WHERE id = $1', [player.homeId]);
+    const offered = async () => {
+      const { body } = await app.send(availableBuildings, {}, player.token);
+      return body.find(({ building_type_id }) => building_type_id === METAL_MINE);
+    };
+    const mine = buildingTypeOf(METAL_MINE);
+    const before = await offered();
+    expect(before).toMatchObject({ build_cost: buildCost(mine, 2) });
+    const cheaperAt = Date.parse(before?.cheaper_at ?? '');
+    expect(cheaperAt).toBeGreaterThan(Date.now());
+    expect(cheaperAt).toBeLessThan(Date.now() + HOUR);
+
+    await letTimePass(app, player.id, HOUR);
+    expect(await offered()).toMatchObject({ build_cost: buildCost(mine, 0), cheaper_at: null });
+
+    const { body } = await start(player, METAL_MINE);
+    const { body: ordered } = await app.send(
+      declaredBuild,
+      { body: { planet_id: player.homeId, building_type_id: METAL_MINE, queue: true } },
+      player.token,
+    );
+    for (const each of [body, ordered] as { building_id: number }[]) {
+      const [paid] = await app.db.query(
+        "SELECT -metal AS metal, -trinium AS trinium FROM ledger WHERE account_kind = 'player' AND reason = 'build' AND ref_id = $1",
+        [each.building_id],
+      );
+      expect(paid).toEqual({ metal: 0, trinium: 0, ...buildCost(mine, 0) });
+    }
+    expect((await audit(app.db)).differences).toEqual([]);
   });
 
   it('refuses a building type that does not exist', async () => {

@@ -2,18 +2,28 @@ import type { BuildingTypeView } from '#shared/api/buildings';
 import type { Versioned } from '#shared/api/call';
 import { BUILDING_TYPES, type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } from '#shared/rules/construction';
+import {
+  buildCost,
+  buildingOutput,
+  buildMinutes,
+  checkActivate,
+  checkBuild,
+  countedOf,
+  countFallsAt,
+  type PricedSite,
+} from '#shared/rules/construction';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel, isUnlocked } from '#shared/rules/levels';
+import type { Economy } from '#shared/rules/production';
 import { orePercent, type ResearchLevels, slotsFor } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { BUILDING_STANDS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { outputView } from '../players/api-views.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
+import { settledPlayer } from '../players/players.ts';
 import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
 import { activate } from './activation.ts';
 import { orderBuilding } from './build-orders.ts';
@@ -23,50 +33,43 @@ const MINUTE = 60_000;
 
 /**
  * The types of buildings that the player's level allows. Price and time are those of the player's next building of the type:
- * both grow with each one that the player has built.
+ * both grow with each one that the player has built, and fall when the ore beneath such buildings runs out.
  */
 export async function availableBuildings(
   context: AppContext,
   playerId: number,
 ): Promise<Versioned<BuildingTypeView[]>> {
-  const [row] = await readPrepared<BlueprintRow>(
+  const { player, economy, stamp } = await settledPlayer(context, playerId);
+  // Read after the player's row, and thus at least as new.
+  const sites = await readPrepared<PricedSite>(
     context.db,
-    `SELECT race_id, level, version, research, (
-       SELECT coalesce(json_object_agg(building_type_id, number), '{}') FROM (
-         SELECT building_type_id, count(*) AS number FROM building JOIN planet ON planet.id = planet_id
-         WHERE owner_id = player.id AND ${BUILDING_STANDS} AND coalesce(built_by, owner_id) = owner_id GROUP BY building_type_id
-       ) AS counted
-     ) AS owned FROM player WHERE id = $1 AND ${MAY_PLAY}`,
+    `SELECT planet_id, json_agg(json_build_object(
+         'building_type_id', building_type_id, 'taken', coalesce(built_by <> owner_id, false))) AS buildings
+     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND ${BUILDING_STANDS} GROUP BY planet_id`,
     [playerId],
   );
-  if (!row) throw await accountRefusal(context.db, playerId);
-  const answer = BUILDING_TYPES.filter((type) => isUnlocked(type, row.level)).map((type) =>
-    blueprint(type, row.owned[type.id] ?? 0, row, context.speed),
+  const answer = BUILDING_TYPES.filter((type) => isUnlocked(type, player.level)).map((type) =>
+    blueprint(type, sites, economy, player, context.speed),
   );
-  return { answer, version: row.version };
-}
-
-interface BlueprintRow {
-  readonly race_id: number;
-  readonly level: number;
-  readonly research: ResearchLevels;
-  readonly version: number;
-  /** How many of those that the player has built stand, by type. */
-  readonly owned: Readonly<Record<string, number>>;
+  return { answer, version: stamp.version };
 }
 
 function blueprint(
   type: BuildingType,
-  owned: number,
+  sites: readonly PricedSite[],
+  economy: Economy,
   player: { readonly race_id: number; readonly research: ResearchLevels },
   speed: number,
 ): BuildingTypeView {
+  const owned = countedOf(type, sites, economy);
+  const [falls] = countFallsAt(type, sites, economy);
   return {
     building_type_id: type.id,
     name: type.name,
     description: type.description,
     build_cost: buildCost(type, owned),
     build_time: buildMinutes(type, owned, speed),
+    cheaper_at: falls === undefined ? null : new Date(falls).toISOString(),
     unique_per_planet: type.uniquePerPlanet,
     xp_reward: type.xp,
     ...outputView(buildingOutput(type, player.race_id, speed, orePercent(player.research))),
@@ -128,7 +131,7 @@ export async function completeBuilding(context: AppContext, caller: CommandCalle
   });
 }
 
-/** How many buildings of this type the player has built on all planets, and all buildings on this planet. */
+/** How many buildings of this type count for the price of the next, and all buildings on this planet. */
 async function surveySite(command: PlayerCommand, planet: PlanetRow, type: BuildingType) {
   const own = [...command.locked.planets.values()].filter((each) => each.owner_id === command.player.id);
   const known: { planet_id: number; building_type_id: number; activated: boolean; taken: boolean }[] =
@@ -139,8 +142,10 @@ async function surveySite(command: PlayerCommand, planet: PlanetRow, type: Build
     );
   const build_slots = slotsFor(command.research, planet.build_slots);
   const max_buildings = placesFor(command.level, planet.max_buildings);
+  const on = (id: number) => known.filter((each) => each.planet_id === id);
+  const sites = own.map(({ id }) => ({ planet_id: id, buildings: on(id) }));
   return {
-    owned: known.filter((each) => each.building_type_id === type.id && !each.taken).length,
-    site: { max_buildings, build_slots, buildings: known.filter((each) => each.planet_id === planet.id) },
+    owned: countedOf(type, sites, command.economy),
+    site: { max_buildings, build_slots, buildings: on(planet.id) },
   };
 }
