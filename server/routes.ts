@@ -139,7 +139,9 @@ export function routes(context: AppContext, strangers: Strangers = { reads: cont
       planetService.renamePlanet(context, caller, params.id, body.planet_name),
     ),
 
-    route(buildings.availableBuildings, (_, { playerId }) => buildingService.availableBuildings(context, playerId)),
+    route(buildings.availableBuildings, ({ query }, { playerId }) =>
+      buildingService.availableBuildings(context, playerId, query),
+    ),
     route(buildings.build, ({ body }, caller) => buildingService.build(context, caller, body)),
     route(buildings.cancelBuild, ({ body }, caller) => queueService.cancelBuild(context, caller, body)),
     route(buildings.completeBuilding, ({ body }, caller) => buildingService.completeBuilding(context, caller, body)),

@@ -97,12 +97,14 @@ export const planetQuery = (id: number) =>
  * Prices change with each building that is started, so commands invalidate this query. With time they change only when ore runs
  * out, and each blueprint says when.
  */
-export const blueprintsQuery = queryOptions({
-  queryKey: ['blueprints'],
-  queryFn: () => request(availableBuildings),
-  staleTime: ({ state }) => untilCheaper(state.data),
-  refetchInterval: (query) => unlessLost(query.state.data ? Math.max(1000, untilCheaper(query.state.data)) : false)(query),
-});
+export const blueprintsQuery = (planetId: number) =>
+  queryOptions({
+    queryKey: ['blueprints', planetId],
+    queryFn: () => request(availableBuildings, { query: { planet_id: String(planetId) } }),
+    staleTime: ({ state }) => untilCheaper(state.data),
+    refetchInterval: (query) =>
+      unlessLost(query.state.data ? Math.max(1000, untilCheaper(query.state.data)) : false)(query),
+  });
 
 /** Milliseconds until one of these prices falls, and at most a minute. */
 function untilCheaper(blueprints: readonly BuildingTypeView[] = []): number {
@@ -119,5 +121,6 @@ export const useResources = () => useQuery(resourcesQuery);
 export const useDashboard = () => useQuery(dashboardQuery);
 export const usePlanets = () => useQuery(planetsQuery);
 export const usePlanet = (id: number) => useQuery(planetQuery(id));
-export const useBlueprints = (enabled: boolean) => useQuery({ ...blueprintsQuery, enabled });
+export const useBlueprints = (planetId: number, enabled: boolean) =>
+  useQuery({ ...blueprintsQuery(planetId), enabled });
 export const useProfile = () => useQuery(profileQuery);

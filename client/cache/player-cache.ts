@@ -7,7 +7,7 @@ import type { Ship, ShipEvent } from '#shared/api/ships';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import type { MissionEvent, PlayerState } from '#shared/live/player';
 import { placesFor } from '#shared/rules/level-bonuses';
-import { blueprintsQuery, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
+import { dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
 import { isNewer } from '../api/versions/version-merge.ts';
 import { noteServerTime } from '../clock/server-clock.ts';
 import { mergeIntoCache, upsert } from './cache-merge.ts';
@@ -170,7 +170,7 @@ export function applyPlanetName(cache: QueryClient, event: RenamedPlanet): void 
 
 /** The price and time of the next building have changed, or a new level offers more. */
 export function blueprintsChanged(cache: QueryClient): void {
-  void cache.invalidateQueries({ queryKey: blueprintsQuery.queryKey });
+  void cache.invalidateQueries({ queryKey: ['blueprints'] });
 }
 
 /** Reads everything again: after a join, and when the room asks for it. */

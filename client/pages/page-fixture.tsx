@@ -207,6 +207,7 @@ const CHULAK: Planet = {
   max_buildings: 12,
   iris_enabled: false,
   home: true,
+  richness: 0,
   build_slots: 2,
   naquadah: 60_000,
   trinium: 60_000,

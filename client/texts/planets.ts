@@ -51,6 +51,9 @@ export const planetTexts = {
     population: 'Population',
     defense: 'Defence',
     level: (level: number) => `level ${full(level)}`,
+    richness: 'Rich world',
+    /** '+28% of every yield' */
+    richer: (percent: number) => `+${full(percent)}% of every yield`,
     iris: 'Iris',
     irisClosed: (time: string) => `Closed until ${time}`,
     irisOpen: 'Open',

@@ -51,6 +51,9 @@ export function build(player: Player, world: World, type: BuildingType, now: num
   return true;
 }
 
+/** What raises the yields of a world: bots leave Seam Reading alone. */
+export const onWorld = ({ richness }: World) => ({ seam: 0, richness });
+
 /** Activates what is finished, and launches the ships that are ready. Whether the first shipyard is among it. */
 export function activate(player: Player, now: number): boolean {
   let isFirstShipyard = false;
@@ -60,7 +63,7 @@ export function activate(player: Player, now: number): boolean {
       building.activated = true;
       const type = buildingTypeOf(building.building_type_id);
       isFirstShipyard ||= type.id === SHIPYARD_ID && owned(player, SHIPYARD_ID) === 1;
-      player.economy = addOutput(player.economy, world.id, buildingOutput(type, player.raceId, SPEED));
+      player.economy = addOutput(player.economy, world.id, buildingOutput(type, player.raceId, SPEED, onWorld(world)));
       const { population = 0, defenseLevel = 0, defenseStat = 0, buildSlots = 0, squads } = type.effects ?? {};
       world.population += population;
       world.defenseLevel += defenseLevel;
@@ -176,7 +179,7 @@ export function sendSettlers(player: Player, world: World, target: WildPlanet): 
 export function found(
   player: Player,
   id: number,
-  place: Place & { readonly reserves: Readonly<Record<Reserve, number>> },
+  place: Place & { readonly reserves: Readonly<Record<Reserve, number>>; readonly richness: number },
   limits: Pick<World, 'isHome' | 'max_buildings' | 'build_slots' | 'population' | 'defenseLevel' | 'defenseStat'>,
   now: number,
 ): World {
@@ -191,6 +194,7 @@ export function found(
     x: place.x,
     y: place.y,
     owner: player,
+    richness: place.richness,
     heldSince: now,
     ...limits,
     max_buildings: placesFor(player.experience.level, limits.max_buildings),

@@ -4,6 +4,7 @@ import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { homeOutput } from '#shared/rules/construction';
 import { resetOutput } from '#shared/rules/economy';
 import { type Random, seededRandom, wholeBetween } from '#shared/rules/random';
+import { homeRichnessOn, reservesOn } from '#shared/rules/seasons/season-day';
 import { found } from './actions.ts';
 import { Game, RANKS } from './game.ts';
 import { notePeace } from './rulers.ts';
@@ -96,7 +97,9 @@ function join(game: Game, newcomer: Newcomer): void {
     defenseLevel,
     defenseStat,
   };
-  const home = found(player, game.nextId(), { ...game.homePlace(), reserves }, limits, joinedAt);
+  const day = Math.floor(joinedAt / DAY);
+  const ground = { reserves: reservesOn(day, reserves), richness: homeRichnessOn(day) };
+  const home = found(player, game.nextId(), { ...game.homePlace(), ...ground }, limits, joinedAt);
   add(home.squads, homeGuardOf(raceId).id, 1);
   game.homes.push(home);
   game.players.push(player);

@@ -9,7 +9,7 @@ import { sumOf } from '#shared/rules/battles/worth';
 import { buildCost, buildingOutput, checkSite, freeBuildSlots, shortage } from '#shared/rules/construction';
 import { shipsAtOnce } from '#shared/rules/level-bonuses';
 import { hasShipyard } from '#shared/rules/ships';
-import { build, buildShips, hasActive, squadsOf, train } from './actions.ts';
+import { build, buildShips, hasActive, onWorld, squadsOf, train } from './actions.ts';
 import { counted, countOf, forcesOf, hourlyOf, owned, type Player, type World } from './store.ts';
 import { OPENING } from './styles.ts';
 
@@ -66,17 +66,19 @@ function bestProducer(player: Player) {
   const weigh = (amounts: Cost) => RESOURCES.reduce((sum, each) => sum + (amounts[each] ?? 0) * worthOf(each), 0);
   let best: { type: BuildingType; world: World; cost: Cost; hours: number } | undefined;
   for (const type of BUILDING_TYPES as readonly BuildingType[]) {
-    const output = buildingOutput(type, raceId, 1);
-    if (type.minLevel > experience.level || Object.keys(output).length === 0) continue;
-    const world = worlds.find(
+    if (type.minLevel > experience.level || Object.keys(type.output).length === 0) continue;
+    const [world] = worlds
+      .filter(
       (each) =>
         !each.siege &&
         freeBuildSlots(each) > 0 &&
         !checkSite(each, type) &&
         (!each.isHome || each.max_buildings - each.buildings.length > placesKept(player)) &&
-        RESERVES.every((ore) => !output[ore] || reserveOf(player, each, ore) > LEAST_RESERVE),
-    );
+        RESERVES.every((ore) => !type.output[ore] || reserveOf(player, each, ore) > LEAST_RESERVE),
+    )
+      .sort((a, b) => b.richness - a.richness);
     if (!world) continue;
+    const output = buildingOutput(type, raceId, 1, onWorld(world));
     const cost = buildCost(type, counted(player, type));
     const hours = weigh(cost) / weigh(output);
     if (!best || hours < best.hours) best = { type, world, cost, hours };

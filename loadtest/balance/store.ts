@@ -58,6 +58,7 @@ export interface World extends Place {
   stance: Stance;
   /** Until when the iris of the gate is closed; null if it never was. */
   irisUntil: number | null;
+  readonly richness: number;
   /** Relief that stands here. */
   readonly guests: March[];
   /** The march that besieges the world, and the time that it needs. */

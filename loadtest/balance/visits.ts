@@ -1,6 +1,7 @@
 import { SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
 import { isIrisClosed } from '#shared/rules/battles/iris';
 import { wholeBetween } from '#shared/rules/random';
+import { reservesOn, richnessOn } from '#shared/rules/seasons/season-day';
 import { hasShipyard } from '#shared/rules/ships';
 import {
   activate,
@@ -86,7 +87,9 @@ function settle(game: Game, player: Player, home: World, now: number): void {
   if (!planet || !sendSettlers(player, home, planet)) return;
   game.claim(planet);
   game.records.colonies += 1;
-  found(player, game.nextId(), planet, colonyLimits(planet.typeId), now);
+  const day = Math.floor(now / DAY);
+  const ground = { reserves: reservesOn(day, planet.reserves), richness: richnessOn(day) };
+  found(player, game.nextId(), { ...planet, ...ground }, colonyLimits(planet.typeId), now);
 }
 
 function sendScouts(game: Game, player: Player, home: World, now: number): void {

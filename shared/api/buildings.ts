@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { amount, bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
+import { amount, bodyId, cost, count, id, instant, level, queryId, stamp } from './fields.ts';
 import { resources } from './resources.ts';
 
 /** Units per hour at the game's speed. */
@@ -69,7 +69,7 @@ export const buildingCancelled = z.object({
 });
 export type BuildingCancelled = z.infer<typeof buildingCancelled>;
 
-/** A blueprint. Price and build time are those of the caller's next building of this type, at the game's speed. */
+/** A blueprint. Price, build time and yields are those of the caller's next building of this type, at the game's speed. */
 export const buildingType = z.object({
   building_type_id: id,
   name: z.string(),
@@ -85,16 +85,18 @@ export const buildingType = z.object({
 });
 export type BuildingTypeView = z.infer<typeof buildingType>;
 
-/** The buildings that the caller's level offers. */
+/** The buildings that the caller's level offers, with what they yield on this planet; without one, on a world that is not rich. */
 export const availableBuildings = call({
   method: 'GET',
   path: '/build/available',
   audience: 'player',
   summary: 'The building types that your level allows, with the price and time of your next one',
   fallback: 'Failed to fetch available buildings.',
+  query: z.strictObject({ planet_id: queryId(REFUSALS.planetNotFound.text).optional() }),
   answer: z.array(buildingType),
   versioned: true,
   status: 200,
+  refuses: [403, 404],
 });
 
 export const startedBuilding = z.object({ ...buildingEvent.shape, message: z.string(), resources });

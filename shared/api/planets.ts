@@ -35,6 +35,8 @@ export const planet = z.object({
   iris_enabled: z.boolean(),
   /** The world that registration founded. */
   home: z.boolean(),
+  /** How many percent more every building yields here, for good. */
+  richness: count,
   build_slots: count,
   naquadah: amount,
   trinium: amount,

@@ -43,6 +43,7 @@ import {
   slotsFor,
   withLevel,
 } from '../rules/research.ts';
+import { homeRichnessOn, reservesOn, richnessOn } from '../rules/seasons/season-day.ts';
 import { checkLaunch, checkShip, shipMinutes } from '../rules/ships.ts';
 import { ObjectiveBook } from './objective-book.test-support.ts';
 
@@ -56,7 +57,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** Unclaimed worlds that the player can discover, in this order. */
-const WILD = generateGalaxy(7, 60);
+const WILD = generateGalaxy(7, 120);
 
 /** Between two worlds of a player, in units of the map. */
 const MARCH_DISTANCE = 100;
@@ -73,6 +74,7 @@ export interface Ship {
 
 export interface World {
   readonly id: number;
+  readonly richness: number;
   max_buildings: number;
   build_slots: number;
   population: number;
@@ -151,6 +153,8 @@ export class Life {
   constructor(
     readonly raceId: number,
     reserves: Record<Reserve, number> = HOME_WORLD.reserves,
+    /** The day of the season on which the player comes. */
+    readonly joinsOn = 0,
   ) {
     const idle = { rate: 0, remainder: 0 };
     this.economy = resetOutput(
@@ -163,12 +167,18 @@ export class Life {
       homeOutput(1),
     );
     const { maxBuildings, buildSlots, population, defenseStat } = HOME_WORLD;
-    this.#settleOn(reserves, { maxBuildings, buildSlots, population, defense: defenseStat });
+    const ground = { reserves: reservesOn(joinsOn, reserves), richness: homeRichnessOn(joinsOn) };
+    this.#settleOn(ground, { maxBuildings, buildSlots, population, defense: defenseStat });
     this.home.squads.push(homeGuardOf(raceId));
   }
 
   get now(): number {
     return this.#now;
+  }
+
+  /** The day of the season. */
+  get day(): number {
+    return this.joinsOn + Math.floor(this.now / DAY);
   }
 
   /** Lets time pass: orders begin and scouts come home, each at its own moment. */
@@ -432,10 +442,10 @@ export class Life {
   /** Computes what all active buildings yield with what is researched. */
   #yieldAnew(): void {
     this.economy = resetOutput(settle(this.economy, this.now), homeOutput(1));
-    for (const { id, buildings } of this.worlds) {
-      for (const each of buildings)
+    for (const world of this.worlds) {
+      for (const each of world.buildings)
         if (each.activated)
-          this.economy = addOutput(this.economy, id, this.outputOf(buildingTypeOf(each.building_type_id)));
+          this.economy = addOutput(this.economy, world.id, this.outputOf(buildingTypeOf(each.building_type_id), world));
     }
   }
 
@@ -445,9 +455,9 @@ export class Life {
     );
   }
 
-  /** What one active building of this type yields per hour. */
-  outputOf(type: BuildingType): Cost {
-    return buildingOutput(type, this.raceId, 1, orePercent(this.research));
+  /** What one active building of this type yields per hour on this world. */
+  outputOf(type: BuildingType, { richness }: World): Cost {
+    return buildingOutput(type, this.raceId, 1, { seam: orePercent(this.research), richness });
   }
 
   /** The ship that comes home first by `end`, if any does. */
@@ -478,7 +488,7 @@ export class Life {
     building.activated = true;
     this.objectives.did('building', this.now);
     const type = buildingTypeOf(building.building_type_id);
-    this.economy = addOutput(settle(this.economy, this.now), world.id, this.outputOf(type));
+    this.economy = addOutput(settle(this.economy, this.now), world.id, this.outputOf(type, world));
     const { population = 0, defenseStat = 0, buildSlots = 0, squads } = type.effects ?? {};
     world.population += population;
     world.defense += defenseStat;
@@ -517,7 +527,8 @@ export class Life {
     target.claimed = true;
     this.#gainXp(missionTypeOf('colonize').xp ?? 0);
     const { maxBuildings, population } = planetTypeOf(target.planet.typeId);
-    this.#settleOn(target.planet.reserves, {
+    const ground = { reserves: reservesOn(this.day, target.planet.reserves), richness: richnessOn(this.day) };
+    this.#settleOn(ground, {
       maxBuildings,
       buildSlots: slotsFor(this.research, 2),
       population,
@@ -526,7 +537,7 @@ export class Life {
   }
 
   #settleOn(
-    reserves: Readonly<Record<Reserve, number>>,
+    { reserves, richness }: { readonly reserves: Readonly<Record<Reserve, number>>; readonly richness: number },
     {
       maxBuildings,
       buildSlots,
@@ -543,7 +554,7 @@ export class Life {
     this.economy = addPlanet(settle(this.economy, this.now), planet);
     const max_buildings = placesFor(this.experience.level, maxBuildings);
     const limits = { max_buildings, build_slots: buildSlots, population, defense };
-    this.worlds.push({ id, ...limits, buildings: [], ships: [], squads: [], expected: [] });
+    this.worlds.push({ id, richness, ...limits, buildings: [], ships: [], squads: [], expected: [] });
   }
 
   /** Begins the orders that begin by `until`, each at its own moment, and settles. */

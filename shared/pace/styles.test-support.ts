@@ -307,15 +307,17 @@ function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Gr
   const worlds = life.worlds.filter((each) => each !== life.home || placesOf(life, each) > kept);
   const found: Growth[] = [];
   for (const type of BUILDING_TYPES as readonly BuildingType[]) {
-    const output = life.outputOf(type);
-    if (Object.keys(output).length === 0) continue;
-    const world = worlds.find(
-      (each) =>
-        RESERVES.every((reserve) => !output[reserve] || life.reserveOf(each, reserve) > 10_000) &&
-        life.isLawful({ kind, world: each, type }) &&
-        (kind === 'build' || freeBuildSlots(each) === 0),
-    );
+    if (Object.keys(type.output).length === 0) continue;
+    const [world] = worlds
+      .filter(
+        (each) =>
+          RESERVES.every((reserve) => !type.output[reserve] || life.reserveOf(each, reserve) > 10_000) &&
+          life.isLawful({ kind, world: each, type }) &&
+          (kind === 'build' || freeBuildSlots(each) === 0),
+      )
+      .sort((a, b) => b.richness - a.richness);
     if (!world) continue;
+    const output = life.outputOf(type, world);
     found.push({
       order: { kind, world, type },
       hours: paybackHours(life, type, output, life.counted(type) + life.ordered(type)),

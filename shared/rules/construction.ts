@@ -76,16 +76,30 @@ export function buildMinutes(type: BuildingType, owned: number, speed: number): 
   return Math.min(type.minutes * type.minutesGrowth ** owned, CENTURY) / speed;
 }
 
-/**
- * Output, in whole units per hour, of one active building of this type for this race at this game speed. `seam`: percent more
- * ore by research, from orePercent().
- */
-export function buildingOutput(type: BuildingType, raceId: number, speed: number, seam = 0): Rates {
+/** What raises the output of a building, in percent. */
+export interface YieldBonus {
+  /** More ore by research, from orePercent(). */
+  readonly seam: number;
+  /** More of everything on a rich world. */
+  readonly richness: number;
+}
+
+const NO_BONUS: YieldBonus = { seam: 0, richness: 0 };
+
+/** Output, in whole units per hour, of one active building of this type for this race at this game speed. */
+export function buildingOutput(type: BuildingType, raceId: number, speed: number, bonus = NO_BONUS): Rates {
+  return mapAmounts(plainOutput(type, raceId, speed), (amount, resource) =>
+    // The audit rounds in SQL by the same arithmetic: see store/ledger/rates.ts.
+    Math.floor((amount * (100 + bonus.richness + (isReserve(resource) ? bonus.seam : 0))) / 100 + 0.5),
+  );
+}
+
+/** The output without any bonus, not rounded. */
+export function plainOutput(type: BuildingType, raceId: number, speed: number): Rates {
   const { trait } = raceOf(raceId);
-  return mapAmounts(type.output, (amount, resource) => {
-    const more = isReserve(resource) ? 1 + seam / 100 : 1;
-    return Math.round(amount * (resource === trait.resource ? 1 + trait.percent / 100 : 1) * more * speed);
-  });
+  return mapAmounts(type.output, (amount, resource) =>
+    resource === trait.resource ? (amount * (100 + trait.percent) * speed) / 100 : amount * speed,
+  );
 }
 
 /** Output of a home world without buildings, in whole units per hour at this game speed; no reserve limits it. */

@@ -31,7 +31,7 @@ interface BuildDialogProps {
 
 /** The dialog with all buildings that can be built on a planet. */
 export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps) {
-  const blueprints = useBlueprints(open);
+  const blueprints = useBlueprints(planet.planet_id, open);
   const { data: stock } = useResources();
   const start = useBuild();
   const siteNoteId = useId();
@@ -102,7 +102,7 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
             />
           ))}
           {lockedAt(stock?.level).map((type) => (
-            <LockedCard key={type.id} type={type} raceId={raceId} offered={blueprints.data} />
+            <LockedCard key={type.id} type={type} planet={planet} raceId={raceId} offered={blueprints.data} />
           ))}
         </ul>
       )}

@@ -56,6 +56,8 @@ export const planetTexts: Translated<typeof english> = {
     population: 'Bevölkerung',
     defense: 'Verteidigung',
     level: (level) => `Stufe ${full(level)}`,
+    richness: 'Reiche Welt',
+    richer: (percent) => `+${full(percent)} % auf jeden Ertrag`,
     iris: 'Iris',
     irisClosed: (time) => `Geschlossen bis ${time}`,
     irisOpen: 'Offen',

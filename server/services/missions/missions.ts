@@ -1,6 +1,7 @@
 import type { Versioned } from '#shared/api/call';
 import type { MissionReported, MissionTypeView } from '#shared/api/missions';
 import { type DialledKind, MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
+import { RESERVES } from '#shared/catalogue/resources';
 import { findShipType } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { hasBoon, NO_BOONS } from '#shared/rules/artifacts';
@@ -20,7 +21,9 @@ import { journeyCost, journeyDays } from '#shared/rules/missions/journey';
 import { checkMissionCost } from '#shared/rules/missions/launch';
 import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
+import { reservesOn, richnessOn, seasonDay } from '#shared/rules/seasons/season-day';
 import { reported } from '#shared/sentences/sentences';
+import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import { gateOf, PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { shareSighting, sharingAlliances } from '../alliances/alliance-sightings.ts';
 import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
@@ -281,14 +284,24 @@ async function assignShip(command: PlayerCommand, shipId: number, missionId: num
   if (affected !== 1) throw new Error(`Ship ${shipId} was sent away without its lock.`);
 }
 
-/** Makes the player the owner. The lock on the planet decides races; that it has no owner is asserted nevertheless. */
+/**
+ * Makes the player the owner. The lock on the planet decides races; that it has no owner is asserted nevertheless. A world that
+ * nobody ever owned is as rich as the day of the season makes it; any other one stays as it is.
+ */
 async function claim(context: AppContext, command: PlayerCommand, planetId: number): Promise<void> {
+  const { locked, player, now } = command;
+  const wild = locked.planets.get(planetId);
+  const day = wild?.settled_once ? 0 : seasonDay(locked.season, now.getTime(), context.speed);
+  const grown = wild ? reservesOn(day, wild) : undefined;
   const [[planet]]: [PlanetRow[], number] = await command.tx.query(
-    `UPDATE planet SET owner_id = $2, name = $3, guard = 0, held_since = $4 WHERE id = $1 AND owner_id IS NULL
-     RETURNING ${PLANET_COLUMNS}`,
-    [planetId, command.player.id, colonyName(context.random), command.now],
+    `UPDATE planet SET owner_id = $2, name = $3, guard = 0, held_since = $4, settled_once = true, richness = greatest(richness, $5),
+       ${RESERVES.map((ore, i) => `${ore} = $${6 + i}`).join(', ')}
+     WHERE id = $1 AND owner_id IS NULL RETURNING ${PLANET_COLUMNS}`,
+    [planetId, player.id, colonyName(context.random), now, richnessOn(day), ...RESERVES.map((ore) => grown?.[ore] ?? 0)],
   );
-  if (!planet) throw new Error(`Planet ${planetId} was claimed without its lock.`);
+  if (!wild || !planet) throw new Error(`Planet ${planetId} was claimed without its lock.`);
+  const more = multiplied(Object.fromEntries(RESERVES.map((ore) => [ore, planet[ore] - wild[ore]])), 1);
+  command.book(withCounterpart({ account: 'reserve', accountId: planetId, reason: 'found', amounts: more }, 'mint'));
   command.addPlanet(planet);
   command.publish('planet_gained', planetView(planet, planetEconomyOf(planet), command, command.now));
 }

@@ -19,8 +19,8 @@ type Speed = Pick<AppContext, 'speed'>;
 export async function activate(context: Speed, command: PlayerCommand, planet: PlanetRow, id: number, at: Date) {
   const row = await markActive(command, id, at);
   const type = buildingTypeOf(row.building_type_id);
-  const seam = orePercent(command.research);
-  command.addOutput(planet.id, buildingOutput(type, command.player.race_id, context.speed, seam));
+  const bonus = { seam: orePercent(command.research), richness: planet.richness };
+  command.addOutput(planet.id, buildingOutput(type, command.player.race_id, context.speed, bonus));
   await applyEffects(command, planet.id, type.effects);
   const event = buildingEvent(context, command, row, planet);
   command.publish('building_activated', event);

@@ -54,5 +54,5 @@ export function buildingEvent(
 ): BuildingEvent {
   const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
   const owner = { race_id: command.player.race_id, research: command.research };
-  return { ...buildingView(row, owner, context.speed), ...place, ...command.stamp };
+  return { ...buildingView(row, owner, planet, context.speed), ...place, ...command.stamp };
 }

@@ -121,7 +121,7 @@ describe('R-11 POST /build', () => {
     for (let i = 0; i < 2; i++) await anActive(player, METAL_MINE);
     await app.db.query('UPDATE planet SET metal = 60, remainder_metal = 0 WHERE id = $1', [player.homeId]);
     const offered = async () => {
-      const { body } = await app.send(availableBuildings, {}, player.token);
+      const { body } = await app.send(availableBuildings, { query: {} }, player.token);
       return body.find(({ building_type_id }) => building_type_id === METAL_MINE);
     };
     const mine = buildingTypeOf(METAL_MINE);
@@ -158,7 +158,7 @@ describe('R-11 POST /build', () => {
   it('R-10, G-43: the next one of a type costs more and takes longer, exactly as the blueprint showed', async () => {
     const player = await app.aPlayer();
     const blueprint = async () => {
-      const { body } = await app.send(availableBuildings, {}, player.token);
+      const { body } = await app.send(availableBuildings, { query: {} }, player.token);
       return body.find((type) => type.building_type_id === METAL_MINE);
     };
     const first = await blueprint();
@@ -182,7 +182,7 @@ describe('G-42, G-43: levels', () => {
   const reach = (player: TestPlayer, level: number) =>
     app.db.query('UPDATE player SET level = $2 WHERE id = $1', [player.id, level]);
   const offered = async (player: TestPlayer) => {
-    const { body } = await app.send(availableBuildings, {}, player.token);
+    const { body } = await app.send(availableBuildings, { query: {} }, player.token);
     return body.map((type) => type.building_type_id);
   };
 

@@ -1,6 +1,7 @@
 import type { BuildingTypeView } from '#shared/api/buildings';
 import type { Versioned } from '#shared/api/call';
 import { BUILDING_TYPES, type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
+import type { Rates } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import {
   buildCost,
@@ -15,7 +16,7 @@ import {
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel, isUnlocked } from '#shared/rules/levels';
 import type { Economy } from '#shared/rules/production';
-import { orePercent, type ResearchLevels, slotsFor } from '#shared/rules/research';
+import { orePercent, slotsFor } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_STANDS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -28,18 +29,24 @@ import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
 import { activate } from './activation.ts';
 import { orderBuilding } from './build-orders.ts';
 import { buildingEvent, findBuilding, insertBuilding } from './building-rows.ts';
+import { refusalFor } from './planets.ts';
 
 const MINUTE = 60_000;
 
 /**
  * The types of buildings that the player's level allows. Price and time are those of the player's next building of the type:
- * both grow with each one that the player has built, and fall when the ore beneath such buildings runs out.
+ * both grow with each one that the player has built, and fall when the ore beneath such buildings runs out. The yields are those
+ * on this planet of the player's, and without one those of a world that is not rich.
  */
 export async function availableBuildings(
   context: AppContext,
   playerId: number,
+  { planet_id }: { planet_id?: number | undefined } = {},
 ): Promise<Versioned<BuildingTypeView[]>> {
-  const { player, economy, stamp } = await settledPlayer(context, playerId);
+  const { player, planets, economy, stamp } = await settledPlayer(context, playerId);
+  const planet = planets.find(({ id }) => id === planet_id);
+  if (planet_id !== undefined && !planet) throw new Refused(await refusalFor(context, planet_id));
+  const bonus = { seam: orePercent(player.research), richness: planet?.richness ?? 0 };
   // Read after the player's row, and thus at least as new.
   const sites = await readPrepared<PricedSite>(
     context.db,
@@ -49,30 +56,33 @@ export async function availableBuildings(
     [playerId],
   );
   const answer = BUILDING_TYPES.filter((type) => isUnlocked(type, player.level)).map((type) =>
-    blueprint(type, sites, economy, player, context.speed),
+    blueprint(type, countsOf(type, sites, economy), buildingOutput(type, player.race_id, context.speed, bonus), context.speed),
   );
   return { answer, version: stamp.version };
 }
 
+/** How many count for the price now, and when fewer do. */
+function countsOf(type: BuildingType, sites: readonly PricedSite[], economy: Economy) {
+  const [fallsAt] = countFallsAt(type, sites, economy);
+  return { owned: countedOf(type, sites, economy), fallsAt };
+}
+
 function blueprint(
   type: BuildingType,
-  sites: readonly PricedSite[],
-  economy: Economy,
-  player: { readonly race_id: number; readonly research: ResearchLevels },
+  { owned, fallsAt }: ReturnType<typeof countsOf>,
+  output: Rates,
   speed: number,
 ): BuildingTypeView {
-  const owned = countedOf(type, sites, economy);
-  const [falls] = countFallsAt(type, sites, economy);
   return {
     building_type_id: type.id,
     name: type.name,
     description: type.description,
     build_cost: buildCost(type, owned),
     build_time: buildMinutes(type, owned, speed),
-    cheaper_at: falls === undefined ? null : new Date(falls).toISOString(),
+    cheaper_at: fallsAt === undefined ? null : new Date(fallsAt).toISOString(),
     unique_per_planet: type.uniquePerPlanet,
     xp_reward: type.xp,
-    ...outputView(buildingOutput(type, player.race_id, speed, orePercent(player.research))),
+    ...outputView(output),
   };
 }
 

@@ -8,6 +8,7 @@ import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { homeOutput } from '#shared/rules/construction';
 import { homeSamples, type Place, randomAddress } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
+import { homeRichnessOn, reservesOn, seasonDay } from '#shared/rules/seasons/season-day';
 import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -19,15 +20,17 @@ export async function createHomePlanet(
   playerId: number,
   planetName: string,
 ): Promise<void> {
-  const { now, players } = await lock(tx, { players: [playerId] });
+  const { now, players, season } = await lock(tx, { players: [playerId] });
   const player = players.get(playerId);
   // The account was deleted just now: its code had expired, and another player registered the name.
   if (!player) throw new Refused(REFUSALS.codeRefused);
   refuseIf(player.verified_at ? REFUSALS.alreadyVerified : undefined);
 
   const homeYield = homeOutput(context.speed);
+  const home = homeOn(seasonDay(season, now.getTime(), context.speed));
   const settled =
-    (await settleWild(context, tx, playerId, planetName)) ?? (await placeHome(context, tx, playerId, planetName));
+    (await settleWild(context, tx, playerId, planetName, home)) ??
+    (await placeHome(context, tx, playerId, planetName, home));
   const { id: planetId, had } = settled;
   await tx.query('INSERT INTO squad (planet_id, squad_type_id) VALUES ($1, $2)', [
     planetId,
@@ -41,7 +44,7 @@ export async function createHomePlanet(
   );
   await writeLedger(tx, now, [
     ...withCounterpart({ account: 'player', accountId: playerId, reason: 'start', amounts: STARTING_STOCK }, 'mint'),
-    ...withCounterpart({ account: 'reserve', accountId: planetId, reason: 'found', amounts: beyond(had) }, 'mint'),
+    ...withCounterpart({ account: 'reserve', accountId: planetId, reason: 'found', amounts: beyond(had, home) }, 'mint'),
   ]);
 }
 
@@ -53,18 +56,31 @@ interface Settled {
   readonly had: Reserves;
 }
 
+/** The ground of a home. */
+interface HomeGround {
+  readonly richness: number;
+  readonly reserves: Reserves;
+}
+
+/** The ground of a home that is founded on this day of the season: who comes late finds more. */
+const homeOn = (day: number): HomeGround => ({
+  richness: homeRichnessOn(day),
+  reserves: reservesOn(day, HOME_WORLD.reserves),
+});
+
 /** What a home's reserves are more than these. */
-const beyond = (had: Reserves) =>
-  multiplied(Object.fromEntries(RESERVES.map((name) => [name, HOME_WORLD.reserves[name] - had[name]])), 1);
+const beyond = (had: Reserves, { reserves }: HomeGround) =>
+  multiplied(Object.fromEntries(RESERVES.map((name) => [name, reserves[name] - had[name]])), 1);
 
 /** What a home has in the columns from `max_buildings` to its reserves, in the order of both statements below. */
-const HOME_VALUES = [
+const homeValues = ({ richness, reserves }: HomeGround) => [
   HOME_WORLD.maxBuildings,
   HOME_WORLD.buildSlots,
   HOME_WORLD.population,
   HOME_WORLD.defenseLevel,
   HOME_WORLD.defenseStat,
-  ...RESERVES.map((reserve) => HOME_WORLD.reserves[reserve]),
+  richness,
+  ...RESERVES.map((reserve) => reserves[reserve]),
 ];
 
 /** No march is on its way to the world, or stands there: its ruler has deleted the account meanwhile. */
@@ -82,6 +98,7 @@ async function settleWild(
   tx: EntityManager,
   playerId: number,
   name: string,
+  home: HomeGround,
 ): Promise<Settled | undefined> {
   for (let tries = 1; tries <= TRIES; tries++) {
     const wild = await loneliest(tx, homeSamples(context.random));
@@ -89,9 +106,10 @@ async function settleWild(
     const { id, ...had } = wild;
     const [, settled]: [unknown, number] = await tx.query(
       `UPDATE planet SET owner_id = $2, name = $3, home = true, guard = 0, max_buildings = $4, build_slots = $5, population = $6,
-         defense_level = $7, defense_stat = $8, ${RESERVES.map((reserve, i) => `${reserve} = $${9 + i}`).join(', ')}
-       WHERE id = $1 AND owner_id IS NULL AND ${UNTOUCHED} AND ${RESERVES.map((reserve, i) => `${reserve} = $${12 + i}`).join(' AND ')}`,
-      [id, playerId, name, ...HOME_VALUES, ...RESERVES.map((reserve) => had[reserve])],
+         defense_level = $7, defense_stat = $8, settled_once = true, richness = $9,
+         ${RESERVES.map((reserve, i) => `${reserve} = $${10 + i}`).join(', ')}
+       WHERE id = $1 AND owner_id IS NULL AND ${UNTOUCHED} AND ${RESERVES.map((reserve, i) => `${reserve} = $${13 + i}`).join(' AND ')}`,
+      [id, playerId, name, ...homeValues(home), ...RESERVES.map((reserve) => had[reserve])],
     );
     if (settled > 0) return { id, had };
   }
@@ -130,13 +148,19 @@ async function loneliest(
  * Inserts the planet, where no wild world is left for it; retries with other random numbers if its id, place or address is taken.
  * The id is random because everybody sees all ids of worlds: ids in the order of registration would tell whose home each is.
  */
-async function placeHome(context: AppContext, tx: EntityManager, playerId: number, name: string): Promise<Settled> {
+async function placeHome(
+  context: AppContext,
+  tx: EntityManager,
+  playerId: number,
+  name: string,
+  home: HomeGround,
+): Promise<Settled> {
   for (;;) {
     const place = await roomiest(tx, homeSamples(context.random));
     const [row]: { id: number }[] = await tx.query(
       `INSERT INTO planet (id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-         owner_id, home, max_buildings, build_slots, population, defense_level, defense_stat, ${RESERVES.join(', ')})
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true, $9, $10, $11, $12, $13, $14, $15, $16)
+         owner_id, home, settled_once, max_buildings, build_slots, population, defense_level, defense_stat, richness, ${RESERVES.join(', ')})
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true, true, $9, $10, $11, $12, $13, $14, $15, $16, $17)
        ON CONFLICT DO NOTHING RETURNING id`,
       [
         wholeBetween(context.random, HOME_IDS.from, HOME_IDS.to),
@@ -147,7 +171,7 @@ async function placeHome(context: AppContext, tx: EntityManager, playerId: numbe
         randomAddress(context.random),
         wholeBetween(context.random, 1, SYMBOLS),
         playerId,
-        ...HOME_VALUES,
+        ...homeValues(home),
       ],
     );
     if (row) return { id: row.id, had: { naquadah: 0, trinium: 0, metal: 0 } };

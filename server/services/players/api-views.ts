@@ -108,6 +108,7 @@ export function planetView(row: PlanetRow, economy: PlanetEconomy, owner: Owner,
     max_buildings: placesFor(owner.level, row.max_buildings),
     iris_enabled: irisView(row, now).iris_enabled,
     home: row.home,
+    richness: row.richness,
     build_slots: slotsFor(owner.research, row.build_slots),
     naquadah: economy.reserves.naquadah.reserve,
     trinium: economy.reserves.trinium.reserve,
@@ -128,10 +129,11 @@ export function irisView(
   };
 }
 
-/** A building as the API shows it; its output depends on its owner and the game's speed. */
+/** A building as the API shows it; its output depends on its owner, its planet and the game's speed. */
 export function buildingView(
   row: BuildingRow,
   owner: Pick<PlayerRow, 'race_id' | 'research'>,
+  { richness }: Pick<PlanetRow, 'richness'>,
   speed: number,
 ): Building {
   const type = buildingTypeOf(row.building_type_id);
@@ -144,7 +146,7 @@ export function buildingView(
     started_at: new Date(row.started_at).toISOString(),
     built_at: new Date(row.built_at).toISOString(),
     activated: row.activated_at !== null,
-    ...outputView(buildingOutput(type, owner.race_id, speed, orePercent(owner.research))),
+    ...outputView(buildingOutput(type, owner.race_id, speed, { seam: orePercent(owner.research), richness })),
   };
 }
 

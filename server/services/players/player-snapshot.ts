@@ -72,6 +72,7 @@ export function playerSnapshotLoader(context: AppContext): (playerId: number) =>
 function playerSnapshotOf({ buildings, ships, researching, ...rest }: LiveRow, speed: number): PlayerSnapshot {
   const { now, player, planets } = snapshotOf(rest);
   const named = planets.map(({ id, name }) => ({ planet_id: id, planet_name: name ?? '' }));
+  const richness = new Map(planets.map(({ id, richness }) => [id, richness]));
   const stamp = { version: player.version, server_time: now.toISOString() };
   const place = ({ planet_id }: { planet_id: number }) => planetOf(named, planet_id);
   return {
@@ -83,7 +84,7 @@ function playerSnapshotOf({ buildings, ships, researching, ...rest }: LiveRow, s
     economy: economyOf(player, planets),
     planets: named,
     constructions: (buildings ?? []).map((row) => ({
-      ...buildingView(row, player, speed),
+      ...buildingView(row, player, { richness: richness.get(row.planet_id) ?? 0 }, speed),
       ...place(row),
       ...stamp,
     })),

@@ -126,7 +126,7 @@ async function giveBack(
   await refuseWhileLandingIsDue(tx, id, now);
   const home = homeOf(locked, winner.player.id);
   const yields = (command: PlayerCommand, buildings: readonly { readonly typeId: number }[]) =>
-    outputOf({ speed }, command.isAway ? [] : buildings, command);
+    outputOf({ speed }, command.isAway ? [] : buildings, command, world);
 
   const standing = await buildingsOn(tx, id);
   const active = standing.filter((building) => building.active);

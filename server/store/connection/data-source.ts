@@ -50,6 +50,7 @@ import { RowsPerCommand1700000000048 } from '../schema/migrations/0048-rows-per-
 import { OfficerRights1700000000050 } from '../schema/migrations/0050-officer-rights.ts';
 import { RefreshRotation1700000000051 } from '../schema/migrations/0051-refresh-rotation.ts';
 import { PeaceOffers1700000000052 } from '../schema/migrations/0052-peace-offers.ts';
+import { Richness1700000000055 } from '../schema/migrations/0055-richness.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -144,6 +145,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       OfficerRights1700000000050,
       RefreshRotation1700000000051,
       PeaceOffers1700000000052,
+      Richness1700000000055,
     ],
     synchronize: false,
     logging: false,

@@ -212,7 +212,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(people.getPeople, players(200)),
   row(people.setSharing, players(200), () => ({ body: { sharing: false } })),
 
-  row(buildings.availableBuildings, players(200)),
+  row(buildings.availableBuildings, theOwner(200, 400), ({ planet }) => ({ query: { planet_id: String(planet) } })),
   row(buildings.build, theOwner(201, 400), ({ planet }) => ({
     body: { planet_id: planet, building_type_id: FIRST_TYPE },
   })),
