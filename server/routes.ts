@@ -84,6 +84,7 @@ import * as notificationService from './services/notifications/settings.ts';
 import * as subscriptionService from './services/notifications/subscriptions.ts';
 import * as queueService from './services/planets/build-orders.ts';
 import * as buildingService from './services/planets/buildings.ts';
+import { dismantleBuilding } from './services/planets/dismantling.ts';
 import * as planetService from './services/planets/planets.ts';
 import * as shipService from './services/planets/ships.ts';
 import * as squadService from './services/planets/squads.ts';
@@ -144,6 +145,7 @@ export function routes(context: AppContext, strangers: Strangers = { reads: cont
     ),
     route(buildings.build, ({ body }, caller) => buildingService.build(context, caller, body)),
     route(buildings.cancelBuild, ({ body }, caller) => queueService.cancelBuild(context, caller, body)),
+    route(buildings.dismantleBuilding, ({ body }, caller) => dismantleBuilding(context, caller, body)),
     route(buildings.completeBuilding, ({ body }, caller) => buildingService.completeBuilding(context, caller, body)),
 
     route(ships.availableShips, (_, { playerId }) => shipService.availableShips(context, playerId)),

@@ -9,6 +9,8 @@ const ALL: [string, Refusal][] = Object.entries({
   tooManyRequests: REFUSALS.tooManyRequests(42),
   insufficientResources: REFUSALS.insufficientResources({ metal: 60 }),
   queueFull: REFUSALS.queueFull(5),
+  dismantleSquads: REFUSALS.dismantleSquads(2, 'Rifle Platoon'),
+  dismantleQuarters: REFUSALS.dismantleQuarters(60, 50),
   shipCountInvalid: REFUSALS.shipCountInvalid(10),
   levelTooLow: REFUSALS.levelTooLow('The Interceptor', 2),
   durationOutOfBounds: REFUSALS.durationOutOfBounds(1, 7),

@@ -119,6 +119,22 @@ export const REFUSALS = withCodes({
   orderBegun: no(409, 'This order has already started. Cancel the building under construction instead.'),
   buildingFinished: no(409, 'This building is already finished, so it can no longer be cancelled.'),
   buildingCancelled: no(409, 'This building has been cancelled.'),
+  dismantleInactive: no(409, 'Only an active building can be dismantled.'),
+  dismantleUnderAttack: no(
+    409,
+    'An attack is coming to this world, or has ended less than an hour of the game ago. Dismantle when that hour is over.',
+  ),
+  dismantleShipyard: no(409, 'Ships are being built or wait to be launched here. Launch them first.'),
+  dismantleYard: no(409, 'More is under construction here than there would be build slots. Wait until less is.'),
+  dismantleIris: no(409, 'The iris of this gate is closed. Open it first.'),
+  dismantleArchive: no(409, 'Research is under way, and this is your last Gate Archive. Complete the research first.'),
+  dismantleSquads: (count: number, name: string) =>
+    no(409, `The squads that it brought leave with it: ${count} × ${name} must stand idle here.`, { count, name }),
+  dismantleQuarters: (squads: number, quarters: number) =>
+    no(409, `The ${squads} squads of this world would have quarters for ${quarters}. Send some to another world first.`, {
+      squads,
+      quarters,
+    }),
   lastPlaceForShipyard: no(409, 'The last free place on this planet is reserved for a shipyard.'),
   insufficientResources: (missing: Cost) =>
     no(400, `Insufficient resources. You still need ${listAmounts(missing)}.`, { missing }),

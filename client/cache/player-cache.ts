@@ -88,20 +88,17 @@ export function applyBuilding(cache: QueryClient, event: BuildingEvent): void {
   if (findBuildingType(event.building_type_id)?.effects) void cache.invalidateQueries({ queryKey: planet });
 }
 
-/** Takes a cancelled building off its planet and off the dashboard's constructions. */
+/** Takes a building that was cancelled or dismantled off its planet and off the dashboard's constructions. */
 export function applyCancelledBuilding(cache: QueryClient, event: BuildingCancelled): void {
   const planet = planetQuery(event.planet_id).queryKey;
   const isGone = (each: { building_id: number }) => each.building_id !== event.building_id;
-  if (
-    mergeIntoCache<PlanetDetail, BuildingCancelled>(
-      cache,
-      planet,
-      event,
-      (view) => ({ ...view, buildings: view.buildings.filter(isGone) }),
-      (view) => view.buildings.every(isGone),
-    )
-  )
-    void cache.invalidateQueries({ queryKey: planet });
+  mergeIntoCache<PlanetDetail, BuildingCancelled>(
+    cache,
+    planet,
+    event,
+    (view) => ({ ...view, buildings: view.buildings.filter(isGone) }),
+    (view) => view.buildings.every(isGone),
+  );
   if (
     mergeIntoCache<ConstructionsView, BuildingCancelled>(
       cache,
@@ -112,6 +109,8 @@ export function applyCancelledBuilding(cache: QueryClient, event: BuildingCancel
     )
   )
     void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+  // If it was active, the world yields less, and what the event does not contain has changed.
+  for (const queryKey of [planet, planetsQuery.queryKey]) void cache.invalidateQueries({ queryKey });
 }
 
 /** Applies all orders of a planet. */

@@ -64,6 +64,7 @@ export function playerListeners(
     building_cancelled: (event) => {
       applyCancelledBuilding(cache, event);
       blueprintsChanged(cache);
+      researchNeedsChanged(cache);
     },
     build_queue_changed: (event) => applyBuildQueue(cache, event),
     ship_started: (event) => applyShip(cache, event),

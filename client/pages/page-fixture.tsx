@@ -130,6 +130,7 @@ export function aBuilding(changes: Partial<Building> = {}): Building {
     started_at: ago(7200),
     built_at: ago(3600),
     activated: true,
+    taken: false,
     naquadah_mine_rate: 0,
     trinium_mine_rate: 0,
     metal_mine_rate: 180,

@@ -51,6 +51,7 @@ export const constructionTexts = {
     count: (count: number) => `× ${full(count)}`,
     level: (level: number) => `Level ${full(level)}`,
     active: 'Active',
+    taken: 'taken with the world',
     queued: 'Queued',
     underConstruction: 'Under construction',
     depleted: 'Depleted',
@@ -69,6 +70,19 @@ export const constructionTexts = {
     done: (name: string) => `${name} cancelled.`,
     refunded: (message: string, amounts: string) => `${message} You got back ${amounts}.`,
   },
+  dismantle: {
+    word: 'Dismantle',
+    busy: 'Dismantling…',
+    label: (name: string) => `Dismantle ${name}`,
+    question: (name: string) => `Dismantle the ${name}?`,
+    back: (amounts: string) => `You get back ${amounts}: a fifth of the price of a first one, or of what you paid if that was less.`,
+    nothingBack: 'It was taken together with this world, so you get nothing back.',
+    consequence: 'Its yield and its effects end at once, and its place is free. The XP that it gave stays.',
+    squadsLeave: (count: number, name: string) => `${full(count)} × ${name}, which it brought, leave with it.`,
+    confirm: 'Dismantle it',
+    dismiss: 'Keep it',
+    done: (name: string) => `${name} dismantled.`,
+  },
   orders: {
     state: 'Ordered',
     beginsNow: 'Begins now.',
@@ -78,7 +92,7 @@ export const constructionTexts = {
     waits: 'Waits for the order before it.',
   },
   site: {
-    cannotDemolish: 'Buildings cannot be demolished. Settle another world to build more.',
+    makeRoom: 'Dismantle what is used up here, or settle another world to build more.',
     findWorld: 'Find another world',
     queueFull: (most: number) => `${full(most)} buildings are ordered here. They begin by themselves.`,
     orderAhead: (left: number) =>

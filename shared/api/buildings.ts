@@ -23,6 +23,8 @@ export const building = z.object({
   started_at: instant,
   built_at: instant,
   activated: z.boolean(),
+  /** Whether it was taken together with its planet: it makes the next one no dearer, and dismantling it gives nothing back. */
+  taken: z.boolean(),
   ...outputRates,
 });
 export type Building = z.infer<typeof building>;
@@ -58,7 +60,7 @@ export const buildQueueChanged = z.object({
 });
 export type BuildQueueChanged = z.infer<typeof buildQueueChanged>;
 
-/** A construction was cancelled: the building is gone, and `refund` is back in the stock. */
+/** A construction was cancelled or a building dismantled: it is gone, and `refund` is back in the stock. */
 export const buildingCancelled = z.object({
   building_id: id,
   building_type_name: z.string(),
@@ -146,6 +148,27 @@ export const cancelBuild = call({
   answer: z.object({
     ...buildQueueChanged.shape,
     /** Empty for an order. */
+    refund: cost,
+    message: z.string(),
+    resources,
+  }),
+  status: 200,
+  refuses: [403, 404, 409],
+});
+
+/**
+ * Dismantles an active building at once. Its effects end, the squads that it brought leave, its place is free, and a fifth of the price
+ * of a first one comes back, or of what was paid if that was less.
+ */
+export const dismantleBuilding = call({
+  method: 'POST',
+  path: '/build/dismantle',
+  audience: 'player',
+  summary: 'Dismantle an active building for a fifth of the price of a first one',
+  fallback: 'Failed to dismantle the building.',
+  body: z.strictObject({ building_id: bodyId(REFUSALS.buildingIdMissing.text) }),
+  answer: z.object({
+    ...buildQueueChanged.shape,
     refund: cost,
     message: z.string(),
     resources,

@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
+import { build, cancelBuild, completeBuilding, dismantleBuilding } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
 import { request, textOf } from '../../api/http/request.ts';
-import { dashboardQuery, planetQuery, resourcesQuery } from '../../api/queries.ts';
+import { dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../../api/queries.ts';
 import { applyBuilding, applyBuildQueue, applyResources, blueprintsChanged } from '../../cache/player-cache.ts';
 import { announceLevel } from '../../live/live-events.ts';
 import { constructionTexts } from '../../texts/construction.ts';
@@ -41,18 +41,39 @@ export function useCancelBuild() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: ({ planet_id: _, name: __, ...body }: Cancelled) => request(cancelBuild, { body }),
-    onSuccess({ resources, message: _, refund, ...queue }, { name }) {
-      applyBuildQueue(cache, queue);
-      applyResources(cache, resources);
-      blueprintsChanged(cache);
-      const back = resourceTexts.listed(refund);
-      const done = constructionTexts.cancel.done(name);
-      showToast(back === '' ? done : constructionTexts.cancel.refunded(done, back));
-    },
+    onSuccess: (answer, { name }) => putGone(cache, answer, constructionTexts.cancel.done(name)),
     onError: (error) => showToast(textOf(error, cancelBuild.fallback), 'bad'),
     // The answer does not say what has begun instead.
     onSettled: (_, __, { planet_id }) => refetchAround(cache, planet_id),
   });
+}
+
+/** Dismantles an active building; what can begin in its place has begun. */
+export function useDismantle() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ building_id }: Required<Omit<Cancelled, 'queue_id'>>) =>
+      request(dismantleBuilding, { body: { building_id } }),
+    onSuccess: (answer, { name }) => putGone(cache, answer, constructionTexts.dismantle.done(name)),
+    onError: (error) => showToast(textOf(error, dismantleBuilding.fallback), 'bad'),
+    onSettled(_, __, { planet_id }) {
+      refetchAround(cache, planet_id);
+      void cache.invalidateQueries({ queryKey: planetsQuery.queryKey });
+    },
+  });
+}
+
+/** An order, a construction or a building is gone, and a part of its price is back. */
+function putGone(
+  cache: QueryClient,
+  { resources, message: _, refund, ...queue }: Answer<typeof cancelBuild>,
+  done: string,
+): void {
+  applyBuildQueue(cache, queue);
+  applyResources(cache, resources);
+  blueprintsChanged(cache);
+  const back = resourceTexts.listed(refund);
+  showToast(back === '' ? done : constructionTexts.cancel.refunded(done, back));
 }
 
 /** Activates a completed building. The XP may raise the level, so everything that shows either is read again. */

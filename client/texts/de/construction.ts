@@ -55,6 +55,7 @@ export const constructionTexts: Translated<typeof english> = {
     count: (count) => `× ${full(count)}`,
     level: (level) => `Stufe ${full(level)}`,
     active: 'Aktiv',
+    taken: 'mit der Welt erobert',
     queued: 'Eingereiht',
     underConstruction: 'Im Bau',
     depleted: 'Erschöpft',
@@ -72,6 +73,20 @@ export const constructionTexts: Translated<typeof english> = {
     done: (name) => `Abgebrochen: ${name}.`,
     refunded: (message, amounts) => `${message} Zurückbekommen: ${amounts}.`,
   },
+  dismantle: {
+    word: 'Abreißen',
+    busy: 'Wird abgerissen …',
+    label: (name) => `${name} abreißen`,
+    question: (name) => `Abreißen: ${name}?`,
+    back: (amounts) =>
+      `Du bekommst zurück: ${amounts}. Das ist ein Fünftel des Preises für das erste Gebäude dieser Art, oder des gezahlten Preises, falls der niedriger war.`,
+    nothingBack: 'Es wurde zusammen mit dieser Welt erobert, deshalb bekommst du nichts zurück.',
+    consequence: 'Ertrag und Wirkung enden sofort, und der Platz wird frei. Die Erfahrung dafür behältst du.',
+    squadsLeave: (count, name) => `${full(count)} × ${name}, die es gebracht hat, gehen mit ihm.`,
+    confirm: 'Abreißen',
+    dismiss: 'Behalten',
+    done: (name) => `Abgerissen: ${name}.`,
+  },
   orders: {
     state: 'Vorgemerkt',
     beginsNow: 'Beginnt jetzt.',
@@ -81,7 +96,7 @@ export const constructionTexts: Translated<typeof english> = {
     waits: 'Wartet auf die Vormerkung davor.',
   },
   site: {
-    cannotDemolish: 'Gebäude lassen sich nicht abreißen. Besiedle eine weitere Welt, um mehr zu bauen.',
+    makeRoom: 'Reiß ab, was hier nichts mehr bringt, oder besiedle eine weitere Welt, um mehr zu bauen.',
     findWorld: 'Weitere Welt suchen',
     queueFull: (most) => `Hier sind ${full(most)} Gebäude vorgemerkt. Ihr Bau beginnt von selbst.`,
     orderAhead: (left) =>

@@ -140,7 +140,7 @@ async function isUnderAttack({ tx, player, now }: PlayerCommand, begunAt: Date, 
 }
 
 /** The price that the books hold for this building. */
-async function paidFor({ tx, player }: PlayerCommand, buildingId: number): Promise<Cost> {
+export async function paidFor({ tx, player }: PlayerCommand, buildingId: number): Promise<Cost> {
   const [paid]: Cost[] = await tx.query(
     `SELECT ${RESOURCES.map((name) => `-${name} AS ${name}`).join(', ')} FROM ledger
      WHERE account_kind = 'player' AND account_id = $1 AND reason = 'build' AND ref_id = $2`,

@@ -7,7 +7,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { type BuildingRow, buildingView } from '../players/api-views.ts';
 
-export const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, started_at, built_at, activated_at';
+export const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, started_at, built_at, activated_at, built_by';
 
 /** A building's row with what only its own commands need. */
 export type FoundBuilding = BuildingRow & {
@@ -53,6 +53,6 @@ export function buildingEvent(
   planet: PlanetRow,
 ): BuildingEvent {
   const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
-  const owner = { race_id: command.player.race_id, research: command.research };
+  const owner = { id: command.player.id, race_id: command.player.race_id, research: command.research };
   return { ...buildingView(row, owner, planet, context.speed), ...place, ...command.stamp };
 }

@@ -31,6 +31,8 @@ export interface BuildingRow {
   readonly started_at: Date | string;
   readonly built_at: Date | string;
   readonly activated_at: Date | string | null;
+  /** Null while its builder holds the world. */
+  readonly built_by: number | null;
 }
 
 /** A row of the build queue, as columns or as JSON. */
@@ -132,7 +134,7 @@ export function irisView(
 /** A building as the API shows it; its output depends on its owner, its planet and the game's speed. */
 export function buildingView(
   row: BuildingRow,
-  owner: Pick<PlayerRow, 'race_id' | 'research'>,
+  owner: Pick<PlayerRow, 'id' | 'race_id' | 'research'>,
   { richness }: Pick<PlanetRow, 'richness'>,
   speed: number,
 ): Building {
@@ -146,6 +148,7 @@ export function buildingView(
     started_at: new Date(row.started_at).toISOString(),
     built_at: new Date(row.built_at).toISOString(),
     activated: row.activated_at !== null,
+    taken: row.built_by !== null && row.built_by !== owner.id,
     ...outputView(buildingOutput(type, owner.race_id, speed, { seam: orePercent(owner.research), richness })),
   };
 }

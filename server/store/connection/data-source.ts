@@ -51,6 +51,7 @@ import { OfficerRights1700000000050 } from '../schema/migrations/0050-officer-ri
 import { RefreshRotation1700000000051 } from '../schema/migrations/0051-refresh-rotation.ts';
 import { PeaceOffers1700000000052 } from '../schema/migrations/0052-peace-offers.ts';
 import { Richness1700000000055 } from '../schema/migrations/0055-richness.ts';
+import { Dismantling1700000000056 } from '../schema/migrations/0056-dismantling.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -146,6 +147,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       RefreshRotation1700000000051,
       PeaceOffers1700000000052,
       Richness1700000000055,
+      Dismantling1700000000056,
     ],
     synchronize: false,
     logging: false,

@@ -26,6 +26,7 @@ import {
   readTooSoon,
   rewardsPaid,
   unansweredKeys,
+  wrongDismantling,
   wrongRefunds,
 } from './audit-checks.ts';
 import { irisesPaid } from './audit-gates.ts';
@@ -111,6 +112,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     overfullPlanets,
     brokenSurveys,
     wrongRefunds,
+    wrongDismantling,
     rewardsPaid,
     readTooSoon,
     unansweredKeys,

@@ -217,6 +217,8 @@ export const AUTHORIZATION: readonly Row[] = [
     body: { planet_id: planet, building_type_id: FIRST_TYPE },
   })),
   row(buildings.cancelBuild, theOwner(200, 400), ({ order }) => ({ body: { queue_id: order } })),
+  // The building of the fixture is not active yet.
+  row(buildings.dismantleBuilding, theOwner(409, 400), ({ building }) => ({ body: { building_id: building } })),
   row(buildings.completeBuilding, theOwner(200, 400), ({ building }) => ({ body: { building_id: building } })),
 
   row(ships.availableShips, players(200)),

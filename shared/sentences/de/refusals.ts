@@ -61,6 +61,17 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   orderBegun: 'Dieser Bau hat schon begonnen. Brich stattdessen das Gebäude im Bau ab.',
   buildingFinished: 'Dieses Gebäude ist schon fertig und lässt sich nicht mehr abbrechen.',
   buildingCancelled: 'Der Bau dieses Gebäudes wurde abgebrochen.',
+  dismantleInactive: 'Abreißen lässt sich nur ein Gebäude, das in Betrieb ist.',
+  dismantleUnderAttack:
+    'Ein Angriff kommt auf diese Welt zu oder ist erst vor weniger als einer Spielstunde zu Ende gegangen. Reiß ab, wenn diese Stunde vorbei ist.',
+  dismantleShipyard: 'Hier werden Schiffe gebaut oder warten auf den Start. Starte sie zuerst.',
+  dismantleYard: 'Hier ist mehr im Bau, als es dann Bauplätze gäbe. Warte, bis es weniger ist.',
+  dismantleIris: 'Die Iris dieses Tors ist geschlossen. Öffne sie zuerst.',
+  dismantleArchive: 'Eine Forschung läuft, und das ist dein letztes Torarchiv. Schließ die Forschung zuerst ab.',
+  dismantleSquads: (p) =>
+    `Mit ihm gehen die Trupps, die es gebracht hat: ${p.count} × ${p.name} müssen hier bereitstehen.`,
+  dismantleQuarters: (p) =>
+    `Für die ${p.squads} Trupps dieser Welt gäbe es nur noch ${p.quarters} Quartiere. Schick zuerst einige auf eine andere Welt.`,
   lastPlaceForShipyard: 'Der letzte freie Platz auf diesem Planeten ist für eine Werft reserviert.',
   insufficientResources: (p) => `Zu wenig Rohstoffe. Dir fehlen noch ${listAmounts(p.missing)}.`,
   noRoom: 'So viel passt nicht mehr hinein. Gib weniger.',
