@@ -15,7 +15,7 @@ import {
   shortage,
 } from '#shared/rules/construction';
 import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
-import { gainXp } from '#shared/rules/experience';
+import { gainXp, xpFor } from '#shared/rules/experience';
 import type { Place, WildPlanet } from '#shared/rules/galaxy';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel } from '#shared/rules/levels';
@@ -26,7 +26,7 @@ import { journeyCost } from '#shared/rules/missions/journey';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { checkShip, priceOf, shipMinutes } from '#shared/rules/ships';
 import { add, counted, countOf, hourlyOf, listOf, owned, type Player, type World } from './store.ts';
-import { DAY, MINUTE, SPEED } from './time.ts';
+import { DAY, dayOf, MINUTE, SPEED } from './time.ts';
 
 /*
  * The commands of players in peace, as the server carries them out: the rules check, the price is taken, the thing begins. A
@@ -47,7 +47,7 @@ export function build(player: Player, world: World, type: BuildingType, now: num
   if (checkLevel(type, player.experience.level) ?? checkBuild(world, type, cost, player.economy.stock)) return false;
   player.economy = spend(player.economy, cost);
   const builtAt = now + Math.round(buildMinutes(type, number, SPEED) * MINUTE);
-  world.buildings.push({ building_type_id: type.id, activated: false, builtAt, builtBy: player.id });
+  world.buildings.push({ building_type_id: type.id, activated: false, builtAt, builtBy: player.id, paid: cost });
   return true;
 }
 
@@ -70,7 +70,7 @@ export function activate(player: Player, now: number): boolean {
       world.defenseStat += defenseStat;
       world.build_slots += buildSlots;
       if (squads) add(world.squads, squadOf(player.raceId, squads.rank).id, squads.count);
-      earnXp(player, type.xp);
+      earnXp(player, xpFor(building.paid, player.made.add(`building ${type.id}`, dayOf(now))));
     }
   }
   earnXp(player, player.waitingXp);
@@ -112,6 +112,7 @@ export function train(player: Player, world: World, type: SquadType, count: numb
   const busyUntil = world.training.at(-1)?.readyAt ?? null;
   for (const readyAt of readyTimes(type, count, { now, busyUntil, speed: SPEED })) {
     world.training.push({ typeId: type.id, count: 1, readyAt });
+    earnXp(player, xpFor(type.cost, player.made.add(`squad ${type.id}`, dayOf(now))));
   }
   return true;
 }
@@ -165,13 +166,13 @@ export function escortOf({ ships, squads }: World): number {
 }
 
 /** Settlers leave for an unclaimed world. The price is taken even if its guard turns them back. */
-export function sendSettlers(player: Player, world: World, target: WildPlanet): boolean {
-  const { cost, xp = 0 } = missionTypeOf('colonize');
+export function sendSettlers(player: Player, world: World, target: WildPlanet, now: number): boolean {
+  const { cost } = missionTypeOf('colonize');
   if (shortage(cost, player.economy.stock)) return false;
   player.economy = spend(player.economy, cost);
   const dialled = { planetId: 0, owner: null, guard: target.guard };
   if (!colonize({ playerId: player.id, escort: escortOf(world) }, dialled).claims) return false;
-  earnXp(player, xp);
+  earnXp(player, xpFor(cost, player.made.add('settlers', dayOf(now))));
   return true;
 }
 

@@ -3,6 +3,7 @@ import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { homeOutput } from '#shared/rules/construction';
 import { resetOutput } from '#shared/rules/economy';
+import { Tally } from '#shared/rules/experience';
 import { type Random, seededRandom, wholeBetween } from '#shared/rules/random';
 import { homeRichnessOn, reservesOn } from '#shared/rules/seasons/season-day';
 import { found } from './actions.ts';
@@ -10,7 +11,7 @@ import { Game, RANKS } from './game.ts';
 import { notePeace } from './rulers.ts';
 import { add, mightOfPlayer, noAmounts, type Player, settleUp } from './store.ts';
 import { ALLIANCE_SIZE, type Style, stylesOf } from './styles.ts';
-import { DAY, MINUTE, SPEED } from './time.ts';
+import { DAY, dayOf, MINUTE, SPEED } from './time.ts';
 import { visit } from './visits.ts';
 
 export interface Setting {
@@ -78,6 +79,7 @@ function join(game: Game, newcomer: Newcomer): void {
       homeOutput(SPEED),
     ),
     experience: { level: 1, xp: 0 },
+    made: new Tally(),
     worlds: [],
     known: [],
     scoutsOut: new Map(),
@@ -97,7 +99,7 @@ function join(game: Game, newcomer: Newcomer): void {
     defenseLevel,
     defenseStat,
   };
-  const day = Math.floor(joinedAt / DAY);
+  const day = dayOf(joinedAt);
   const ground = { reserves: reservesOn(day, reserves), richness: homeRichnessOn(day) };
   const home = found(player, game.nextId(), { ...game.homePlace(), ...ground }, limits, joinedAt);
   add(home.squads, homeGuardOf(raceId).id, 1);

@@ -1,18 +1,18 @@
 import { HOSTILE_KINDS, type HostileKind, type MarchKind, type Stance } from '#shared/catalogue/battles';
 import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
-import type { Amounts } from '#shared/catalogue/resources';
+import type { Amounts, Cost } from '#shared/catalogue/resources';
 import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
 import { SQUAD_TYPES } from '#shared/catalogue/squads';
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { sumOf, type TypeCount, worthOf } from '#shared/rules/battles/worth';
 import { countedOf } from '#shared/rules/construction';
-import type { Experience } from '#shared/rules/experience';
+import { type Experience, type Tally, xpFor } from '#shared/rules/experience';
 import type { Place, WildPlanet } from '#shared/rules/galaxy';
 import { type Economy, hourlyOutput, settle } from '#shared/rules/production';
 import type { Random } from '#shared/rules/random';
 import type { SiegeTime } from '#shared/rules/sieges/siege';
 import type { Style } from './styles.ts';
-import { SPEED } from './time.ts';
+import { dayOf, SPEED } from './time.ts';
 
 /*
  * The game in memory. Ships and squads are counted by type, as the rules of battles take them. Times are ms since the
@@ -35,6 +35,7 @@ export interface Building {
   readonly builtAt: number;
   /** Who began it. What a ruler took does not make the next one dearer. */
   readonly builtBy: number;
+  readonly paid: Cost;
 }
 
 export interface World extends Place {
@@ -98,6 +99,7 @@ export interface Player {
   readonly warRandom: Random;
   economy: Economy;
   experience: Experience;
+  readonly made: Tally;
   readonly worlds: World[];
   /** Unclaimed worlds whose addresses the player knows. */
   readonly known: WildPlanet[];
@@ -141,7 +143,8 @@ function finish(player: Player, world: World, now: number): void {
   if (!world.shipyard.some(isReady) && !world.training.some(isReady)) return;
   for (const each of world.shipyard.filter(isReady)) {
     add(world.ships, each.typeId, each.count);
-    player.waitingXp += shipTypeOf(each.typeId).xp * each.count;
+    for (let i = 0; i < each.count; i++)
+      player.waitingXp += xpFor(shipTypeOf(each.typeId).cost, player.made.add(`ship ${each.typeId}`, dayOf(each.readyAt)));
   }
   for (const each of world.training.filter(isReady)) add(world.squads, each.typeId, each.count);
   world.shipyard = world.shipyard.filter((each) => !isReady(each));

@@ -21,7 +21,7 @@ import { breakSieges, closeIrises, helpMates } from './relief.ts';
 import { atPeace, notePeace } from './rulers.ts';
 import { spendAll } from './spending.ts';
 import { type Player, settleUp, type World } from './store.ts';
-import { DAY, HOUR, MINUTE } from './time.ts';
+import { DAY, dayOf, HOUR, MINUTE } from './time.ts';
 import { considerRaid, considerSiege, watchRaids } from './war.ts';
 
 /** The first session: a visit every few minutes for two hours. */
@@ -84,10 +84,10 @@ function settle(game: Game, player: Player, home: World, now: number): void {
   if (player.worlds.length > player.style.colonies || isIrisClosed(gateOf(home), now)) return;
   const escort = escortOf(home);
   const planet = player.known.find((each) => game.isFree(each) && each.guard <= escort);
-  if (!planet || !sendSettlers(player, home, planet)) return;
+  if (!planet || !sendSettlers(player, home, planet, now)) return;
   game.claim(planet);
   game.records.colonies += 1;
-  const day = Math.floor(now / DAY);
+  const day = dayOf(now);
   const ground = { reserves: reservesOn(day, planet.reserves), richness: richnessOn(day) };
   found(player, game.nextId(), { ...planet, ...ground }, colonyLimits(planet.typeId), now);
 }

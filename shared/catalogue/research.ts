@@ -45,9 +45,6 @@ export const PRICE_SPLIT: Readonly<Record<Resource, number>> = {
   food: 10,
 };
 
-/** One XP for this many units of the price, up to the most. */
-export const RESEARCH_XP = { unitsEach: 200, most: 500 } as const;
-
 /** By how many percent at most the counts of a sighting are off, by level of Listening. */
 export const SIGHT_PERCENT: readonly number[] = [50, 30, 15, 0];
 

@@ -21,7 +21,7 @@ import {
   homeOutput,
 } from '../rules/construction.ts';
 import { addOutput, addPlanet, gain, resetOutput, spend } from '../rules/economy.ts';
-import { type Experience, gainXp } from '../rules/experience.ts';
+import { type Experience, gainXp, Tally, xpFor } from '../rules/experience.ts';
 import { generateGalaxy, type WildPlanet } from '../rules/galaxy.ts';
 import { placesFor } from '../rules/level-bonuses.ts';
 import { checkLevel } from '../rules/levels.ts';
@@ -39,7 +39,6 @@ import {
   researchCost,
   researchLevel,
   researchMs,
-  researchXp,
   slotsFor,
   withLevel,
 } from '../rules/research.ts';
@@ -79,7 +78,7 @@ export interface World {
   build_slots: number;
   population: number;
   defense: number;
-  readonly buildings: { building_type_id: number; activated: boolean; builtAt: number }[];
+  readonly buildings: { building_type_id: number; activated: boolean; builtAt: number; paid: Cost }[];
   readonly ships: Ship[];
   readonly squads: SquadType[];
   /** Squads that are in training for this world, or on their way to it. */
@@ -148,6 +147,7 @@ export class Life {
   /** Reports of scouts that the player has not read. */
   readonly #unread: string[] = [];
   #emptyInARow = 0;
+  readonly #made = new Tally();
   #journeys = 0;
 
   constructor(
@@ -322,7 +322,7 @@ export class Life {
       case 'build': {
         const minutes = buildMinutes(order.type, this.counted(order.type), 1);
         const builtAt = this.now + Math.round(minutes * MINUTE);
-        order.world.buildings.push({ building_type_id: order.type.id, activated: false, builtAt });
+        order.world.buildings.push({ building_type_id: order.type.id, activated: false, builtAt, paid: cost });
         this.#note(`start ${order.type.name} ${this.owned(order.type)} (${minutes.toFixed(1)} min)`, order.type);
         return;
       }
@@ -363,6 +363,7 @@ export class Life {
         const busyUntil = Math.max(this.now, ...order.world.expected.map(({ readyAt }) => readyAt));
         const [readyAt = this.now] = readyTimes(order.type, 1, { now: this.now, busyUntil, speed: 1 });
         order.world.expected.push({ type: order.type, readyAt });
+        this.#earn('squad', order.type.id, cost);
         this.objectives.did('training', this.now);
         this.#note(`train ${order.type.name}`, order.type);
         return;
@@ -420,7 +421,7 @@ export class Life {
       ship.activated = true;
       this.objectives.did('ship', this.now);
       if (!ship.type.isScout) this.objectives.did('warship', this.now);
-      this.#gainXp(ship.type.xp);
+      this.#earn('ship', ship.type.id, ship.type.cost);
       this.#note(`launch ${ship.type.name}`);
     }
   }
@@ -435,7 +436,7 @@ export class Life {
     this.research = withLevel(this.research, type.id, level + 1);
     for (const world of this.worlds) world.build_slots += slotsFor(this.research, 0) - before;
     if (type.id === SEAM_READING_ID) this.#yieldAnew();
-    this.#gainXp(researchXp(researchCost(type, level)));
+    this.#earn('research', type.id, researchCost(type, level));
     this.#note(`complete ${type.name} ${level + 1}`);
   }
 
@@ -494,7 +495,7 @@ export class Life {
     world.defense += defenseStat;
     world.build_slots += buildSlots;
     for (let i = 0; squads && i < squads.count; i++) world.squads.push(squadOf(this.raceId, squads.rank));
-    this.#gainXp(type.xp);
+    this.#earn('building', type.id, building.paid);
     this.activated.push({ at: this.now, type });
     // The first shipyard reveals two gate addresses; the first has no guard.
     if (type.id === SHIPYARD_ID && this.known.length === 0) {
@@ -525,7 +526,7 @@ export class Life {
     const dialled = { planetId: this.worlds.length + 1, owner: null, guard: target.planet.guard };
     if (!colonize({ playerId: 1, escort: this.escortOf(world) }, dialled).claims) return;
     target.claimed = true;
-    this.#gainXp(missionTypeOf('colonize').xp ?? 0);
+    this.#earn('mission', 0, missionTypeOf('colonize').cost);
     const { maxBuildings, population } = planetTypeOf(target.planet.typeId);
     const ground = { reserves: reservesOn(this.day, target.planet.reserves), richness: richnessOn(this.day) };
     this.#settleOn(ground, {
@@ -575,10 +576,15 @@ export class Life {
     this.#now = at;
     this.#activateDue(world);
     this.economy = spend(settle(this.economy, at), cost);
-    world.buildings.push({ building_type_id: order.typeId, activated: false, builtAt });
+    world.buildings.push({ building_type_id: order.typeId, activated: false, builtAt, paid: cost });
     this.waiting = this.waiting.filter(({ id }) => id !== order.id);
     this.bought.add(buildingTypeOf(order.typeId).name);
     this.begun += 1;
+  }
+
+  /** XP by the price of what was made. */
+  #earn(kind: string, typeId: number, price: Cost): void {
+    this.#gainXp(xpFor(price, this.#made.add(`${kind} ${typeId}`, this.day)));
   }
 
   #gainXp(amount: number): void {

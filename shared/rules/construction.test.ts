@@ -32,7 +32,6 @@ const mine: BuildingType = {
   minutes: 2,
   minutesGrowth: 1.5,
   uniquePerPlanet: false,
-  xp: 10,
   output: { metal: 180, food: 150 },
 };
 const shipyard: BuildingType = { ...mine, id: SHIPYARD_ID, uniquePerPlanet: true };

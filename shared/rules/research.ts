@@ -7,7 +7,6 @@ import {
   PRICE_SPLIT,
   PRICE_TENTHS,
   RESEARCH_TYPES,
-  RESEARCH_XP,
   type ResearchType,
   researchTypeOf,
   SEAM_READING_ID,
@@ -57,11 +56,6 @@ export function researchCost(type: ResearchType, level: number): Amounts {
 /** Milliseconds that the next level of a line takes at this game speed, at least one. */
 export function researchMs(type: ResearchType, level: number, speed: number): number {
   return Math.max(1, Math.round(grown(type.hours * HOUR, TIME_TENTHS, level) / speed));
-}
-
-/** The XP that a level with this price gives. */
-export function researchXp(cost: Amounts): number {
-  return Math.min(RESEARCH_XP.most, Math.floor(sumOf(cost) / RESEARCH_XP.unitsEach));
 }
 
 /** Nothing can be researched. */

@@ -1,5 +1,6 @@
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { HOME_WORLD } from '#shared/catalogue/start';
+import { xpFor } from '#shared/rules/experience';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { introductionTexts } from '../../texts/introduction.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
@@ -56,7 +57,7 @@ export function BuildSlide() {
         {introductionTexts.activate}
       </Label>
       <Label x={396} y={207} anchor="middle" size={20} strong colour="var(--amber)">
-        {introductionTexts.xp(FIRST_BUILDING.xp)}
+        {introductionTexts.xp(xpFor(FIRST_BUILDING.cost))}
       </Label>
       <Label x={20} y={257} size={14.5} colour="var(--text-dim)">
         {introductionTexts.slots}

@@ -14,7 +14,8 @@ import {
 import { getResources } from '#shared/api/resources';
 import { RESEARCH_TYPES, type ResearchType } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
-import { researchCost, researchMs, researchXp } from '#shared/rules/research';
+import { xpFor } from '#shared/rules/experience';
+import { researchCost, researchMs } from '#shared/rules/research';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -40,7 +41,7 @@ function aLine(type: ResearchType, level = 0, refusal: string | null = null): Re
     levels: type.levels,
     research_cost: cost,
     research_time: cost && researchMs(type, level, 1) / 60_000,
-    xp_reward: cost && researchXp(cost),
+    xp_reward: cost && xpFor(cost),
     refusal,
     refusal_code: null,
     refusal_params: null,

@@ -216,7 +216,7 @@ async function raze(context: AppContext, playerId: number): Promise<void> {
     await tx.query('DELETE FROM research WHERE player_id = $1', [playerId]);
     await tx.query("UPDATE player SET research = '{}' WHERE id = $1", [playerId]);
     await storeVacation(tx, playerId, null);
-    await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('attack', 'defence', 'research')", [
+    await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('squad', 'attack', 'defence', 'research')", [
       playerId,
     ]);
     command.giveUpEverything('deletion', await experienceOf(tx, playerId));

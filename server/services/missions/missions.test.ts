@@ -12,6 +12,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import { HOME_YIELD } from '#shared/catalogue/start';
 import { REFUSALS } from '#shared/refusals';
+import { xpFor } from '#shared/rules/experience';
 import { cardOf } from '#shared/rules/missions/classify';
 import { type ExplorePlan, type Find, planExploration } from '#shared/rules/missions/explore';
 import { audit } from '../../store/ledger/audit.ts';
@@ -531,7 +532,7 @@ describe('R-23 POST /missions/colonize', () => {
     await enrich(app, player);
     const world = await aWildWorld();
     const { body } = await dial(player, colonize, world.stargate_address);
-    const { xp = 0 } = missionTypeOf('colonize');
+    const xp = xpFor(missionTypeOf('colonize').cost);
     expect([body.xp_gained, body.resources.xp]).toEqual([xp, xp]);
     expect((await dial(player, colonize, world.stargate_address)).body.xp_gained).toBe(0);
     expect((await resourcesOf(player)).xp).toBe(xp);

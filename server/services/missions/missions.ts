@@ -6,6 +6,7 @@ import { findShipType } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { hasBoon, NO_BOONS } from '#shared/rules/artifacts';
 import { isIrisClosed } from '#shared/rules/battles/iris';
+import { xpFor } from '#shared/rules/experience';
 import { isColonized } from '#shared/rules/missions/classify';
 import { colonize, colonyName } from '#shared/rules/missions/colonize';
 import {
@@ -36,6 +37,7 @@ import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
 import { announce } from '../notifications/announce.ts';
 import { ownShip } from '../planets/ships.ts';
 import { planetView } from '../players/api-views.ts';
+import { madeBefore, xpOf } from '../players/experience.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import { requirePlayer } from '../players/players.ts';
 import { havenOf, refuseWhileBesieged } from '../sieges/siege-facts.ts';
@@ -58,6 +60,7 @@ const DIALLED: Record<DialledKind, (dialler: Dialler, world: DialledWorld | unde
 /** All types of missions. */
 export async function missionTypes(context: AppContext, playerId: number): Promise<Versioned<MissionTypeView[]>> {
   const version = await requirePlayer(context.db, playerId);
+  const made = await madeBefore(context, playerId, 'mission');
   const answer = MISSION_TYPES.map((type) => ({
     mission_type_id: type.id,
     name: type.name,
@@ -66,7 +69,7 @@ export async function missionTypes(context: AppContext, playerId: number): Promi
     mission_cost: type.cost,
     min_duration: type.minDays,
     max_duration: type.maxDays,
-    xp_reward: missionTypeOf(type.kind).xp ?? 0,
+    xp_reward: missionTypeOf(type.kind).givesXp ? xpFor(type.cost, made(type.id)) : 0,
   }));
   return { answer, version };
 }
@@ -124,7 +127,8 @@ export async function dial(
   kind: DialledKind,
   order: { originating_planet_id: number; stargate_address: number[] },
 ): Promise<MissionReported> {
-  const { cost, xp = 0 } = missionTypeOf(kind);
+  const type = missionTypeOf(kind);
+  const { cost } = type;
 
   const play = async (command: PlayerCommand, { gate: found, refusal }: Dialled): Promise<MissionReported> => {
     const targetId = found?.id;
@@ -150,8 +154,9 @@ export async function dial(
     const report = sees ? { ...findings, sighting: await sightingOn(command, target, look) } : findings;
 
     const worlds = visited ? [visited.reported] : [];
-    const xpGained = claims ? xp : 0;
-    const told = { ...report, worlds, ...(xpGained && { xp_gained: xpGained }) };
+    const gains = claims && type.givesXp;
+    const [xpGained = 0] = gains ? await xpOf(context, command, 'mission', type.id, { prices: [cost], at: command.now }) : [];
+    const told = { ...report, worlds, ...(gains && { xp_gained: xpGained }) };
     const { id } = await logReport(command, { kind, planetId: origin.id, report: told });
     command.spend(cost, 'mission', id);
     if (hasBoon(boons, 'exact_sighting')) await spendBoon(command, 'exact_sighting', id);
@@ -164,8 +169,8 @@ export async function dial(
       if (visited?.dialled.owner && 'sighting' in report)
         shareSighting(command, target, visited.dialled.owner, report.sighting);
     }
-    const { promoted, level } = xpGained
-      ? await command.gainXp('mission', id, xpGained)
+    const { promoted, level } = gains
+      ? await command.gainXps('mission', [{ id, amount: xpGained }], { at: command.now, typeId: type.id })
       : { promoted: false, level: command.level };
     return {
       message: report.message,

@@ -8,7 +8,8 @@ import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { surveyAround } from '../missions/surveys.ts';
 import type { BuildingRow } from '../players/api-views.ts';
-import { BUILDING_COLUMNS, buildingEvent } from './building-rows.ts';
+import { earnXp } from '../players/experience.ts';
+import { BUILDING_COLUMNS, buildingEvent, paidFor } from './building-rows.ts';
 
 type Speed = Pick<AppContext, 'speed'>;
 
@@ -25,8 +26,8 @@ export async function activate(context: Speed, command: PlayerCommand, planet: P
   const event = buildingEvent(context, command, row, planet);
   command.publish('building_activated', event);
   if (type.id === SHIPYARD_ID) await surveyAround(command, planet, at);
-  const { promoted, level } = await command.gainXp('building', row.id, type.xp, at);
-  return { type, event, promoted, level };
+  const made = [{ id: row.id, price: await paidFor(command, row.id) }];
+  return { type, event, ...(await earnXp(context, command, 'building', type.id, made, at)) };
 }
 
 /** Activates all finished buildings of a planet as of a moment up to which the economy is settled. */

@@ -1,6 +1,6 @@
 import { HOSTILE_KINDS } from '#shared/catalogue/battles';
 import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
-import { type Cost, RESOURCES } from '#shared/catalogue/resources';
+import type { Cost } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { hoursToMs } from '#shared/rules/battles/shields';
 import { checkCancel, checkOrder, HOURS_AFTER_ATTACK, refundOf } from '#shared/rules/build-queue';
@@ -16,7 +16,7 @@ import { type PlayerCommand, runPlayerCommand } from '../command/player-command.
 import type { BuildingRow } from '../players/api-views.ts';
 import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
 import { beginDueOrders, deleteOrder, plannedQueue } from './build-queue.ts';
-import { BUILDING_COLUMNS, buildingEvent, findBuilding } from './building-rows.ts';
+import { BUILDING_COLUMNS, buildingEvent, findBuilding, paidFor } from './building-rows.ts';
 
 /** Orders a building. It begins at once if it can: then the answer is that of a building that was started. */
 export async function orderBuilding(context: AppContext, caller: CommandCaller, type: BuildingType, planetId: number) {
@@ -137,17 +137,6 @@ async function isUnderAttack({ tx, player, now }: PlayerCommand, begunAt: Date, 
     [player.id, HOSTILE_KINDS, new Date(now.getTime() - hoursToMs(HOURS_AFTER_ATTACK, speed)), begunAt],
   );
   return row?.attacked ?? false;
-}
-
-/** The price that the books hold for this building. */
-export async function paidFor({ tx, player }: PlayerCommand, buildingId: number): Promise<Cost> {
-  const [paid]: Cost[] = await tx.query(
-    `SELECT ${RESOURCES.map((name) => `-${name} AS ${name}`).join(', ')} FROM ledger
-     WHERE account_kind = 'player' AND account_id = $1 AND reason = 'build' AND ref_id = $2`,
-    [player.id, buildingId],
-  );
-  // A building that was not paid for gives nothing back.
-  return paid ?? {};
 }
 
 /** What `checkOrder` asks of a planet: its buildings, and the orders that wait there. */

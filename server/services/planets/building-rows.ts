@@ -1,5 +1,6 @@
 import type { BuildingEvent } from '#shared/api/buildings';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
@@ -55,4 +56,18 @@ export function buildingEvent(
   const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
   const owner = { id: command.player.id, race_id: command.player.race_id, research: command.research };
   return { ...buildingView(row, owner, planet, context.speed), ...place, ...command.stamp };
+}
+
+/** The price that was paid for this building; the books of this very command count too. */
+export async function paidFor(command: PlayerCommand, buildingId: number): Promise<Cost> {
+  const { tx, player } = command;
+  const pending = command.spentOn('build', buildingId);
+  if (pending) return pending;
+  const [paid]: Cost[] = await tx.query(
+    `SELECT ${RESOURCES.map((name) => `-${name} AS ${name}`).join(', ')} FROM ledger
+     WHERE account_kind = 'player' AND account_id = $1 AND reason = 'build' AND ref_id = $2`,
+    [player.id, buildingId],
+  );
+  // A building that was not paid for gives nothing back.
+  return paid ?? {};
 }

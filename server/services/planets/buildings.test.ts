@@ -8,7 +8,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { squadOf } from '#shared/catalogue/squads';
 import { REFUSALS } from '#shared/refusals';
 import { buildCost, buildingOutput } from '#shared/rules/construction';
-import { gainXp } from '#shared/rules/experience';
+import { gainXp, xpFor } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
 import { build } from '../../tests/support/build-now.ts';
 import { setStock } from '../../tests/support/stock.ts';
@@ -262,9 +262,9 @@ describe('R-09 POST /build/complete', () => {
     const { body } = await finish(player, started.building_id);
 
     const type = buildingTypeOf(METAL_MINE);
-    expect(body).toMatchObject({ xp_gained: type.xp, level_promotion: false, new_level: 1 });
+    expect(body).toMatchObject({ xp_gained: xpFor(type.cost), level_promotion: false, new_level: 1 });
     expect(body.building.activated).toBe(true);
-    expect(body.resources.xp).toBe(type.xp);
+    expect(body.resources.xp).toBe(xpFor(type.cost));
     await letTimePass(app, player.id, HOUR);
     const hourly = buildingOutput(type, 4, 1).metal ?? 0;
     expect(reserve - (await planetOf(player)).metal).toBe(hourly);
@@ -285,7 +285,7 @@ describe('R-09 POST /build/complete', () => {
     expect([foreign.status, foreign.refusal]).toEqual([403, 'You do not own this planet or it does not exist.']);
     expect([twice.status, twice.refusal]).toEqual([409, REFUSALS.buildingActive.text]);
     expect([unknown.status, unknown.refusal]).toEqual([404, REFUSALS.buildingNotFound.text]);
-    expect((await resourcesOf(player)).xp).toBe(buildingTypeOf(METAL_MINE).xp);
+    expect((await resourcesOf(player)).xp).toBe(xpFor(buildingTypeOf(METAL_MINE).cost));
   });
 
   it('G-41: the answer tells when the XP lead to a new level', async () => {

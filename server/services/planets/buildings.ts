@@ -13,6 +13,7 @@ import {
   countFallsAt,
   type PricedSite,
 } from '#shared/rules/construction';
+import { type MadeBefore, xpFor } from '#shared/rules/experience';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel, isUnlocked } from '#shared/rules/levels';
 import type { Economy } from '#shared/rules/production';
@@ -23,6 +24,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { outputView } from '../players/api-views.ts';
+import { madeBefore } from '../players/experience.ts';
 import { runTowardsObjectives } from '../players/objectives.ts';
 import { settledPlayer } from '../players/players.ts';
 import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
@@ -55,8 +57,15 @@ export async function availableBuildings(
      FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND ${BUILDING_STANDS} GROUP BY planet_id`,
     [playerId],
   );
+  const made = await madeBefore(context, playerId, 'building');
   const answer = BUILDING_TYPES.filter((type) => isUnlocked(type, player.level)).map((type) =>
-    blueprint(type, countsOf(type, sites, economy), buildingOutput(type, player.race_id, context.speed, bonus), context.speed),
+    blueprint(
+      type,
+      countsOf(type, sites, economy),
+      made(type.id),
+      buildingOutput(type, player.race_id, context.speed, bonus),
+      context.speed,
+    ),
   );
   return { answer, version: stamp.version };
 }
@@ -70,18 +79,20 @@ function countsOf(type: BuildingType, sites: readonly PricedSite[], economy: Eco
 function blueprint(
   type: BuildingType,
   { owned, fallsAt }: ReturnType<typeof countsOf>,
+  made: MadeBefore,
   output: Rates,
   speed: number,
 ): BuildingTypeView {
+  const cost = buildCost(type, owned);
   return {
     building_type_id: type.id,
     name: type.name,
     description: type.description,
-    build_cost: buildCost(type, owned),
+    build_cost: cost,
     build_time: buildMinutes(type, owned, speed),
     cheaper_at: fallsAt === undefined ? null : new Date(fallsAt).toISOString(),
     unique_per_planet: type.uniquePerPlanet,
-    xp_reward: type.xp,
+    xp_reward: xpFor(cost, made),
     ...outputView(output),
   };
 }
@@ -129,9 +140,9 @@ export async function completeBuilding(context: AppContext, caller: CommandCalle
     const state = { activated: building.activated_at !== null, builtAt: building.built_at.getTime() };
     refuseIf(checkActivate(state, command.now.getTime()));
 
-    const { type, event, promoted, level } = await activate(context, command, planet, building.id, command.now);
+    const { type, event, xp, promoted, level } = await activate(context, command, planet, building.id, command.now);
     return {
-      xp_gained: type.xp,
+      xp_gained: xp,
       level_promotion: promoted,
       new_level: level,
       building: event,

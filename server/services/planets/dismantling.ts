@@ -20,9 +20,8 @@ import {
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
-import { paidFor } from './build-orders.ts';
 import { beginDueOrders, plannedQueue } from './build-queue.ts';
-import { findBuilding } from './building-rows.ts';
+import { findBuilding, paidFor } from './building-rows.ts';
 
 /**
  * Dismantles an active building at once: it yields and does nothing any more, its place is free, and a part of its price comes

@@ -52,6 +52,7 @@ import { RefreshRotation1700000000051 } from '../schema/migrations/0051-refresh-
 import { PeaceOffers1700000000052 } from '../schema/migrations/0052-peace-offers.ts';
 import { Richness1700000000055 } from '../schema/migrations/0055-richness.ts';
 import { Dismantling1700000000056 } from '../schema/migrations/0056-dismantling.ts';
+import { OneRateOfExperience1700000000057 } from '../schema/migrations/0057-one-rate-of-experience.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -148,6 +149,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       PeaceOffers1700000000052,
       Richness1700000000055,
       Dismantling1700000000056,
+      OneRateOfExperience1700000000057,
     ],
     synchronize: false,
     logging: false,

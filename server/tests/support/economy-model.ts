@@ -2,14 +2,16 @@ import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
 import { raceOf } from '#shared/catalogue/races';
 import { type Amounts, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { HOME_WORLD, HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
+import { Tally, xpFor } from '#shared/rules/experience';
 
 /*
- * A second, simple implementation of the economy that shares no rules with the server: everything that was ever
+ * A second, simple implementation of the economy that shares no rules with the server but those of XP: everything that was ever
  * produced is summed exactly, and rounded only on reading. Times are ms since 1970 on a clock that no test has moved.
  */
 
 const HOUR = 3_600_000n;
 const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
 const SHIPYARD = 7;
 /** What a level of Seam Reading adds to the yield of a mine. */
 const SEAM = 2 / 100;
@@ -20,6 +22,7 @@ export interface ModelBuilding {
   readonly id: number;
   readonly type: BuildingType;
   readonly dueAt: number;
+  readonly paid: Amounts;
   active: boolean;
 }
 
@@ -32,6 +35,7 @@ export class ModelPlayer {
   readonly #mined: Record<Resource, bigint> = { naquadah: 0n, trinium: 0n, metal: 0n, energy: 0n, food: 0n };
   /** Leaves of absence, in which nothing is produced. */
   readonly #leaves: { readonly from: number; readonly until: number }[] = [];
+  readonly #made = new Tally();
   #at: number;
   xp = 0;
   /** The level of Seam Reading. */
@@ -87,7 +91,7 @@ export class ModelPlayer {
   activate(building: ModelBuilding, moment: number): void {
     this.#workOnTo(moment);
     building.active = true;
-    this.xp += building.type.xp;
+    this.xp += xpFor(building.paid, this.#made.add(`${building.type.id}`, Math.floor(moment / DAY)));
   }
 
   /** From this moment on, mines yield by another level of Seam Reading more. */
