@@ -11,7 +11,6 @@ import { Tally, xpFor } from '#shared/rules/experience';
 
 const HOUR = 3_600_000n;
 const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 const SHIPYARD = 7;
 /** What a level of Seam Reading adds to the yield of a mine. */
 const SEAM = 2 / 100;
@@ -35,6 +34,7 @@ export class ModelPlayer {
   readonly #mined: Record<Resource, bigint> = { naquadah: 0n, trinium: 0n, metal: 0n, energy: 0n, food: 0n };
   /** Leaves of absence, in which nothing is produced. */
   readonly #leaves: { readonly from: number; readonly until: number }[] = [];
+  /** All of it is made on one day. */
   readonly #made = new Tally();
   #at: number;
   xp = 0;
@@ -91,7 +91,7 @@ export class ModelPlayer {
   activate(building: ModelBuilding, moment: number): void {
     this.#workOnTo(moment);
     building.active = true;
-    this.xp += xpFor(building.paid, this.#made.add(`${building.type.id}`, Math.floor(moment / DAY)));
+    this.xp += xpFor(building.paid, this.#made.add(`${building.type.id}`, 0));
   }
 
   /** From this moment on, mines yield by another level of Seam Reading more. */
