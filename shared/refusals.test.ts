@@ -9,6 +9,7 @@ const ALL: [string, Refusal][] = Object.entries({
   tooManyRequests: REFUSALS.tooManyRequests(42),
   insufficientResources: REFUSALS.insufficientResources({ metal: 60 }),
   queueFull: REFUSALS.queueFull(5),
+  placesKept: REFUSALS.placesKept(9),
   dismantleSquads: REFUSALS.dismantleSquads(2, 'Rifle Platoon'),
   dismantleQuarters: REFUSALS.dismantleQuarters(60, 50),
   shipCountInvalid: REFUSALS.shipCountInvalid(10),

@@ -135,6 +135,12 @@ export const REFUSALS = withCodes({
       squads,
       quarters,
     }),
+  placesKept: (count: number) =>
+    no(
+      409,
+      `The last free places of your home, ${count} of them, are kept for buildings of which it can hold only one. Dismantle something, or build on another world.`,
+      { count },
+    ),
   lastPlaceForShipyard: no(409, 'The last free place on this planet is reserved for a shipyard.'),
   insufficientResources: (missing: Cost) =>
     no(400, `Insufficient resources. You still need ${listAmounts(missing)}.`, { missing }),

@@ -93,6 +93,9 @@ export const constructionTexts = {
   },
   site: {
     makeRoom: 'Dismantle what is used up here, or settle another world to build more.',
+    /** 'Places left for any building: 3. The others are kept for: Shield Generator, Citadel.' */
+    kept: (left: number, names: string) =>
+      `Places left for any building: ${full(left)}. The others are kept for those of which this world can hold one: ${names}.`,
     findWorld: 'Find another world',
     queueFull: (most: number) => `${full(most)} buildings are ordered here. They begin by themselves.`,
     orderAhead: (left: number) =>

@@ -181,7 +181,7 @@ export function found(
   player: Player,
   id: number,
   place: Place & { readonly reserves: Readonly<Record<Reserve, number>>; readonly richness: number },
-  limits: Pick<World, 'isHome' | 'max_buildings' | 'build_slots' | 'population' | 'defenseLevel' | 'defenseStat'>,
+  limits: Pick<World, 'home' | 'max_buildings' | 'build_slots' | 'population' | 'defenseLevel' | 'defenseStat'>,
   now: number,
 ): World {
   const flow = (reserve: Reserve) => ({ rate: 0, remainder: 0, reserve: place.reserves[reserve] });
@@ -216,7 +216,7 @@ export function found(
 /** The limits of a colony on a planet of this type. */
 export function colonyLimits(typeId: number) {
   const { maxBuildings, population } = planetTypeOf(typeId);
-  return { isHome: false, max_buildings: maxBuildings, build_slots: 2, population, defenseLevel: 0, defenseStat: 0 };
+  return { home: false, max_buildings: maxBuildings, build_slots: 2, population, defenseLevel: 0, defenseStat: 0 };
 }
 
 export const hasActive = (world: World, typeId: number) =>

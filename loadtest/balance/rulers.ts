@@ -54,7 +54,7 @@ export function refusalOfAttack(
       march,
     },
     {
-      isHome: target.isHome,
+      home: target.home,
       besieged: target.siege !== undefined && target.siege.march.player !== attacker,
       youngUntil: limits.youngUntil,
       noSiegeUntil: limits.noSiegeUntil,
@@ -83,8 +83,8 @@ const NO_LIMITS = { youngUntil: null, noSiegeUntil: null, takesNoneUntil: null, 
 /** What past sieges say; only a siege is asked. */
 function limitsOf({ records }: Game, attacker: Player, target: World, { kind }: AttackingMarch) {
   if (kind !== 'siege') return NO_LIMITS;
-  const { id, owner, isHome, heldSince } = target;
-  const world = { planetId: id, rulerId: owner.id, heldSince: isHome ? null : heldSince };
+  const { id, owner, home, heldSince } = target;
+  const world = { planetId: id, rulerId: owner.id, heldSince: home ? null : heldSince };
   return siegeLimits(world, attacker.id, records.sieges, SPEED);
 }
 

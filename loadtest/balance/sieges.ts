@@ -25,7 +25,7 @@ import { SPEED } from './time.ts';
 /** An army stands before a world: whoever of the owner stood there goes home. Answers when the world will be taken. */
 export function beginSiege(world: World, march: March, now: number): number {
   const { owner } = world;
-  const home = owner.worlds.find(({ isHome }) => isHome);
+  const home = owner.worlds.find(({ home }) => home);
   for (const kind of ['ships', 'squads'] as const) {
     if (home) for (const [typeId, count] of world[kind]) add(home[kind], typeId, count);
     world[kind].clear();

@@ -92,7 +92,7 @@ function join(game: Game, newcomer: Newcomer): void {
   };
   const { reserves, maxBuildings, buildSlots, population, defenseLevel, defenseStat } = HOME_WORLD;
   const limits = {
-    isHome: true,
+    home: true,
     max_buildings: maxBuildings,
     build_slots: buildSlots,
     population,

@@ -73,7 +73,7 @@ function bestProducer(player: Player) {
         !each.siege &&
         freeBuildSlots(each) > 0 &&
         !checkSite(each, type) &&
-        (!each.isHome || each.max_buildings - each.buildings.length > placesKept(player)) &&
+        (!each.home || each.max_buildings - each.buildings.length > placesKept(player)) &&
         RESERVES.every((ore) => !type.output[ore] || reserveOf(player, each, ore) > LEAST_RESERVE),
     )
       .sort((a, b) => b.richness - a.richness);

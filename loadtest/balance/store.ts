@@ -42,7 +42,7 @@ export interface World extends Place {
   readonly id: number;
   /** A capture changes it: nothing else keeps whose world it is, but for the ruler's list. */
   owner: Player;
-  readonly isHome: boolean;
+  readonly home: boolean;
   /** When the owner founded or took it. */
   heldSince: number;
   max_buildings: number;

@@ -38,7 +38,7 @@ export function visit(game: Game, player: Player, now: number): void {
   const { goneAfter } = player.style;
   if (goneAfter !== undefined && now - player.joinedAt > goneAfter * DAY) return;
   settleUp(player, now);
-  const home = player.worlds.find(({ isHome }) => isHome);
+  const home = player.worlds.find(({ home }) => home);
   if (!home) return;
   if (activate(player, now)) survey(game, player, home);
   settle(game, player, home, now);

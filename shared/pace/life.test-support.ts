@@ -73,6 +73,7 @@ export interface Ship {
 
 export interface World {
   readonly id: number;
+  readonly home: boolean;
   readonly richness: number;
   max_buildings: number;
   build_slots: number;
@@ -555,7 +556,7 @@ export class Life {
     this.economy = addPlanet(settle(this.economy, this.now), planet);
     const max_buildings = placesFor(this.experience.level, maxBuildings);
     const limits = { max_buildings, build_slots: buildSlots, population, defense };
-    this.worlds.push({ id, richness, ...limits, buildings: [], ships: [], squads: [], expected: [] });
+    this.worlds.push({ id, home: id === 1, richness, ...limits, buildings: [], ships: [], squads: [], expected: [] });
   }
 
   /** Begins the orders that begin by `until`, each at its own moment, and settles. */

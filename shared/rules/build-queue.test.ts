@@ -46,6 +46,7 @@ const economy = (stock: Amounts, rate = 0): Economy => ({
 
 const site = (changes: Partial<QueueSite> = {}): QueueSite => ({
   planet_id: 1,
+  home: false,
   max_buildings: 12,
   build_slots: 1,
   buildings: [],

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import type { Amounts } from '../catalogue/resources.ts';
+import { HOME_WORLD } from '../catalogue/start.ts';
 import { REFUSALS } from '../refusals.ts';
 import {
   type BuildSite,
@@ -46,7 +48,7 @@ function site(
   limits = { max_buildings: 12, build_slots: 2 },
 ): BuildSite {
   const stand = (activated: boolean) => (building_type_id: number) => ({ building_type_id, activated });
-  return { ...limits, buildings: [...finished.map(stand(true)), ...unfinished.map(stand(false))] };
+  return { home: false, ...limits, buildings: [...finished.map(stand(true)), ...unfinished.map(stand(false))] };
 }
 
 describe('the price of the next building', () => {
@@ -182,6 +184,36 @@ describe('checkBuild', () => {
   it('G-38: says "full" and not "kept" on a planet whose places are fewer than its buildings', () => {
     const shrunk = site(mines(3), [], { max_buildings: 2, build_slots: 2 });
     expect(checkBuild(shrunk, shipyard, PRICE, RICH)).toBe(REFUSALS.planetFull);
+  });
+
+  it('keeps a place of a home for each type of which it can hold one and has none yet', () => {
+    const uniques = BUILDING_TYPES.filter(({ uniquePerPlanet }) => uniquePerPlanet).map(({ id }) => id);
+    const home = (...there: number[]): BuildSite => ({ ...site(there, [], HOME), home: true });
+    const HOME = { max_buildings: HOME_WORLD.maxBuildings, build_slots: 2 };
+    const plain = HOME.max_buildings - uniques.length;
+    expect(checkBuild(home(...mines(plain - 1)), mine, PRICE, RICH)).toBeUndefined();
+    expect(checkBuild(home(...mines(plain)), mine, PRICE, RICH)).toEqual(REFUSALS.placesKept(uniques.length));
+    expect(checkBuild(home(...mines(plain - 1), ...uniques), mine, PRICE, RICH)).toBeUndefined();
+    expect(checkBuild(home(...mines(plain), ...uniques), mine, PRICE, RICH)).toBe(REFUSALS.planetFull);
+  });
+
+  it('lets a home take whatever a level unlocks, in any order and with any rows of other buildings and dismantlings', () => {
+    const types = BUILDING_TYPES as readonly BuildingType[];
+    const acts = fc.array(fc.tuple(fc.constantFrom(...types), fc.boolean()), { maxLength: 120 });
+    fc.assert(
+      fc.property(acts, (row) => {
+        const buildings: { building_type_id: number; activated: boolean }[] = [];
+        const there: BuildSite = { home: true, max_buildings: HOME_WORLD.maxBuildings, build_slots: 99, buildings };
+        for (const [type, builds] of row) {
+          const at = buildings.findIndex(({ building_type_id }) => building_type_id === type.id);
+          if (builds && !checkBuild(there, type, {}, RICH)) buildings.push({ building_type_id: type.id, activated: true });
+          if (!builds && at >= 0) buildings.splice(at, 1);
+          for (const unique of types.filter(({ uniquePerPlanet, id }) => uniquePerPlanet && id !== SHIPYARD_ID))
+            if (!buildings.some(({ building_type_id }) => building_type_id === unique.id))
+              expect(checkBuild(there, unique, {}, RICH)).toBeUndefined();
+        }
+      }),
+    );
   });
 
   it('V-26: names exactly what is missing, in the order of the top bar', () => {

@@ -1,4 +1,4 @@
-import { type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { raceOf } from '../catalogue/races.ts';
 import { type Amounts, type Cost, isReserve, type Rates, RESERVES, RESOURCES } from '../catalogue/resources.ts';
 import { HOME_YIELD } from '../catalogue/start.ts';
@@ -10,6 +10,8 @@ const CENTURY = 100 * 365 * 24 * 60;
 
 /** What the rules need to know of a planet; field names as in the API. */
 export interface BuildSite {
+  /** A home keeps a place for each type of which it can hold one. */
+  readonly home: boolean;
   readonly max_buildings: number;
   readonly build_slots: number;
   readonly buildings: readonly { readonly building_type_id: number; readonly activated: boolean }[];
@@ -133,7 +135,21 @@ export function checkSite(site: BuildSite, type: BuildingType): Refusal | undefi
   if (type.uniquePerPlanet && has(type.id)) return REFUSALS.limitReached;
   if (places <= 0) return REFUSALS.planetFull;
   if (places === 1 && type.id !== SHIPYARD_ID && !has(SHIPYARD_ID)) return REFUSALS.lastPlaceForShipyard;
+  const kept = keptTypes(site).length;
+  if (!type.uniquePerPlanet && kept > 0 && places <= kept) return REFUSALS.placesKept(kept);
   return undefined;
+}
+
+const UNIQUE_TYPES: readonly BuildingType[] = BUILDING_TYPES.filter(({ uniquePerPlanet }) => uniquePerPlanet);
+
+/**
+ * The types for which a planet keeps a place each: on a home those of which it can hold one and that neither stand nor rise there, so
+ * that whatever a later level unlocks finds room. A colony keeps one for its shipyard, and says so only at its last place.
+ */
+export function keptTypes({ home, buildings }: Pick<BuildSite, 'home' | 'buildings'>): readonly BuildingType[] {
+  if (!home) return [];
+  const there = new Set(buildings.map(({ building_type_id }) => building_type_id));
+  return UNIQUE_TYPES.filter(({ id }) => !there.has(id));
 }
 
 /** The refusal, naming what is missing, if the stock cannot pay this price, or undefined. */

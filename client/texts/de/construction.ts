@@ -97,6 +97,8 @@ export const constructionTexts: Translated<typeof english> = {
   },
   site: {
     makeRoom: 'Reiß ab, was hier nichts mehr bringt, oder besiedle eine weitere Welt, um mehr zu bauen.',
+    kept: (left, names) =>
+      `Plätze für beliebige Gebäude: noch ${full(left)}. Die anderen sind für Gebäude reserviert, von denen diese Welt nur eins haben kann: ${names}.`,
     findWorld: 'Weitere Welt suchen',
     queueFull: (most) => `Hier sind ${full(most)} Gebäude vorgemerkt. Ihr Bau beginnt von selbst.`,
     orderAhead: (left) =>

@@ -140,7 +140,7 @@ async function isUnderAttack({ tx, player, now }: PlayerCommand, begunAt: Date, 
 }
 
 /** What `checkOrder` asks of a planet: its buildings, and the orders that wait there. */
-async function orderSite({ tx, level, research }: PlayerCommand, { id, max_buildings, build_slots }: PlanetRow) {
+async function orderSite({ tx, level, research }: PlayerCommand, { id, home, max_buildings, build_slots }: PlanetRow) {
   const [row]: {
     buildings: { building_type_id: number; activated: boolean }[];
     waiting: { building_type_id: number }[];
@@ -154,7 +154,7 @@ async function orderSite({ tx, level, research }: PlayerCommand, { id, max_build
     [id],
   );
   const { buildings = [], waiting = [] } = row ?? {};
-  const site = { max_buildings: placesFor(level, max_buildings), build_slots: slotsFor(research, build_slots) };
+  const site = { home, max_buildings: placesFor(level, max_buildings), build_slots: slotsFor(research, build_slots) };
   return [{ ...site, buildings }, waiting] as const;
 }
 

@@ -167,6 +167,6 @@ async function surveySite(command: PlayerCommand, planet: PlanetRow, type: Build
   const sites = own.map(({ id }) => ({ planet_id: id, buildings: on(id) }));
   return {
     owned: countedOf(type, sites, command.economy),
-    site: { max_buildings, build_slots, buildings: on(planet.id) },
+    site: { home: planet.home, max_buildings, build_slots, buildings: on(planet.id) },
   };
 }

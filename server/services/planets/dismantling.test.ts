@@ -15,6 +15,7 @@ import {
 } from '#shared/catalogue/buildings';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { squadOf } from '#shared/catalogue/squads';
+import { HOME_WORLD } from '#shared/catalogue/start';
 import { REFUSALS } from '#shared/refusals';
 import { buildCost } from '#shared/rules/construction';
 import { dismantleRefund } from '#shared/rules/dismantling';
@@ -104,17 +105,24 @@ describe('POST /build/dismantle', () => {
   it('lets what waits for a place begin at once', async () => {
     const player = await aPlayer();
     const plant = await anActive(player, POWER_PLANT);
-    await app.db.query('UPDATE planet SET max_buildings = 2 WHERE id = $1', [player.homeId]);
     await anActive(player, SHIPYARD_ID);
-    await app.db.query('UPDATE planet SET max_buildings = 3 WHERE id = $1', [player.homeId]);
+    const limit = (places: number, slots: number) =>
+      app.db.query('UPDATE planet SET home = false, max_buildings = $2, build_slots = $3 WHERE id = $1', [
+        player.homeId,
+        places,
+        slots,
+      ]);
+    await limit(3, 0);
     const order = { planet_id: player.homeId, building_type_id: METAL_MINE, queue: true };
-    await app.db.query('UPDATE planet SET build_slots = 0 WHERE id = $1', [player.homeId]);
     expect((await app.send(orderOrBuild, { body: order }, player.token)).body).toHaveProperty('queue_id');
-    await app.db.query('UPDATE planet SET build_slots = 2, max_buildings = 2 WHERE id = $1', [player.homeId]);
+    await limit(2, 2);
     const { body } = await dismantle(player, plant);
     expect(body.queue).toEqual([]);
     expect((await planetOf(player)).buildings.map(({ building_type_id }) => building_type_id)).toContain(METAL_MINE);
-    await app.db.query('UPDATE planet SET max_buildings = 21 WHERE id = $1', [player.homeId]);
+    await app.db.query('UPDATE planet SET home = true, max_buildings = $2 WHERE id = $1', [
+      player.homeId,
+      HOME_WORLD.maxBuildings,
+    ]);
   });
 
   it('is refused while something needs the building', async () => {

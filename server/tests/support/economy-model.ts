@@ -1,4 +1,4 @@
-import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
 import { raceOf } from '#shared/catalogue/races';
 import { type Amounts, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { HOME_WORLD, HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
@@ -11,7 +11,8 @@ import { Tally, xpFor } from '#shared/rules/experience';
 
 const HOUR = 3_600_000n;
 const MINUTE = 60_000;
-const SHIPYARD = 7;
+/** What a home keeps places for. */
+const UNIQUE = BUILDING_TYPES.filter(({ uniquePerPlanet }) => uniquePerPlanet).map(({ id }) => id);
 /** What a level of Seam Reading adds to the yield of a mine. */
 const SEAM = 2 / 100;
 export const SEAM_LEVELS = 5;
@@ -79,8 +80,9 @@ export class ModelPlayer {
   hasPlaceFor(type: BuildingType): boolean {
     const has = (id: number) => this.buildings.some((each) => each.type.id === id);
     const places = HOME_WORLD.maxBuildings - this.buildings.length;
+    const kept = UNIQUE.filter((id) => !has(id)).length;
     if (type.uniquePerPlanet && has(type.id)) return false;
-    if (places < 1 || (places === 1 && type.id !== SHIPYARD && !has(SHIPYARD))) return false;
+    if (places < 1 || (!type.uniquePerPlanet && places <= kept)) return false;
     return this.buildings.filter(({ active }) => !active).length < HOME_WORLD.buildSlots;
   }
 

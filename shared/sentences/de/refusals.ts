@@ -72,6 +72,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
     `Mit ihm gehen die Trupps, die es gebracht hat: ${p.count} × ${p.name} müssen hier bereitstehen.`,
   dismantleQuarters: (p) =>
     `Für die ${p.squads} Trupps dieser Welt gäbe es nur noch ${p.quarters} Quartiere. Schick zuerst einige auf eine andere Welt.`,
+  placesKept: (p) =>
+    `Die letzten freien Plätze deiner Heimatwelt, ${p.count} an der Zahl, sind für Gebäude reserviert, von denen sie nur eins haben kann. Reiß etwas ab, oder bau auf einer anderen Welt.`,
   lastPlaceForShipyard: 'Der letzte freie Platz auf diesem Planeten ist für eine Werft reserviert.',
   insufficientResources: (p) => `Zu wenig Rohstoffe. Dir fehlen noch ${listAmounts(p.missing)}.`,
   noRoom: 'So viel passt nicht mehr hinein. Gib weniger.',
