@@ -166,6 +166,7 @@ export const REFUSALS = withCodes({
   shortDurationOutOfBounds: (min: number, max: number) =>
     no(400, `A short exploration takes ${min} to ${max} minutes.`, { min, max }),
   durationTwice: no(400, 'Give the duration in days or in minutes, not both.'),
+  scoutsTooMany: no(409, 'Five scouts are out. A sixth would find nothing.'),
   notAnAvailableScout: no(409, 'This ship is not an idle scout on the origin planet.'),
   originMissing: no(400, 'Origin planet is required.'),
   addressInvalid: no(400, 'Invalid Stargate Address. Please enter 6 valid numbers (1-39) separated by non-digits.'),

@@ -7,7 +7,7 @@ import { request } from './http/request.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './versions/version-merge.ts';
 
-/** The mission types change only with a new version of the game. */
+/** What the next scout finds changes with each that leaves or comes home, and live events of missions invalidate this query. */
 export const missionTypesQuery = queryOptions({
   queryKey: ['mission-types'],
   queryFn: () => request(missionTypes),

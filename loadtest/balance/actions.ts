@@ -21,7 +21,7 @@ import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel } from '#shared/rules/levels';
 import { colonize } from '#shared/rules/missions/colonize';
 import { escortStrength } from '#shared/rules/missions/escort';
-import { broughtHome, type ExplorePlan, planExploration } from '#shared/rules/missions/explore';
+import { broughtHome, checkPlace, type ExplorePlan, nextPlace, planExploration } from '#shared/rules/missions/explore';
 import { journeyCost } from '#shared/rules/missions/journey';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { checkShip, priceOf, shipMinutes } from '#shared/rules/ships';
@@ -128,6 +128,9 @@ export function squadsOf(player: Player, world: World): number {
 export function explore(player: Player, world: World, typeId: number, days: number, seed: number) {
   const cost = journeyCost(missionTypeOf('explore').cost, days);
   if (shortage(cost, player.economy.stock) || !world.ships.get(typeId)) return undefined;
+  const place = nextPlace(player.placesOut);
+  if (checkPlace(place)) return undefined;
+  player.placesOut.push(place);
   player.economy = spend(player.economy, cost);
   add(world.ships, typeId, -1);
   add(player.scoutsOut, typeId, 1);
@@ -138,6 +141,7 @@ export function explore(player: Player, world: World, typeId: number, days: numb
     defense: world.defenseStat,
     hourly: hourlyOf(player),
     emptyInARow: player.emptyInARow,
+    place,
   };
   return planExploration(facts, seed);
 }
@@ -145,6 +149,7 @@ export function explore(player: Player, world: World, typeId: number, days: numb
 /** A scout is back at its world. `found`: the world that it discovered, if there was one left. */
 export function returnScout(player: Player, world: World, typeId: number, plan: ExplorePlan, found?: WildPlanet): void {
   add(player.scoutsOut, typeId, -1);
+  player.placesOut.splice(player.placesOut.indexOf(plan.facts.place ?? 0), 1);
   add(world.ships, typeId, 1);
   player.emptyInARow = plan.find === 'nothing' ? player.emptyInARow + 1 : 0;
   if (found) player.known.push(found);

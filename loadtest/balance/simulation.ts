@@ -83,6 +83,7 @@ function join(game: Game, newcomer: Newcomer): void {
     worlds: [],
     known: [],
     scoutsOut: new Map(),
+    placesOut: [],
     emptyInARow: 0,
     waitingXp: 0,
     struckAt: null,

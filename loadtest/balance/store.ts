@@ -105,6 +105,8 @@ export interface Player {
   readonly known: WildPlanet[];
   /** Scouts on their way, by type. */
   readonly scoutsOut: Counts;
+  /** Their places. */
+  readonly placesOut: number[];
   emptyInARow: number;
   /** XP of ships that are ready and not launched. */
   waitingXp: number;

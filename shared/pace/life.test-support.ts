@@ -27,7 +27,7 @@ import { placesFor } from '../rules/level-bonuses.ts';
 import { checkLevel } from '../rules/levels.ts';
 import { colonize } from '../rules/missions/colonize.ts';
 import { escortStrength } from '../rules/missions/escort.ts';
-import { broughtHome, checkJourney, type ExplorePlan, planExploration } from '../rules/missions/explore.ts';
+import { broughtHome, checkJourney, checkPlace, type ExplorePlan, nextPlace, planExploration } from '../rules/missions/explore.ts';
 import { type JourneyTime, journeyCost, journeyDays } from '../rules/missions/journey.ts';
 import { checkMissionCost } from '../rules/missions/launch.ts';
 import { type Economy, hourlyOutput, type PlanetEconomy, settle, stockAt } from '../rules/production.ts';
@@ -283,7 +283,11 @@ export class Life {
           boons: NO_BOONS,
         });
       case 'explore':
-        return checkJourney(order.time, missionTypeOf('explore')) ?? checkMissionCost(cost, stock);
+        return (
+          checkJourney(order.time, missionTypeOf('explore')) ??
+          checkPlace(this.#nextPlace()) ??
+          checkMissionCost(cost, stock)
+        );
       case 'malp':
       case 'colonize':
         return checkMissionCost(cost, stock);
@@ -514,10 +518,15 @@ export class Life {
     return known;
   }
 
+  #nextPlace(): number {
+    return nextPlace(this.ships.flatMap(({ journey }) => journey?.plan.facts.place ?? []));
+  }
+
   #leave({ world, ship, time }: Extract<Order, { kind: 'explore' }>): void {
     const days = journeyDays(time);
     const { population, defense } = world;
-    const facts = { days, escort: this.escortOf(world), population, defense, hourly: this.hourly() };
+    const place = this.#nextPlace();
+    const facts = { days, escort: this.escortOf(world), population, defense, hourly: this.hourly(), place };
     const seed = this.raceId * 1_000_000 + this.#journeys++;
     const plan = planExploration({ ...facts, emptyInARow: this.#emptyInARow }, seed);
     ship.journey = { plan, finish: this.now + Math.round(plan.days * DAY) };

@@ -12,10 +12,13 @@ import { colonize, colonyName } from '#shared/rules/missions/colonize';
 import {
   broughtHome,
   checkJourney,
+  checkPlace,
   type ExploreInput,
   type ExplorePlan,
   exploreText,
+  nextPlace,
   planExploration,
+  shareAt,
 } from '#shared/rules/missions/explore';
 import type { DialledWorld, Dialler, GateOutcome } from '#shared/rules/missions/gate';
 import { journeyCost, journeyDays } from '#shared/rules/missions/journey';
@@ -24,6 +27,7 @@ import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
 import { reservesOn, richnessOn, seasonDay } from '#shared/rules/seasons/season-day';
 import { reported } from '#shared/sentences/sentences';
+import type { Queries } from '../../store/connection/transaction.ts';
 import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import { gateOf, PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { shareSighting, sharingAlliances } from '../alliances/alliance-sightings.ts';
@@ -61,6 +65,7 @@ const DIALLED: Record<DialledKind, (dialler: Dialler, world: DialledWorld | unde
 export async function missionTypes(context: AppContext, playerId: number): Promise<Versioned<MissionTypeView[]>> {
   const version = await requirePlayer(context.db, playerId);
   const made = await madeBefore(context, playerId, 'mission');
+  const place = nextPlace(await placesAway(context.db, playerId));
   const answer = MISSION_TYPES.map((type) => ({
     mission_type_id: type.id,
     name: type.name,
@@ -70,6 +75,7 @@ export async function missionTypes(context: AppContext, playerId: number): Promi
     min_duration: type.minDays,
     max_duration: type.maxDays,
     xp_reward: missionTypeOf(type.kind).givesXp ? xpFor(type.cost, made(type.id)) : 0,
+    share: type.kind === 'explore' ? shareAt(place) : null,
   }));
   return { answer, version };
 }
@@ -258,7 +264,25 @@ async function exploreFacts(
     defense: origin.defense_stat,
     hourly: hourlyOutput(command.economy, context.speed),
     emptyInARow: await emptyInARow(command),
+    place: await freePlace(command),
   };
+}
+
+/** The place that the next scout takes. Refuses if it would find nothing there. */
+async function freePlace({ tx, player }: PlayerCommand): Promise<number> {
+  const place = nextPlace(await placesAway(tx, player.id));
+  refuseIf(checkPlace(place));
+  return place;
+}
+
+/** The places of the player's scouts that are away, in the order in which they left; null for one that left before there were places. */
+async function placesAway(queries: Queries, playerId: number): Promise<(number | null)[]> {
+  const rows: { place: number | null }[] = await queries.query(
+    `SELECT (plan->'facts'->>'place')::int AS place FROM mission
+     WHERE player_id = $1 AND kind = 'explore' AND completed_at IS NULL ORDER BY start_time, id`,
+    [playerId],
+  );
+  return rows.map(({ place }) => place);
 }
 
 /** How many of the latest explorations of days in a row, in the order of their launch, find nothing. */

@@ -94,6 +94,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   durationOutOfBounds: (p) => `Eine Erkundung dauert ${p.min} bis ${p.max} Tage.`,
   shortDurationOutOfBounds: (p) => `Ein kurzer Ausflug dauert ${p.min} bis ${p.max} Minuten.`,
   durationTwice: 'Gib die Dauer in Tagen oder in Minuten an, nicht beides.',
+  scoutsTooMany: 'Fünf Späher sind unterwegs. Ein sechster würde nichts finden.',
   notAnAvailableScout: 'Dieses Schiff ist kein freier Späher am Startort.',
   originMissing: 'Wähl einen Startort.',
   addressInvalid:
