@@ -14,6 +14,7 @@ import {
   checkBuild,
   shortage,
 } from '#shared/rules/construction';
+import { dismantleRefund } from '#shared/rules/dismantling';
 import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
 import { gainXp, xpFor } from '#shared/rules/experience';
 import type { Place, WildPlanet } from '#shared/rules/galaxy';
@@ -53,6 +54,20 @@ export function build(player: Player, world: World, type: BuildingType, now: num
 
 /** What raises the yields of a world: bots leave Seam Reading alone. */
 export const onWorld = ({ richness }: World) => ({ seam: 0, richness });
+
+/** Takes down an active mine, plant or farm of a world that is in peace. */
+export function dismantle(player: Player, world: World, type: BuildingType): boolean {
+  const at = world.buildings.findIndex((each) => each.building_type_id === type.id && each.activated);
+  const building = world.buildings[at];
+  if (!building || world.siege || Object.keys(type.effects ?? {}).length > 0) return false;
+  world.buildings.splice(at, 1);
+  const output = Object.entries(buildingOutput(type, player.raceId, SPEED, onWorld(world)));
+  const less = Object.fromEntries(output.map(([resource, rate]) => [resource, -rate]));
+  player.economy = addOutput(player.economy, world.id, less);
+  const taken = building.builtBy !== player.id;
+  player.economy = gain(player.economy, dismantleRefund({ type, taken }, building.paid));
+  return true;
+}
 
 /** Activates what is finished, and launches the ships that are ready. Whether the first shipyard is among it. */
 export function activate(player: Player, now: number): boolean {

@@ -85,6 +85,8 @@ function join(game: Game, newcomer: Newcomer): void {
     scoutsOut: new Map(),
     placesOut: [],
     emptyInARow: 0,
+    opened: false,
+    surveyed: 0,
     waitingXp: 0,
     struckAt: null,
     respiteUntil: null,

@@ -6,10 +6,10 @@ import { squadOf } from '#shared/catalogue/squads';
 import { freeQuarters } from '#shared/rules/battles/garrison';
 import { shipClassOf } from '#shared/rules/battles/stacks';
 import { sumOf } from '#shared/rules/battles/worth';
-import { buildCost, buildingOutput, checkSite, freeBuildSlots, shortage } from '#shared/rules/construction';
+import { buildCost, buildingOutput, checkSite, freeBuildSlots, keptTypes, shortage } from '#shared/rules/construction';
 import { shipsAtOnce } from '#shared/rules/level-bonuses';
 import { hasShipyard } from '#shared/rules/ships';
-import { build, buildShips, hasActive, onWorld, squadsOf, train } from './actions.ts';
+import { build, buildShips, dismantle, hasActive, onWorld, squadsOf, train } from './actions.ts';
 import { counted, countOf, forcesOf, hourlyOf, owned, type Player, type World } from './store.ts';
 import { OPENING } from './styles.ts';
 
@@ -27,6 +27,7 @@ const FLEET_STEPS = 12;
  */
 export function spendAll(player: Player, now: number, wasLooted: boolean): void {
   if (!openingDone(player, now)) return;
+  clear(player);
   const growth = grow(player, now);
   const equipment = equip(player, now);
   const reserved = growth ?? equipment ?? {};
@@ -34,9 +35,24 @@ export function spendAll(player: Player, now: number, wasLooted: boolean): void 
   buyFleet(player, now, reserved, wasLooted ? 1 : player.style.fleet);
 }
 
+/** Takes down the mines whose ore is gone on worlds where few places are left. */
+function clear(player: Player): void {
+  for (const world of player.worlds) {
+    for (const type of BUILDING_TYPES as readonly BuildingType[]) {
+      const ores = RESERVES.filter((ore) => type.output[ore]);
+      if (ores.length === 0 || ores.some((ore) => reserveOf(player, world, ore) > 0)) continue;
+      while (world.max_buildings - world.buildings.length <= keptTypes(world).length && dismantle(player, world, type));
+    }
+  }
+}
+
+/** Whether a mine is not worth building on any reserve of a world. */
+export const isUsedUp = (player: Player, world: World) =>
+  RESERVES.every((ore) => reserveOf(player, world, ore) <= LEAST_RESERVE);
+
 function openingDone(player: Player, now: number): boolean {
   const [home] = player.worlds;
-  if (!home) return true;
+  if (!home || player.opened) return true;
   for (;;) {
     const left = home.buildings.map(({ building_type_id }) => building_type_id);
     const next = OPENING.find((id) => {
@@ -44,7 +60,10 @@ function openingDone(player: Player, now: number): boolean {
       if (at >= 0) left.splice(at, 1);
       return at < 0;
     });
-    if (next === undefined) return true;
+    if (next === undefined) {
+      player.opened = true;
+      return true;
+    }
     if (!build(player, home, buildingTypeOf(next), now)) return false;
   }
 }

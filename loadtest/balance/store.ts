@@ -108,6 +108,10 @@ export interface Player {
   /** Their places. */
   readonly placesOut: number[];
   emptyInARow: number;
+  /** Whether the first buildings stand, or have stood. */
+  opened: boolean;
+  /** The week of the season of the last survey. */
+  surveyed: number;
   /** XP of ships that are ready and not launched. */
   waitingXp: number;
   struckAt: number | null;

@@ -1,5 +1,6 @@
 import { SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
 import { isIrisClosed } from '#shared/rules/battles/iris';
+import { addressesAWeek } from '#shared/rules/level-bonuses';
 import { wholeBetween } from '#shared/rules/random';
 import { reservesOn, richnessOn } from '#shared/rules/seasons/season-day';
 import { hasShipyard } from '#shared/rules/ships';
@@ -19,7 +20,7 @@ import { gateOf } from './marches.ts';
 import { since } from './records.ts';
 import { breakSieges, closeIrises, helpMates } from './relief.ts';
 import { atPeace, notePeace } from './rulers.ts';
-import { spendAll } from './spending.ts';
+import { isUsedUp, spendAll } from './spending.ts';
 import { type Player, settleUp, type World } from './store.ts';
 import { DAY, dayOf, HOUR, MINUTE } from './time.ts';
 import { considerRaid, considerSiege, watchRaids } from './war.ts';
@@ -41,6 +42,7 @@ export function visit(game: Game, player: Player, now: number): void {
   const home = player.worlds.find(({ home }) => home);
   if (!home) return;
   if (activate(player, now)) survey(game, player, home);
+  surveyWeekly(game, player, home, now);
   settle(game, player, home, now);
   sendScouts(game, player, home, now);
   if (!game.peace) fightWars(game, player, now);
@@ -80,8 +82,20 @@ function survey(game: Game, player: Player, home: World): void {
   }
 }
 
+function surveyWeekly(game: Game, player: Player, home: World, now: number): void {
+  const week = Math.floor(dayOf(now) / 7);
+  if (week <= player.surveyed) return;
+  player.surveyed = week;
+  for (let i = addressesAWeek(player.experience.level, dayOf(now)); i > 0; i--) {
+    const planet = game.nearestUnknown(player, home);
+    if (planet) player.known.push(planet);
+  }
+}
+
 function settle(game: Game, player: Player, home: World, now: number): void {
-  if (player.worlds.length > player.style.colonies || isIrisClosed(gateOf(home), now)) return;
+  // A world that is used up is left behind, and counts no more.
+  const settled = player.worlds.filter((world) => world !== home && !isUsedUp(player, world)).length;
+  if (settled >= player.style.colonies || isIrisClosed(gateOf(home), now)) return;
   const escort = escortOf(home);
   const planet = player.known.find((each) => game.isFree(each) && each.guard <= escort);
   if (!planet || !sendSettlers(player, home, planet, now)) return;

@@ -20,10 +20,11 @@ import {
   countedOf,
   homeOutput,
 } from '../rules/construction.ts';
+import { checkDismantle, dismantleRefund, squadsOf } from '../rules/dismantling.ts';
 import { addOutput, addPlanet, gain, resetOutput, spend } from '../rules/economy.ts';
 import { type Experience, gainXp, Tally, xpFor } from '../rules/experience.ts';
 import { generateGalaxy, type WildPlanet } from '../rules/galaxy.ts';
-import { placesFor } from '../rules/level-bonuses.ts';
+import { addressesAWeek, placesFor } from '../rules/level-bonuses.ts';
 import { checkLevel } from '../rules/levels.ts';
 import { colonize } from '../rules/missions/colonize.ts';
 import { escortStrength } from '../rules/missions/escort.ts';
@@ -42,7 +43,7 @@ import {
   slotsFor,
   withLevel,
 } from '../rules/research.ts';
-import { homeRichnessOn, reservesOn, richnessOn } from '../rules/seasons/season-day.ts';
+import { addressesOn, homeRichnessOn, reservesOn, richnessOn } from '../rules/seasons/season-day.ts';
 import { checkLaunch, checkShip, shipMinutes } from '../rules/ships.ts';
 import { ObjectiveBook } from './objective-book.test-support.ts';
 
@@ -104,6 +105,7 @@ export type Order =
   | { readonly kind: 'research'; readonly world: World; readonly type: ResearchType }
   | { readonly kind: 'explore'; readonly world: World; readonly ship: Ship; readonly time: JourneyTime }
   | { readonly kind: 'malp' | 'colonize'; readonly world: World; readonly target: KnownWorld }
+  | { readonly kind: 'dismantle'; readonly world: World; readonly type: BuildingType }
   | { readonly kind: 'train'; readonly world: World; readonly type: SquadType }
   /** One squad goes to another world of the player, through the gate. */
   | { readonly kind: 'march'; readonly world: World; readonly to: World }
@@ -149,6 +151,7 @@ export class Life {
   readonly #unread: string[] = [];
   #emptyInARow = 0;
   readonly #made = new Tally();
+  #surveyDue: number | undefined;
   #journeys = 0;
 
   constructor(
@@ -240,6 +243,7 @@ export class Life {
       case 'build':
         return buildCost(order.type, this.counted(order.type));
       case 'ahead':
+      case 'dismantle':
         return {};
       case 'ship':
         return order.type.cost;
@@ -271,6 +275,8 @@ export class Life {
         return checkLevel(order.type, level) ?? checkBuild(order.world, order.type, cost, stock);
       case 'ahead':
         return checkLevel(order.type, level) ?? checkOrder(order.world, this.queueOf(order.world), order.type);
+      case 'dismantle':
+        return this.#checkDismantle(order.world, order.type);
       case 'ship':
         return checkShip(order.type, { raceId: this.raceId, level, buildings: order.world.buildings }, stock);
       case 'research':
@@ -334,6 +340,10 @@ export class Life {
       case 'ahead':
         this.waiting = [...this.waiting, { id: ++this.#ordered, planetId: order.world.id, typeId: order.type.id }];
         this.#note(`order ${order.type.name} ahead`);
+        return;
+      case 'dismantle':
+        this.#dismantle(order.world, order.type);
+        this.#note(`dismantle ${order.type.name}`);
         return;
       case 'ship': {
         const readyAt = this.now + Math.round(shipMinutes(order.type, 1) * MINUTE);
@@ -402,6 +412,7 @@ export class Life {
       for (const name of this.#activateDue(world)) this.#note(`activate ${name}`);
     }
     this.#learn();
+    this.#survey();
     for (const { title, reward } of this.objectives.claim(this.worlds, this.now)) {
       this.economy = gain(settle(this.economy, this.now), reward);
       this.#note(`claim ${title}`);
@@ -428,6 +439,51 @@ export class Life {
       if (!ship.type.isScout) this.objectives.did('warship', this.now);
       this.#earn('ship', ship.type.id, ship.type.cost);
       this.#note(`launch ${ship.type.name}`);
+    }
+  }
+
+  #checkDismantle(world: World, type: BuildingType): Refusal | undefined {
+    const building = world.buildings.find((each) => each.building_type_id === type.id && each.activated);
+    return checkDismantle(
+      { type, activated: building !== undefined, taken: false },
+      {
+        raceId: this.raceId,
+        population: world.population,
+        build_slots: world.build_slots,
+        buildings: world.buildings,
+        squads: world.squads.length + world.expected.length,
+        idleSquads: new Map(world.squads.map(({ id }) => [id, world.squads.filter((each) => each.id === id).length])),
+        shipsInProduction: world.ships.filter(({ activated }) => !activated).length,
+        besieged: false,
+        underAttack: false,
+        irisClosed: false,
+        researchNeedsArchive: this.#researching !== undefined,
+      },
+    );
+  }
+
+  #dismantle(world: World, type: BuildingType): void {
+    const at = world.buildings.findIndex((each) => each.building_type_id === type.id && each.activated);
+    const [building] = world.buildings.splice(at, 1);
+    const output = Object.entries(this.outputOf(type, world)).map(([resource, rate]) => [resource, -rate]);
+    this.economy = addOutput(this.economy, world.id, Object.fromEntries(output));
+    const { population = 0, defenseStat = 0, buildSlots = 0 } = type.effects ?? {};
+    world.population -= population;
+    world.defense -= defenseStat;
+    world.build_slots -= buildSlots;
+    const squads = squadsOf({ type, taken: false }, this.raceId);
+    for (let i = 0; squads && i < squads.count; i++)
+      world.squads.splice(world.squads.lastIndexOf(squads.type), 1);
+    this.economy = gain(this.economy, dismantleRefund({ type, taken: false }, building?.paid));
+  }
+
+  /** Reads what the weekly surveys have found. */
+  #survey(): void {
+    if (addressesOn(this.day) > 0) this.#surveyDue ??= this.now;
+    while (this.#surveyDue !== undefined && this.#surveyDue <= this.now) {
+      const found = addressesAWeek(this.experience.level, this.day);
+      for (let i = 0; i < found; i++) if (this.#discover()) this.#note('read of an address');
+      this.#surveyDue += 7 * DAY;
     }
   }
 

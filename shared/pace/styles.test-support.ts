@@ -15,7 +15,7 @@ import { SHIP_TYPES, type ShipType } from '../catalogue/ships.ts';
 import { homeGuardOf } from '../catalogue/squads.ts';
 import { sumOf } from '../rules/battles/worth.ts';
 import { MOST_ORDERS } from '../rules/build-queue.ts';
-import { buildCost, freeBuildSlots, shortage } from '../rules/construction.ts';
+import { buildCost, freeBuildSlots, keptTypes, shortage } from '../rules/construction.ts';
 import type { JourneyTime } from '../rules/missions/journey.ts';
 import { DAY, HOUR, Life, MINUTE, type Order, SECOND, type World } from './life.test-support.ts';
 
@@ -147,6 +147,7 @@ function* wishes(life: Life, style: Style): Generator<Wish> {
     yield* errands(life);
     yield* company(life);
   }
+  yield* clearings(life);
   yield* newClasses(life, style);
   yield* colonies(life, style);
   if (style.sociable) yield* guards(life);
@@ -178,15 +179,21 @@ function* impulses(life: Life, style: Style): Generator<Wish> {
   yield* explorations(life, style);
 }
 
+/** Players whose opening is done: what they dismantle later is not built again. */
+const OPENED = new WeakSet<Life>();
+
 /** The first building of the opening that neither stands at home nor is ordered there. */
 function nextOfOpening(life: Life, style: Style): BuildingType | undefined {
+  if (OPENED.has(life)) return undefined;
   const left = [...life.home.buildings, ...life.queueOf(life.home)].map(({ building_type_id }) => building_type_id);
   const next = style.opening.find((id) => {
     const at = left.indexOf(id);
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
-  return next === undefined ? undefined : buildingTypeOf(next);
+  if (next !== undefined) return buildingTypeOf(next);
+  OPENED.add(life);
+  return undefined;
 }
 
 const building =
@@ -206,11 +213,37 @@ function* colonies(life: Life, style: Style): Generator<Wish> {
     ({ probed, claimed, planet }) => probed && !claimed && planet.guard <= life.escortOf(life.home),
   );
   if (life.now < (style.settlesFrom ?? 0) * MINUTE) return;
-  if (target && life.worlds.length <= style.colonies) {
+  // A world that is used up is left behind, and counts no more.
+  const settled = life.worlds.filter((world) => world !== life.home && !isUsedUp(life, world)).length;
+  if (target && settled < style.colonies) {
     const save = !style.thrifty && (life.worlds.length === 1 || life.now > DAY);
     yield { order: { kind: 'colonize', world: life.home, target }, save };
   }
 }
+
+/** Whether a mine is not worth building on any reserve of a world. */
+function isUsedUp(life: Life, world: World): boolean {
+  return RESERVES.every((reserve) => life.reserveOf(world, reserve) <= LEAST_RESERVE);
+}
+
+/** Takes down a mine whose ore is gone where few places are left. */
+function* clearings(life: Life): Generator<Wish> {
+  for (const world of life.worlds) {
+    if (placesOf(life, world) > keptTypes(world).length + FEW_PLACES) continue;
+    const types = new Set(world.buildings.map(({ building_type_id }) => buildingTypeOf(building_type_id)));
+    for (const type of types) {
+      const ores = RESERVES.filter((ore) => type.output[ore]);
+      const order = { kind: 'dismantle', world, type } as const;
+      if (ores.length > 0 && ores.every((ore) => life.reserveOf(world, ore) === 0) && life.isLawful(order))
+        return yield { order, save: false };
+    }
+  }
+}
+
+/** A mine is not built on a reserve that is nearly empty. */
+const LEAST_RESERVE = 10_000;
+/** A world with more free places than these needs no clearing. */
+const FEW_PLACES = 1;
 
 /** The buildings that orders ask for and pay for. */
 function* errands(life: Life): Generator<Wish> {
@@ -311,7 +344,7 @@ function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Gr
     const [world] = worlds
       .filter(
         (each) =>
-          RESERVES.every((reserve) => !type.output[reserve] || life.reserveOf(each, reserve) > 10_000) &&
+          RESERVES.every((reserve) => !type.output[reserve] || life.reserveOf(each, reserve) > LEAST_RESERVE) &&
           life.isLawful({ kind, world: each, type }) &&
           (kind === 'build' || freeBuildSlots(each) === 0),
       )
