@@ -10,6 +10,7 @@ import { REFUSALS, type Refusal } from '../refusals.ts';
 import { NO_BOONS } from '../rules/artifacts.ts';
 import { checkTrain, readyTimes, trainingCost } from '../rules/battles/garrison.ts';
 import { flightMinutes, fuelOf } from '../rules/battles/marches.ts';
+import { mightOf, sumOf, type TypeCount } from '../rules/battles/worth.ts';
 import { checkOrder, nextStart, type Order as QueuedOrder, type Start } from '../rules/build-queue.ts';
 import {
   buildCost,
@@ -135,6 +136,9 @@ export class Life {
   /** Times at which each level was reached; level 1 at 0. */
   readonly levels: number[] = [0, 0];
   artifacts = 0;
+  /** Units of all resources that worlds have yielded, and that scouts have brought. */
+  produced = 0;
+  hauled = 0;
   /** Whether the player has founded an alliance. */
   allied = false;
   /** Whether the player has fought a drill in the sparring world. */
@@ -309,6 +313,16 @@ export class Life {
       case 'drill':
         return this.home.squads.length === 0 ? REFUSALS.marchEmpty : undefined;
     }
+  }
+
+  might(): number {
+    const counted = (ids: readonly number[]): TypeCount[] =>
+      [...new Set(ids)].map((typeId) => ({ typeId, count: ids.filter((id) => id === typeId).length }));
+    return mightOf({
+      ships: counted(this.ships.filter(({ activated }) => activated).map(({ type }) => type.id)),
+      squads: counted(this.worlds.flatMap(({ squads }) => squads.map(({ id }) => id))),
+      buildings: counted(this.#activeTypes()),
+    });
   }
 
   isLawful(order: Order): boolean {
@@ -536,7 +550,9 @@ export class Life {
     if (plan.find === 'artifact') this.artifacts += 1;
     this.#emptyInARow = plan.find === 'nothing' ? this.#emptyInARow + 1 : 0;
     const world = found ? { address: found.planet.address, planetTypeId: found.planet.typeId } : undefined;
-    this.economy = gain(settle(this.economy, this.now), broughtHome(plan, world));
+    const brought = broughtHome(plan, world);
+    this.hauled += sumOf(brought);
+    this.economy = gain(settle(this.economy, this.now), brought);
     this.#unread.push(`read that a scout is home with ${plan.find}`);
   }
 
@@ -628,7 +644,13 @@ export class Life {
   #beginOrders(until: number): void {
     for (let next = this.#nextStart(); next && next.at <= until; next = this.#nextStart()) this.#begin(next);
     this.#now = until;
-    this.economy = settle(this.economy, until);
+    this.#settleTo(until);
+  }
+
+  #settleTo(moment: number): void {
+    const before = sumOf(this.economy.stock);
+    this.economy = settle(this.economy, moment);
+    this.produced += sumOf(this.economy.stock) - before;
   }
 
   #nextStart(): Start | undefined {
@@ -640,8 +662,9 @@ export class Life {
     const world = this.worlds.find(({ id }) => id === order.planetId);
     if (!world) throw new Error(`There is no world ${order.planetId}.`);
     this.#now = at;
+    this.#settleTo(at);
     this.#activateDue(world);
-    this.economy = spend(settle(this.economy, at), cost);
+    this.economy = spend(this.economy, cost);
     world.buildings.push({ building_type_id: order.typeId, activated: false, builtAt, paid: cost });
     this.waiting = this.waiting.filter(({ id }) => id !== order.id);
     this.bought.add(buildingTypeOf(order.typeId).name);

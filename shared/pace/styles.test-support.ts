@@ -32,7 +32,7 @@ const FIGHTERS = 3;
 const MAX_SAVING_HOURS = 30;
 
 /** A simulated player's goals. */
-interface Style {
+export interface Style {
   readonly name: string;
   /** Building types that the player saves for first, in this order. */
   readonly opening: readonly number[];
@@ -400,19 +400,32 @@ const SESSION = 2 * HOUR;
 /** Days by whose end the income is noted. */
 export const INCOME_DAYS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 
-/** Simulates until `end`: after the first session the player acts every 20 minutes for 16 hours a day. */
-export function play(raceId: number, style: Style, end: number): Played {
-  const life = new Life(raceId);
+/**
+ * Simulates until `end`: after the first session the player acts every 20 minutes for 16 hours a day. `joinsOn`: the day of the
+ * season on which the player comes. `look` is called by the end of each day.
+ */
+export function play(
+  raceId: number,
+  style: Style,
+  end: number,
+  { joinsOn = 0, look = () => {} }: { readonly joinsOn?: number; readonly look?: (life: Life) => void } = {},
+): Played {
+  const life = new Life(raceId, undefined, joinsOn);
   const chances: number[] = [];
   const income: { at: number; hourly: Amounts }[] = [];
   const looks = INCOME_DAYS.map((day) => day * DAY);
   const saved = new Map<Resource, number>();
+  let lookedAt = 0;
   while (life.now <= end) {
     life.lookAround();
     const binding = spendAll(life, style);
     if (life.now < SESSION && (options(life).length > 0 || canOrderAhead(life))) chances.push(life.now);
     for (; looks[0] !== undefined && looks[0] <= life.now; looks.shift())
       income.push({ at: looks[0], hourly: life.hourly() });
+    if (life.now >= (lookedAt + 1) * DAY) {
+      lookedAt = Math.floor(life.now / DAY);
+      look(life);
+    }
     const since = life.now;
     const next = since < SESSION ? since + (style.looksEvery ?? 5) * SECOND : since + HOUR / 3;
     const sleeps = next > SESSION && next % DAY >= 16 * HOUR;
