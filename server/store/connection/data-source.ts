@@ -50,10 +50,9 @@ import { RowsPerCommand1700000000048 } from '../schema/migrations/0048-rows-per-
 import { OfficerRights1700000000050 } from '../schema/migrations/0050-officer-rights.ts';
 import { RefreshRotation1700000000051 } from '../schema/migrations/0051-refresh-rotation.ts';
 import { PeaceOffers1700000000052 } from '../schema/migrations/0052-peace-offers.ts';
-import { Richness1700000000055 } from '../schema/migrations/0055-richness.ts';
+import { WorldsOfASeason1700000000055 } from '../schema/migrations/0055-worlds-of-a-season.ts';
 import { Dismantling1700000000056 } from '../schema/migrations/0056-dismantling.ts';
 import { OneRateOfExperience1700000000057 } from '../schema/migrations/0057-one-rate-of-experience.ts';
-import { PlacesOfHomes1700000000058 } from '../schema/migrations/0058-places-of-homes.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -148,10 +147,9 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       OfficerRights1700000000050,
       RefreshRotation1700000000051,
       PeaceOffers1700000000052,
-      Richness1700000000055,
+      WorldsOfASeason1700000000055,
       Dismantling1700000000056,
       OneRateOfExperience1700000000057,
-      PlacesOfHomes1700000000058,
     ],
     synchronize: false,
     logging: false,
