@@ -5,14 +5,17 @@ import {
   type BuildSite,
   buildCost,
   buildMinutes,
+  builtOn,
+  type CountStep,
   checkSite,
-  countedAt,
-  countFallsAt,
+  countAt,
+  countSteps,
   type PricedSite,
+  shortage,
   slotHolders,
 } from './construction.ts';
 import { enoughAt } from './income.ts';
-import type { Economy } from './production.ts';
+import { type Economy, stockAt } from './production.ts';
 
 /*
  * Buildings that are ordered ahead. The rules of their order:
@@ -86,7 +89,8 @@ export function nextStart(queue: Queue, speed: number): Start | undefined {
 /** When the head of each planet begins as things are now, the earliest first; those that never begin are left out. */
 export function headStarts({ economy, orders, sites }: Queue, speed: number): readonly Start[] {
   const heads = headsOf(orders);
-  const payable = new Map<number, number>();
+  const built = builtOn(sites);
+  const priced = new Map<number, Priced>();
   const starts: Start[] = [];
   for (const site of sites) {
     const order = heads.get(site.planet_id);
@@ -94,11 +98,11 @@ export function headStarts({ economy, orders, sites }: Queue, speed: number): re
     const type = buildingTypeOf(order.typeId);
     if (checkSite(site, type)) continue;
     // Without spending the stock only grows, and a price only falls: it is there at the later moment too.
-    const paidAt = payable.get(type.id) ?? payableAt(type, sites, economy);
-    payable.set(type.id, paidAt);
-    const at = Math.max(paidAt, slotFreeAt(site, economy.settledAt));
+    const { steps, payableAt } = priced.get(type.id) ?? pricedOf(type, countSteps(type, built, economy), economy);
+    priced.set(type.id, { steps, payableAt });
+    const at = Math.max(payableAt, slotFreeAt(site, economy.settledAt));
     if (at === Number.POSITIVE_INFINITY) continue;
-    const count = countedAt(type, sites, economy, at);
+    const count = countAt(steps, at);
     const cost = buildCost(type, count);
     starts.push({ order, at, builtAt: at + Math.round(buildMinutes(type, count, speed) * MINUTE), cost });
   }
@@ -115,15 +119,24 @@ function headsOf(orders: readonly Order[]): ReadonlyMap<number, Order> {
   return heads;
 }
 
-/** The first moment at which the stock covers the price that this type has then; Infinity if it never does. */
-function payableAt(type: BuildingType, sites: readonly QueueSite[], economy: Economy): number {
-  let from = economy.settledAt;
-  for (const falls of [...countFallsAt(type, sites, economy), Number.POSITIVE_INFINITY]) {
-    const at = enoughAt(economy, buildCost(type, countedAt(type, sites, economy, from)), from);
-    if (at < falls) return at;
-    from = falls;
+interface Priced {
+  readonly steps: readonly CountStep[];
+  /** The first moment at which the stock covers the price of that moment; Infinity if it never does. */
+  readonly payableAt: number;
+}
+
+/** The stock only grows and the price only falls, so the step within which it is first covered is found by halving. */
+function pricedOf(type: BuildingType, steps: readonly CountStep[], economy: Economy): Priced {
+  const costOf = (step: number) => buildCost(type, steps[step]?.owned ?? 0);
+  let first = 0;
+  let last = steps.length - 1;
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2);
+    const isCovered = !shortage(costOf(middle), stockAt(economy, (steps[middle + 1]?.from ?? 0) - 1));
+    if (isCovered) last = middle;
+    else first = middle + 1;
   }
-  return Number.POSITIVE_INFINITY;
+  return { steps, payableAt: enoughAt(economy, costOf(first), steps[first]?.from ?? economy.settledAt) };
 }
 
 /** The first moment from `from` on at which the planet has a slot that is free, or held by a finished building. */

@@ -9,12 +9,13 @@ import {
   buildCost,
   buildingOutput,
   buildMinutes,
+  builtOn,
   checkActivate,
   checkBuild,
   checkCost,
-  countedAt,
+  countAt,
   countedOf,
-  countFallsAt,
+  countSteps,
   freeBuildSlots,
   type PricedSite,
 } from './construction.ts';
@@ -103,11 +104,13 @@ describe('for the price of the next one', () => {
   it('the count falls at the millisecond at which the last ore beneath them is gone, and not before', () => {
     const there = economy([3, 3, 2], [1, 5, 7], [0, 0, 0], [4, 4, 4]);
     const built = sites(1, 2, 4, 0);
-    expect(countFallsAt(ORE_MINE, built, there)).toEqual([NOW + 2 * HOUR, NOW + 7 * HOUR]);
-    expect(countFallsAt(DRILL, built, there)).toEqual([NOW + 3 * HOUR, NOW + 7 * HOUR]);
-    expect(countFallsAt(PLANT, built, there)).toEqual([]);
+    const steps = (type: BuildingType) =>
+      countSteps(type, builtOn(built), there).map(({ from, owned }) => [(from - NOW) / HOUR, owned]);
+    expect(steps(ORE_MINE)).toEqual([[0, 3], [2, 2], [7, 0]]);
+    expect(steps(DRILL)).toEqual([[0, 3], [3, 2], [7, 0]]);
+    expect(steps(PLANT)).toEqual([[0, 7]]);
     const counts = [0, 2 * HOUR - 1, 2 * HOUR, 7 * HOUR - 1, 7 * HOUR];
-    expect(counts.map((ms) => countedAt(ORE_MINE, built, there, NOW + ms))).toEqual([3, 3, 2, 2, 0]);
+    expect(counts.map((ms) => countAt(countSteps(ORE_MINE, builtOn(built), there), NOW + ms))).toEqual([3, 3, 2, 2, 0]);
   });
 });
 

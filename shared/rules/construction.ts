@@ -3,7 +3,7 @@ import { raceOf } from '../catalogue/races.ts';
 import { type Amounts, type Cost, isReserve, type Rates, RESERVES, RESOURCES } from '../catalogue/resources.ts';
 import { HOME_YIELD } from '../catalogue/start.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
-import { type Economy, emptiesAt, MAX_STOCK, type PlanetEconomy, settle } from './production.ts';
+import { type Economy, emptiesAt, MAX_STOCK, type PlanetEconomy } from './production.ts';
 
 /** The longest construction, in minutes: later moments are no dates. */
 const CENTURY = 100 * 365 * 24 * 60;
@@ -27,48 +27,70 @@ export interface PricedSite {
   }[];
 }
 
+/** How many of the player's buildings of each type stand or rise on which planet; those that were taken with it do not count. */
+export type Built = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+export function builtOn(sites: readonly PricedSite[]): Built {
+  const built = new Map<number, Map<number, number>>();
+  for (const { planet_id, buildings } of sites) {
+    for (const { building_type_id: id, taken } of buildings) {
+      if (taken) continue;
+      const there = built.get(id) ?? new Map<number, number>();
+      built.set(id, there.set(planet_id, (there.get(planet_id) ?? 0) + 1));
+    }
+  }
+  return built;
+}
+
+/** From a moment on, so many buildings make the next one dearer and slower. */
+export interface CountStep {
+  /** Ms since 1970. */
+  readonly from: number;
+  readonly owned: number;
+}
+
 /**
- * How many of the player's buildings of a type, finished or not, make the next one dearer and slower. Those do not that were
- * taken with their planet, nor those that yield ore where all of it is gone. The economy is settled up to the moment asked for.
+ * How many buildings of a type decide what the next one costs, from `settledAt` on, if nothing but time happens: the steps go down,
+ * because a building that yields ore counts no more from the moment on at which all of it is gone.
  */
-export function countedOf(type: BuildingType, sites: readonly PricedSite[], { planets }: Economy): number {
-  const spent = new Set(planets.filter((planet) => isSpent(type, planet)).map(({ planetId }) => planetId));
-  return sites.reduce((sum, site) => (spent.has(site.planet_id) ? sum : sum + builtOf(type, site)), 0);
+export function countSteps(type: BuildingType, built: Built, { planets, settledAt }: Economy): readonly CountStep[] {
+  const there = built.get(type.id) ?? new Map<number, number>();
+  let owned = [...there.values()].reduce((sum, count) => sum + count, 0);
+  const falls: { readonly from: number; readonly count: number }[] = [];
+  for (const planet of there.size > 0 ? planets : []) {
+    const count = there.get(planet.planetId);
+    if (count === undefined) continue;
+    const from = spentAt(type, planet, settledAt);
+    if (from <= settledAt) owned -= count;
+    else if (from < Number.POSITIVE_INFINITY) falls.push({ from, count });
+  }
+  const steps = [{ from: settledAt, owned }];
+  for (const { from, count } of falls.sort((a, b) => a.from - b.from)) {
+    owned -= count;
+    steps.push({ from, owned });
+  }
+  return steps;
 }
 
-/** Whether this type yields ores, and none of them is left in the ground of this planet. */
-export function isSpent(type: BuildingType, { reserves }: PlanetEconomy): boolean {
-  const ores = oresOf(type);
-  return ores.length > 0 && ores.every((ore) => reserves[ore].reserve === 0);
+/** How many buildings of a type decide what the next one costs now. The economy is settled. */
+export function countedOf(type: BuildingType, sites: readonly PricedSite[], economy: Economy): number {
+  return countAt(countSteps(type, builtOn(sites), economy), economy.settledAt);
 }
 
-/** The moments (ms since 1970) at which countedOf() will fall if nothing but time happens, the earliest first. */
-export function countFallsAt(type: BuildingType, sites: readonly PricedSite[], economy: Economy): readonly number[] {
-  const built = new Set(sites.filter((site) => builtOf(type, site) > 0).map(({ planet_id }) => planet_id));
-  return economy.planets
-    .filter((planet) => built.has(planet.planetId) && !isSpent(type, planet))
-    .map(({ reserves }) => {
-      const left = oresOf(type).map((ore) => reserves[ore]);
-      return Math.max(...left.filter(({ reserve }) => reserve > 0).map((flow) => emptiesAt(flow, economy.settledAt)));
-    })
-    .filter(Number.isFinite)
-    .sort((a, b) => a - b);
+/** How many count at a moment that is not before the first step. */
+export function countAt(steps: readonly CountStep[], moment: number): number {
+  return steps.findLast(({ from }) => from <= moment)?.owned ?? 0;
 }
 
-/** countedOf() at a moment that is not before `settledAt`, if nothing but time happens until then. */
-export function countedAt(type: BuildingType, sites: readonly PricedSite[], economy: Economy, at: number): number {
-  return countedOf(type, sites, oresOf(type).length > 0 ? settle(economy, at) : economy);
+/** From when on none of the ores that this type yields is left on a planet; Infinity if that will not be, as for what yields no ore. */
+function spentAt({ output }: BuildingType, { reserves }: PlanetEconomy, settledAt: number): number {
+  const ores = RESERVES.filter((ore) => output[ore]);
+  if (ores.length === 0) return Number.POSITIVE_INFINITY;
+  const ends = ores.map((ore) => (reserves[ore].reserve === 0 ? settledAt : emptiesAt(reserves[ore], settledAt)));
+  return Math.max(...ends);
 }
 
-function builtOf(type: BuildingType, { buildings }: PricedSite): number {
-  return buildings.filter((each) => each.building_type_id === type.id && !each.taken).length;
-}
-
-function oresOf({ output }: BuildingType) {
-  return RESERVES.filter((ore) => output[ore]);
-}
-
-/** Price, in whole units, of the next building of a type for a player of whose buildings `owned` count: see countedOf(). */
+/** Price, in whole units, of the next building of a type for a player of whose buildings `owned` count: see countSteps(). */
 export function buildCost(type: BuildingType, owned: number): Cost {
   return mapAmounts(type.cost, (amount) => Math.min(MAX_STOCK, Math.round(amount * type.costGrowth ** owned)));
 }

@@ -7,16 +7,17 @@ import {
   buildCost,
   buildingOutput,
   buildMinutes,
+  builtOn,
+  type CountStep,
   checkActivate,
   checkBuild,
   countedOf,
-  countFallsAt,
+  countSteps,
   type PricedSite,
 } from '#shared/rules/construction';
 import { type MadeBefore, xpFor } from '#shared/rules/experience';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel, isUnlocked } from '#shared/rules/levels';
-import type { Economy } from '#shared/rules/production';
 import { orePercent, slotsFor } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_STANDS, type PlanetRow } from '../../store/schema/rows.ts';
@@ -57,11 +58,12 @@ export async function availableBuildings(
      FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND ${BUILDING_STANDS} GROUP BY planet_id`,
     [playerId],
   );
+  const built = builtOn(sites);
   const made = await madeBefore(context, playerId, 'building');
   const answer = BUILDING_TYPES.filter((type) => isUnlocked(type, player.level)).map((type) =>
     blueprint(
       type,
-      countsOf(type, sites, economy),
+      countSteps(type, built, economy),
       made(type.id),
       buildingOutput(type, player.race_id, context.speed, bonus),
       context.speed,
@@ -70,19 +72,14 @@ export async function availableBuildings(
   return { answer, version: stamp.version };
 }
 
-/** How many count for the price now, and when fewer do. */
-function countsOf(type: BuildingType, sites: readonly PricedSite[], economy: Economy) {
-  const [fallsAt] = countFallsAt(type, sites, economy);
-  return { owned: countedOf(type, sites, economy), fallsAt };
-}
-
 function blueprint(
   type: BuildingType,
-  { owned, fallsAt }: ReturnType<typeof countsOf>,
+  [now, next]: readonly CountStep[],
   made: MadeBefore,
   output: Rates,
   speed: number,
 ): BuildingTypeView {
+  const owned = now?.owned ?? 0;
   const cost = buildCost(type, owned);
   return {
     building_type_id: type.id,
@@ -90,7 +87,7 @@ function blueprint(
     description: type.description,
     build_cost: cost,
     build_time: buildMinutes(type, owned, speed),
-    cheaper_at: fallsAt === undefined ? null : new Date(fallsAt).toISOString(),
+    cheaper_at: next ? new Date(next.from).toISOString() : null,
     unique_per_planet: type.uniquePerPlanet,
     xp_reward: xpFor(cost, made),
     ...outputView(output),
