@@ -85,6 +85,7 @@ import * as subscriptionService from './services/notifications/subscriptions.ts'
 import * as queueService from './services/planets/build-orders.ts';
 import * as buildingService from './services/planets/buildings.ts';
 import { dismantleBuilding } from './services/planets/dismantling.ts';
+import { giveUpWorld } from './services/planets/giving-up.ts';
 import * as planetService from './services/planets/planets.ts';
 import * as shipService from './services/planets/ships.ts';
 import * as squadService from './services/planets/squads.ts';
@@ -140,6 +141,7 @@ export function routes(context: AppContext, strangers: Strangers = { reads: cont
       planetService.renamePlanet(context, caller, params.id, body.planet_name),
     ),
 
+    route(planets.giveUpWorld, ({ body }, caller) => giveUpWorld(context, caller, body)),
     route(buildings.availableBuildings, ({ query }, { playerId }) =>
       buildingService.availableBuildings(context, playerId, query),
     ),

@@ -10,6 +10,7 @@ const ALL: [string, Refusal][] = Object.entries({
   insufficientResources: REFUSALS.insufficientResources({ metal: 60 }),
   queueFull: REFUSALS.queueFull(5),
   placesKept: REFUSALS.placesKept(9),
+  giveUpQuarters: REFUSALS.giveUpQuarters(30, 12),
   dismantleSquads: REFUSALS.dismantleSquads(2, 'Rifle Platoon'),
   dismantleQuarters: REFUSALS.dismantleQuarters(60, 50),
   shipCountInvalid: REFUSALS.shipCountInvalid(10),

@@ -119,6 +119,18 @@ export const REFUSALS = withCodes({
   orderBegun: no(409, 'This order has already started. Cancel the building under construction instead.'),
   buildingFinished: no(409, 'This building is already finished, so it can no longer be cancelled.'),
   buildingCancelled: no(409, 'This building has been cancelled.'),
+  giveUpHome: no(409, 'Your home world cannot be given up.'),
+  giveUpUnderAttack: no(
+    409,
+    'An attack is coming to this world, or has ended less than an hour of the game ago. Give it up when that hour is over.',
+  ),
+  giveUpProduction: no(409, 'Ships or squads are in production here, or wait to be launched. See to them first.'),
+  giveUpGuests: no(409, 'Relief of your alliance stands on this world. It must leave first.'),
+  giveUpQuarters: (squads: number, room: number) =>
+    no(409, `Its ${squads} squads would find quarters for ${room} at your home. Send some to another world first.`, {
+      squads,
+      room,
+    }),
   dismantleInactive: no(409, 'Only an active building can be dismantled.'),
   dismantleUnderAttack: no(
     409,

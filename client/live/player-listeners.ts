@@ -153,6 +153,7 @@ export function playerListeners(
       worldsChangeHands(cache);
       tell('world_lost', event);
     },
+    world_given_up: () => worldsChangeHands(cache),
     protection_ended: () => plansChanged(cache),
     stance_changed: (event) => applyStance(cache, event),
     iris_changed: (event) => applyIris(cache, event),

@@ -113,6 +113,8 @@ export interface PlayerMessages {
   /** To the winner. `march` is over: those who besieged the world are its garrison now. */
   world_captured: Stamp & { readonly planet: Planet; readonly march: March; readonly loser: Rival };
   /** To the loser: the world, with everything on it. */
+  /** The player gave a colony up. */
+  world_given_up: Stamp & { readonly planet_id: number; readonly planet_name: string };
   world_lost: Stamp & { readonly march_id: number; readonly planet: Place; readonly winner: Rival };
   /** How the ships of one of the player's worlds meet attacks. */
   stance_changed: PlanetStance;

@@ -67,8 +67,8 @@ const CONTENT = `SELECT
   (SELECT array_agg(concat_ws(' ', building.id, ${amounts('ledger.')})) FROM building LEFT JOIN ledger
      ON account_kind = 'player' AND reason = 'cancel' AND ref_id = building.id
    WHERE cancelled_at IS NOT NULL OR ledger.id IS NOT NULL) AS cancelled,
-  (SELECT array_agg(concat_ws(' ', building.id, ${amounts('ledger.')})) FROM building LEFT JOIN ledger
-     ON account_kind = 'player' AND reason = 'dismantle' AND ref_id = building.id
+  (SELECT array_agg(concat_ws(' ', building.id, ${RESOURCES.map((name) => `coalesce(ledger.${name}, 0)`).join(', ')}))
+   FROM building LEFT JOIN ledger ON account_kind = 'player' AND reason = 'dismantle' AND ref_id = building.id
    WHERE dismantled OR ledger.id IS NOT NULL) AS dismantled,
   (SELECT array_agg(id::text) FROM ship) AS ships,
   -- Only squads that were trained have a moment at which they are ready.

@@ -323,7 +323,7 @@ async function claim(context: AppContext, command: PlayerCommand, planetId: numb
   const day = wild?.settled_once ? 0 : seasonDay(locked.season, now.getTime(), context.speed);
   const grown = wild ? reservesOn(day, wild) : undefined;
   const [[planet]]: [PlanetRow[], number] = await command.tx.query(
-    `UPDATE planet SET owner_id = $2, name = $3, guard = 0, held_since = $4, settled_once = true, richness = greatest(richness, $5),
+    `UPDATE planet SET owner_id = $2, name = $3, guard = 0, held_since = $4, settled_once = true, closed_until = NULL, richness = greatest(richness, $5),
        ${RESERVES.map((ore, i) => `${ore} = $${6 + i}`).join(', ')}
      WHERE id = $1 AND owner_id IS NULL RETURNING ${PLANET_COLUMNS}`,
     [planetId, player.id, colonyName(context.random), now, richnessOn(day), ...RESERVES.map((ore) => grown?.[ore] ?? 0)],

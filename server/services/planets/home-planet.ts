@@ -83,8 +83,9 @@ const homeValues = ({ richness, reserves }: HomeGround) => [
   ...RESERVES.map((reserve) => reserves[reserve]),
 ];
 
-/** No march is on its way to the world, or stands there: its ruler has deleted the account meanwhile. */
-const UNTOUCHED = "NOT EXISTS (SELECT 1 FROM march WHERE target_id = planet.id AND phase IN ('out', 'standing'))";
+/** No march is on its way to the world, or stands there: its ruler has deleted the account meanwhile. Nor was it given up lately. */
+const UNTOUCHED =
+  "(closed_until IS NULL OR closed_until <= clock_timestamp()) AND NOT EXISTS (SELECT 1 FROM march WHERE target_id = planet.id AND phase IN ('out', 'standing'))";
 
 /** How often another world is looked for when somebody else was faster. */
 const TRIES = 5;

@@ -53,6 +53,7 @@ import { PeaceOffers1700000000052 } from '../schema/migrations/0052-peace-offers
 import { WorldsOfASeason1700000000055 } from '../schema/migrations/0055-worlds-of-a-season.ts';
 import { Dismantling1700000000056 } from '../schema/migrations/0056-dismantling.ts';
 import { OneRateOfExperience1700000000057 } from '../schema/migrations/0057-one-rate-of-experience.ts';
+import { WorldsGivenUp1700000000058 } from '../schema/migrations/0058-worlds-given-up.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -150,6 +151,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       WorldsOfASeason1700000000055,
       Dismantling1700000000056,
       OneRateOfExperience1700000000057,
+      WorldsGivenUp1700000000058,
     ],
     synchronize: false,
     logging: false,

@@ -208,6 +208,8 @@ export const AUTHORIZATION: readonly Row[] = [
     params: { id: planet },
     body: { planet_name: 'Abydos' },
   })),
+  // It is the home.
+  row(planets.giveUpWorld, theOwner(409, 400), ({ planet }) => ({ body: { planet_id: planet } })),
   row(galaxy.getGalaxy, players(200)),
   row(people.getPeople, players(200)),
   row(people.setSharing, players(200), () => ({ body: { sharing: false } })),
