@@ -32,7 +32,8 @@ await runCommand(async (args) => {
   const styles = STYLES.filter(({ name }) => values.style === undefined || name === values.style);
   if (!(days >= 3) || !(joinsOn >= 0) || races.length === 0 || styles.length === 0) throw new Error(USAGE);
   say(headOf(days));
-  for (const style of styles) for (const race of races) say(rowOf(`${style.name}, ${race.name}`, race.id, style, days, joinsOn));
+  for (const style of styles)
+    for (const race of races) say(rowOf(`${style.name}, ${race.name}`, race.id, style, days, joinsOn));
   return true;
 });
 

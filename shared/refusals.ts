@@ -143,10 +143,14 @@ export const REFUSALS = withCodes({
   dismantleSquads: (count: number, name: string) =>
     no(409, `The squads that it brought leave with it: ${count} × ${name} must stand idle here.`, { count, name }),
   dismantleQuarters: (squads: number, quarters: number) =>
-    no(409, `The ${squads} squads of this world would have quarters for ${quarters}. Send some to another world first.`, {
-      squads,
-      quarters,
-    }),
+    no(
+      409,
+      `The ${squads} squads of this world would have quarters for ${quarters}. Send some to another world first.`,
+      {
+        squads,
+        quarters,
+      },
+    ),
   placesKept: (count: number) =>
     no(
       409,

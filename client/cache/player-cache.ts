@@ -147,7 +147,14 @@ export function applyMission(cache: QueryClient, event: MissionEvent): void {
   if (mergeIntoCache(cache, queryKey, event, withMission, holdsMission)) void cache.invalidateQueries({ queryKey });
   // Its report is unread.
   if (event.completed) waitingChanged(cache);
-  for (const changed of [['planet', event.planet_id], ['known'], ['scouts'], ['mission-types'], ['galaxy'], ['reports']]) {
+  for (const changed of [
+    ['planet', event.planet_id],
+    ['known'],
+    ['scouts'],
+    ['mission-types'],
+    ['galaxy'],
+    ['reports'],
+  ]) {
     void cache.invalidateQueries({ queryKey: changed });
   }
 }

@@ -23,7 +23,8 @@ export const constructionTexts = {
     costs: 'Costs',
     priceGrows: 'The price grows with each one you have built, on any world.',
     minePriceGrows: 'The price grows with each one you have built, except where the ore beneath it is gone.',
-    cheaper: (left: string, clock: string) => `Cheaper in ${left}, at ${clock}: then the ore beneath one of yours is gone.`,
+    cheaper: (left: string, clock: string) =>
+      `Cheaper in ${left}, at ${clock}: then the ore beneath one of yours is gone.`,
     takes: (time: string, xp: number) => `Build time ${time} · ${full(xp)} XP`,
     repays: (time: string) => `Pays for itself in ${time}`,
     neverRepays: 'Never pays for itself here: the reserve is empty.',
@@ -75,7 +76,8 @@ export const constructionTexts = {
     busy: 'Dismantling…',
     label: (name: string) => `Dismantle ${name}`,
     question: (name: string) => `Dismantle the ${name}?`,
-    back: (amounts: string) => `You get back ${amounts}: a fifth of the price of a first one, or of what you paid if that was less.`,
+    back: (amounts: string) =>
+      `You get back ${amounts}: a fifth of the price of a first one, or of what you paid if that was less.`,
     nothingBack: 'It was taken together with this world, so you get nothing back.',
     consequence: 'Its yield and its effects end at once, and its place is free. The XP that it gave stays.',
     squadsLeave: (count: number, name: string) => `${full(count)} × ${name}, which it brought, leave with it.`,

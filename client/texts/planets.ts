@@ -73,6 +73,16 @@ export const planetTexts = {
     noLimit: 'no limit',
     depleted: 'Depleted',
   },
+  giveUp: {
+    word: 'Give up this world',
+    busy: 'Giving it up…',
+    question: (planet: string) => `Give up ${planet}?`,
+    consequence:
+      'Ships and squads fly to your home, artifacts go with them, and what is under construction gives back its share. For its buildings you get nothing. What is left in the ground stays there. Nobody can settle the world for three days of the game, and then anybody can.',
+    confirm: 'Give it up',
+    dismiss: 'Keep it',
+    done: (planet: string) => `${planet} is given up.`,
+  },
   march: 'March from here',
   buildings: 'Buildings',
   loadingBuildings: 'Loading buildings',

@@ -73,7 +73,7 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
       ? lootOf({
           stock: ruler.economy.stock,
           hourly: victimHourly,
-          home: target.home,
+          isHome: target.home,
           morale,
           hold: hold - sumOf(aboard),
           victimLeft: lootAllowance(victimHourly, 'victim', lately.looted),

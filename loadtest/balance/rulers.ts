@@ -54,7 +54,7 @@ export function refusalOfAttack(
       march,
     },
     {
-      home: target.home,
+      isHome: target.home,
       besieged: target.siege !== undefined && target.siege.march.player !== attacker,
       youngUntil: limits.youngUntil,
       noSiegeUntil: limits.noSiegeUntil,

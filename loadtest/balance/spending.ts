@@ -88,13 +88,13 @@ function bestProducer(player: Player) {
     if (type.minLevel > experience.level || Object.keys(type.output).length === 0) continue;
     const [world] = worlds
       .filter(
-      (each) =>
-        !each.siege &&
-        freeBuildSlots(each) > 0 &&
-        !checkSite(each, type) &&
-        (!each.home || each.max_buildings - each.buildings.length > placesKept(player)) &&
-        RESERVES.every((ore) => !type.output[ore] || reserveOf(player, each, ore) > LEAST_RESERVE),
-    )
+        (each) =>
+          !each.siege &&
+          freeBuildSlots(each) > 0 &&
+          !checkSite(each, type) &&
+          (!each.home || each.max_buildings - each.buildings.length > placesKept(player)) &&
+          RESERVES.every((ore) => !type.output[ore] || reserveOf(player, each, ore) > LEAST_RESERVE),
+      )
       .sort((a, b) => b.richness - a.richness);
     if (!world) continue;
     const output = buildingOutput(type, raceId, 1, onWorld(world));

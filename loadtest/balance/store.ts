@@ -150,7 +150,10 @@ function finish(player: Player, world: World, now: number): void {
   for (const each of world.shipyard.filter(isReady)) {
     add(world.ships, each.typeId, each.count);
     for (let i = 0; i < each.count; i++)
-      player.waitingXp += xpFor(shipTypeOf(each.typeId).cost, player.made.add(`ship ${each.typeId}`, dayOf(each.readyAt)));
+      player.waitingXp += xpFor(
+        shipTypeOf(each.typeId).cost,
+        player.made.add(`ship ${each.typeId}`, dayOf(each.readyAt)),
+      );
   }
   for (const each of world.training.filter(isReady)) add(world.squads, each.typeId, each.count);
   world.shipyard = world.shipyard.filter((each) => !isReady(each));

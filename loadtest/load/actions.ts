@@ -135,7 +135,8 @@ async function dismantleSomething(actor: Actor, { buildings }: PlanetDetail): Pr
 const sameType = (one: PlanetDetail['buildings'][number], other: PlanetDetail['buildings'][number]) =>
   one.building_type_id === other.building_type_id;
 /** Nothing lives in it, and nothing guards it. */
-const isPlain = ({ building_type_id }: PlanetDetail['buildings'][number]) => !findBuildingType(building_type_id)?.effects;
+const isPlain = ({ building_type_id }: PlanetDetail['buildings'][number]) =>
+  !findBuildingType(building_type_id)?.effects;
 
 /** Completes a ship, sends an idle one, or builds one; a probe needs no ship. */
 async function sendSomething(actor: Actor): Promise<unknown> {

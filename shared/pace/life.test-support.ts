@@ -29,7 +29,14 @@ import { addressesAWeek, placesFor } from '../rules/level-bonuses.ts';
 import { checkLevel } from '../rules/levels.ts';
 import { colonize } from '../rules/missions/colonize.ts';
 import { escortStrength } from '../rules/missions/escort.ts';
-import { broughtHome, checkJourney, checkPlace, type ExplorePlan, nextPlace, planExploration } from '../rules/missions/explore.ts';
+import {
+  broughtHome,
+  checkJourney,
+  checkPlace,
+  type ExplorePlan,
+  nextPlace,
+  planExploration,
+} from '../rules/missions/explore.ts';
 import { type JourneyTime, journeyCost, journeyDays } from '../rules/missions/journey.ts';
 import { checkMissionCost } from '../rules/missions/launch.ts';
 import { type Economy, hourlyOutput, type PlanetEconomy, settle, stockAt } from '../rules/production.ts';
@@ -486,8 +493,7 @@ export class Life {
     world.defense -= defenseStat;
     world.build_slots -= buildSlots;
     const squads = squadsOf({ type, taken: false }, this.raceId);
-    for (let i = 0; squads && i < squads.count; i++)
-      world.squads.splice(world.squads.lastIndexOf(squads.type), 1);
+    for (let i = 0; squads && i < squads.count; i++) world.squads.splice(world.squads.lastIndexOf(squads.type), 1);
     this.economy = gain(this.economy, dismantleRefund({ type, taken: false }, building?.paid));
   }
 

@@ -106,8 +106,16 @@ describe('for the price of the next one', () => {
     const built = sites(1, 2, 4, 0);
     const steps = (type: BuildingType) =>
       countSteps(type, builtOn(built), there).map(({ from, owned }) => [(from - NOW) / HOUR, owned]);
-    expect(steps(ORE_MINE)).toEqual([[0, 3], [2, 2], [7, 0]]);
-    expect(steps(DRILL)).toEqual([[0, 3], [3, 2], [7, 0]]);
+    expect(steps(ORE_MINE)).toEqual([
+      [0, 3],
+      [2, 2],
+      [7, 0],
+    ]);
+    expect(steps(DRILL)).toEqual([
+      [0, 3],
+      [3, 2],
+      [7, 0],
+    ]);
     expect(steps(PLANT)).toEqual([[0, 7]]);
     const counts = [0, 2 * HOUR - 1, 2 * HOUR, 7 * HOUR - 1, 7 * HOUR];
     expect(counts.map((ms) => countAt(countSteps(ORE_MINE, builtOn(built), there), NOW + ms))).toEqual([3, 3, 2, 2, 0]);
@@ -209,7 +217,8 @@ describe('checkBuild', () => {
         const there: BuildSite = { home: true, max_buildings: HOME_WORLD.maxBuildings, build_slots: 99, buildings };
         for (const [type, builds] of row) {
           const at = buildings.findIndex(({ building_type_id }) => building_type_id === type.id);
-          if (builds && !checkBuild(there, type, {}, RICH)) buildings.push({ building_type_id: type.id, activated: true });
+          if (builds && !checkBuild(there, type, {}, RICH))
+            buildings.push({ building_type_id: type.id, activated: true });
           if (!builds && at >= 0) buildings.splice(at, 1);
           for (const unique of types.filter(({ uniquePerPlanet, id }) => uniquePerPlanet && id !== SHIPYARD_ID))
             if (!buildings.some(({ building_type_id }) => building_type_id === unique.id))

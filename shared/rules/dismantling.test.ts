@@ -87,9 +87,7 @@ describe('dismantling', () => {
   });
 
   it('of a taken Barracks asks for no squad, because those it brought were of its builder', () => {
-    expect(
-      checkDismantle(standing(BARRACKS_ID, { taken: true }), { ...QUIET, idleSquads: new Map() }),
-    ).toBeUndefined();
+    expect(checkDismantle(standing(BARRACKS_ID, { taken: true }), { ...QUIET, idleSquads: new Map() })).toBeUndefined();
   });
 
   it('a yard is possible while what is built finds slots without it', () => {

@@ -48,7 +48,10 @@ const NONE_BEFORE: MadeBefore = { today: 0, ever: 0 };
  * One formula for all, so that nothing is bought for its XP alone.
  */
 export function xpFor(price: Cost, { today, ever }: MadeBefore = NONE_BEFORE): number {
-  const units = Math.min(Number.MAX_SAFE_INTEGER, RESOURCES.reduce((sum, name) => sum + (price[name] ?? 0), 0));
+  const units = Math.min(
+    Number.MAX_SAFE_INTEGER,
+    RESOURCES.reduce((sum, name) => sum + (price[name] ?? 0), 0),
+  );
   const whole = isqrt(Number((BigInt(units) * 4n) / 9n));
   const place = today + 1;
   const dayShare = place > FULL_A_DAY ? Math.floor((whole * FULL_A_DAY ** 2) / place ** 2) : whole;

@@ -18,7 +18,7 @@ import { HOME_YIELD } from '../catalogue/start.ts';
 import { REFUSALS } from '../refusals.ts';
 import { fuelOf } from './battles/marches.ts';
 import { buildCost } from './construction.ts';
-import { MAX_LEVEL } from './experience.ts';
+import { MAX_LEVEL, xpFor } from './experience.ts';
 import { journeyCost, journeyDays } from './missions/journey.ts';
 import {
   checkClaim,
@@ -225,7 +225,7 @@ describe('no objective pays more than it costs in time', () => {
     ship_days: SHIP_TYPES.map(({ cost }) => cost),
     probe_days: [times(malp ?? {}, 3)],
     exploration_days: [times(shortExplore, 3)],
-    week_xp: [...BUILDING_TYPES, ...SHIP_TYPES].map(({ cost, xp }) => times(cost, 1 / xp)),
+    week_xp: [...BUILDING_TYPES, ...SHIP_TYPES].map(({ cost }) => times(cost, 1 / xpFor(cost))),
   };
 
   /**

@@ -57,9 +57,7 @@ describe('the lines of research', () => {
   });
 
   it('take 92 days and 14.6 million in all, the better part of a season', () => {
-    const levels = TYPES.flatMap((type) =>
-      Array.from({ length: type.levels }, (_, level) => [type, level]),
-    );
+    const levels = TYPES.flatMap((type) => Array.from({ length: type.levels }, (_, level) => [type, level]));
     const all = levels as [ResearchType, number][];
     expect(Math.round(all.reduce((sum, [type, level]) => sum + researchMs(type, level, 1), 0) / HOUR / 24)).toBe(92);
     expect(Math.floor(all.reduce((sum, each) => sum + sumOf(researchCost(...each)), 0) / 1e5)).toBe(145);

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { type Building, cancelBuild, completeBuilding, dismantleBuilding, type QueuedBuilding } from '#shared/api/buildings';
+import {
+  type Building,
+  cancelBuild,
+  completeBuilding,
+  dismantleBuilding,
+  type QueuedBuilding,
+} from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { checkActivate } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';

@@ -5,8 +5,9 @@ import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { introductionTexts } from '../../texts/introduction.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
+const MINE = buildingTypeOf(3);
 /** The first building that a new player builds. */
-export const FIRST_BUILDING = buildingTypeOf(3);
+export const FIRST_BUILDING = { ...MINE, xp: xpFor(MINE.cost) };
 
 const STAGES = [
   { x: 84, stage: 'queued', opacity: 0.4 },
@@ -57,7 +58,7 @@ export function BuildSlide() {
         {introductionTexts.activate}
       </Label>
       <Label x={396} y={207} anchor="middle" size={20} strong colour="var(--amber)">
-        {introductionTexts.xp(xpFor(FIRST_BUILDING.cost))}
+        {introductionTexts.xp(FIRST_BUILDING.xp)}
       </Label>
       <Label x={20} y={257} size={14.5} colour="var(--text-dim)">
         {introductionTexts.slots}

@@ -27,7 +27,8 @@ export const constructionTexts: Translated<typeof english> = {
     adds: 'Bringt',
     costs: 'Kosten',
     priceGrows: 'Der Preis steigt mit jedem Gebäude dieser Art, das du gebaut hast, egal auf welcher Welt.',
-    minePriceGrows: 'Der Preis steigt mit jedem Gebäude dieser Art, das du gebaut hast, außer wo das Erz darunter abgebaut ist.',
+    minePriceGrows:
+      'Der Preis steigt mit jedem Gebäude dieser Art, das du gebaut hast, außer wo das Erz darunter abgebaut ist.',
     cheaper: (left, clock) => `Billiger in ${left}, um ${clock}: Dann ist das Erz unter einem von deinen abgebaut.`,
     takes: (time, xp) => `Bauzeit ${time} · ${full(xp)} XP`,
     repays: (time) => `Macht sich in ${time} bezahlt`,

@@ -77,6 +77,16 @@ export const planetTexts: Translated<typeof english> = {
     noLimit: 'unbegrenzt',
     depleted: 'Erschöpft',
   },
+  giveUp: {
+    word: 'Diese Welt aufgeben',
+    busy: 'Wird aufgegeben …',
+    question: (planet) => `Aufgeben: ${planet}?`,
+    consequence:
+      'Schiffe und Trupps fliegen auf deine Heimatwelt, Artefakte nehmen sie mit, und für Gebäude im Bau gibt es den üblichen Teil zurück. Für fertige Gebäude bekommst du nichts. Was noch im Boden liegt, bleibt dort. Drei Spieltage lang kann niemand die Welt besiedeln, danach jeder.',
+    confirm: 'Aufgeben',
+    dismiss: 'Behalten',
+    done: (planet) => `Aufgegeben: ${planet}.`,
+  },
   march: 'Einsatz von hier',
   buildings: 'Gebäude',
   loadingBuildings: 'Gebäude werden geladen',

@@ -105,7 +105,9 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
     const body = { planet_id, squad_type_id: squad?.squad_type_id ?? 0, count: random.between(1, SQUADS_AT_A_TIME) };
     if (squad) return intend(trainSquads, { body });
   }
-  const type = random.chance(0.5) ? undefined : someType(bot, (await bot.read(availableBuildings, { query: {} })) ?? []);
+  const type = random.chance(0.5)
+    ? undefined
+    : someType(bot, (await bot.read(availableBuildings, { query: {} })) ?? []);
   if (type) {
     const body = { planet_id, building_type_id: type.building_type_id };
     return intend(build, { body: random.chance(0.4) ? { ...body, queue: true } : body });

@@ -216,9 +216,10 @@ async function raze(context: AppContext, playerId: number): Promise<void> {
     await tx.query('DELETE FROM research WHERE player_id = $1', [playerId]);
     await tx.query("UPDATE player SET research = '{}' WHERE id = $1", [playerId]);
     await storeVacation(tx, playerId, null);
-    await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('squad', 'attack', 'defence', 'research')", [
-      playerId,
-    ]);
+    await tx.query(
+      "DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('squad', 'attack', 'defence', 'research')",
+      [playerId],
+    );
     command.giveUpEverything('deletion', await experienceOf(tx, playerId));
   });
 }
@@ -267,5 +268,9 @@ async function cutToFirstDay(tx: EntityManager, { id, ...ground }: PlanetRow, no
     `UPDATE planet SET richness = 0, ${RESERVES.map((ore, i) => `${ore} = ${ore} + $${2 + i}`).join(', ')} WHERE id = $1`,
     [id, ...over.map(([, less]) => less)],
   );
-  await writeLedger(tx, now, withCounterpart({ account: 'reserve', accountId: id, reason: 'deletion', amounts }, 'sink'));
+  await writeLedger(
+    tx,
+    now,
+    withCounterpart({ account: 'reserve', accountId: id, reason: 'deletion', amounts }, 'sink'),
+  );
 }

@@ -233,7 +233,13 @@ async function payXp(
     `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at, type_id)
      SELECT 'building', source, owner, amount, $4, type
      FROM unnest($1::int[], $2::int[], $3::int[], $5::int[]) AS paid (source, owner, amount, type)`,
-    [paid.map(({ id }) => id), paid.map(({ owner }) => owner), paid.map(({ type }) => xpFor(type.cost)), now, paid.map(({ type }) => type.id)],
+    [
+      paid.map(({ id }) => id),
+      paid.map(({ owner }) => owner),
+      paid.map(({ type }) => xpFor(type.cost)),
+      now,
+      paid.map(({ type }) => type.id),
+    ],
   );
 }
 

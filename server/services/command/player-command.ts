@@ -212,7 +212,9 @@ export class PlayerCommand {
 
   /** What this command has taken for this, and not yet stored in the books; undefined if nothing. */
   spentOn(reason: Reason, refId: number): Cost | undefined {
-    const paid = this.#lines.find((line) => line.account === 'player' && line.reason === reason && line.refId === refId);
+    const paid = this.#lines.find(
+      (line) => line.account === 'player' && line.reason === reason && line.refId === refId,
+    );
     return paid && multiplied(paid.amounts, -1);
   }
 

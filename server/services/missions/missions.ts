@@ -161,7 +161,9 @@ export async function dial(
 
     const worlds = visited ? [visited.reported] : [];
     const gains = claims && type.givesXp;
-    const [xpGained = 0] = gains ? await xpOf(context, command, 'mission', type.id, { prices: [cost], at: command.now }) : [];
+    const [xpGained = 0] = gains
+      ? await xpOf(context, command, 'mission', type.id, { prices: [cost], at: command.now })
+      : [];
     const told = { ...report, worlds, ...(gains && { xp_gained: xpGained }) };
     const { id } = await logReport(command, { kind, planetId: origin.id, report: told });
     command.spend(cost, 'mission', id);
@@ -326,7 +328,14 @@ async function claim(context: AppContext, command: PlayerCommand, planetId: numb
     `UPDATE planet SET owner_id = $2, name = $3, guard = 0, held_since = $4, settled_once = true, closed_until = NULL, richness = greatest(richness, $5),
        ${RESERVES.map((ore, i) => `${ore} = $${6 + i}`).join(', ')}
      WHERE id = $1 AND owner_id IS NULL RETURNING ${PLANET_COLUMNS}`,
-    [planetId, player.id, colonyName(context.random), now, richnessOn(day), ...RESERVES.map((ore) => grown?.[ore] ?? 0)],
+    [
+      planetId,
+      player.id,
+      colonyName(context.random),
+      now,
+      richnessOn(day),
+      ...RESERVES.map((ore) => grown?.[ore] ?? 0),
+    ],
   );
   if (!wild || !planet) throw new Error(`Planet ${planetId} was claimed without its lock.`);
   const more = multiplied(Object.fromEntries(RESERVES.map((ore) => [ore, planet[ore] - wild[ore]])), 1);

@@ -211,7 +211,7 @@ describe('G-42, G-43: levels', () => {
 describe('G-52: what a building gives its world when it is activated, and not before', () => {
   it.each(BUILDING_TYPES.filter((type) => 'effects' in type).map((type) => [type.name, type] as const))(
     '%s',
-    async (_, { id, cost, effects, minLevel, xp }: BuildingType) => {
+    async (_, { id, cost, effects, minLevel }: BuildingType) => {
       const player = await app.aPlayer();
       await setStock(app, player.id, cost);
       await app.db.query('UPDATE player SET level = $2 WHERE id = $1', [player.id, minLevel]);
@@ -237,7 +237,7 @@ describe('G-52: what a building gives its world when it is activated, and not be
       // The test set this level; the audit below accepts only levels that were earned.
       await app.db.query('UPDATE player SET level = $2, xp = $3 WHERE id = $1', [
         player.id,
-        ...Object.values(gainXp({ level: 1, xp: 0 }, xp)),
+        ...Object.values(gainXp({ level: 1, xp: 0 }, xpFor(cost))),
       ]);
     },
   );

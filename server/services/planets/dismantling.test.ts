@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setIris } from '#shared/api/battles/garrisons';
-import { availableBuildings, build as orderOrBuild, completeBuilding, dismantleBuilding } from '#shared/api/buildings';
+import { availableBuildings, completeBuilding, dismantleBuilding, build as orderOrBuild } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
 import { startResearch } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
@@ -83,7 +83,9 @@ describe('POST /build/dismantle', () => {
     const { metal } = (await resourcesOf(player)).rates;
     expect(metal).toBe((rates.metal + before.rates.metal) / 2);
     const { body: offers } = await app.send(availableBuildings, { query: {} }, player.token);
-    expect(offers.find(({ building_type_id }) => building_type_id === METAL_MINE)?.build_cost).toEqual(buildCost(mine, 1));
+    expect(offers.find(({ building_type_id }) => building_type_id === METAL_MINE)?.build_cost).toEqual(
+      buildCost(mine, 1),
+    );
     expect(await dismantle(player, second)).toMatchObject({ status: 404 });
   });
 
@@ -176,7 +178,10 @@ describe('POST /build/dismantle', () => {
     await dismantle(player, mine);
     await app.db.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
     const change = (by: number) =>
-      app.db.query("UPDATE ledger SET metal = metal + $2 * sign(metal) WHERE reason = 'dismantle' AND ref_id = $1", [mine, by]);
+      app.db.query("UPDATE ledger SET metal = metal + $2 * sign(metal) WHERE reason = 'dismantle' AND ref_id = $1", [
+        mine,
+        by,
+      ]);
     await change(1);
     const { differences } = await audit(app.db);
     await change(-1);

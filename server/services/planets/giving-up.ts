@@ -44,7 +44,12 @@ export async function giveUpWorld(context: AppContext, caller: CommandCaller, or
     await evacuate(context, { tx, locked, ruler: command }, planet, now, null);
     await tx.query('UPDATE artifact SET planet_id = $2 WHERE planet_id = $1', [planet.id, home.id]);
     await moveHome(tx, player.id, planet.id, home.id);
-    await becomeWild(tx, planet, RESERVES.map((ore) => reserves[ore].reserve), closedUntil(now.getTime(), context.speed));
+    await becomeWild(
+      tx,
+      planet,
+      RESERVES.map((ore) => reserves[ore].reserve),
+      closedUntil(now.getTime(), context.speed),
+    );
     await keepAddress(command, planet, home);
 
     const left = { planet_id: planet.id, planet_name: planet.name ?? '' };

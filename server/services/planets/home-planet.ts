@@ -44,7 +44,10 @@ export async function createHomePlanet(
   );
   await writeLedger(tx, now, [
     ...withCounterpart({ account: 'player', accountId: playerId, reason: 'start', amounts: STARTING_STOCK }, 'mint'),
-    ...withCounterpart({ account: 'reserve', accountId: planetId, reason: 'found', amounts: beyond(had, home) }, 'mint'),
+    ...withCounterpart(
+      { account: 'reserve', accountId: planetId, reason: 'found', amounts: beyond(had, home) },
+      'mint',
+    ),
   ]);
 }
 

@@ -56,7 +56,12 @@ export function incomeView(
   };
 }
 
-function producerView({ building_type_id, count }: ProducerRow, { richness }: PlanetRow, owner: PlayerRow, speed: number) {
+function producerView(
+  { building_type_id, count }: ProducerRow,
+  { richness }: PlanetRow,
+  owner: PlayerRow,
+  speed: number,
+) {
   const type = buildingTypeOf(building_type_id);
   const bonus = { seam: orePercent(owner.research), richness };
   const rates = times(buildingOutput(type, owner.race_id, speed, bonus), count);

@@ -64,7 +64,12 @@ describe('GET /research', () => {
     expect(new Set(types.map(({ refusal }) => refusal))).toEqual(
       new Set([REFUSALS.researchNeeds(null, 'Gate Archive').text]),
     );
-    expect(types[0]).toMatchObject({ level: 0, levels: 10, research_time: 120, xp_reward: xpFor(researchCost(LIGHT_GUNS, 0)) });
+    expect(types[0]).toMatchObject({
+      level: 0,
+      levels: 10,
+      research_time: 120,
+      xp_reward: xpFor(researchCost(LIGHT_GUNS, 0)),
+    });
     expect(types[0]?.research_cost).toEqual(researchCost(LIGHT_GUNS, 0));
     expect(current).toBeNull();
   });

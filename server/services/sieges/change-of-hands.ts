@@ -42,9 +42,7 @@ export function outputOf(
   { richness }: Pick<PlanetRow, 'richness'>,
 ): Rates {
   const bonus = { seam: orePercent(research), richness };
-  const outputs = buildings.map(({ typeId }) =>
-    buildingOutput(buildingTypeOf(typeId), player.race_id, speed, bonus),
-  );
+  const outputs = buildings.map(({ typeId }) => buildingOutput(buildingTypeOf(typeId), player.race_id, speed, bonus));
   const sum = (name: (typeof RESOURCES)[number]) => outputs.reduce((total, output) => total + (output[name] ?? 0), 0);
   return Object.fromEntries(RESOURCES.map((name) => [name, sum(name)]));
 }

@@ -120,7 +120,9 @@ function hasWrongRefund({ started_at, built_at, cancelled_at, paid, refunds, ...
  * deleted accounts are gone, but their lines are not.
  */
 export async function wrongDismantling(tx: EntityManager): Promise<string[]> {
-  const sums = (reason: string) => `SELECT ref_id, count(*) AS lines, ${RESOURCES.map((name) => `sum(${name}) AS ${name}`).join(', ')}
+  const sums = (
+    reason: string,
+  ) => `SELECT ref_id, count(*) AS lines, ${RESOURCES.map((name) => `sum(${name}) AS ${name}`).join(', ')}
     FROM ledger WHERE account_kind = 'player' AND reason = '${reason}' GROUP BY ref_id`;
   const rows: { id: number }[] = await tx.query(
     `SELECT back.ref_id AS id FROM (${sums('dismantle')}) AS back LEFT JOIN (${sums('build')}) AS paid USING (ref_id)

@@ -103,7 +103,12 @@ describe('a queue of five on each of three worlds, the server away for an hour i
         typeId: each.building_type_id,
       })),
       sites: planets.map(
-        ({ id, home, max_buildings, build_slots }: Pick<PlanetRow, 'id' | 'home' | 'max_buildings' | 'build_slots'>) => ({
+        ({
+          id,
+          home,
+          max_buildings,
+          build_slots,
+        }: Pick<PlanetRow, 'id' | 'home' | 'max_buildings' | 'build_slots'>) => ({
           planet_id: id,
           home,
           max_buildings,

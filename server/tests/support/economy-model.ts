@@ -1,4 +1,4 @@
-import { BUILDING_TYPES, type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { raceOf } from '#shared/catalogue/races';
 import { type Amounts, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { HOME_WORLD, HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
@@ -153,4 +153,4 @@ function isReserve(name: Resource): name is (typeof RESERVES)[number] {
 }
 
 /** The buildings that every player may build from level 1 on. */
-export const MODEL_TYPES = [1, 2, 3, 4, 5, SHIPYARD].map(buildingTypeOf).filter(({ minLevel }) => minLevel === 1);
+export const MODEL_TYPES = [1, 2, 3, 4, 5, SHIPYARD_ID].map(buildingTypeOf).filter(({ minLevel }) => minLevel === 1);

@@ -255,22 +255,28 @@ describe('scouts that are away at the same time', () => {
     );
   });
 
-  it.each([1, 2, 3, 4, 5])('at place %i find as much less goods, worlds and artifacts, and nothing as often', (place) => {
-    const odds = findOdds(7, 0, shareAt(place));
-    const alone = findOdds(7, 0);
-    expect(odds.world).toBeCloseTo((alone.world * shareAt(place)) / 100, 10);
-    expect(odds.artifact).toBeCloseTo((alone.artifact * shareAt(place)) / 100, 10);
-    expect(odds.nothing).toBe(alone.nothing);
-    expect(Object.values(odds).reduce((a, b) => a + b)).toBeCloseTo(100, 10);
-    for (const at of [7, 8, 9]) {
-      const [whole, part] = [planExploration(FACTS, at), planExploration({ ...FACTS, place }, at)];
-      if (whole.lost === null && part.lost === null)
-        for (const resource of RESOURCES)
-          expect(part.haul[resource] ?? 0).toBe(Math.floor(((whole.haul[resource] ?? 0) * shareAt(place)) / 100));
-    }
-  });
+  it.each([1, 2, 3, 4, 5])(
+    'at place %i find as much less goods, worlds and artifacts, and nothing as often',
+    (place) => {
+      const odds = findOdds(7, 0, shareAt(place));
+      const alone = findOdds(7, 0);
+      expect(odds.world).toBeCloseTo((alone.world * shareAt(place)) / 100, 10);
+      expect(odds.artifact).toBeCloseTo((alone.artifact * shareAt(place)) / 100, 10);
+      expect(odds.nothing).toBe(alone.nothing);
+      expect(Object.values(odds).reduce((a, b) => a + b)).toBeCloseTo(100, 10);
+      for (const at of [7, 8, 9]) {
+        const [whole, part] = [planExploration(FACTS, at), planExploration({ ...FACTS, place }, at)];
+        if (whole.lost === null && part.lost === null)
+          for (const resource of RESOURCES)
+            expect(part.haul[resource] ?? 0).toBe(Math.floor(((whole.haul[resource] ?? 0) * shareAt(place)) / 100));
+      }
+    },
+  );
 
   it('of a journey without a place roll as they did before there were places', () => {
-    expect(planExploration({ ...FACTS, place: 1 }, 5)).toMatchObject({ find: planExploration(FACTS, 5).find, haul: planExploration(FACTS, 5).haul });
+    expect(planExploration({ ...FACTS, place: 1 }, 5)).toMatchObject({
+      find: planExploration(FACTS, 5).find,
+      haul: planExploration(FACTS, 5).haul,
+    });
   });
 });

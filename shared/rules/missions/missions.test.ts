@@ -43,7 +43,7 @@ describe('the words decide the card', () => {
     colonize_no_gate: 'outcome',
   };
   const dialledCodes = Object.keys(SENTENCES).filter(isDialled);
-  const textOf = (code: DialledCode) => sentence(code, { guard: 120, wait: '3 h' }).text;
+  const textOf = (code: DialledCode) => sentence<DialledCode>(code, { guard: 120, wait: '3 h' } as never).text;
 
   it.each(dialledCodes)('G-62: %s shows the card of its mission', (code) => {
     const text = textOf(code);

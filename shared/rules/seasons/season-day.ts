@@ -1,5 +1,5 @@
-import { ADDRESSES_BY_DAY, RICHNESS, SEASON_DAYS } from '../../catalogue/seasons.ts';
 import { RESERVES, type Reserve } from '../../catalogue/resources.ts';
+import { ADDRESSES_BY_DAY, RICHNESS, SEASON_DAYS } from '../../catalogue/seasons.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,8 @@ type Reserves = Readonly<Record<Reserve, number>>;
 /** What lies in the ground of a world that is settled on this day, of what lay there on the first. */
 export function reservesOn(day: number, reserves: Reserves): Record<Reserve, number> {
   const grown = { ...reserves };
-  for (const ore of RESERVES) grown[ore] = Math.floor((reserves[ore] * (100 + RICHNESS.ofReserves * richnessOn(day))) / 100);
+  for (const ore of RESERVES)
+    grown[ore] = Math.floor((reserves[ore] * (100 + RICHNESS.ofReserves * richnessOn(day))) / 100);
   return grown;
 }
 

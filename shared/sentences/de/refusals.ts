@@ -64,8 +64,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   giveUpHome: 'Deine Heimatwelt lässt sich nicht aufgeben.',
   giveUpUnderAttack:
     'Ein Angriff kommt auf diese Welt zu oder ist erst vor weniger als einer Spielstunde zu Ende gegangen. Gib sie auf, wenn diese Stunde vorbei ist.',
-  giveUpProduction:
-    'Hier sind Schiffe oder Trupps in Arbeit oder warten auf den Start. Kümmere dich zuerst um sie.',
+  giveUpProduction: 'Hier sind Schiffe oder Trupps in Arbeit oder warten auf den Start. Kümmere dich zuerst um sie.',
   giveUpGuests: 'Auf dieser Welt steht Entsatz aus deiner Allianz. Er muss zuerst abziehen.',
   giveUpQuarters: (p) =>
     `Für ihre ${p.squads} Trupps gäbe es auf deiner Heimatwelt nur ${p.room} Quartiere. Schick zuerst einige auf eine andere Welt.`,

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { giveUpWorld, type PlanetDetail } from '#shared/api/planets';
+import { isTrained } from '#shared/rules/battles/garrison';
+import { checkGiveUp } from '#shared/rules/giving-up';
+import { request, textOf } from '../../api/http/request.ts';
+import { useMarches } from '../../api/marches.ts';
+import { useNowAmong } from '../../clock/server-clock.ts';
+import { planetTexts } from '../../texts/planets.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { isAttack } from '../marches/situations/incoming-row.tsx';
+import styles from './give-up.module.css';
+
+/** Gives a colony up, after a question that says what stays and what goes; or says why it cannot be given up. */
+export function GiveUp({ planet }: { planet: PlanetDetail }) {
+  const texts = planetTexts.giveUp;
+  const [asking, setAsking] = useState(false);
+  const whyId = useId();
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const refusal = useRefusal(planet);
+  const giveUp = useMutation({
+    mutationFn: () => request(giveUpWorld, { body: { planet_id: planet.planet_id } }),
+    onSuccess() {
+      showToast(texts.done(planet.planet_name));
+      // The pages of everything that it held are out of date.
+      void cache.invalidateQueries();
+      navigate('/myplanets', { replace: true });
+    },
+    onError: (error) => showToast(textOf(error, giveUpWorld.fallback), 'bad'),
+  });
+  if (planet.home) return null;
+  // On the page, the banner above says what a siege forbids.
+  const why = planet.siege ? undefined : refusal?.text;
+  return (
+    <div className={styles.place}>
+      <Button
+        kind="bare"
+        busy={giveUp.isPending}
+        busyLabel={texts.busy}
+        disabled={refusal !== undefined}
+        aria-describedby={why === undefined ? undefined : whyId}
+        onClick={() => setAsking(true)}
+      >
+        {texts.word}
+      </Button>
+      {why === undefined ? null : (
+        <p id={whyId} className={styles.why}>
+          {why}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={texts.question(planet.planet_name)}
+        words={texts.consequence}
+        label={texts.confirm}
+        dismiss={texts.dismiss}
+        onConfirm={() => giveUp.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** What this page knows of. Whether the home has quarters for its squads, and what has ended lately, the server knows. */
+function useRefusal({ planet_id, home, siege, ships, soldier_squads }: PlanetDetail) {
+  const marches = useMarches().data;
+  const now = useNowAmong(soldier_squads.map(({ ready_at }) => ready_at));
+  const training = soldier_squads.filter((squad) => !isTrained(squad, now)).length;
+  const isHere = ({ target }: { readonly target: { readonly planet_id: number } }) => target.planet_id === planet_id;
+  return checkGiveUp({
+    home,
+    besieged: siege !== null,
+    underAttack: (marches?.incoming ?? []).some((march) => isAttack(march) && isHere(march)),
+    inProduction: training + ships.filter(({ activated }) => !activated).length,
+    guests: (marches?.guests ?? []).filter(isHere).length,
+    squads: 0,
+    shelter: { population: 0, squads: 0 },
+  });
+}
