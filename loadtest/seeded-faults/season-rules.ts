@@ -41,8 +41,8 @@ export const SEASON_RULE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/deletion-steps.ts',
-        from: 'if (home.home) await',
-        to: 'if (home.iris_until) await',
+        from: 'for (const home of homes) await cutToFirstDay',
+        to: 'for (const home of homes.slice(1)) await cutToFirstDay',
       },
     ],
     tests: ['server/services/missions/rich-worlds.test.ts'],

@@ -7,7 +7,7 @@ import { accountDeletedMail } from '../../mail/templates.ts';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
-import type { PlanetRow } from '../../store/schema/rows.ts';
+import { PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import { WILD_BUILD_SLOTS } from '../admin/galaxy-setup.ts';
 import { type Affected, type AllianceCommand, runAllianceCommand } from '../alliances/alliance-command.ts';
 import { affectedByDeparture, departFor } from '../alliances/alliance-departure.ts';
@@ -242,6 +242,11 @@ async function freeWorlds({ db }: AppContext, playerId: number): Promise<void> {
   await transaction(db, async (tx) => {
     const { planets, now } = await lock(tx, { players: [playerId] });
     const types = [...planets.values()].map(({ planet_type_id }) => planetTypeOf(planet_type_id));
+    // It is no home any more; but a colony is held since it was settled.
+    const homes: PlanetRow[] = await tx.query(
+      `SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1 AND held_since IS NULL`,
+      [playerId],
+    );
     await tx.query(
       `UPDATE planet SET owner_id = NULL, name = NULL, home = false, held_since = NULL, guard = 0, iris_until = NULL, stance = DEFAULT,
          defense_level = 0, defense_stat = 0, build_slots = $2, max_buildings = free.places, population = free.people
@@ -253,7 +258,7 @@ async function freeWorlds({ db }: AppContext, playerId: number): Promise<void> {
         types.map(({ population }) => population),
       ],
     );
-    for (const home of planets.values()) if (home.home) await cutToFirstDay(tx, home, now);
+    for (const home of homes) await cutToFirstDay(tx, home, now);
     await tx.query(
       'UPDATE player SET delete_at = NULL, version = version + 1 WHERE id = $1 AND deleted_at IS NOT NULL',
       [playerId],

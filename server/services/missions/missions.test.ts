@@ -503,7 +503,7 @@ describe('scouts that are away at once', () => {
     expect(await send(scouts[5])).toMatchObject({ status: 409, refusal: REFUSALS.scoutsTooMany.text });
 
     // Back from before there were places: it has the lowest that is free.
-    await app.db.query("UPDATE mission SET plan = plan #- '{facts,place}' WHERE id = $1", [missions[2]]);
+    await app.db.query("UPDATE mission SET plan = (plan::jsonb #- '{facts,place}')::json WHERE id = $1", [missions[2]]);
     expect(await shareOnCard()).toBe(0);
     await app.db.query('UPDATE mission SET finish_time = start_time WHERE id = $1', [missions[1]]);
     expect(await waitUntil(async () => (await shareOnCard()) === 80 || (await shareOnCard()) === 50, TIMEOUT_MS)).toBe(

@@ -77,7 +77,7 @@ it('one that somebody has owned stays as it is', async () => {
 });
 
 it('the home of who comes late is richer still, and leaves nothing of it behind with a deleted account', async () => {
-  const player = await app.aPlayer();
+  const [player, heir] = [await app.aPlayer(), await app.aPlayer()];
   const richness = homeRichnessOn(60);
   expect(await rowOf(player.homeId)).toMatchObject({ ...reservesOn(60, HOME_WORLD.reserves), richness });
 
@@ -87,7 +87,6 @@ it('the home of who comes late is richer still, and leaves nothing of it behind 
   const left = await rowOf(player.homeId);
   for (const ore of RESERVES) expect(left[ore]).toBeLessThanOrEqual(HOME_WORLD.reserves[ore]);
 
-  const heir = await app.aPlayer();
   await settle(heir, left);
   expect(await rowOf(player.homeId)).toMatchObject({ owner_id: heir.id, richness: 0, metal: left.metal });
 });

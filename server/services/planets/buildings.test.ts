@@ -10,6 +10,7 @@ import { REFUSALS } from '#shared/refusals';
 import { buildCost, buildingOutput } from '#shared/rules/construction';
 import { gainXp, xpFor } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
+import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { build } from '../../tests/support/build-now.ts';
 import { setStock } from '../../tests/support/stock.ts';
 import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
@@ -30,6 +31,19 @@ const finish = (player: TestPlayer, buildingId: number) =>
 const planetOf = async (player: TestPlayer) =>
   (await app.send(getPlanet, { params: { id: player.homeId } }, player.token)).body;
 const resourcesOf = async (player: TestPlayer) => (await app.send(getResources, {}, player.token)).body;
+
+/** Takes metal out of the ground of the home until this much is left, with the books. */
+async function leaveMetal({ homeId }: TestPlayer, metal: number) {
+  const [before] = await app.db.query('SELECT metal FROM planet WHERE id = $1', [homeId]);
+  await app.db.query('UPDATE planet SET metal = $2, remainder_metal = 0 WHERE id = $1', [homeId, metal]);
+  const line = {
+    account: 'reserve',
+    accountId: homeId,
+    reason: 'start',
+    amounts: { metal: metal - before.metal },
+  } as const;
+  await writeLedger(app.db.manager, new Date(), withCounterpart(line, 'sink'));
+}
 
 /** An active building. */
 async function anActive(player: TestPlayer, typeId: number) {
@@ -119,7 +133,7 @@ describe('R-11 POST /build', () => {
   it('counts no mine where its ore is gone: the offered price, the price taken and the price of an order are the same', async () => {
     const player = await app.aPlayer();
     for (let i = 0; i < 2; i++) await anActive(player, METAL_MINE);
-    await app.db.query('UPDATE planet SET metal = 60, remainder_metal = 0 WHERE id = $1', [player.homeId]);
+    await leaveMetal(player, 60);
     const offered = async () => {
       const { body } = await app.send(availableBuildings, { query: {} }, player.token);
       return body.find(({ building_type_id }) => building_type_id === METAL_MINE);

@@ -154,7 +154,7 @@ describe('POST /build/dismantle', () => {
     const mine = await anActive(victim, METAL_MINE);
     await moveNextTo(app, attacker, victim, 40);
     await giveShips(app, attacker.homeId, LINE, 20);
-    await giveShips(app, victim.homeId, LINE, 1);
+    await giveShips(app, victim.homeId, LINE, 10);
     const march = await launched(app, attacker, victim.homeId, { kind: 'raid', ships: [[LINE, 20]] });
     expect((await dismantle(victim, mine)).refusal).toBe(REFUSALS.dismantleUnderAttack.text);
     await land(app, march);
