@@ -29,7 +29,8 @@ export function Dismantle({ building, planet, busy, onDismantle }: DismantleProp
   const raceId = useRaceId();
   const site = useSite(planet, raceId);
   const type = findBuildingType(building.building_type_id);
-  if (!type) return null;
+  // Which squads leave with it depends on the race.
+  if (!type || raceId === undefined) return null;
   const name = building.building_type_name;
   const standing = { type, activated: building.activated, taken: building.taken };
   const refusal = checkDismantle(standing, site);
@@ -67,9 +68,9 @@ export function Dismantle({ building, planet, busy, onDismantle }: DismantleProp
 }
 
 /** What comes back, and what is lost. */
-function wordsOf(standing: { type: BuildingType; taken: boolean }, raceId: number | undefined): string {
+function wordsOf(standing: { type: BuildingType; taken: boolean }, raceId: number): string {
   const texts = constructionTexts.dismantle;
-  const squads = raceId === undefined ? undefined : squadsOf(standing, raceId);
+  const squads = squadsOf(standing, raceId);
   return [
     standing.taken ? texts.nothingBack : texts.back(resourceTexts.listed(dismantleRefund(standing))),
     texts.consequence,

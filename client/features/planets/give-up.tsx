@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { giveUpWorld, type PlanetDetail } from '#shared/api/planets';
+import type { PlanetDetail } from '#shared/api/planets';
 import { isTrained } from '#shared/rules/battles/garrison';
 import { checkGiveUp } from '#shared/rules/giving-up';
-import { request, textOf } from '../../api/http/request.ts';
 import { useMarches } from '../../api/marches.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';
@@ -13,25 +11,23 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { isAttack } from '../marches/situations/incoming-row.tsx';
 import styles from './give-up.module.css';
+import { useGiveUp } from './use-give-up.ts';
 
 /** Gives a colony up, after a question that says what stays and what goes; or says why it cannot be given up. */
 export function GiveUp({ planet }: { planet: PlanetDetail }) {
   const texts = planetTexts.giveUp;
   const [asking, setAsking] = useState(false);
   const whyId = useId();
-  const cache = useQueryClient();
   const navigate = useNavigate();
   const refusal = useRefusal(planet);
-  const giveUp = useMutation({
-    mutationFn: () => request(giveUpWorld, { body: { planet_id: planet.planet_id } }),
-    onSuccess() {
-      showToast(texts.done(planet.planet_name));
-      // The pages of everything that it held are out of date.
-      void cache.invalidateQueries();
-      navigate('/myplanets', { replace: true });
-    },
-    onError: (error) => showToast(textOf(error, giveUpWorld.fallback), 'bad'),
-  });
+  const giveUp = useGiveUp();
+  const leave = () =>
+    giveUp.mutate(planet.planet_id, {
+      onSuccess() {
+        showToast(texts.done(planet.planet_name));
+        navigate('/myplanets', { replace: true });
+      },
+    });
   if (planet.home) return null;
   // On the page, the banner above says what a siege forbids.
   const why = planet.siege ? undefined : refusal?.text;
@@ -58,7 +54,7 @@ export function GiveUp({ planet }: { planet: PlanetDetail }) {
         words={texts.consequence}
         label={texts.confirm}
         dismiss={texts.dismiss}
-        onConfirm={() => giveUp.mutate()}
+        onConfirm={leave}
         onClose={() => setAsking(false)}
       />
     </div>
