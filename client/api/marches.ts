@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { listMarches, planMarch } from '#shared/api/battles/marches';
+import { type IncomingMarch, listMarches, planMarch } from '#shared/api/battles/marches';
 import type { MarchKind } from '#shared/catalogue/battles';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { request } from './http/request.ts';
@@ -15,6 +15,9 @@ export const marchesQuery = queryOptions({
 });
 
 export const useMarches = () => useQuery(marchesQuery);
+
+/** Whether a march to an own world is an attack. */
+export const isAttack = ({ kind }: Pick<IncomingMarch, 'kind'>) => kind !== 'relief';
 
 /** A march that the player thinks about. */
 export interface PlannedMarch {

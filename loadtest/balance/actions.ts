@@ -14,7 +14,6 @@ import {
   checkBuild,
   shortage,
 } from '#shared/rules/construction';
-import { dismantleRefund } from '#shared/rules/dismantling';
 import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
 import { gainXp, xpFor } from '#shared/rules/experience';
 import type { Place, WildPlanet } from '#shared/rules/galaxy';
@@ -26,6 +25,7 @@ import { broughtHome, checkPlace, type ExplorePlan, nextPlace, planExploration }
 import { journeyCost } from '#shared/rules/missions/journey';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { checkShip, priceOf, shipMinutes } from '#shared/rules/ships';
+import { dismantleRefund } from '#shared/rules/worlds/dismantling';
 import { add, counted, countOf, hourlyOf, listOf, owned, type Player, type World } from './store.ts';
 import { DAY, dayOf, MINUTE, SPEED } from './time.ts';
 

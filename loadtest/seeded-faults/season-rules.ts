@@ -53,7 +53,7 @@ export const SEASON_RULE_FAULTS: readonly Fault[] = [
     breaks: 'Who sees an attack coming dismantles what it would destroy or take.',
     edits: [
       {
-        file: 'shared/rules/dismantling.ts',
+        file: 'shared/rules/worlds/dismantling.ts',
         from: 'if (site.underAttack) return REFUSALS.dismantleUnderAttack;',
         to: '',
       },

@@ -21,7 +21,6 @@ import {
   countedOf,
   homeOutput,
 } from '../rules/construction.ts';
-import { checkDismantle, dismantleRefund, squadsOf } from '../rules/dismantling.ts';
 import { addOutput, addPlanet, gain, resetOutput, spend } from '../rules/economy.ts';
 import { type Experience, gainXp, Tally, xpFor } from '../rules/experience.ts';
 import { generateGalaxy, type WildPlanet } from '../rules/galaxy.ts';
@@ -53,6 +52,7 @@ import {
 } from '../rules/research.ts';
 import { addressesOn, homeRichnessOn, reservesOn, richnessOn } from '../rules/seasons/season-day.ts';
 import { checkLaunch, checkShip, shipMinutes } from '../rules/ships.ts';
+import { checkDismantle, dismantleRefund, squadsOf } from '../rules/worlds/dismantling.ts';
 import { ObjectiveBook } from './objective-book.test-support.ts';
 
 /*

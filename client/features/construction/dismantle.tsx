@@ -3,15 +3,14 @@ import type { Building } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
 import { isTrained } from '#shared/rules/battles/garrison';
-import { checkDismantle, type DismantlingSite, dismantleRefund, squadsOf } from '#shared/rules/dismantling';
-import { useMarches } from '../../api/marches.ts';
+import { checkDismantle, type DismantlingSite, dismantleRefund, squadsOf } from '#shared/rules/worlds/dismantling';
+import { isAttack, useMarches } from '../../api/marches.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { useHasPassed, useNowAmong } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { resourceTexts } from '../../texts/economy/resources.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { isAttack } from '../marches/situations/incoming-row.tsx';
 import styles from './building-list.module.css';
 
 interface DismantleProps {

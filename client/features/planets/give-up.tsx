@@ -2,14 +2,13 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
 import { isTrained } from '#shared/rules/battles/garrison';
-import { checkGiveUp } from '#shared/rules/giving-up';
-import { useMarches } from '../../api/marches.ts';
+import { checkGiveUp } from '#shared/rules/worlds/giving-up';
+import { isAttack, useMarches } from '../../api/marches.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { isAttack } from '../marches/situations/incoming-row.tsx';
 import styles from './give-up.module.css';
 import { useGiveUp } from './use-give-up.ts';
 

@@ -18,7 +18,7 @@ import { squadOf } from '#shared/catalogue/squads';
 import { HOME_WORLD } from '#shared/catalogue/start';
 import { REFUSALS } from '#shared/refusals';
 import { buildCost } from '#shared/rules/construction';
-import { dismantleRefund } from '#shared/rules/dismantling';
+import { dismantleRefund } from '#shared/rules/worlds/dismantling';
 import { audit } from '../../store/ledger/audit.ts';
 import { build } from '../../tests/support/build-now.ts';
 import { raiseTo } from '../../tests/support/levels.ts';

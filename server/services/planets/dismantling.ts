@@ -5,8 +5,8 @@ import { isIrisClosed } from '#shared/rules/battles/iris';
 import { hoursToMs } from '#shared/rules/battles/shields';
 import { HOURS_AFTER_ATTACK } from '#shared/rules/build-queue';
 import { buildingOutput } from '#shared/rules/construction';
-import { checkDismantle, type DismantlingSite, dismantleRefund, squadsOf } from '#shared/rules/dismantling';
 import { orePercent, slotsFor } from '#shared/rules/research';
+import { checkDismantle, type DismantlingSite, dismantleRefund, squadsOf } from '#shared/rules/worlds/dismantling';
 import { multiplied } from '../../store/ledger/ledger.ts';
 import {
   BUILDING_IS_ACTIVE,

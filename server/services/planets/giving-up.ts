@@ -6,7 +6,7 @@ import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { refuseIf } from '#shared/refusals';
 import { hoursToMs } from '#shared/rules/battles/shields';
 import { HOURS_AFTER_ATTACK, refundOf } from '#shared/rules/build-queue';
-import { checkGiveUp, closedUntil, type WorldToLeave } from '#shared/rules/giving-up';
+import { checkGiveUp, closedUntil, type WorldToLeave } from '#shared/rules/worlds/giving-up';
 import { reported, sentence } from '#shared/sentences/sentences';
 import { BUILDING_STANDS, type PlanetRow, SHIP_IS_HERE } from '../../store/schema/rows.ts';
 import { WILD_BUILD_SLOTS } from '../admin/galaxy-setup.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { refundOf } from '#shared/rules/build-queue';
-import { DISMANTLE_PARTS } from '#shared/rules/dismantling';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { type ResearchLevels, slotsFor } from '#shared/rules/research';
+import { DISMANTLE_PARTS } from '#shared/rules/worlds/dismantling';
 import { BUILDING_STANDS } from '../schema/rows.ts';
 import { multiplied } from './ledger.ts';
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { IncomingMarch } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { plannerAddress } from '#shared/pages';
+import { isAttack } from '../../../api/marches.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { marchTexts } from '../../../texts/marches/marches.ts';
@@ -82,6 +83,3 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
     </li>
   );
 }
-
-/** Whether a march to an own world is an attack. */
-export const isAttack = ({ kind }: Pick<IncomingMarch, 'kind'>) => kind !== 'relief';

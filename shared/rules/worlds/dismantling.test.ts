@@ -11,12 +11,12 @@ import {
   IRIS_WORKS_ID,
   SETTLEMENT_ID,
   SHIPYARD_ID,
-} from '../catalogue/buildings.ts';
-import { type Cost, RESOURCES } from '../catalogue/resources.ts';
-import { squadOf } from '../catalogue/squads.ts';
-import { REFUSALS } from '../refusals.ts';
-import { refundOf } from './build-queue.ts';
-import { buildCost } from './construction.ts';
+} from '../../catalogue/buildings.ts';
+import { type Cost, RESOURCES } from '../../catalogue/resources.ts';
+import { squadOf } from '../../catalogue/squads.ts';
+import { REFUSALS } from '../../refusals.ts';
+import { refundOf } from '../build-queue.ts';
+import { buildCost } from '../construction.ts';
 import { checkDismantle, type DismantlingSite, dismantleRefund, type Standing, squadsOf } from './dismantling.ts';
 
 const HUMANS = 4;

@@ -6,12 +6,12 @@ import {
   GATE_ARCHIVE_ID,
   IRIS_WORKS_ID,
   SHIPYARD_ID,
-} from '../catalogue/buildings.ts';
-import { type Amounts, type Cost, RESOURCES } from '../catalogue/resources.ts';
-import { type SquadType, squadOf } from '../catalogue/squads.ts';
-import { REFUSALS, type Refusal } from '../refusals.ts';
-import { quartersOf } from './battles/garrison.ts';
-import { type BuildSite, slotHolders } from './construction.ts';
+} from '../../catalogue/buildings.ts';
+import { type Amounts, type Cost, RESOURCES } from '../../catalogue/resources.ts';
+import { type SquadType, squadOf } from '../../catalogue/squads.ts';
+import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { quartersOf } from '../battles/garrison.ts';
+import { type BuildSite, slotHolders } from '../construction.ts';
 
 /** A dismantled building gives back one part in so many of what it cost. */
 export const DISMANTLE_PARTS = 5;

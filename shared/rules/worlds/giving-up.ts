@@ -1,6 +1,6 @@
-import { REFUSALS, type Refusal } from '../refusals.ts';
-import { freeQuarters } from './battles/garrison.ts';
-import { hoursToMs } from './battles/shields.ts';
+import { REFUSALS, type Refusal } from '../../refusals.ts';
+import { freeQuarters } from '../battles/garrison.ts';
+import { hoursToMs } from '../battles/shields.ts';
 
 /** For so many hours of the game nobody may settle a world that was given up: otherwise it could be given to a friend. */
 const CLOSED_HOURS = 72;
