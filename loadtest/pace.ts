@@ -37,8 +37,13 @@ await runCommand(async (args) => {
   return true;
 });
 
-const upTo = (list: readonly number[], days: number) => list.filter((day) => day <= days);
-const cell = (value: string | number, width = 7) => String(value).padStart(width);
+function upTo(list: readonly number[], days: number): number[] {
+  return list.filter((day) => day <= days);
+}
+
+function cell(value: string | number, width = 7): string {
+  return String(value).padStart(width);
+}
 
 function headOf(days: number): string {
   const heads = [

@@ -46,9 +46,13 @@ function clear(player: Player): void {
   }
 }
 
-/** Whether a mine is not worth building on any reserve of a world. */
-export const isUsedUp = (player: Player, world: World) =>
-  RESERVES.every((ore) => reserveOf(player, world, ore) <= LEAST_RESERVE);
+/** The colonies that have any of the ore that is scarcest by now. */
+export function workedColonies(player: Player): number {
+  const colonies = player.worlds.filter(({ home }) => !home);
+  return Math.min(
+    ...RESERVES.map((ore) => colonies.filter((world) => reserveOf(player, world, ore) > LEAST_RESERVE).length),
+  );
+}
 
 function openingDone(player: Player, now: number): boolean {
   const [home] = player.worlds;

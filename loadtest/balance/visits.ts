@@ -20,7 +20,7 @@ import { gateOf } from './marches.ts';
 import { since } from './records.ts';
 import { breakSieges, closeIrises, helpMates } from './relief.ts';
 import { atPeace, notePeace } from './rulers.ts';
-import { isUsedUp, spendAll } from './spending.ts';
+import { spendAll, workedColonies } from './spending.ts';
 import { type Player, settleUp, type World } from './store.ts';
 import { DAY, dayOf, HOUR, MINUTE } from './time.ts';
 import { considerRaid, considerSiege, watchRaids } from './war.ts';
@@ -93,9 +93,7 @@ function surveyWeekly(game: Game, player: Player, home: World, now: number): voi
 }
 
 function settle(game: Game, player: Player, home: World, now: number): void {
-  // A world that is used up is left behind, and counts no more.
-  const settled = player.worlds.filter((world) => world !== home && !isUsedUp(player, world)).length;
-  if (settled >= player.style.colonies || isIrisClosed(gateOf(home), now)) return;
+  if (workedColonies(player) >= player.style.colonies || isIrisClosed(gateOf(home), now)) return;
   const escort = escortOf(home);
   const planet = player.known.find((each) => game.isFree(each) && each.guard <= escort);
   if (!planet || !sendSettlers(player, home, planet, now)) return;

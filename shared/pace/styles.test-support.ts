@@ -10,7 +10,7 @@ import {
 } from '../catalogue/buildings.ts';
 import { SHORT_EXPLORATION } from '../catalogue/missions.ts';
 import { RESEARCH_TYPES, type ResearchType } from '../catalogue/research.ts';
-import { type Amounts, type Cost, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
+import { type Amounts, type Cost, RESERVES, RESOURCES, type Reserve, type Resource } from '../catalogue/resources.ts';
 import { SHIP_TYPES, type ShipType } from '../catalogue/ships.ts';
 import { homeGuardOf } from '../catalogue/squads.ts';
 import { sumOf } from '../rules/battles/worth.ts';
@@ -213,17 +213,18 @@ function* colonies(life: Life, style: Style): Generator<Wish> {
     ({ probed, claimed, planet }) => probed && !claimed && planet.guard <= life.escortOf(life.home),
   );
   if (life.now < (style.settlesFrom ?? 0) * MINUTE) return;
-  // A world that is used up is left behind, and counts no more.
-  const settled = life.worlds.filter((world) => world !== life.home && !isUsedUp(life, world)).length;
+  // A world is left behind, and counts no more, once the ore that is scarcest by now is gone there.
+  const colonies = life.worlds.filter((world) => world !== life.home);
+  const settled = Math.min(...RESERVES.map((ore) => colonies.filter((world) => hasOre(life, world, ore)).length));
   if (target && settled < style.colonies) {
     const save = !style.thrifty && (life.worlds.length === 1 || life.now > DAY);
     yield { order: { kind: 'colonize', world: life.home, target }, save };
   }
 }
 
-/** Whether a mine is not worth building on any reserve of a world. */
-function isUsedUp(life: Life, world: World): boolean {
-  return RESERVES.every((reserve) => life.reserveOf(world, reserve) <= LEAST_RESERVE);
+/** Whether a mine of this ore is worth building on a world. */
+function hasOre(life: Life, world: World, ore: Reserve): boolean {
+  return life.reserveOf(world, ore) > LEAST_RESERVE;
 }
 
 /** Takes down a mine whose ore is gone where few places are left. */

@@ -55,7 +55,7 @@ describe('G-41: gaining XP', () => {
 });
 
 describe('XP of what is made', () => {
-  const FIRST = 35;
+  const FIRST = 30;
   it.each([
     // Two thirds of the root of the price: 2/3 · √900 = 20.
     { price: { metal: 900 }, today: 0, ever: 5, xp: 20 },
