@@ -124,7 +124,7 @@ export const REFUSALS = withCodes({
     409,
     'An attack is coming to this world, or has ended less than an hour of the game ago. Give it up when that hour is over.',
   ),
-  giveUpProduction: no(409, 'Ships or squads are in production here, or wait to be launched. See to them first.'),
+  giveUpProduction: no(409, 'Ships or squads are in production here. Wait until they are ready.'),
   giveUpGuests: no(409, 'Relief of your alliance stands on this world. It must leave first.'),
   giveUpQuarters: (squads: number, room: number) =>
     no(409, `Its ${squads} squads would find quarters for ${room} at your home. Send some to another world first.`, {
@@ -136,7 +136,7 @@ export const REFUSALS = withCodes({
     409,
     'An attack is coming to this world, or has ended less than an hour of the game ago. Dismantle when that hour is over.',
   ),
-  dismantleShipyard: no(409, 'Ships are being built or wait to be launched here. Launch them first.'),
+  dismantleShipyard: no(409, 'Ships are being built here. Wait until they are ready.'),
   dismantleYard: no(409, 'More is under construction here than there would be build slots. Wait until less is.'),
   dismantleIris: no(409, 'The iris of this gate is closed. Open it first.'),
   dismantleArchive: no(409, 'Research is under way, and this is your last Gate Archive. Complete the research first.'),

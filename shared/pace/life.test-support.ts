@@ -474,7 +474,7 @@ export class Life {
         buildings: world.buildings,
         squads: world.squads.length + world.expected.length,
         idleSquads: new Map(world.squads.map(({ id }) => [id, world.squads.filter((each) => each.id === id).length])),
-        shipsInProduction: world.ships.filter(({ activated }) => !activated).length,
+        shipsInProduction: world.ships.filter(({ readyAt }) => readyAt > this.now).length,
         besieged: false,
         underAttack: false,
         irisClosed: false,

@@ -81,7 +81,7 @@ function wordsOf(standing: { type: BuildingType; taken: boolean }, raceId: numbe
 function useSite(planet: PlanetDetail, raceId = 0): DismantlingSite {
   const incoming = useMarches().data?.incoming ?? [];
   const irisIsOpen = useHasPassed(planet.iris_until);
-  const now = useNowAmong(planet.soldier_squads.map(({ ready_at }) => ready_at));
+  const now = useNowAmong([...planet.soldier_squads, ...planet.ships].map(({ ready_at }) => ready_at));
   const idleSquads = new Map<number, number>();
   for (const squad of planet.soldier_squads) {
     if (squad.on_march || !isTrained(squad, now)) continue;
@@ -94,7 +94,7 @@ function useSite(planet: PlanetDetail, raceId = 0): DismantlingSite {
     buildings: planet.buildings,
     squads: planet.soldier_squads.length,
     idleSquads,
-    shipsInProduction: planet.ships.filter(({ activated }) => !activated).length,
+    shipsInProduction: planet.ships.filter(({ ready_at }) => Date.parse(ready_at) > now).length,
     besieged: planet.siege !== null,
     underAttack: incoming.some((march) => isAttack(march) && march.target.planet_id === planet.planet_id),
     irisClosed: planet.iris_until !== null && !irisIsOpen,

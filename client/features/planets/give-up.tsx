@@ -63,14 +63,14 @@ export function GiveUp({ planet }: { planet: PlanetDetail }) {
 /** What this page knows of. Whether the home has quarters for its squads, and what has ended lately, the server knows. */
 function useRefusal({ planet_id, home, siege, ships, soldier_squads }: PlanetDetail) {
   const marches = useMarches().data;
-  const now = useNowAmong(soldier_squads.map(({ ready_at }) => ready_at));
+  const now = useNowAmong([...soldier_squads, ...ships].map(({ ready_at }) => ready_at));
   const training = soldier_squads.filter((squad) => !isTrained(squad, now)).length;
   const isHere = ({ target }: { readonly target: { readonly planet_id: number } }) => target.planet_id === planet_id;
   return checkGiveUp({
     home,
     besieged: siege !== null,
     underAttack: (marches?.incoming ?? []).some((march) => isAttack(march) && isHere(march)),
-    inProduction: training + ships.filter(({ activated }) => !activated).length,
+    inProduction: training + ships.filter(({ ready_at }) => Date.parse(ready_at) > now).length,
     guests: (marches?.guests ?? []).filter(isHere).length,
     squads: 0,
     shelter: { population: 0, squads: 0 },

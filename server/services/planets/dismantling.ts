@@ -120,7 +120,7 @@ async function readSite(context: AppContext, command: PlayerCommand, planet: Pla
           SELECT squad_type_id, count(*) AS number FROM squad
           WHERE planet_id = $1 AND ${SQUAD_IS_HERE} AND coalesce(ready_at <= $3, true) GROUP BY squad_type_id
         ) AS counted) AS idle,
-       (SELECT count(*)::int FROM ship WHERE planet_id = $1 AND activated_at IS NULL AND ${SHIP_IS_HERE}) AS ships,
+       (SELECT count(*)::int FROM ship WHERE planet_id = $1 AND ready_at > $3 AND ${SHIP_IS_HERE}) AS ships,
        EXISTS (SELECT 1 FROM siege WHERE planet_id = $1 AND ended_at IS NULL) AS besieged,
        EXISTS (SELECT 1 FROM march WHERE target_id = $1 AND phase = 'out' AND kind = ANY ($4))
          OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $2 AND planet_id = $1 AND at > $5) AS attacked,

@@ -123,7 +123,7 @@ async function readWorld(
     `SELECT EXISTS (SELECT 1 FROM siege WHERE planet_id = $1 AND ended_at IS NULL) AS besieged,
        EXISTS (SELECT 1 FROM march WHERE target_id = $1 AND phase = 'out' AND kind = ANY ($5))
          OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $2 AND planet_id = $1 AND at > $6) AS attacked,
-       (SELECT count(*)::int FROM ship WHERE planet_id = $1 AND activated_at IS NULL AND ${SHIP_IS_HERE})
+       (SELECT count(*)::int FROM ship WHERE planet_id = $1 AND ready_at > $4 AND ${SHIP_IS_HERE})
          + (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL AND ready_at > $4) AS producing,
        (SELECT count(*)::int FROM march WHERE target_id = $1 AND phase = 'standing' AND kind = 'relief') AS guests,
        (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS squads,

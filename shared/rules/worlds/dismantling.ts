@@ -32,7 +32,7 @@ export interface DismantlingSite extends Pick<BuildSite, 'build_slots' | 'buildi
   readonly squads: number;
   /** Squads that stand idle here, by type. */
   readonly idleSquads: ReadonlyMap<number, number>;
-  /** Ships that are being built here, or wait to be launched. */
+  /** Ships that are being built here. */
   readonly shipsInProduction: number;
   readonly besieged: boolean;
   /** Whether an attack comes to this world, or has ended less than HOURS_AFTER_ATTACK ago. */

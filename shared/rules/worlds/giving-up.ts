@@ -11,7 +11,7 @@ export interface WorldToLeave {
   readonly besieged: boolean;
   /** Whether an attack comes to it, or has ended less than HOURS_AFTER_ATTACK ago. */
   readonly underAttack: boolean;
-  /** Ships and squads that are in production there, or wait to be launched. */
+  /** Ships and squads that are in production there. */
   readonly inProduction: number;
   /** Marches of mates that stand there. */
   readonly guests: number;

@@ -64,14 +64,14 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   giveUpHome: 'Deine Heimatwelt lässt sich nicht aufgeben.',
   giveUpUnderAttack:
     'Ein Angriff kommt auf diese Welt zu oder ist erst vor weniger als einer Spielstunde zu Ende gegangen. Gib sie auf, wenn diese Stunde vorbei ist.',
-  giveUpProduction: 'Hier sind Schiffe oder Trupps in Arbeit oder warten auf den Start. Kümmere dich zuerst um sie.',
+  giveUpProduction: 'Hier sind Schiffe oder Trupps in Arbeit. Warte, bis sie fertig sind.',
   giveUpGuests: 'Auf dieser Welt steht Entsatz aus deiner Allianz. Er muss zuerst abziehen.',
   giveUpQuarters: (p) =>
     `Für ihre ${p.squads} Trupps gäbe es auf deiner Heimatwelt nur ${p.room} Quartiere. Schick zuerst einige auf eine andere Welt.`,
   dismantleInactive: 'Abreißen lässt sich nur ein Gebäude, das in Betrieb ist.',
   dismantleUnderAttack:
     'Ein Angriff kommt auf diese Welt zu oder ist erst vor weniger als einer Spielstunde zu Ende gegangen. Reiß ab, wenn diese Stunde vorbei ist.',
-  dismantleShipyard: 'Hier werden Schiffe gebaut oder warten auf den Start. Starte sie zuerst.',
+  dismantleShipyard: 'Hier werden Schiffe gebaut. Warte, bis sie fertig sind.',
   dismantleYard: 'Hier ist mehr im Bau, als es dann Bauplätze gäbe. Warte, bis es weniger ist.',
   dismantleIris: 'Die Iris dieses Tors ist geschlossen. Öffne sie zuerst.',
   dismantleArchive: 'Eine Forschung läuft, und das ist dein letztes Torarchiv. Schließ die Forschung zuerst ab.',
