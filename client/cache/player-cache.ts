@@ -109,8 +109,9 @@ export function applyCancelledBuilding(cache: QueryClient, event: BuildingCancel
     )
   )
     void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
-  // If it was active, the world yields less, and what the event does not contain has changed.
-  for (const queryKey of [planet, planetsQuery.queryKey]) void cache.invalidateQueries({ queryKey });
+  // If it was active, the world yields less, the player's might is less, and what the event does not contain has changed.
+  for (const queryKey of [planet, planetsQuery.queryKey, ['profile'], ['shields']])
+    void cache.invalidateQueries({ queryKey });
 }
 
 /** Applies all orders of a planet. */

@@ -14,8 +14,8 @@ export const READ_ONCE_OR_TWICE: Readonly<Record<string, string>> = {
   'my alliance': 'the room of a new alliance may be joined before or after the summary is read',
 };
 
-/** First words of keys that are marked as stale, though no query has such a key. `address-book` is another; it comes with a captured world. */
-export const DEAD_KEYS: readonly string[] = ['alliances'];
+/** First words of keys that are marked as stale, though no query has such a key. `address-book` comes with a world that is captured or given up. */
+export const DEAD_KEYS: readonly string[] = ['address-book', 'alliances'];
 
 /**
  * The drift of today: `acting` is the tab that sends the command, `other tab` is another one of the same player. The list may only
@@ -64,6 +64,75 @@ export const KNOWN: Readonly<Record<string, Seen>> = {
   'POST /build/cancel': {
     differs: {},
     rereads: { acting: ['resources', 'dashboard', 'planet', 'blueprints'] },
+  },
+  'POST /build/dismantle': {
+    differs: {},
+    rereads: {
+      acting: [
+        'resources',
+        'dashboard',
+        'planets 2',
+        'planet 2',
+        'blueprints 2',
+        'profile',
+        'profile of another',
+        'shields',
+        'vacation',
+        'research',
+      ],
+      'other tab': [
+        'planets',
+        'planet',
+        'blueprints',
+        'profile',
+        'profile of another',
+        'shields',
+        'vacation',
+        'research',
+      ],
+    },
+  },
+  'POST /planet/give-up': {
+    differs: {},
+    rereads: {
+      acting: [
+        'everything',
+        'dashboard 2',
+        'planets',
+        'planet',
+        'blueprints',
+        'profile',
+        'profile of another',
+        'known 2',
+        'galaxy 2',
+        'people 2',
+        'scouts 2',
+        'mission types',
+        'reports',
+        'unread reports',
+        'marches',
+        'research',
+        'objectives 2',
+      ],
+      'other tab': [
+        'dashboard 2',
+        'planets',
+        'planet',
+        'blueprints',
+        'profile',
+        'profile of another',
+        'known 2',
+        'galaxy 2',
+        'people 2',
+        'scouts 2',
+        'mission types',
+        'reports',
+        'unread reports',
+        'marches',
+        'research',
+        'objectives 2',
+      ],
+    },
   },
   'POST /build/complete': {
     differs: {
@@ -129,11 +198,22 @@ export const KNOWN: Readonly<Record<string, Seen>> = {
         'galaxy 2',
         'people 2',
         'scouts 2',
+        'mission types',
         'reports 2',
         'unread reports 2',
         'objectives 2',
       ],
-      'other tab': ['planet', 'known', 'galaxy', 'people', 'scouts', 'reports', 'unread reports', 'objectives 2'],
+      'other tab': [
+        'planet',
+        'known',
+        'galaxy',
+        'people',
+        'scouts',
+        'mission types',
+        'reports',
+        'unread reports',
+        'objectives 2',
+      ],
     },
   },
   'POST /missions/malp': {
@@ -148,6 +228,7 @@ export const KNOWN: Readonly<Record<string, Seen>> = {
         'galaxy 2',
         'people 2',
         'scouts 2',
+        'mission types',
         'reports 2',
         'unread reports 2',
         'objectives',
@@ -159,6 +240,7 @@ export const KNOWN: Readonly<Record<string, Seen>> = {
         'galaxy',
         'people',
         'scouts',
+        'mission types',
         'reports',
         'unread reports',
         'objectives',
@@ -179,6 +261,7 @@ export const KNOWN: Readonly<Record<string, Seen>> = {
         'galaxy 3',
         'people 3',
         'scouts 2',
+        'mission types',
         'reports 2',
         'unread reports 2',
         'objectives 2',
@@ -193,6 +276,7 @@ export const KNOWN: Readonly<Record<string, Seen>> = {
         'galaxy 2',
         'people 2',
         'scouts',
+        'mission types',
         'reports',
         'unread reports',
         'objectives 2',
