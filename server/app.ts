@@ -11,7 +11,7 @@ import { CLOSE } from '#shared/live/room';
 import { REFUSALS, refuseIf } from '#shared/refusals';
 import type { Random } from '#shared/rules/random';
 import { type Config, gameAddress } from './config.ts';
-import { DueScheduler } from './due-scheduler.ts';
+import { DueScheduler, dueLagSeconds } from './due-scheduler.ts';
 import { createEventPublisher } from './event-publisher.ts';
 import { gracefulShutdownOf } from './http/lifecycle/graceful-shutdown.ts';
 import { ignoreUnknownUpgrades } from './http/lifecycle/unknown-upgrades.ts';
@@ -47,12 +47,13 @@ import { SessionCheck } from './rooms/session-check.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
 import { routes, type Strangers } from './routes.ts';
-import { createAttemptLimits } from './services/accounts/attempt-limits.ts';
+import { createAttemptLimits } from './services/access/attempt-limits.ts';
+import { codesKey, createTokens, derivedKey, type TokenClaims } from './services/access/tokens.ts';
 import { requireOpenSession } from './services/accounts/sessions.ts';
-import { codesKey, createTokens, derivedKey, type TokenClaims } from './services/accounts/tokens.ts';
+import { COMMAND_STEPS } from './services/admin/command-steps.ts';
 import { deleteExpiredRows } from './services/admin/expired-rows.ts';
 import { isDatabaseUp } from './services/admin/readiness.ts';
-import { notificationLagSeconds, schedulerLagSeconds } from './services/admin/scheduler-lag.ts';
+import { notificationLagSeconds } from './services/admin/scheduler-lag.ts';
 import { followUnseenLeaders } from './services/alliances/unseen-leaders.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { createBackgroundJobs } from './services/command/background-jobs.ts';
@@ -66,8 +67,8 @@ import {
 } from './services/command/player-concurrency.ts';
 import { RowsChanged } from './services/command/rows-changed.ts';
 import { listenForVersions } from './services/command/version-notices.ts';
-import { createWordFilter } from './services/letters/word-filter.ts';
 import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.ts';
+import { createWordFilter } from './services/words/word-filter.ts';
 import { followDatabaseClock } from './store/connection/database-clock.ts';
 import { monitorDbHealth } from './store/connection/db-health.ts';
 import { cutDeadConnections } from './store/connection/dead-connections.ts';
@@ -177,6 +178,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     push,
     gameAddress: () => gameAddress(config, port),
     publisher: createEventPublisher(presence, log),
+    steps: COMMAND_STEPS,
     limitSessionCalls: limitPerPlayer(CONCURRENT_SESSION_CALLS, COMMAND_TIMEOUT_MS),
     backgroundJobs: createBackgroundJobs(log),
     draining: () => shutdown.begun,
@@ -208,7 +210,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ready: async () => !shutdown.begun && (await isDatabaseUp(context)),
     databaseUp: () => isDatabaseUp(context),
     databaseWritable: () => context.dbHealth.trouble() === undefined,
-    dueLag: () => schedulerLagSeconds(schedulers),
+    dueLag: () => dueLagSeconds(schedulers),
     dueFailures: () => due.failures,
     redisUp: rooms.isUp,
     redisFailures: rooms.failures,

@@ -1,21 +1,36 @@
 import type { Presence } from '@colyseus/core';
 import type { Logger } from 'pino';
-import type { JoinRequest } from '#shared/api/alliances/alliance-admission';
-import type { Bulletin, HallMessage, ReadMark } from '#shared/api/alliances/alliance-hall';
-import type { Payout } from '#shared/api/alliances/alliance-payouts';
-import type { Relation } from '#shared/api/alliances/alliance-relations';
-import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
-import type { AllianceMember, LogEntry } from '#shared/api/alliances/alliances';
-import type { AllianceState } from '#shared/live/alliance';
+import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
+import { ALLIANCE_EVENTS } from '#shared/live/alliance-events';
+import type { Hearers } from '#shared/live/event';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
+import type { Right } from '#shared/rules/alliances';
 import type { Economy } from '#shared/rules/production';
-import type { Sentence } from '#shared/sentences/sentences';
+
+/** One message to tabs, as `shared/live` declares it. */
+type EventIn<Messages> = {
+  [M in keyof Messages]: { readonly name: M; readonly payload: Messages[M] };
+}[keyof Messages];
 
 /** One message to a player's tabs. */
-export type PlayerEvent = {
-  [M in keyof PlayerMessages]: { readonly name: M; readonly payload: PlayerMessages[M] };
-}[keyof PlayerMessages];
+export type PlayerEvent = EventIn<PlayerMessages>;
+
+/** One message to tabs of an alliance's members: of those who have a right, or of the member with this id. */
+export type AllianceEvent = EventIn<AllianceMessages> & { readonly to: Right | number };
+
+/** An event of an alliance for those to whom it is declared; `member`: the one member, of an event to one. */
+export function allianceEvent<M extends keyof AllianceMessages>(
+  name: M,
+  payload: AllianceMessages[M],
+  member?: number,
+): AllianceEvent {
+  const declared: Hearers = ALLIANCE_EVENTS[name].to;
+  const to = declared === 'one member' ? member : declared;
+  if (to === undefined || to === 'player') throw new Error(`Nobody hears ${name}.`);
+  // TypeScript cannot match a generic name with the union of all messages; the function's signature does.
+  return { name, payload, to } as unknown as AllianceEvent;
+}
 
 /** What a command changed for a player: what the player's room shows as of this version, and the events to send. */
 export interface PlayerUpdate extends Stamp {
@@ -29,60 +44,44 @@ export interface PlayerUpdate extends Stamp {
   readonly gone?: true;
 }
 
-/** What members are told of a siege of a world of the member `rulerId`. */
-export interface SiegeNews {
-  readonly rulerId: number;
-  readonly line: Sentence;
+/** Events of an alliance. Without a version, they need not come in order, and may be lost. */
+export interface AllianceNews {
+  readonly allianceId: number;
+  readonly events: readonly AllianceEvent[];
 }
 
-/** What a command changed in an alliance, as of this version. */
-export interface AllianceUpdate extends Stamp {
-  readonly allianceId: number;
-  /** The alliance as it is now; absent if it was disbanded. */
+/** The stamp of an event in such news: the room puts its own version in place of this one. */
+export function unversioned(now: number): Stamp {
+  return { version: 0, server_time: new Date(now).toISOString() };
+}
+
+/** What a command changed in an alliance: what its room shows as of this version, and the events to send. */
+export interface AllianceUpdate extends Stamp, AllianceNews {
+  /** Absent if it is disbanded: the room closes. */
   readonly alliance?: Omit<AllianceState, 'version'>;
-  /** All members, the leader first; absent if no member joined, left or changed role. */
-  readonly members?: readonly AllianceMember[];
-  /** All pending join requests; absent if they did not change. */
-  readonly requests?: readonly JoinRequest[];
-  /** Pacts, wars and offers, as the list shows them; absent if they did not change. */
-  readonly relations?: readonly Relation[];
-  /** The command's log entries, the earliest first. */
-  readonly log: readonly LogEntry[];
-  /** The command's payout; absent if it made none. */
-  readonly payout?: Payout;
-  /** What a member's probe saw; absent if none did, or the alliance does not share it. */
-  readonly sighting?: SharedSighting;
-  /** What members are told of sieges of their worlds; absent if nothing. */
-  readonly siegeNews?: readonly SiegeNews[];
-  /** Sieges of members' worlds have changed. Members of these alliances, which have a pact with this one, may see them too. */
-  readonly sieges?: { readonly partners: readonly number[] };
+  /** What the command tells other alliances, which it does not change. */
+  readonly others?: readonly AllianceNews[];
 }
 
-/** What happened in the hall of an alliance: one step of the hall's own version. Exactly one of the last four is there. */
-export interface HallUpdate extends Stamp {
-  readonly allianceId: number;
+/** What happened in the hall of an alliance: one step of the hall's own version. */
+export interface HallUpdate extends Stamp, AllianceNews {
   /** The alliance's version when it happened: only those who are members as of it may hear of it. */
   readonly allianceVersion: number;
-  readonly posted?: HallMessage;
-  readonly removed?: Pick<HallMessage, 'message_id' | 'removed_by'>;
-  /** The new bulletin, or null. */
-  readonly pinned?: Bulletin;
-  /** More than one message changed: the hall is to be read again. */
-  readonly reread?: true;
 }
 
-/** What members need not hear of in order: it has no version, and may be lost. */
-export interface AllianceNote {
-  readonly allianceId: number;
-  /** The member who did it; absent if it happened outside the alliance. */
-  readonly playerId?: number;
-  readonly read?: ReadMark;
-  /** Whether the member hides from now on whether they are in. */
-  readonly hidden?: boolean;
-  /** Worlds of the member have changed hands: all members hear of it. */
-  readonly worlds?: true;
-  /** A siege of a partner's world began, went on or ended: all members hear of it. */
-  readonly sieges?: true;
+export type HallEventName = 'message_posted' | 'message_removed' | 'bulletin_changed' | 'hall_resync';
+export type HallNews<M extends HallEventName> = Omit<AllianceMessages[M], keyof Stamp | 'sequence'>;
+
+/** The update of a hall in which one thing happened. */
+export function hallUpdate<M extends HallEventName>(
+  allianceId: number,
+  at: Omit<HallUpdate, 'version' | keyof AllianceNews> & { readonly sequence: number },
+  name: M,
+  news: HallNews<M>,
+): HallUpdate {
+  const { allianceVersion, sequence, server_time } = at;
+  const payload = { ...news, sequence, version: allianceVersion, server_time } as unknown as AllianceMessages[M];
+  return { allianceId, allianceVersion, version: sequence, server_time, events: [allianceEvent(name, payload)] };
 }
 
 /**
@@ -93,7 +92,7 @@ export interface EventPublisher {
   player(update: PlayerUpdate): void;
   alliance(update: AllianceUpdate): void;
   hall(update: HallUpdate): void;
-  allianceNote(note: AllianceNote): void;
+  tellAlliance(news: AllianceNews): void;
 }
 
 /** Called when a room has sent this message, `ms` after the moment that the message is about. */
@@ -107,38 +106,32 @@ export function playerTopic(playerId: number): string {
   return `player:${playerId}`;
 }
 
-/** The topic that an alliance's room subscribes to, in whichever process the room is. */
-export function allianceTopic(allianceId: number): string {
-  return `alliance:${allianceId}`;
-}
-
-/** The topic of what happens in an alliance's hall, which has a version of its own. */
-export function hallTopic(allianceId: number): string {
-  return `hall:${allianceId}`;
-}
-
-/** The topic of an alliance's notes, which have no version. */
-export function allianceNotesTopic(allianceId: number): string {
-  return `alliance-notes:${allianceId}`;
-}
+/**
+ * The topics of an alliance's room: its updates, those of its hall, which has a version of its own, and news without a version. `2` is the
+ * shape of what is published: during an upgrade, rooms of a server that knows another shape hear nothing of this one. They find out when
+ * they compare their versions with the rows, and read these.
+ */
+export const allianceTopic = (allianceId: number) => `alliance2:${allianceId}`;
+export const hallTopic = (allianceId: number) => `hall2:${allianceId}`;
+export const allianceNewsTopic = (allianceId: number) => `alliance-news2:${allianceId}`;
 
 /** Publishes over Colyseus' presence. A failure is only logged, because the command is already committed. */
 export function createEventPublisher(presence: Presence, log: Logger): EventPublisher {
-  const publish = async (topic: string, update: PlayerUpdate | AllianceUpdate | HallUpdate | AllianceNote) => {
+  const publish = async (topic: string, update: PlayerUpdate | AllianceNews) => {
     try {
       await presence.publish(topic, update);
     } catch (error) {
       log.error({ err: error, topic }, 'An event could not be published');
     }
   };
-  const allianceNote = (note: AllianceNote) => void publish(allianceNotesTopic(note.allianceId), note);
+  const tellAlliance = (news: AllianceNews) => void publish(allianceNewsTopic(news.allianceId), news);
   return {
     player: (update) => void publish(playerTopic(update.playerId), update),
-    alliance: (update) => {
+    alliance: ({ others = [], ...update }) => {
       void publish(allianceTopic(update.allianceId), update);
-      for (const allianceId of update.sieges?.partners ?? []) allianceNote({ allianceId, sieges: true });
+      for (const news of others) tellAlliance(news);
     },
     hall: (update) => void publish(hallTopic(update.allianceId), update),
-    allianceNote,
+    tellAlliance,
   };
 }

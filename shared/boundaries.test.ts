@@ -4,6 +4,64 @@ import { describe, expect, it } from 'vitest';
 import { importsOf } from '../.vitest/imports.ts';
 
 /**
+ * Which folder of server/services may import which others, the lowest first. Those that a folder names are listed before it, so
+ * there is no cycle. `command` knows no subject: what subjects add to every command is registered in app.ts.
+ */
+const SERVICES: Readonly<Record<string, readonly string[]>> = {
+  access: [],
+  views: [],
+  command: ['access', 'views'],
+  words: [],
+  notifications: [],
+  objectives: [],
+  boons: [],
+  marches: [],
+  alliances: ['words', 'notifications', 'objectives', 'marches'],
+  worlds: ['alliances'],
+  planets: ['words', 'notifications', 'objectives', 'marches', 'worlds'],
+  research: ['objectives', 'boons', 'planets'],
+  vacation: ['marches', 'planets'],
+  missions: ['notifications', 'objectives', 'boons', 'marches', 'alliances', 'worlds', 'planets'],
+  battles: ['notifications', 'objectives', 'boons', 'marches', 'alliances', 'worlds'],
+  sieges: ['notifications', 'boons', 'marches', 'alliances', 'worlds', 'planets', 'battles'],
+  landings: ['notifications', 'boons', 'marches', 'alliances', 'worlds', 'battles', 'sieges'],
+  artifacts: ['marches', 'worlds', 'battles', 'sieges'],
+  letters: ['notifications'],
+  seasons: ['alliances', 'planets'],
+  ranking: ['seasons'],
+  accounts: ['words', 'notifications', 'planets'],
+  players: ['words', 'marches', 'alliances', 'research', 'vacation', 'battles', 'seasons'],
+  deletion: [
+    'notifications',
+    'marches',
+    'alliances',
+    'planets',
+    'vacation',
+    'sieges',
+    'letters',
+    'ranking',
+    'accounts',
+  ],
+  admin: [
+    'notifications',
+    'marches',
+    'alliances',
+    'worlds',
+    'planets',
+    'research',
+    'vacation',
+    'battles',
+    'sieges',
+    'letters',
+    'accounts',
+  ],
+};
+/** What every subject may import besides. */
+const FOUNDATION = ['access', 'views', 'command'];
+const inServices = (folder: string) => `server/services/${folder}`;
+const BENEATH = ['server/store', 'server/mail', 'server/push', 'server/event-publisher', 'shared'];
+
+/**
  * Which package may import which. A file belongs to the package with the longest matching path prefix. A package may
  * import itself, and a package name covers everything below it. Every folder must be listed: a new folder needs a new
  * line.
@@ -34,11 +92,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // Sends Web Push messages.
   'server/push': [],
   'server/event-publisher': ['shared'],
-  'server/services': ['server/store', 'server/mail', 'server/push', 'server/event-publisher', 'shared'],
+  ...Object.fromEntries(
+    Object.entries(SERVICES).map(([folder, others]) => {
+      const all = FOUNDATION.includes(folder) ? others : [...others, ...FOUNDATION];
+      return [inServices(folder), [...all.map(inServices), ...BENEATH]];
+    }),
+  ),
   'server/routes': ['server/http', 'server/services', 'shared'],
   // event-publisher.ts is the only way from services to rooms: services publish through it, rooms subscribe by its topics.
   'server/rooms': ['server/http', 'server/services', 'server/event-publisher', 'shared'],
-  'server/due-scheduler': ['server/services', 'server/store', 'shared'],
+  'server/due-kinds': ['server/services', 'server/store'],
+  'server/due-scheduler': ['server/due-kinds', 'server/services', 'server/store'],
   'server/notification-scheduler': ['server/services'],
   'server/ranking-scheduler': ['server/services'],
   'server/app': ['server', 'shared'],
@@ -73,7 +137,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/art': ['client/texts', 'shared'],
   'client/api': ['client/storage', 'client/clock', 'client/texts', 'shared'],
   'client/cache': ['client/api', 'client/clock', 'client/texts', 'shared'],
-  'client/live': ['client/cache', 'client/api', 'client/clock', 'client/texts', 'shared'],
+  'client/live': ['client/cache', 'client/api', 'client/clock', 'client/ui', 'client/texts', 'shared'],
   'client/features': [
     'client/storage',
     'client/language',
@@ -195,6 +259,14 @@ describe('the boundaries', () => {
   });
 });
 
+it('no folder of services imports one that is listed after it', () => {
+  const folders = Object.keys(SERVICES);
+  const cycles = Object.entries(SERVICES).flatMap(([folder, others]) =>
+    others.filter((other) => !folders.slice(0, folders.indexOf(folder)).includes(other)),
+  );
+  expect(cycles).toEqual([]);
+});
+
 describe('the checker of boundaries', () => {
   const violationOf = (file: string, imported: string) => violationsOf(file, `import { x } from '${imported}';`)[0];
 
@@ -223,7 +295,22 @@ describe('the checker of boundaries', () => {
     ['loadtest/a.ts', '../server/app.ts', 'loadtest/a.ts imports server/app.ts'],
     ['loadtest/lib/a.ts', '../chaos/b.ts', 'loadtest/lib/a.ts imports loadtest/chaos/b.ts'],
     ['server/rooms/a.ts', '../../loadtest/lib/b.ts', 'server/rooms/a.ts imports loadtest/lib/b.ts'],
-    ['server/services/a.ts', '../unheard/of.ts', 'server/services/a.ts imports server/unheard/of.ts'],
+    [
+      'server/services/planets/a.ts',
+      '../../unheard/of.ts',
+      'server/services/planets/a.ts imports server/unheard/of.ts',
+    ],
+    [
+      'server/services/command/a.ts',
+      '../planets/b.ts',
+      'server/services/command/a.ts imports server/services/planets/b.ts',
+    ],
+    [
+      'server/services/planets/a.ts',
+      '../battles/b.ts',
+      'server/services/planets/a.ts imports server/services/battles/b.ts',
+    ],
+    ['server/services/a.ts', './b.ts', 'server/services/a.ts belongs to no package'],
   ])('refuses %s → %s', (file, imported, sin) => {
     expect(violationOf(file, imported)).toBe(sin);
   });
@@ -232,10 +319,11 @@ describe('the checker of boundaries', () => {
     ['shared/rules/a.ts', 'zod'],
     ['shared/rules/a.ts', '../catalogue/resources.ts'],
     ['shared/rules/a.test.ts', 'fast-check'],
-    ['server/services/a.ts', '#shared/rules/construction'],
-    ['server/services/a.ts', './accounts.ts'],
-    ['server/services/a.ts', 'typeorm'],
-    ['server/services/a.test.ts', '../testing/player.ts'],
+    ['server/services/accounts/a.ts', '#shared/rules/construction'],
+    ['server/services/accounts/a.ts', './accounts.ts'],
+    ['server/services/accounts/a.ts', 'typeorm'],
+    ['server/services/accounts/a.test.ts', '../../testing/player.ts'],
+    ['server/services/battles/a.ts', '../alliances/b.ts'],
     ['server/rooms/a.test.ts', '../../loadtest/lib/b.ts'],
     ['server/app.ts', './store/locks.ts'],
     ['client/pages/a.tsx', '../features/ships/b.tsx'],

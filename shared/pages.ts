@@ -1,3 +1,5 @@
+import type { MarchKind } from './catalogue/marches.ts';
+
 /** The paths of all client pages, as in its router. For any other path the server answers 404. */
 export const PAGES: readonly string[] = [
   '/',
@@ -42,7 +44,7 @@ export function matching(pages: readonly string[]): RegExp {
 
 /** The address of the march planner, with what another page has chosen already. */
 export function plannerAddress(chosen: {
-  readonly kind?: 'raid' | 'siege' | 'transfer' | 'relief';
+  readonly kind?: MarchKind;
   readonly target?: readonly number[];
   readonly originId?: number | undefined;
 }): string {

@@ -8,12 +8,13 @@ import {
   searchAlliances,
 } from '#shared/api/alliances/alliances';
 import { request } from './http/request.ts';
+import { KEYS } from './keys.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './versions/version-merge.ts';
 
 /** The player's own alliance and role, ordered by the player's version. */
 export const myAllianceQuery = queryOptions({
-  queryKey: ['alliance', 'mine'],
+  queryKey: KEYS.myAlliance,
   queryFn: () => request(myAlliance),
   structuralSharing: mergeByVersion,
   ...polled,
@@ -22,7 +23,7 @@ export const myAllianceQuery = queryOptions({
 /** An alliance with its bank, ordered by the alliance's version. */
 export const allianceDetailsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['alliance', id, 'details'],
+    queryKey: KEYS.details(id),
     queryFn: () => request(getAllianceDetails, { params: { id } }),
     structuralSharing: mergeByVersion,
     ...polled,
@@ -31,7 +32,7 @@ export const allianceDetailsQuery = (id: number) =>
 /** The members of an alliance. */
 export const allianceMembersQuery = (id: number) =>
   queryOptions({
-    queryKey: ['alliance', id, 'members'],
+    queryKey: KEYS.members(id),
     queryFn: () => request(allianceMembers, { params: { id } }),
     ...polled,
   });
@@ -39,7 +40,7 @@ export const allianceMembersQuery = (id: number) =>
 /** The pending requests to join, for the leader. */
 export const joinRequestsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['alliance', id, 'requests'],
+    queryKey: KEYS.requests(id),
     queryFn: () => request(joinRequests, { params: { id } }),
     ...polled,
   });
@@ -52,7 +53,7 @@ export const LOGS_PER_PAGE = 10;
  */
 export const allianceLogsQuery = (id: number, page: number) =>
   queryOptions({
-    queryKey: ['alliance', id, 'logs', page],
+    queryKey: KEYS.logs(id, page),
     queryFn: ({ signal }) =>
       request(allianceLogs, { params: { id }, query: { page, per_page: LOGS_PER_PAGE }, signal }),
     // The current page stays visible while the next one loads, so that the layout does not jump.
@@ -63,13 +64,13 @@ export const allianceLogsQuery = (id: number, page: number) =>
 /** Alliances whose name matches. Typing on cancels the search. */
 export const allianceSearchQuery = (name: string) =>
   queryOptions({
-    queryKey: ['alliance', 'search', name],
+    queryKey: KEYS.allianceSearch(name),
     queryFn: ({ signal }) => request(searchAlliances, { query: { name }, signal }),
   });
 
 /** The player's pending invitations, newest first. */
 export const invitationsQuery = queryOptions({
-  queryKey: ['invitations'],
+  queryKey: KEYS.invitations,
   queryFn: () => request(myInvitations),
   ...polled,
 });

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getBattle, getSharedBattle, listBattles } from '#shared/api/battles/battles';
 import type { Input } from '#shared/api/call';
 import { request } from './http/request.ts';
+import { KEYS } from './keys.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './versions/version-merge.ts';
 
@@ -12,7 +13,7 @@ const BATTLES_PER_PAGE = 10;
 
 export const battlesQuery = (filter: BattleFilter) =>
   queryOptions({
-    queryKey: ['battles', filter],
+    queryKey: KEYS.battles(filter),
     queryFn: () => request(listBattles, { query: { ...filter, per_page: BATTLES_PER_PAGE } }),
     structuralSharing: mergeByVersion,
     ...polled,
@@ -21,7 +22,7 @@ export const battlesQuery = (filter: BattleFilter) =>
 /** One report. It never changes, except that it may be shared. */
 export const battleQuery = (id: number) =>
   queryOptions({
-    queryKey: ['battle', id],
+    queryKey: KEYS.battle(id),
     queryFn: () => request(getBattle, { params: { id } }),
     staleTime: 300_000,
   });
@@ -29,7 +30,7 @@ export const battleQuery = (id: number) =>
 /** A shared battle, which needs no session. */
 export const sharedBattleQuery = (token: string) =>
   queryOptions({
-    queryKey: ['shared-battle', token],
+    queryKey: KEYS.sharedBattle(token),
     queryFn: () => request(getSharedBattle, { params: { token } }),
     staleTime: 300_000,
   });

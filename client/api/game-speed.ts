@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Answer } from '#shared/api/call';
-import type { getDashboard } from '#shared/api/dashboard';
 import { type GameTime, gameTimeAt } from '../texts/time/game-time.ts';
+import type { Dashboard } from './keys.ts';
 import { dashboardQuery } from './queries.ts';
 
-const speedOf = ({ game_speed }: Answer<typeof getDashboard>) => game_speed;
+const speedOf = ({ game_speed }: Dashboard) => game_speed;
 
 /**
  * How many hours of the game pass in a real one. Every page reads the dashboard, which says it. Undefined until it is known; 1 if

@@ -1,23 +1,21 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { type IncomingMarch, listMarches, planMarch } from '#shared/api/battles/marches';
-import type { MarchKind } from '#shared/catalogue/battles';
+import { listMarches, planMarch } from '#shared/api/battles/marches';
+import type { MarchKind } from '#shared/catalogue/marches';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { request } from './http/request.ts';
+import { KEYS } from './keys.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './versions/version-merge.ts';
 
 /** The player's marches, and those of others to the player's worlds. */
 export const marchesQuery = queryOptions({
-  queryKey: ['marches'],
+  queryKey: KEYS.marches,
   queryFn: () => request(listMarches),
   structuralSharing: mergeByVersion,
   ...polled,
 });
 
 export const useMarches = () => useQuery(marchesQuery);
-
-/** Whether a march to an own world is an attack. */
-export const isAttack = ({ kind }: Pick<IncomingMarch, 'kind'>) => kind !== 'relief';
 
 /** A march that the player thinks about. */
 export interface PlannedMarch {
@@ -38,7 +36,7 @@ const PLAN_AGE = 15_000;
  */
 export const planQuery = (plan: PlannedMarch | null) =>
   queryOptions({
-    queryKey: ['march-plan', plan],
+    queryKey: KEYS.plan(plan),
     queryFn: plan === null ? skipToken : () => request(planMarch, { query: textsOf(plan) }),
     retry: false,
     staleTime: PLAN_AGE,

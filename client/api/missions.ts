@@ -4,19 +4,20 @@ import { missionTypes } from '#shared/api/missions';
 import { planetsWithScouts } from '#shared/api/planets';
 import { getReport, listReports } from '#shared/api/reports';
 import { request } from './http/request.ts';
+import { KEYS } from './keys.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './versions/version-merge.ts';
 
 /** What the next scout finds changes with each that leaves or comes home, and live events of missions invalidate this query. */
 export const missionTypesQuery = queryOptions({
-  queryKey: ['mission-types'],
+  queryKey: KEYS.missionTypes,
   queryFn: () => request(missionTypes),
   staleTime: 300_000,
 });
 
 /** Live events of missions and ships invalidate this query by the first element of its key. */
 export const scoutsQuery = queryOptions({
-  queryKey: ['scouts'],
+  queryKey: KEYS.scouts,
   queryFn: () => request(planetsWithScouts),
   ...polled,
 });
@@ -28,7 +29,7 @@ const REPORTS_PER_PAGE = 10;
 
 export const reportsQuery = (filter: ReportFilter) =>
   queryOptions({
-    queryKey: ['reports', filter],
+    queryKey: KEYS.reports(filter),
     queryFn: () => request(listReports, { query: { ...filter, per_page: REPORTS_PER_PAGE } }),
     structuralSharing: mergeByVersion,
     ...polled,
@@ -37,7 +38,7 @@ export const reportsQuery = (filter: ReportFilter) =>
 /** One report. It never changes except for its read mark. */
 export const reportQuery = (missionId: number) =>
   queryOptions({
-    queryKey: ['report', missionId],
+    queryKey: KEYS.report(missionId),
     queryFn: () => request(getReport, { params: { id: missionId } }),
     staleTime: 300_000,
   });

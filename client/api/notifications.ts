@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getNotifications } from '#shared/api/notifications';
 import { request } from './http/request.ts';
+import { KEYS } from './keys.ts';
 
 /** What the player is notified of, when, and in which browsers. */
 export const notificationsQuery = queryOptions({
-  queryKey: ['notifications'],
+  queryKey: KEYS.notifications,
   queryFn: () => request(getNotifications),
   refetchOnWindowFocus: 'always',
 });

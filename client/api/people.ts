@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getPeople } from '#shared/api/galaxy-people';
 import { request } from './http/request.ts';
+import { KEYS } from './keys.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './versions/version-merge.ts';
 
 /** Whose worlds on the map are. What changes the map may change the people too, so the key begins with the map's. */
 export const peopleQuery = queryOptions({
-  queryKey: ['galaxy', 'people'],
+  queryKey: KEYS.people,
   queryFn: () => request(getPeople),
   structuralSharing: mergeByVersion,
   ...polled,

@@ -1,6 +1,8 @@
 import { MutationCache, type Query, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { availableBuildings, type BuildingTypeView } from '#shared/api/buildings';
+import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
+import { listObjectives } from '#shared/api/objectives';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getProfile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
@@ -8,6 +10,8 @@ import { serverNow } from '../clock/server-clock.ts';
 import { isLost } from './http/api-error.ts';
 import { request } from './http/request.ts';
 import { onSessionChange, sessionOwner } from './http/session.ts';
+import { type Dashboard, KEYS } from './keys.ts';
+import { readAllAgain } from './versions/read-again.ts';
 import { mergeByVersion } from './versions/version-merge.ts';
 
 /**
@@ -29,7 +33,7 @@ export function createQueryClient(): QueryClient {
     // A mutation whose response was lost may have taken effect, so everything the page shows is read again.
     mutationCache: new MutationCache({
       onError: (error) => {
-        if (isLost(error)) void client.invalidateQueries();
+        if (isLost(error)) void readAllAgain(client);
       },
     }),
     defaultOptions: {
@@ -66,28 +70,35 @@ export function forgetWithSession(cache: QueryClient): () => void {
 export const polled = { refetchInterval: unlessLost(POLL), refetchOnWindowFocus: 'always' } as const;
 
 export const resourcesQuery = queryOptions({
-  queryKey: ['resources'],
+  queryKey: KEYS.resources,
   queryFn: () => request(getResources),
   structuralSharing: mergeByVersion,
   ...polled,
 });
 
+/** Removes the stock from the very answer, by which its version is known: pages show that of the top bar. */
+async function dashboardWithoutStock(): Promise<Dashboard> {
+  const answer: Partial<Answer<typeof getDashboard>> & Dashboard = await request(getDashboard);
+  delete answer.resources;
+  return answer;
+}
+
 export const dashboardQuery = queryOptions({
-  queryKey: ['dashboard'],
-  queryFn: () => request(getDashboard),
+  queryKey: KEYS.dashboard,
+  queryFn: dashboardWithoutStock,
   structuralSharing: mergeByVersion,
   ...polled,
 });
 
 export const planetsQuery = queryOptions({
-  queryKey: ['planets'],
+  queryKey: KEYS.planets,
   queryFn: () => request(listPlanets),
   ...polled,
 });
 
 export const planetQuery = (id: number) =>
   queryOptions({
-    queryKey: ['planet', id],
+    queryKey: KEYS.planet(id),
     queryFn: () => request(getPlanet, { params: { id } }),
     structuralSharing: mergeByVersion,
     ...polled,
@@ -99,7 +110,7 @@ export const planetQuery = (id: number) =>
  */
 export const blueprintsQuery = (planetId: number) =>
   queryOptions({
-    queryKey: ['blueprints', planetId],
+    queryKey: [...KEYS.blueprints, planetId],
     queryFn: () => request(availableBuildings, { query: { planet_id: String(planetId) } }),
     staleTime: ({ state }) => untilCheaper(state.data),
     refetchInterval: (query) =>
@@ -112,8 +123,14 @@ function untilCheaper(blueprints: readonly BuildingTypeView[] = []): number {
   return Math.min(POLL, ...moments.map((at) => Math.max(0, at - serverNow())));
 }
 
+export const objectivesQuery = queryOptions({
+  queryKey: KEYS.objectives,
+  queryFn: () => request(listObjectives),
+  ...polled,
+});
+
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: KEYS.profile,
   queryFn: () => request(getProfile),
 });
 
@@ -123,4 +140,5 @@ export const usePlanets = () => useQuery(planetsQuery);
 export const usePlanet = (id: number) => useQuery(planetQuery(id));
 export const useBlueprints = (planetId: number, enabled: boolean) =>
   useQuery({ ...blueprintsQuery(planetId), enabled });
+export const useObjectives = () => useQuery(objectivesQuery);
 export const useProfile = () => useQuery(profileQuery);

@@ -2,12 +2,13 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { availableShips } from '#shared/api/ships';
 import { findShipType, SHIP_TYPES } from '#shared/catalogue/ships';
 import { request } from './http/request.ts';
+import { KEYS } from './keys.ts';
 import { useResources } from './queries.ts';
 
 /** The ships that the player's race and level offer. Only a new level changes them, so the level is part of the key. */
 export const shipTypesQuery = (level: number | undefined) =>
   queryOptions({
-    queryKey: ['ship-types', level],
+    queryKey: KEYS.shipTypes(level),
     queryFn: () => request(availableShips),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,

@@ -5,12 +5,13 @@ import type { Sighting } from '#shared/api/reports';
 import { hasPerk } from '#shared/rules/alliance-perks';
 import { useMyAlliance } from './alliances.ts';
 import { request } from './http/request.ts';
+import { KEYS } from './keys.ts';
 import { polled } from './queries.ts';
 
 /** What the probes of the player's mates saw, newest first. */
 export const sightingsQuery = (id: number) =>
   queryOptions({
-    queryKey: ['alliance', id, 'sightings'],
+    queryKey: KEYS.sightings(id),
     queryFn: () => request(sharedSightings, { params: { id } }),
     ...polled,
   });

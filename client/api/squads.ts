@@ -3,10 +3,11 @@ import { availableSquads } from '#shared/api/battles/squads';
 import type { PlanetDetail } from '#shared/api/planets';
 import { useNowAmong } from '../clock/server-clock.ts';
 import { request } from './http/request.ts';
+import { KEYS } from './keys.ts';
 
 /** The squads that the player's race trains; nothing changes them. */
 export const squadTypesQuery = queryOptions({
-  queryKey: ['squad-types'],
+  queryKey: KEYS.squadTypes,
   queryFn: () => request(availableSquads),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -12,16 +12,13 @@ import {
   myAllianceQuery,
 } from '../api/alliances.ts';
 import { createQueryClient } from '../api/queries.ts';
-import {
-  applyAlliance,
-  applyBank,
-  applyDisbanded,
-  applyInvitation,
-  applyLog,
-  applyMembers,
-  applyRequests,
-  applyStanding,
-} from './alliance-cache.ts';
+import { applyEvent, type LiveMessages } from '../live/reactions.ts';
+import { applyAlliance, applyDisbanded, applyInvitation, applyMembers, applyRequests } from './alliance-cache.ts';
+
+const applyLog = (into: QueryClient, id: number, log: LogEntry) =>
+  applyEvent(into, 'log_added', { ...log, ...stamp(6) }, id);
+const applyStanding = (into: QueryClient, event: LiveMessages['alliance_changed']) =>
+  applyEvent(into, 'alliance_changed', event);
 
 const ID = 3;
 let cache: QueryClient;
@@ -107,26 +104,6 @@ describe('the state', () => {
     applyAlliance(cache, { ...anAlliance, id: 99, version: 6 });
     expect(mine()).toEqual(before);
     expect(cache.getQueryData(allianceDetailsQuery(99).queryKey)).toBeUndefined();
-  });
-});
-
-describe('the bank of an answer', () => {
-  const bank = { naquadah: 4, trinium: 5, metal: 6 };
-
-  it('comes into the details, which keep their version', () => {
-    applyBank(cache, ID, bank, { versionBefore: 5, serverTime: at(6) });
-    expect(details()).toMatchObject({ resources: bank, version: 5 });
-  });
-
-  it('does not undo what the room has sent meanwhile', () => {
-    applyAlliance(cache, { ...anAlliance, version: 7 });
-    applyBank(cache, ID, bank, { versionBefore: 5, serverTime: at(6) });
-    expect(details()?.resources).toEqual({ naquadah: 1, trinium: 2, metal: 3 });
-  });
-
-  it('does not undo a later read, if the answer is a repeated one', () => {
-    applyBank(cache, ID, bank, { versionBefore: 5, serverTime: at(4) });
-    expect(details()?.resources).toEqual({ naquadah: 0, trinium: 0, metal: 0 });
   });
 });
 

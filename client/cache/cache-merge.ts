@@ -1,55 +1,59 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
+import type { KeyOf, Views } from '../api/keys.ts';
+import { type Act, readAgain } from '../api/versions/read-again.ts';
 import { isNewer, type Stamped } from '../api/versions/version-merge.ts';
 
+/** The key of one view of this type. */
+type ViewKey<V> = KeyOf<V> & Views;
+
 /**
- * Merges an event into a cached view, or into the answer of its first read if that is pending. Returns true if the view is
- * newer than the event and yet lacks it.
+ * Merges an event into a cached view, or into the answer of its first read if that is pending. A view that is newer than the event and
+ * yet lacks it is read again.
  */
-export function mergeIntoCache<V extends Stamped, N extends Stamped>(
+export function mergeIntoCache<V extends Stamped>(
   cache: QueryClient,
-  queryKey: readonly unknown[],
-  news: N,
-  merge: (view: V, news: N) => V,
-  holds: (view: V, news: N) => boolean,
-): boolean {
+  queryKey: ViewKey<V>,
+  event: Stamped,
+  merge: (view: V) => V,
+): void {
   const view = cache.getQueryData<V>(queryKey);
   if (!view) {
-    afterPendingRead(cache, queryKey, () => {
-      if (mergeIntoCache(cache, queryKey, news, merge, holds)) void cache.invalidateQueries({ queryKey, exact: true });
-    });
-    return false;
+    afterFirstRead(cache, queryKey, () => mergeIntoCache(cache, queryKey, event, merge));
+    return;
   }
-  if (!isNewer(news, view)) return !holds(view, news);
-  cache.setQueryData<V>(queryKey, { ...merge(view, news), version: news.version, server_time: news.server_time });
-  return false;
+  const merged = merge(view);
+  const { version, server_time } = event;
+  if (isNewer(event, view)) cache.setQueryData<V>(queryKey, { ...merged, version, server_time });
+  else if (replaceEqualDeep(view, merged) !== view) void readAgain(cache, [queryKey], event);
 }
 
 /**
  * Changes a cached view that does not carry the version of the event's owner. A pending read may have been answered
- * before the event, and no version would show it: so the view is read again, unless its first answer `holds` the event.
+ * before the event, and no version would show it: so the view is read again, unless that read was begun for the same `act`, or its
+ * first answer `holds` the event.
  */
 export function mergeUnversioned<V>(
   cache: QueryClient,
-  queryKey: readonly unknown[],
+  queryKey: ViewKey<V>,
+  act: Act | undefined,
   change: (view: V) => V,
   holds: (view: V) => boolean = () => false,
 ): void {
-  const readAgain = () => void cache.invalidateQueries({ queryKey, exact: true });
   // The library restarts a pending read of a known view, but waits for the first.
   if (!cache.getQueryData<V>(queryKey)) {
-    afterPendingRead(cache, queryKey, () => {
+    afterFirstRead(cache, queryKey, () => {
       const view = cache.getQueryData<V>(queryKey);
-      if (!view || !holds(view)) readAgain();
+      if (!view || !holds(view)) void readAgain(cache, [queryKey], act);
     });
     return;
   }
   cache.setQueryData<V>(queryKey, (view) => view && change(view));
-  if (cache.isFetching({ queryKey, exact: true }) > 0) readAgain();
+  if (cache.isFetching({ queryKey, exact: true }) > 0) void readAgain(cache, [queryKey], act);
 }
 
 /** Calls `then` when the pending read of this view has succeeded. Without a pending read, or if it fails, nothing happens. */
-function afterPendingRead(cache: QueryClient, queryKey: readonly unknown[], then: () => void): void {
-  const query = cache.getQueryCache().find({ queryKey, exact: true });
+function afterFirstRead(cache: QueryClient, queryKey: Views, then: () => void): void {
+  const query = cache.getQueryCache().find({ queryKey: queryKey as readonly unknown[], exact: true });
   if (query?.state.fetchStatus === 'fetching') query.promise?.then(then, () => undefined);
 }
 

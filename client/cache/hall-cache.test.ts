@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HallMessage, listMessages } from '#shared/api/alliances/alliance-hall';
 import { type Hall, hallQuery, MESSAGES_PER_READ, mergeHall, presentQuery } from '../api/hall/hall.ts';
 import { createQueryClient, dashboardQuery, resourcesQuery } from '../api/queries.ts';
-import { aDashboard, fakeServer, someResources } from '../pages/page-fixture.tsx';
+import { aDashboard, countRereads, fakeServer, someResources } from '../pages/page-fixture.tsx';
 import {
   addOlder,
   applyBulletin,
@@ -72,8 +72,7 @@ describe('a message', () => {
 
   it('is counted in the menu where the conversation is not known, once and as far as the server counts; only after the first one it is read', () => {
     vi.useFakeTimers();
-    const again = vi.spyOn(cache, 'invalidateQueries');
-    const reads = () => again.mock.calls.filter(([filters]) => filters?.queryKey === dashboardQuery.queryKey).length;
+    const reads = countRereads(cache, dashboardQuery.queryKey);
     cache.removeQueries({ queryKey: hallQuery(ID).queryKey });
     for (const id of [3, 4, 4, 3]) post(id);
     post(5, SELF);
@@ -89,8 +88,7 @@ describe('a message', () => {
 
   it('that is removed keeps its place without its text; the hall is read again once for all that go within some seconds', () => {
     vi.useFakeTimers();
-    const again = vi.spyOn(cache, 'invalidateQueries');
-    const reads = () => again.mock.calls.filter(([filters]) => filters?.queryKey === dashboardQuery.queryKey).length;
+    const reads = countRereads(cache, dashboardQuery.queryKey);
     for (const message_id of [1, 2]) applyRemoved(cache, ID, { message_id, removed_by: 'officer', sequence: 3 });
     expect(hall()?.messages[1]).toEqual({ ...said(2), text: null, removed_by: 'officer' });
     expect(reads()).toBe(0);

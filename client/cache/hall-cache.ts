@@ -1,11 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { HallMessage, ReadMark } from '#shared/api/alliances/alliance-hall';
-import type { Answer } from '#shared/api/call';
-import type { getDashboard } from '#shared/api/dashboard';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import type { AllianceMessages } from '#shared/live/alliance';
-import { type Hall, hallQuery, presentQuery } from '../api/hall/hall.ts';
-import { dashboardQuery, resourcesQuery } from '../api/queries.ts';
+import type { Hall } from '../api/hall/hall.ts';
+import { KEYS } from '../api/keys.ts';
+import { readAgain } from '../api/versions/read-again.ts';
 
 /*
  * What the room tells of the hall. Messages may come twice, from two connections that overlap, or before a read that was made
@@ -17,7 +16,7 @@ type Said = Pick<AllianceMessages['message_posted'], 'sequence'> & HallMessage;
 
 /** Adds a message of the room, which tells them in their order. */
 export function applyPosted(cache: QueryClient, id: number, { sequence, ...news }: Said): void {
-  const isOwn = news.author?.user_id === cache.getQueryData(resourcesQuery.queryKey)?.user_id;
+  const isOwn = news.author?.user_id === cache.getQueryData(KEYS.resources)?.user_id;
   const known = hallIn(cache, id);
   const isKnown = known?.messages.some(({ message_id }) => message_id === news.message_id) ?? false;
   changeHall(cache, id, sequence, (hall) => {
@@ -101,21 +100,20 @@ export function applyRead(cache: QueryClient, id: number, { last_read_id, unread
   if (known && known.last_read_id > last_read_id) return;
   // Messages may have come since the server counted.
   const left = known ? Math.max(unread, unreadIn(cache, known, last_read_id)) : unread;
-  if (known) cache.setQueryData<Hall>(hallQuery(id).queryKey, { ...known, last_read_id, unread: left });
+  if (known) cache.setQueryData(KEYS.hall(id), { ...known, last_read_id, unread: left });
   countUnread(cache, () => left);
 }
 
 /** How many of the messages that this tab knows are of others and newer than the last read one. */
 function unreadIn(cache: QueryClient, { messages }: Hall, lastReadId: number): number {
-  const self = cache.getQueryData(resourcesQuery.queryKey)?.user_id;
+  const self = cache.getQueryData(KEYS.resources)?.user_id;
   return messages.filter(
     ({ message_id, author, removed_by }) => message_id > lastReadId && removed_by === null && author?.user_id !== self,
   ).length;
 }
 
-export function readHallAgain(cache: QueryClient, id: number): void {
-  void cache.invalidateQueries({ queryKey: hallQuery(id).queryKey });
-  void cache.invalidateQueries({ queryKey: dashboardQuery.queryKey });
+function readHallAgain(cache: QueryClient, id: number): void {
+  void readAgain(cache, [KEYS.hall(id), 'dashboard']);
 }
 
 /**
@@ -123,7 +121,7 @@ export function readHallAgain(cache: QueryClient, id: number): void {
  * everything. Resolves with true if it read them.
  */
 export async function readMissed(cache: QueryClient, id: number, sequence: number): Promise<boolean> {
-  const { queryKey } = hallQuery(id);
+  const queryKey = KEYS.hall(id);
   noteMissing(cache, id, sequence);
   const query = cache.getQueryCache().find({ queryKey, exact: true });
   // The conversation shows the error of a failed read.
@@ -137,8 +135,7 @@ export async function readMissed(cache: QueryClient, id: number, sequence: numbe
 
 function noteMissing(cache: QueryClient, id: number, sequence: number): void {
   const known = hallIn(cache, id);
-  if (known && known.sequence < sequence)
-    cache.setQueryData<Hall>(hallQuery(id).queryKey, { ...known, missing_to: sequence });
+  if (known && known.sequence < sequence) cache.setQueryData(KEYS.hall(id), { ...known, missing_to: sequence });
 }
 
 /** Adds the page before the message `first` to the top, if that is still the first one. */
@@ -151,7 +148,7 @@ export function addOlder(
 ): void {
   const known = hallIn(cache, id);
   if (known?.messages[0]?.message_id !== first) return;
-  cache.setQueryData<Hall>(hallQuery(id).queryKey, {
+  cache.setQueryData(KEYS.hall(id), {
     ...known,
     messages: [...older, ...known.messages],
     has_older: !isLast,
@@ -160,8 +157,8 @@ export function addOlder(
 
 export function applyPresent(cache: QueryClient, id: number, userIds: readonly number[]): void {
   // Told once to each tab that joins, so it stays as long as the tab.
-  cache.setQueryDefaults(presentQuery(id).queryKey, { gcTime: Number.POSITIVE_INFINITY });
-  cache.setQueryData(presentQuery(id).queryKey, [...userIds]);
+  cache.setQueryDefaults(KEYS.present(id), { gcTime: Number.POSITIVE_INFINITY });
+  cache.setQueryData(KEYS.present(id), [...userIds]);
 }
 
 export function applyPresenceChange(
@@ -170,35 +167,32 @@ export function applyPresenceChange(
   { came, went }: Pick<AllianceMessages['presence_changed'], 'came' | 'went'>,
 ): void {
   cache.setQueryData(
-    presentQuery(id).queryKey,
+    KEYS.present(id),
     (known) => known && [...known.filter((each) => !went.includes(each) && !came.includes(each)), ...came],
   );
 }
 
-const hallIn = (cache: QueryClient, id: number) => cache.getQueryData<Hall>(hallQuery(id).queryKey);
+const hallIn = (cache: QueryClient, id: number) => cache.getQueryData(KEYS.hall(id));
 
 /** Changes the known hall, or reads it again if its first read is under way. */
 function changeHall(cache: QueryClient, id: number, sequence: number, change: (hall: Hall) => Hall): void {
-  const { queryKey } = hallQuery(id);
+  const queryKey = KEYS.hall(id);
   const known = hallIn(cache, id);
   if (!known) {
     const query = cache.getQueryCache().find({ queryKey, exact: true });
     if (query?.state.fetchStatus === 'fetching') {
       query.promise?.then(
-        () => void cache.invalidateQueries({ queryKey }),
+        () => void readAgain(cache, [queryKey]),
         () => undefined,
       );
     }
     return;
   }
   const changed = change(known);
-  cache.setQueryData<Hall>(queryKey, { ...changed, sequence: Math.max(known.sequence, sequence) });
+  cache.setQueryData(queryKey, { ...changed, sequence: Math.max(known.sequence, sequence) });
 }
 
 /** The count in the menu. */
 function countUnread(cache: QueryClient, change: (unread: number) => number): void {
-  cache.setQueryData<Answer<typeof getDashboard>>(
-    dashboardQuery.queryKey,
-    (view) => view && { ...view, unread_messages: change(view.unread_messages) },
-  );
+  cache.setQueryData(KEYS.dashboard, (view) => view && { ...view, unread_messages: change(view.unread_messages) });
 }

@@ -2,18 +2,20 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { marchesQuery, planQuery } from '../api/marches.ts';
 import { createQueryClient, dashboardQuery, planetQuery } from '../api/queries.ts';
+import { applyEvent, type EventName, type LiveMessages } from '../live/reactions.ts';
 import { aBattle, aMarch, anAttack, aSiege } from '../pages/march-page-fixture.ts';
 import { aDashboard, ahead, aPlanet } from '../pages/page-fixture.tsx';
-import {
-  applyAttack,
-  applyAttackCalledOff,
-  applyBattle,
-  applyMarch,
-  applyRelief,
-  applySiege,
-  applySiegeEnd,
-  siegesOfAlliesChanged,
-} from './march-cache.ts';
+
+const applying =
+  <E extends EventName>(name: E) =>
+  (into: QueryClient, event: LiveMessages[E]) =>
+    applyEvent(into, name, event);
+const applyMarch = applying('fleet_landed');
+const applyAttack = applying('attack_incoming');
+const applyAttackCalledOff = applying('attack_called_off');
+const applyRelief = applying('relief_changed');
+const applyBattle = applying('battle_fought');
+const applySiege = applying('siege_begun');
 
 let cache: QueryClient;
 
@@ -41,13 +43,13 @@ describe('a siege', () => {
       [80, 81],
     ]);
     expect(isStale(planetQuery(5).queryKey)).toBe(true);
-    applySiegeEnd(cache, stamp(7), 80, 5);
+    applyEvent(cache, 'siege_broken', { ...aSiege(), outcome: 'broken', ...stamp(7) } as LiveMessages['siege_broken']);
     expect([ids(marches()?.sieges), ids(situations()?.sieges)]).toEqual([[81], [81]]);
   });
 
   it('of a mate’s world has lists and map read again', () => {
     cache.setQueryData(['galaxy'], []);
-    siegesOfAlliesChanged(cache);
+    applyEvent(cache, 'sieges_changed', stamp(4));
     const keys = [marchesQuery.queryKey, dashboardQuery.queryKey, ['galaxy']];
     expect(keys.map(isStale)).toEqual([true, true, true]);
   });

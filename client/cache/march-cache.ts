@@ -1,22 +1,16 @@
-import { type QueryClient, replaceEqualDeep } from '@tanstack/react-query';
-import type { IncomingMarch, listMarches, March } from '#shared/api/battles/marches';
+import type { QueryClient } from '@tanstack/react-query';
+import type { IncomingMarch, March } from '#shared/api/battles/marches';
 import type { SiegeView } from '#shared/api/battles/sieges';
-import type { Answer } from '#shared/api/call';
-import type { getDashboard } from '#shared/api/dashboard';
 import type { PlayerMessages } from '#shared/live/player';
 import type { Stamp } from '#shared/live/room';
-import { marchesQuery } from '../api/marches.ts';
-import { dashboardQuery } from '../api/queries.ts';
+import { type Dashboard, KEYS } from '../api/keys.ts';
 import { mergeIntoCache } from './cache-merge.ts';
-import { waitingChanged } from './dashboard-cache.ts';
 
-// How events of marches change the list of marches and the situations of the dashboard. The events name ships and squads by
-// type, so the worlds that they leave or reach are read again.
+// How events of marches change the list of marches and the situations of the dashboard.
 
 /** Limit of the dashboard's battles, as on the server. */
 const BATTLES = 5;
 
-type Dashboard = Answer<typeof getDashboard>;
 type Battles = Dashboard['situations']['battles'];
 
 /** What a view shows of marches. The dashboard knows nothing of guests, and the list of marches nothing of battles. */
@@ -31,10 +25,7 @@ interface Marches {
 /** Applies one of the player's marches: launched, turned back, landed or home. */
 export function applyMarch(cache: QueryClient, { version, server_time, ...event }: Stamp & March): void {
   const march = withoutReason(event);
-  const movesShips = leavesOrEnds(cache, march);
   merge(cache, { version, server_time }, (marches) => ({ ...marches, own: withOwn(marches.own, march) }));
-  if (movesShips) waitingChanged(cache);
-  worldsChanged(cache, [march.origin.planet_id, march.target.planet_id]);
 }
 
 /** Applies an attack on one of the player's worlds. */
@@ -55,7 +46,6 @@ export function applyRelief(cache: QueryClient, { version, server_time, ...relie
     incoming: phase === 'out' ? placed(marches.incoming, relief) : without(marches.incoming, march_id),
     guests: phase === 'standing' ? placed(marches.guests, relief) : without(marches.guests, march_id),
   }));
-  worldsChanged(cache, [relief.target.planet_id]);
 }
 
 /** Applies a battle: the attack is over, and the attacker's march is on its way home or lost. */
@@ -67,11 +57,6 @@ export function applyBattle(cache: QueryClient, event: PlayerMessages['battle_fo
     incoming: without(marches.incoming, battle.march_id),
     battles: withBattle(marches.battles, battle),
   }));
-  worldsChanged(cache, [battle.planet.planet_id, ...(march ? [march.origin.planet_id] : [])]);
-  // Ships that have never flown may have fallen.
-  waitingChanged(cache);
-  // Whoever met somebody knows the world.
-  for (const queryKey of [['battles'], ['profile'], ['known'], ['galaxy']]) void cache.invalidateQueries({ queryKey });
 }
 
 /** Applies a siege that begins or goes on: the attack that laid it stands now. */
@@ -81,76 +66,41 @@ export function applySiege(cache: QueryClient, { version, server_time, ...siege 
     incoming: without(marches.incoming, siege.march_id),
     sieges: withSiege(marches.sieges, siege),
   }));
-  siegesChanged(cache, siege.planet.planet_id);
 }
 
-/** Takes a siege off the lists that is over, whoever has the world now. */
-export function applySiegeEnd(cache: QueryClient, stamp: Stamp, marchId: number, planetId: number): void {
-  merge(cache, stamp, (marches) => ({
+/** Takes a siege off the lists that is over, whoever has the world now. `march` stays or goes with it. */
+export function applySiegeEnd(
+  cache: QueryClient,
+  { version, server_time, march_id, march }: Stamp & { readonly march_id: number; readonly march?: March },
+): void {
+  merge(cache, { version, server_time }, (marches) => ({
     ...marches,
-    sieges: marches.sieges.filter(({ march_id }) => march_id !== marchId),
+    own: march ? withOwn(marches.own, march) : marches.own,
+    sieges: marches.sieges.filter((siege) => siege.march_id !== march_id),
   }));
-  siegesChanged(cache, planetId);
 }
 
-/** A siege of a mate's or partner's world began, went on or ended: lists of sieges are read again. */
-export function siegesOfAlliesChanged(cache: QueryClient): void {
-  for (const queryKey of [marchesQuery.queryKey, dashboardQuery.queryKey, ['galaxy']])
-    void cache.invalidateQueries({ queryKey });
-  plansChanged(cache);
-}
-
-function siegesChanged(cache: QueryClient, planetId: number): void {
-  worldsChanged(cache, [planetId]);
-  void cache.invalidateQueries({ queryKey: ['galaxy'] });
-}
-
-/** What a planned march depends on has changed: who may attack whom, and who stands where. */
-export function plansChanged(cache: QueryClient): void {
-  for (const queryKey of [['march-plan'], ['shields']]) void cache.invalidateQueries({ queryKey });
+/**
+ * Whether ships leave with this event, or are back. The dashboard lists those that have never flown as ready while they are at
+ * home; which of them march, the event does not say. To be asked before the event is applied.
+ */
+export function leavesOrEnds(cache: QueryClient, { march_id, phase, ships }: March): boolean {
+  const listed = cache.getQueryData(KEYS.dashboard)?.situations.own;
+  const isListed = listed?.some((each) => each.march_id === march_id);
+  return ships.length > 0 && isListed === (phase === 'done');
 }
 
 type Change = (marches: Marches) => Marches;
 
 function merge(cache: QueryClient, stamp: Stamp, change: Change): void {
-  const overtaken = [
-    mergeIntoCache(cache, marchesQuery.queryKey, stamp, ...mergerOf(withMarches, change)) && marchesQuery.queryKey,
-    mergeIntoCache(cache, dashboardQuery.queryKey, stamp, ...mergerOf(withSituations, change)) &&
-      dashboardQuery.queryKey,
-  ];
-  for (const queryKey of overtaken) if (queryKey) void cache.invalidateQueries({ queryKey });
-  plansChanged(cache);
-}
-
-/** A view holds an event if the event changes nothing in it. */
-function mergerOf<V>(into: (view: V, change: Change) => V, change: Change) {
-  return [(view: V) => into(view, change), (view: V) => replaceEqualDeep(view, into(view, change)) === view] as const;
-}
-
-function withMarches(view: Answer<typeof listMarches>, change: Change): Answer<typeof listMarches> {
-  const { own, incoming, guests, sieges } = change({ ...view, battles: [] });
-  return { ...view, own: [...own], incoming: [...incoming], guests: [...guests], sieges: [...sieges] };
-}
-
-function withSituations(view: Dashboard, change: Change): Dashboard {
-  const { own, incoming, sieges, battles } = change({ ...view.situations, guests: [] });
-  return { ...view, situations: { own: [...own], incoming: [...incoming], sieges: [...sieges], battles } };
-}
-
-/**
- * Whether ships leave with this event, or are back. The dashboard lists those that have never flown as ready while they are at
- * home; which of them march, the event does not say.
- */
-function leavesOrEnds(cache: QueryClient, { march_id, phase, ships }: March): boolean {
-  const listed = cache.getQueryData(dashboardQuery.queryKey)?.situations.own;
-  const isListed = listed?.some((each) => each.march_id === march_id);
-  return ships.length > 0 && isListed === (phase === 'done');
-}
-
-function worldsChanged(cache: QueryClient, planetIds: readonly number[]): void {
-  for (const id of planetIds) void cache.invalidateQueries({ queryKey: ['planet', id] });
-  // A march may have taken scouts along.
-  void cache.invalidateQueries({ queryKey: ['scouts'] });
+  mergeIntoCache(cache, KEYS.marches, stamp, (view) => {
+    const { own, incoming, guests, sieges } = change({ ...view, battles: [] });
+    return { ...view, own: [...own], incoming: [...incoming], guests: [...guests], sieges: [...sieges] };
+  });
+  mergeIntoCache(cache, KEYS.dashboard, stamp, (view) => {
+    const { own, incoming, sieges, battles } = change({ ...view.situations, guests: [] });
+    return { ...view, situations: { own: [...own], incoming: [...incoming], sieges: [...sieges], battles } };
+  });
 }
 
 /** `fleet_turned_back` has a field besides those of the march. */

@@ -5,7 +5,7 @@ import type { Relation } from '#shared/api/alliances/alliance-relations';
 import type { People, PeopledWorld } from '#shared/api/galaxy-people';
 import { peopleQuery } from '../api/people.ts';
 import { createQueryClient } from '../api/queries.ts';
-import { applyDisbanded, applyStanding, relationsChanged } from './alliance-cache.ts';
+import { applyDisbanded, applyRelations, applyStanding } from './alliance-cache.ts';
 import { matesChanged, readPeopleIfOlder } from './people-cache.ts';
 
 let cache: QueryClient;
@@ -109,11 +109,12 @@ it('pacts and wars colour the alliances on the map, and nothing is read for it',
     tally: null,
     ...changes,
   });
-  relationsChanged(cache, 3, [
+  const relations = [
     relation(5, { kind: 'war' }),
     relation(6, { since: null }),
     relation(7, { kind: 'war', until: stamp(3).server_time }),
-  ]);
+  ];
+  applyRelations(cache, 3, { relations, ...stamp(4) });
   const colours = cache
     .getQueryData(peopleQuery.queryKey)
     ?.alliances.map(({ alliance_id: id, relation: to }) => [id, to]);

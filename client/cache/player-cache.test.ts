@@ -4,8 +4,16 @@ import type { BuildingEvent } from '#shared/api/buildings';
 import type { ShipEvent } from '#shared/api/ships';
 import type { MissionEvent } from '#shared/live/player';
 import { createQueryClient, dashboardQuery, planetQuery, resourcesQuery } from '../api/queries.ts';
+import { applyEvent, type LiveMessages } from '../live/reactions.ts';
 import { aBuilding, aDashboard, ago, ahead, aPlanet, someResources } from '../pages/page-fixture.tsx';
-import { applyBuilding, applyMission, applyResources, applyShip, applyState, planetGained } from './player-cache.ts';
+import { applyResources, applyState } from './player-cache.ts';
+
+const applyBuilding = (into: QueryClient, event: BuildingEvent) =>
+  applyEvent(into, event.activated ? 'building_activated' : 'building_started', event);
+const applyShip = (into: QueryClient, event: ShipEvent) =>
+  applyEvent(into, event.activated ? 'ship_activated' : 'ship_started', event);
+const applyMission = (into: QueryClient, event: MissionEvent) =>
+  applyEvent(into, event.completed ? 'mission_completed' : 'mission_launched', event);
 
 let cache: QueryClient;
 let time: number;
@@ -29,6 +37,7 @@ function news(version: number, changes: Partial<BuildingEvent> = {}): BuildingEv
 
 const planet = () => cache.getQueryData(planetQuery(5).queryKey);
 const dashboard = () => cache.getQueryData(dashboardQuery.queryKey);
+const isStale = (queryKey: readonly unknown[]) => cache.getQueryState(queryKey)?.isInvalidated;
 const metal = () => cache.getQueryData(resourcesQuery.queryKey)?.metal;
 
 beforeEach(() => {
@@ -149,11 +158,11 @@ describe('buildings', () => {
   });
 
   it('a late event that the view lacks makes it be read again', () => {
-    const invalidate = vi.spyOn(cache, 'invalidateQueries');
     const late = news(4, { building_id: 20 });
     applyBuilding(cache, news(5, { building_id: 21 }));
+    expect(isStale(planetQuery(5).queryKey)).toBe(false);
     applyBuilding(cache, late);
-    expect(invalidate).toHaveBeenCalledWith({ queryKey: ['planet', 5] });
+    expect(isStale(planetQuery(5).queryKey)).toBe(true);
   });
 
   it('an event of a planet that was never fetched puts nothing into the cache', () => {
@@ -244,18 +253,18 @@ describe('missions', () => {
   });
 
   it('known addresses, scouts and the origin are read again', () => {
-    const invalidate = vi.spyOn(cache, 'invalidateQueries');
+    const read = [['planet', 5], ['known'], ['scouts'], ['galaxy']];
+    for (const key of read) cache.setQueryData<unknown>(key, aPlanet());
     applyMission(cache, aMission(4));
-    const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey);
-    expect(read).toEqual(expect.arrayContaining([['planet', 5], ['known'], ['scouts'], ['galaxy']]));
+    expect(read.map(isStale)).toEqual([true, true, true, true]);
   });
 });
 
 it('a gained planet makes the list and the map be read again', () => {
-  const invalidate = vi.spyOn(cache, 'invalidateQueries');
-  planetGained(cache);
-  const read = invalidate.mock.calls.map(([filters]) => filters?.queryKey);
-  expect(read).toEqual(expect.arrayContaining([['planets'], ['known'], ['galaxy']]));
+  const read = [['planets'], ['known'], ['galaxy']];
+  for (const key of read) cache.setQueryData<unknown>(key, []);
+  applyEvent(cache, 'planet_gained', { version: 4, server_time: later() } as LiveMessages['planet_gained']);
+  expect(read.map(isStale)).toEqual([true, true, true]);
 });
 
 it.each([

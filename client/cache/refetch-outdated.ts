@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { readQueriesAgain } from '../api/versions/read-again.ts';
 import { readVersionOf } from '../api/versions/read-versions.ts';
 
 /*
@@ -34,7 +35,7 @@ async function refetchIfOutdated(cache: QueryClient, query: Query, shown: () => 
   if (query.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
   const { data, fetchStatus, isInvalidated } = query.state;
   if (fetchStatus === 'idle' && !isInvalidated && readVersionOf(data) === shown()) return;
-  await cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  await readQueriesAgain(cache, [query]);
 }
 
 /** The alliance whose view this is; undefined for the player's views. */

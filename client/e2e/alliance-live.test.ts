@@ -14,7 +14,6 @@ import { getResources } from '#shared/api/resources';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import type * as alliances from '../api/alliances.ts';
 import type * as queries from '../api/queries.ts';
-import type * as signals from '../live/live-events.ts';
 import { TIMEOUT_MS } from './support/browser.ts';
 import { aNewcomer, enlist } from './support/newcomer.ts';
 import { steady as game } from './support/shared-game.ts';
@@ -31,7 +30,8 @@ interface Player {
   readonly name: string;
   readonly id: number;
   readonly cache: QueryClient;
-  readonly notice: () => signals.Notice | null;
+  /** What the player was told in toasts. */
+  readonly notices: readonly string[];
   /** The query keys of all reads of this client. */
   readonly reads: string[];
   /** Observes this query, as an open page would. */
@@ -76,6 +76,11 @@ async function enter(name: string): Promise<Player> {
 
   vi.resetModules();
   // A module instance stores one session, and this test has two players.
+  const notices: string[] = [];
+  vi.doMock('../ui/feedback/toast.tsx', () => ({
+    showToast: (text: string) => String(notices.push(text)),
+    dismissToast: () => undefined,
+  }));
   vi.doMock('../api/http/session.ts', () => ({
     accessToken: () => tokens.access_token,
     refreshTokenOfSession: () => tokens.refresh_token,
@@ -86,7 +91,7 @@ async function enter(name: string): Promise<Player> {
   const { startLiveConnection: startLive } = await import('../live/connection.ts');
   const own: typeof alliances = await import('../api/alliances.ts');
   const { createQueryClient }: typeof queries = await import('../api/queries.ts');
-  const { latestNotice, liveStatus } = await import('../live/live-events.ts');
+  const { liveStatus } = await import('../live/live-events.ts');
 
   const cache = createQueryClient();
   const reads: string[] = [];
@@ -101,7 +106,7 @@ async function enter(name: string): Promise<Player> {
     cache,
     reads,
     stop,
-    notice: () => latestNotice.get(),
+    notices,
     look: (choose) => void new QueryObserver(cache, choose(own)).subscribe(() => undefined),
     command: (call, given = {}) => send(call, given, tokens.access_token),
   };
@@ -176,7 +181,7 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   await leader.command(invite, { params: { id }, body: { username_to_invite: member.name } });
   const [invitation] = await shows(member, own.invitationsQuery, (list) => list.length === 1);
   expect(invitation).toMatchObject({ alliance_name: 'Stargate Command', inviter_username: leader.name });
-  expect(member.notice()).toMatchObject({ kind: 'invitation_received' });
+  await vi.waitFor(() => expect(member.notices).toEqual(['hammond invites you to join Stargate Command.']), TIMEOUT_MS);
   await member.command(acceptInvitation, { params: { invitationId: invitation?.invitation_id } });
   await joinedAlliance(2);
   await shows(member, own.myAllianceQuery, (mine) => mine.user_role === 'member');
@@ -212,7 +217,7 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   await leader.command(kickMember, { params: { id, userId: member.id } });
   await shows(member, own.myAllianceQuery, (mine) => mine.alliance === null);
   await vi.waitFor(
-    () => expect(member.notice()).toEqual({ kind: 'alliance_left', name: 'Stargate Command' }),
+    () => expect(member.notices.at(-1)).toMatch(/^You are no longer a member of Stargate Command/),
     TIMEOUT_MS,
   );
   expect(member.cache.getQueryData(details.queryKey)).toBeUndefined();

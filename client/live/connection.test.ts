@@ -1,4 +1,6 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
@@ -10,25 +12,32 @@ import {
   joinRequestsQuery,
   myAllianceQuery,
 } from '../api/alliances.ts';
+import { KEYS } from '../api/keys.ts';
 import { createQueryClient, planetQuery, resourcesQuery } from '../api/queries.ts';
 import { noteReadVersion } from '../api/versions/read-versions.ts';
 import { someResources } from '../pages/page-fixture.tsx';
+import { Toasts } from '../ui/feedback/toast.tsx';
 import { startLiveConnection } from './connection.ts';
 import { joinAttemptsAt, net, roomIn, roomsIn } from './fake-rooms.ts';
-import { latestNotice, liveStatus } from './live-events.ts';
+import { liveStatus, removalNotice } from './live-events.ts';
+import { tell } from './notices.ts';
 
 const MINUTE = 60_000;
 const NOBODY = 4002;
+const LEFT = 'You are no longer a member of Tau’ri. Found or join another one in Alliance.';
 
 let stop: () => void;
 let cache: QueryClient;
-/** The query keys of all refetches; undefined means all queries. */
-let refetches: unknown[];
+/** The keys of the views that were read again. */
+let refetches: string[];
+/** A view that no event is about: it is read again with everything else. */
+const ANY = ['anything'];
 let refreshes: number;
 let renewed: string;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 });
+  render(createElement(Toasts));
   net.isUp = true;
   net.refusals.set(ALLIANCE_ROOM, JOIN_REFUSED.notYours);
   localStorage.setItem('access_token', 'old');
@@ -40,8 +49,13 @@ beforeEach(() => {
     return new Response(JSON.stringify({ access_token: renewed }));
   });
   cache = createQueryClient();
+  const anything = {};
+  noteReadVersion(anything, 7);
+  cache.setQueryData(ANY, anything);
   refetches = [];
-  vi.spyOn(cache, 'invalidateQueries').mockImplementation(async (filters) => void refetches.push(filters?.queryKey));
+  vi.spyOn(cache, 'invalidateQueries').mockImplementation(async (filters) => {
+    for (const { queryKey } of cache.getQueryCache().findAll({ ...filters })) refetches.push(queryKey.join('/'));
+  });
 });
 afterEach(() => {
   stop();
@@ -53,6 +67,11 @@ const start = async () => {
 };
 const soon = () => pass(1);
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** What the player has been told in toasts that are still shown. */
+async function notices(): Promise<(string | null)[]> {
+  await act(() => tell(() => undefined));
+  return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+}
 const stamp = (version: number) => ({ version, server_time: new Date(version * 1000).toISOString() });
 
 /** A token in the server's format that expires `end` ms after the epoch. */
@@ -113,7 +132,7 @@ describe('a connection', () => {
     roomIn(PLAYER_ROOM).setState(state);
     roomIn(PLAYER_ROOM).setState({ ...state, server_time: 1 });
     await soon();
-    expect(refetches).toEqual([planetQuery(5).queryKey]);
+    expect(refetches).toEqual(['planet/5']);
   });
 
   it('G-120: an expired token is renewed, and the room joined again at once and without an alarm', async () => {
@@ -123,7 +142,7 @@ describe('a connection', () => {
     await soon();
     expect(liveStatus.get()).toBe('live');
     expect(joinAttemptsAt(PLAYER_ROOM).map(({ token }) => token)).toEqual(['old', 'new']);
-    expect(refetches).toEqual([undefined]);
+    expect(refetches).toEqual(['anything']);
   });
 
   it('G-118: after a disconnect it waits, joins again and reads everything again', async () => {
@@ -134,7 +153,7 @@ describe('a connection', () => {
     expect(joinAttemptsAt(PLAYER_ROOM)).toHaveLength(1);
     await pass(700);
     expect(joinAttemptsAt(PLAYER_ROOM)).toHaveLength(2);
-    expect(refetches).toEqual([undefined]);
+    expect(refetches).toEqual(['anything']);
   });
 
   it('that keeps failing is retried with growing delays', async () => {
@@ -165,6 +184,15 @@ describe('a connection', () => {
     net.refusals.delete(PLAYER_ROOM);
     await pass(40_000);
     expect(liveStatus.get()).toBe('live');
+  });
+
+  it('a tab of an earlier build loads its page again within a minute, and does not join until then', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    net.refusals.set(PLAYER_ROOM, JOIN_REFUSED.outdated);
+    await start();
+    await pass(MINUTE);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(joinAttemptsAt(PLAYER_ROOM)).toHaveLength(1);
   });
 
   it('stopping leaves both rooms and joins no more', async () => {
@@ -227,12 +255,10 @@ describe('G-120: before the token ends', () => {
   it('an event that both connections deliver is shown once', async () => {
     await start();
     const invitation = { invitation_id: 1, alliance_name: 'Tau’ri', inviter_username: 'jack', created_at: 'now' };
-    const said: unknown[] = [];
-    vi.spyOn(latestNotice, 'set').mockImplementation((notice) => void said.push(notice?.kind));
     await pass(15 * MINUTE);
     for (const connection of roomsIn(PLAYER_ROOM))
       connection.send('invitation_received', { ...invitation, ...stamp(5) });
-    expect(said).toEqual(['invitation_received']);
+    expect(await notices()).toEqual(['jack invites you to join Tau’ri.']);
   });
 });
 
@@ -242,26 +268,25 @@ describe('versions', () => {
     roomIn(PLAYER_ROOM).setState({ ...someResources(), version: 4, server_time: 0 });
     refetches.length = 0;
     roomIn(PLAYER_ROOM).send('ship_due', { planet_id: 5, ...stamp(5) });
-    expect(refetches).not.toContain(undefined);
+    expect(refetches).not.toContain('anything');
     roomIn(PLAYER_ROOM).send('ship_due', { planet_id: 5, ...stamp(7) });
-    expect(refetches).toContain(undefined);
+    expect(refetches).toContain('anything');
   });
 
   it('in an alliance it makes all of the alliance be read again', async () => {
     await startAsMember();
     roomIn(ALLIANCE_ROOM).setState(anAlliance({ version: 5 }));
-    expect(refetches).not.toContainEqual(['alliance']);
+    expect(refetches).toEqual([]);
     roomIn(ALLIANCE_ROOM).setState(anAlliance({ version: 7 }));
-    expect(refetches).toContainEqual(['alliance']);
+    expect(refetches).toEqual(['alliance/mine', 'alliance/3/details']);
   });
 
   it('so does the message that the room may have missed an event', async () => {
     await startAsMember();
     roomIn(ALLIANCE_ROOM).send('resync', stamp(4));
-    const ofSieges = [['marches'], ['dashboard'], ['galaxy'], ['march-plan'], ['shields']];
-    expect(refetches).toEqual([['alliance'], ['galaxy', 'people'], ...ofSieges]);
+    expect(refetches).toEqual(['alliance/mine', 'alliance/3/details']);
     roomIn(PLAYER_ROOM).send('resync', stamp(4));
-    expect(refetches.at(-1)).toBeUndefined();
+    expect(refetches.at(-1)).toBe('anything');
   });
 });
 
@@ -275,7 +300,7 @@ describe('the alliance room', () => {
     await start();
     roomIn(ALLIANCE_ROOM).setState(anAlliance({ version: 4 }));
     await soon();
-    expect(refetches).toEqual([allianceDetailsQuery(3).queryKey]);
+    expect(refetches).toEqual(['alliance/3/details']);
   });
 
   const changed = (version: number, alliance_id: number | null, role: string | null) =>
@@ -318,12 +343,13 @@ describe('the alliance room', () => {
   it('G-117: a removed member keeps no data of it, sees one notice, and does not join again', async () => {
     await startAsMember();
     changed(5, null, null);
+    expect(await notices()).toEqual([LEFT]);
     roomIn(ALLIANCE_ROOM).close(CLOSE.notYours);
     net.refusals.set(ALLIANCE_ROOM, JOIN_REFUSED.notYours);
     await pass(2 * MINUTE);
     expect(mine()).toMatchObject({ alliance: null, user_role: null, version: 5 });
     expect(cache.getQueryData(allianceDetailsQuery(3).queryKey)).toBeUndefined();
-    expect(latestNotice.get()).toEqual({ kind: 'alliance_left', name: 'Tau’ri' });
+    expect(await notices()).toEqual([]);
     expect(joinAttemptsAt(ALLIANCE_ROOM)).toHaveLength(1);
     expect(liveStatus.get()).toBe('live');
   });
@@ -331,10 +357,10 @@ describe('the alliance room', () => {
   it('G-117: the same if the alliance’s room ends the connection first', async () => {
     await startAsMember();
     roomIn(ALLIANCE_ROOM).close(CLOSE.notYours);
-    expect(refetches).toContainEqual(myAllianceQuery.queryKey);
+    expect(refetches).toContain('alliance/mine');
     changed(5, null, null);
+    expect(await notices()).toEqual([LEFT]);
     await pass(2 * MINUTE);
-    expect(latestNotice.get()).toEqual({ kind: 'alliance_left', name: 'Tau’ri' });
     expect(joinAttemptsAt(ALLIANCE_ROOM)).toHaveLength(1);
   });
 
@@ -345,7 +371,28 @@ describe('the alliance room', () => {
     changed(5, null, null);
     connection.setState(anAlliance({ version: 5 }));
     expect(mine()).toMatchObject({ alliance: null, user_role: null });
-    expect(latestNotice.get()).toEqual({ kind: 'alliance_disbanded', name: 'Tau’ri' });
+    expect(await notices()).toEqual(['Tau’ri was disbanded. Found or join another one in Alliance.']);
+  });
+
+  it('G-117: whoever leaves hears of it where it was done, and is told again the next time', async () => {
+    await startAsMember();
+    removalNotice.set('Tau’ri');
+    changed(5, null, null);
+    expect(await notices()).toEqual([]);
+    changed(6, 3, 'member');
+    await soon();
+    roomIn(ALLIANCE_ROOM).setState(anAlliance({ version: 6 }));
+    changed(7, null, null);
+    expect(await notices()).toEqual([LEFT]);
+  });
+
+  it('another name is read again where other views show it', async () => {
+    await startAsMember();
+    cache.setQueryData<unknown>(KEYS.profileOf(9), {});
+    roomIn(ALLIANCE_ROOM).setState(anAlliance({ version: 5, metal: 9 }));
+    expect(refetches).toEqual([]);
+    roomIn(ALLIANCE_ROOM).setState(anAlliance({ version: 6, name: 'Tollan' }));
+    expect(refetches).toEqual(['profile/9']);
   });
 
   it('another alliance has another room', async () => {
@@ -359,11 +406,11 @@ describe('the alliance room', () => {
     await startAsMember('member');
     const logs = allianceLogsQuery(3, 1).queryKey;
     const requests = joinRequestsQuery(3).queryKey;
+    for (const key of [logs, requests]) cache.setQueryData<unknown>(key, []);
     changed(5, 3, 'leader');
+    expect(refetches).toEqual(expect.arrayContaining([logs.join('/'), requests.join('/')]));
     expect(mine()).toMatchObject({ user_role: 'leader', version: 5 });
-    expect(refetches).toEqual(expect.arrayContaining([requests, logs.slice(0, 3)]));
-    cache.setQueryData(logs, []);
-    cache.setQueryData(requests, []);
+
     changed(6, 3, 'officer');
     expect(cache.getQueryData(logs)).toEqual([]);
     expect(cache.getQueryData(requests)).toBeUndefined();

@@ -2,17 +2,18 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { Client, type Room } from 'colyseus.js';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { PLAYER_ROOM, type PlayerMessages, type PlayerState } from '#shared/live/player';
-import { myAllianceQuery } from '../api/alliances.ts';
 import { API_BASE } from '../api/http/request.ts';
-import { applyAlliance, applyStanding, refetchAlliance } from '../cache/alliance-cache.ts';
+import { KEYS } from '../api/keys.ts';
+import { readAgain, readAllAgain } from '../api/versions/read-again.ts';
+import { applyAlliance } from '../cache/alliance-cache.ts';
 import { forgetMates, readPeopleIfOlder } from '../cache/people-cache.ts';
-import { applyState, refetchAll } from '../cache/player-cache.ts';
+import { applyState } from '../cache/player-cache.ts';
 import { refetchOutdated, refetchOutdatedAlliance } from '../cache/refetch-outdated.ts';
-import { allianceListeners } from './alliance-listeners.ts';
 import { listen } from './listen.ts';
-import { latestNotice, resetLiveEvents } from './live-events.ts';
+import { removalNotice, resetLiveEvents } from './live-events.ts';
 import { createMessageOrder } from './message-order.ts';
-import { playerListeners } from './player-listeners.ts';
+import { forgetNotices, tell } from './notices.ts';
+import { hear } from './reactions.ts';
 import { keepRoomConnection } from './room-connection.ts';
 import { createStatus } from './status.ts';
 
@@ -23,11 +24,12 @@ import { createStatus } from './status.ts';
 export function startLiveConnection(cache: QueryClient): () => void {
   const client = new Client(API_BASE || window.location.origin);
   const status = createStatus();
-  const playerOrder = createMessageOrder(() => refetchAll(cache));
-  const allianceOrder = createMessageOrder(() => refetchAlliance(cache));
+  const readAlliance = () => void readAgain(cache, ['alliance', KEYS.people]);
+  const playerOrder = createMessageOrder(() => void readAllAgain(cache));
+  const allianceOrder = createMessageOrder(readAlliance);
   const joinedBefore = { player: false, alliance: false };
-  /** The name that the alliance's room sent last. */
-  let allianceName: string | undefined;
+  /** What the alliance's room sent last of what other views name, too. */
+  let shown: Pick<AllianceState, 'name' | 'level'> | undefined;
 
   const player = keepRoomConnection<PlayerState>({
     client,
@@ -37,7 +39,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
       playerOrder.begin();
       // At the first join the state's version decides what is read again. Before a later join any view may have missed events.
       let decided = joinedBefore.player;
-      if (decided) refetchAll(cache);
+      if (decided) void readAllAgain(cache);
       joinedBefore.player = true;
       room.onStateChange((state) => {
         if (!decided) void refetchOutdated(cache, () => room.state.version);
@@ -45,7 +47,15 @@ export function startLiveConnection(cache: QueryClient): () => void {
         applyState(cache, state);
         playerOrder.saw(state.version);
       });
-      listen(room, playerOrder, playerListeners(cache, stand), () => player.room() === room);
+      listen(
+        room,
+        playerOrder,
+        () => player.room() === room,
+        (name, event) => {
+          if (name === 'alliance_changed') stand(event as PlayerMessages['alliance_changed']);
+          hear(cache, name, event);
+        },
+      );
     },
   });
 
@@ -56,7 +66,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
     enter: enterAlliance,
     // The player's room reports why the membership ended, but it may be disconnected: read it as well.
     lost: () => {
-      void cache.invalidateQueries({ queryKey: myAllianceQuery.queryKey });
+      void readAgain(cache, [KEYS.myAlliance]);
       forgetMates(cache);
     },
   });
@@ -64,7 +74,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
   function enterAlliance(room: Room<AllianceState>): void {
     allianceOrder.begin();
     let decided = joinedBefore.alliance;
-    if (decided) refetchAlliance(cache);
+    if (decided) readAlliance();
     joinedBefore.alliance = true;
     room.onStateChange((state) => {
       // A message of an alliance that the player has left may still arrive.
@@ -74,38 +84,47 @@ export function startLiveConnection(cache: QueryClient): () => void {
         void readPeopleIfOlder(cache, () => room.state.version);
       }
       decided = true;
-      allianceName = state.name;
+      const { id, name, level } = state;
+      // Other views name it, and what may be paid depends on the level.
+      if (shown && shown.name !== name) void readAgain(cache, ['profile', KEYS.people, 'alliance-search']);
+      if (shown && shown.level !== level) void readAgain(cache, ['alliance-search', KEYS.payouts(id), KEYS.payees(id)]);
+      shown = { name, level };
       applyAlliance(cache, state);
       allianceOrder.saw(state.version);
     });
-    const ended = (name: string) => sayGone('alliance_disbanded', name);
     listen(
       room,
       allianceOrder,
-      allianceListeners(cache, allianceOrder, () => room.state.id, ended),
       () => alliance.room() === room,
+      (name, event) => {
+        hear(cache, name, event, room.state.id);
+        if (name === 'alliance_disbanded') sayGone('disbanded', shown?.name);
+      },
     );
   }
 
   /** Applies a change of membership: the player joined or left an alliance, or has another role. */
-  function stand(news: PlayerMessages['alliance_changed']): void {
-    if (!playerOrder.isLatest('alliance_changed', news)) return;
-    if (alliance.room()?.state.id !== news.alliance_id) alliance.rest();
-    if (news.alliance_id === null) sayGone('alliance_left', allianceName);
+  function stand({ alliance_id }: PlayerMessages['alliance_changed']): void {
+    if (alliance.room()?.state.id !== alliance_id) alliance.rest();
+    if (alliance_id === null) sayGone('left', shown?.name);
     else alliance.wake();
-    applyStanding(cache, news);
   }
 
-  /** Shows the notice once, whichever of the two rooms sends the event first. */
-  function sayGone(kind: 'alliance_left' | 'alliance_disbanded', name: string | undefined): void {
-    if (allianceName !== undefined && name !== undefined) latestNotice.set({ kind, name });
-    allianceName = undefined;
+  /**
+   * Tells the player that the alliance is gone: once, whichever of the two rooms sends the event first, and not if the player did it in
+   * this tab, whose page shows the outcome.
+   */
+  function sayGone(how: 'left' | 'disbanded', name: string | undefined): void {
+    shown = undefined;
+    if (name === undefined) return;
+    if (name === removalNotice.get()) removalNotice.set(null);
+    else void tell(({ news }) => ({ text: news[how](name), tone: 'bad' }));
   }
 
   /** A refused join meant that there is no alliance; a later read may return one. */
-  const mine = hashKey(myAllianceQuery.queryKey);
+  const mine = hashKey(KEYS.myAlliance);
   const unwatch = cache.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.queryHash === mine && cache.getQueryData(myAllianceQuery.queryKey)?.alliance) {
+    if (type === 'updated' && query.queryHash === mine && cache.getQueryData(KEYS.myAlliance)?.alliance) {
       alliance.wake();
     }
   });
@@ -123,5 +142,6 @@ export function startLiveConnection(cache: QueryClient): () => void {
     for (const seat of seats) seat.rest();
     status.stop();
     resetLiveEvents();
+    forgetNotices();
   };
 }

@@ -47,13 +47,15 @@ export function resetRooms(): void {
 }
 
 function createRoom(room: string, token: string) {
-  const messages = new Map<string, (payload: object) => void>();
+  let onMessage = (_: string, __: object) => undefined as unknown;
   let onState = (_: object) => undefined as unknown;
   let heldOnLeaving: number | undefined;
   let onLeave = (_: number) => undefined as unknown;
   const joined = {
     state: {} as object,
-    onMessage: (name: string, listener: (payload: object) => void) => messages.set(name, listener),
+    onMessage: (_: '*', listener: typeof onMessage) => {
+      onMessage = listener;
+    },
     onStateChange: (listener: typeof onState) => {
       onState = listener;
     },
@@ -73,7 +75,7 @@ function createRoom(room: string, token: string) {
     get connectionsOnLeaving() {
       return heldOnLeaving;
     },
-    send: (name, payload) => messages.get(name)?.(payload),
+    send: (name, payload) => onMessage(name, payload),
     setState: (state) => {
       joined.state = state;
       onState(state);

@@ -1,6 +1,6 @@
 import type { Client, Room } from 'colyseus.js';
 import { backoffDelay, STABLE_MS } from '#shared/live/back-off';
-import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
+import { CLOSE, JOIN_REFUSED, type JoinOptions, WIRE } from '#shared/live/room';
 import { untilRenewal, usableToken } from './token.ts';
 
 /** `out`: connecting. `in`: connected. `resting`: no room to join. `crowded`: the player has too many tabs open. */
@@ -32,6 +32,9 @@ const JOIN_TIMEOUT = 20_000;
 
 /** A new season's page is loaded within this time (ms). */
 const RELOAD_WITHIN = 3000;
+
+/** And a new build's: until the upgrade is over, the page that is loaded may be of the earlier build again. */
+const UPDATE_WITHIN = 60_000;
 
 /** Delay after a refusal for too many tabs (ms): the player must close one first. */
 const TOO_MANY_TABS_DELAY = 60_000;
@@ -78,7 +81,7 @@ export function keepRoomConnection<State>({
     try {
       token = await usableToken(refused);
       if (ownAttempt !== attempt) return;
-      const options: JoinOptions = { token };
+      const options: JoinOptions = { token, wire: WIRE };
       const joined = await client.joinOrCreate<State>(room, options);
       if (ownAttempt !== attempt) return void joined.leave();
       joining = false;
@@ -116,8 +119,10 @@ export function keepRoomConnection<State>({
       lost?.();
       return;
     }
-    // At a random moment, because all tabs of all players do so.
-    if (code === CLOSE.newSeason) return void setTimeout(() => location.reload(), Math.random() * RELOAD_WITHIN);
+    if (code === CLOSE.newSeason) {
+      reloadWithin(RELOAD_WITHIN);
+      return;
+    }
     if (code === CLOSE.tokenEnded) refused = token;
     setStatus('out');
     if (joining) return;
@@ -130,7 +135,11 @@ export function keepRoomConnection<State>({
 
   function onJoinFailed(code: number | undefined, token: string | null): void {
     if (code === JOIN_REFUSED.notYours) rest();
-    else if (code === JOIN_REFUSED.tooManyTabs) {
+    else if (code === JOIN_REFUSED.outdated) {
+      clearTimeout(timer);
+      setStatus('out');
+      reloadWithin(UPDATE_WITHIN);
+    } else if (code === JOIN_REFUSED.tooManyTabs) {
       if (!current) setStatus('crowded');
       connectIn(TOO_MANY_TABS_DELAY * (0.75 + Math.random() / 2));
     } else {
@@ -167,6 +176,11 @@ export function keepRoomConnection<State>({
       if (status === 'out' && !joining) connectIn(0);
     },
   };
+}
+
+/** At a random moment, because all tabs of all players do so. */
+function reloadWithin(ms: number): void {
+  setTimeout(() => location.reload(), Math.random() * ms);
 }
 
 function codeOf(error: unknown): number | undefined {

@@ -1,4 +1,4 @@
-import { liveStatus } from './live-events.ts';
+import { isTold, liveStatus } from './live-events.ts';
 import type { RoomConnectionStatus } from './room-connection.ts';
 
 /**
@@ -25,7 +25,14 @@ export function createStatus(): { set(changes: Partial<Connections>): void; stop
     const { player, alliance } = connections;
     if (player === 'crowded' || alliance === 'crowded') settle('crowded');
     else if (player === 'in' && alliance !== 'out') settle('live');
-    else timer ??= setTimeout(() => liveStatus.set('lost'), GRACE);
+    else timer ??= setTimeout(lose, GRACE);
+    // While the alliance's room is joined, the player's tells of it, and with the join its views are read.
+    isTold.set(player === 'in' && (alliance !== 'out' || liveStatus.get() !== 'lost') && alliance !== 'crowded');
+  }
+
+  function lose(): void {
+    liveStatus.set('lost');
+    show();
   }
 
   function settle(status: 'crowded' | 'live'): void {

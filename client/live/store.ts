@@ -5,8 +5,6 @@ export interface Store<T> {
   get(): T;
   set(next: T): void;
   use(): T;
-  /** Calls `hear` with every value that is set from now on, also with those that no component would render. */
-  listen(hear: (value: T) => void): () => void;
 }
 
 export function createStore<T>(initial: T): Store<T> {
@@ -25,6 +23,5 @@ export function createStore<T>(initial: T): Store<T> {
       for (const watcher of watchers) watcher();
     },
     use: () => useSyncExternalStore(subscribe, get),
-    listen: (hear) => subscribe(() => hear(value)),
   };
 }

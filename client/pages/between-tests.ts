@@ -7,6 +7,7 @@ import { cache } from '../cache/query-cache.ts';
 import { resetServerClock } from '../clock/server-clock.ts';
 import { resetRooms } from '../live/fake-rooms.ts';
 import { resetLiveEvents } from '../live/live-events.ts';
+import { forgetNotices } from '../live/notices.ts';
 import { historySettled } from '../ui/feedback/dialog-history.ts';
 
 // The test files of a worker share their modules and their document. Vitest runs this before each file: what a test
@@ -47,6 +48,7 @@ afterEach(async () => {
   reloadRequests();
   resetServerClock();
   resetLiveEvents();
+  forgetNotices();
   resetRooms();
   cache.clear();
   // A dialog that was open has left its entry in the history.

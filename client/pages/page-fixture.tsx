@@ -1,3 +1,4 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, parsePath, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -88,6 +89,15 @@ export function openPage(routes: RouteObject[], path: string, state?: unknown) {
   const router = createMemoryRouter(routes, { initialEntries: [{ ...parsePath(path), state }] });
   render(<RouterProvider router={router} />);
   return { cache, user: userEvent.setup(), where: () => router.state.location };
+}
+
+/** Counts from now on how often this view is marked as one to be read again. */
+export function countRereads(cache: QueryClient, queryKey: QueryKey): () => number {
+  const again = vi.spyOn(cache, 'invalidateQueries');
+  return () => {
+    const query = cache.getQueryCache().find({ queryKey, exact: true });
+    return query ? again.mock.calls.filter(([filters]) => filters?.predicate?.(query)).length : 0;
+  };
 }
 
 export function signedIn(): void {

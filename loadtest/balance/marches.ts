@@ -1,6 +1,13 @@
-import { DEFAULT_RETREAT_PERCENT, type HostileKind, MARCH_LIMITS } from '#shared/catalogue/battles';
+import { DEFAULT_RETREAT_PERCENT, MARCH_LIMITS } from '#shared/catalogue/battles';
+import { type HostileKind, isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { checkGates, isIrisClosed } from '#shared/rules/battles/iris';
-import { checkMarchers, checkMarchesOut, checkPeacefulMarch, checkWay } from '#shared/rules/battles/march-order';
+import {
+  checkMarchers,
+  checkMarchesOut,
+  checkPeacefulMarch,
+  checkWay,
+  type PeacefulKind,
+} from '#shared/rules/battles/march-order';
 import {
   flightMinutes,
   fuelOf,
@@ -19,17 +26,7 @@ import { type Game, RANKS } from './game.ts';
 import { playLanding } from './raid.ts';
 import { atPeace, guestsOf, notePeace, reachFrom, refusalOfAttack } from './rulers.ts';
 import { beginSiege, capture, endSiege, playRelief } from './sieges.ts';
-import {
-  add,
-  type Counts,
-  isHostile,
-  listOf,
-  type March,
-  noAmounts,
-  type Player,
-  settleUp,
-  type World,
-} from './store.ts';
+import { add, type Counts, listOf, type March, noAmounts, type Player, settleUp, type World } from './store.ts';
 import { DAY, HOUR, SPEED } from './time.ts';
 
 /** The gate of a world, as the rules of the iris take it. */
@@ -84,7 +81,7 @@ export function launch(game: Game, player: Player, order: Order, now: number): M
     cargo: noAmounts(),
   };
   player.marches.push(march);
-  if (kind !== 'transfer') player.struckAt ??= now;
+  if (MARCH_TYPES[kind].stays !== 'garrison') player.struckAt ??= now;
   for (const each of [player, ruler]) notePeace(game, each, now);
   if (attacks) {
     player.respiteUntil = null;
@@ -112,7 +109,7 @@ function attackOf(order: Order, far: number, reach: number) {
 function peacefulOf(
   game: Game,
   player: Player,
-  { kind, target }: { readonly kind: 'relief' | 'transfer'; readonly target: World },
+  { kind, target }: { readonly kind: PeacefulKind; readonly target: World },
   moment: 'launch' | 'landing',
   now: number,
 ) {
@@ -151,14 +148,14 @@ function land(game: Game, march: March): void {
   else landInPeace(game, march, march.kind);
 }
 
-function landInPeace(game: Game, march: March, kind: 'relief' | 'transfer'): void {
+function landInPeace(game: Game, march: March, kind: PeacefulKind): void {
   const { player, target, landsAt: now } = march;
   if (checkPeacefulMarch(peacefulOf(game, player, { kind, target }, 'landing', now))) {
     turnBack(game, march, now);
     return;
   }
   if (target.siege && !relieve(game, target, target.siege.march, march, now)) return;
-  if (kind === 'relief') {
+  if (MARCH_TYPES[kind].stays === 'guest') {
     march.phase = 'standing';
     target.guests.push(march);
   } else {
@@ -195,7 +192,7 @@ function landAttack(game: Game, march: March, kind: HostileKind): void {
     turnBack(game, march, now);
     return;
   }
-  if (kind === 'strike' && isIrisClosed(gateOf(target), now)) {
+  if (MARCH_TYPES[kind].way === 'gate' && isIrisClosed(gateOf(target), now)) {
     game.records.barred += 1;
     turnBack(game, march, now);
     return;
@@ -205,7 +202,7 @@ function landAttack(game: Game, march: March, kind: HostileKind): void {
   for (const guest of target.guests.filter(isGone)) end(guest);
   target.guests.splice(0, target.guests.length, ...target.guests.filter(({ phase }) => phase === 'standing'));
   if (isGone(march)) end(march);
-  else if (kind === 'siege' && canBesiege(aftermath, garrison)) {
+  else if (MARCH_TYPES[kind].besieges && canBesiege(aftermath, garrison)) {
     for (const guest of [...target.guests]) recall(game, guest, now);
     march.phase = 'standing';
     const endsAt = beginSiege(target, march, now);

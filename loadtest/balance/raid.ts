@@ -1,3 +1,4 @@
+import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import { type Aftermath, aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
 import type { Phase, SideName } from '#shared/rules/battles/battle';
@@ -69,7 +70,7 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
   const lately = lostLately(game, attacker, ruler, now);
   const [victimHourly, takerHourly] = [hourlyOf(ruler), hourlyOf(attacker)];
   const loot =
-    outcome === 'ground_won' && march.kind !== 'siege'
+    outcome === 'ground_won' && !MARCH_TYPES[march.kind].besieges
       ? lootOf({
           stock: ruler.economy.stock,
           hourly: victimHourly,
@@ -109,7 +110,7 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
     world: target,
     outcome,
     slipped: battle.slipped,
-    strike: march.kind === 'strike',
+    strike: MARCH_TYPES[march.kind].way === 'gate',
     loot: sumOf(loot),
     attackerLost: worthOfLost(losses.attacker, attacker),
     defenderLost: mightLost,

@@ -1,4 +1,5 @@
 import { FAIRNESS } from '#shared/catalogue/battles';
+import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import type { Refusal } from '#shared/refusals';
 import { reachOf } from '#shared/rules/battles/marches';
 import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
@@ -7,7 +8,7 @@ import { distance } from '#shared/rules/galaxy';
 import { siegeLimits } from '#shared/rules/sieges/siege-limits';
 import type { Game } from './game.ts';
 import { since } from './records.ts';
-import { isHostile, type March, mightOfPlayer, type Player, type World } from './store.ts';
+import { type March, mightOfPlayer, type Player, type World } from './store.ts';
 import { SPEED } from './time.ts';
 
 /** Whether a player is under the peace of newcomers. */
@@ -48,7 +49,7 @@ export function refusalOfAttack(
       underPeace: atPeace(attacker, now),
       worlds: attacker.worlds.length,
       hostileMarches: attacker.marches.filter(({ kind }) => isHostile(kind)).length,
-      sieges: attacker.marches.filter(({ kind }) => kind === 'siege').length,
+      sieges: attacker.marches.filter(({ kind }) => MARCH_TYPES[kind].besieges).length,
       councils: 0,
       takesNoneUntil: limits.takesNoneUntil,
       march,
@@ -82,7 +83,7 @@ const NO_LIMITS = { youngUntil: null, noSiegeUntil: null, takesNoneUntil: null, 
 
 /** What past sieges say; only a siege is asked. */
 function limitsOf({ records }: Game, attacker: Player, target: World, { kind }: AttackingMarch) {
-  if (kind !== 'siege') return NO_LIMITS;
+  if (!MARCH_TYPES[kind].besieges) return NO_LIMITS;
   const { id, owner, home, heldSince } = target;
   const world = { planetId: id, rulerId: owner.id, heldSince: home ? null : heldSince };
   return siegeLimits(world, attacker.id, records.sieges, SPEED);
@@ -112,6 +113,6 @@ function landings({ records }: Game, ruler: Player, now: number): number {
 /** Other players whose relief stands on a world or is on its way to it. */
 export function guestsOf(target: World, { players }: Game): Set<Player> {
   const relief = ({ kind, phase, target: to }: March) =>
-    kind === 'relief' && to === target && (phase === 'out' || phase === 'standing');
+    MARCH_TYPES[kind].stays === 'guest' && to === target && (phase === 'out' || phase === 'standing');
   return new Set(players.filter(({ marches }) => marches.some(relief)));
 }

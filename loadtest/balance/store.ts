@@ -1,5 +1,6 @@
-import { HOSTILE_KINDS, type HostileKind, type MarchKind, type Stance } from '#shared/catalogue/battles';
+import type { Stance } from '#shared/catalogue/battles';
 import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
+import type { MarchKind } from '#shared/catalogue/marches';
 import type { Amounts, Cost } from '#shared/catalogue/resources';
 import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
 import { SQUAD_TYPES } from '#shared/catalogue/squads';
@@ -121,9 +122,6 @@ export interface Player {
   /** Units of all resources that the player's worlds have yielded. */
   produced: number;
 }
-
-/** Whether a march of this kind is an attack. */
-export const isHostile = (kind: MarchKind): kind is HostileKind => (HOSTILE_KINDS as readonly string[]).includes(kind);
 
 export const noAmounts = (): Amounts => ({ naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 });
 

@@ -1,4 +1,5 @@
-import { type HostileKind, NO_RETREAT, SIEGE } from '#shared/catalogue/battles';
+import { NO_RETREAT, SIEGE } from '#shared/catalogue/battles';
+import { type HostileKind, isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { aftermathOf } from '#shared/rules/battles/aftermath';
 import { fight } from '#shared/rules/battles/fight';
 import { isIrisClosed } from '#shared/rules/battles/iris';
@@ -38,7 +39,7 @@ const SIEGE_TRIES = 3;
 /** Looks again at the targets of raids that are on their way, and calls back those that promise a loss by now. */
 export function watchRaids(game: Game, player: Player, raids: Raids, now: number): void {
   for (const march of player.marches.filter(
-    ({ kind, phase }) => (kind === 'raid' || kind === 'strike') && phase === 'out',
+    ({ kind, phase }) => isHostile(kind) && !MARCH_TYPES[kind].besieges && phase === 'out',
   )) {
     if (!canRecall(march.landsAt, now, SPEED)) continue;
     settleUp(march.target.owner, now);
@@ -151,8 +152,9 @@ function grudges({ records }: Game, { id, allianceId }: Player, now: number): Se
 function orderOf(kind: HostileKind, origin: World, target: World, part: number): Order {
   const some = (units: readonly TypeCount[]) =>
     units.map(({ typeId, count }) => ({ typeId, count: Math.ceil(count * part) }));
-  const ships = kind === 'strike' ? [] : some(listOf(warshipsOf(origin.ships)));
-  let berths = kind === 'strike' ? Number.POSITIVE_INFINITY : berthsOfShips(ships);
+  const { way } = MARCH_TYPES[kind];
+  const ships = way === 'gate' ? [] : some(listOf(warshipsOf(origin.ships)));
+  let berths = way === 'gate' ? Number.POSITIVE_INFINITY : berthsOfShips(ships);
   const squads = some(listOf(origin.squads)).flatMap(({ typeId, count }) => {
     const aboard = Math.min(count, berths);
     berths -= aboard;

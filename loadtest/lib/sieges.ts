@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import type { MarchKind } from '#shared/catalogue/battles';
+import type { MarchKind } from '#shared/catalogue/marches';
 import { SECRET_BYTES, sealOf } from '#shared/rules/battles/seal';
 
 type Db = Pick<pg.Pool, 'query'>;

@@ -31,10 +31,8 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   {
     id: 'token-of-another-game',
     breaks: 'An access token from before a restore acts for the player who has its id now.',
-    edits: [
-      { file: 'server/services/accounts/tokens.ts', from: 'return audience === gameId ||', to: 'return true ||' },
-    ],
-    tests: ['server/services/accounts/tokens.test.ts'],
+    edits: [{ file: 'server/services/access/tokens.ts', from: 'return audience === gameId ||', to: 'return true ||' }],
+    tests: ['server/services/access/tokens.test.ts'],
     named: 'P23, T9, G-13: no forged token is accepted',
   },
   {
@@ -42,12 +40,12 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     breaks: 'An access token that names several games is valid in each of them.',
     edits: [
       {
-        file: 'server/services/accounts/tokens.ts',
+        file: 'server/services/access/tokens.ts',
         from: 'return audience === gameId',
         to: 'return String(audience) === gameId',
       },
     ],
-    tests: ['server/services/accounts/tokens.test.ts'],
+    tests: ['server/services/access/tokens.test.ts'],
     named: 'P23, T9, G-13: no forged token is accepted',
   },
   {
@@ -230,15 +228,15 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   {
     id: 'algorithm-unpinned',
     breaks: 'A token may be signed by any algorithm that fits the key.',
-    edits: [{ file: 'server/services/accounts/tokens.ts', from: "algorithms: ['HS256'], ", to: '' }],
-    tests: ['server/services/accounts/tokens.test.ts'],
+    edits: [{ file: 'server/services/access/tokens.ts', from: "algorithms: ['HS256'], ", to: '' }],
+    tests: ['server/services/access/tokens.test.ts'],
     named: 'no forged token is accepted',
   },
   {
     id: 'any-kind-of-token',
     breaks: 'A refresh token, which is valid for a month, is accepted as an access token.',
-    edits: [{ file: 'server/services/accounts/tokens.ts', from: ' || claims.typ !== kind', to: '' }],
-    tests: ['server/services/accounts/tokens.test.ts'],
+    edits: [{ file: 'server/services/access/tokens.ts', from: ' || claims.typ !== kind', to: '' }],
+    tests: ['server/services/access/tokens.test.ts'],
     named: 'no forged token is accepted',
   },
   {

@@ -49,7 +49,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     id: 'links-by-strangers',
     breaks: 'An attacker with many networks fills a mailbox with reset links all day.',
     edits: [{ file: 'server/services/accounts/password-reset.ts', from: 'points: 20', to: 'points: 2000' }],
-    tests: ['server/services/accounts/attempt-limits.test.ts'],
+    tests: ['server/services/access/attempt-limits.test.ts'],
     named: 'are twenty a day',
   },
   {
@@ -110,7 +110,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         to: '',
       },
     ],
-    tests: ['server/services/accounts/attempt-limits.test.ts'],
+    tests: ['server/services/access/attempt-limits.test.ts'],
     named: 'that could not be checked',
   },
   {
@@ -123,7 +123,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         to: 'context.attemptLimits',
       },
     ],
-    tests: ['server/services/accounts/attempt-limits.test.ts'],
+    tests: ['server/services/access/attempt-limits.test.ts'],
     named: 'a stranger who sends requests all day',
   },
   {
@@ -283,17 +283,17 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     breaks: 'Every process counts attempts separately, and forgets them when it ends.',
     edits: [
       {
-        file: 'server/services/accounts/attempt-limits.ts',
+        file: 'server/services/access/attempt-limits.ts',
         from: 'const keyOf = (',
         to: 'const own = Math.random();\n  const keyOf = (',
       },
       {
-        file: 'server/services/accounts/attempt-limits.ts',
+        file: 'server/services/access/attempt-limits.ts',
         from: 'JSON.stringify([limit.name, ...subject])',
         to: 'JSON.stringify([own, limit.name, ...subject])',
       },
     ],
-    tests: ['server/services/accounts/attempt-limits.test.ts'],
+    tests: ['server/services/access/attempt-limits.test.ts'],
     named: 'G-124: a limit',
   },
   {
@@ -306,7 +306,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         to: 'await limits.take(LOGINS_FROM_HERE, email, network);\n  await limits.giveBack(LOGINS_FROM_HERE, email, network);',
       },
     ],
-    tests: ['server/services/accounts/attempt-limits.test.ts'],
+    tests: ['server/services/access/attempt-limits.test.ts'],
     named: 'over the wire: the eleventh',
   },
   {
@@ -320,7 +320,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         to: 'player && (await verifyPassword(lane, player.passwordHash, password)) ? player : null',
       },
     ],
-    tests: ['server/services/accounts/attempt-limits.test.ts'],
+    tests: ['server/services/access/attempt-limits.test.ts'],
     named: 'login by email: the same answer',
   },
   {
@@ -428,7 +428,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         to: '',
       },
     ],
-    tests: ['server/services/accounts/account-deletion.test.ts'],
+    tests: ['server/services/deletion/account-deletion.test.ts'],
     named: 'books the stock to the sink',
   },
   {
@@ -436,12 +436,12 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     breaks: 'A player who changes their mind at the last moment loses the account all the same.',
     edits: [
       {
-        file: 'server/services/accounts/deletion-steps.ts',
+        file: 'server/services/deletion/deletion-steps.ts',
         from: "'SELECT email, deleted_at FROM player WHERE id = $1 AND delete_at <= $2',",
         to: "'SELECT email, deleted_at FROM player WHERE id = $1 OR delete_at <= $2',",
       },
     ],
-    tests: ['server/services/accounts/deletion-steps.test.ts'],
+    tests: ['server/services/deletion/deletion-steps.test.ts'],
     named: 'of a player who keeps the account',
   },
   {
@@ -449,12 +449,12 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     breaks: 'A deletion that a killed process has begun never ends: the worlds stay with nobody.',
     edits: [
       {
-        file: 'server/services/accounts/deletion-steps.ts',
+        file: 'server/services/deletion/deletion-steps.ts',
         from: 'return account !== undefined;',
         to: 'return false;',
       },
     ],
-    tests: ['server/services/accounts/deletion-steps.test.ts'],
+    tests: ['server/services/deletion/deletion-steps.test.ts'],
     named: 'goes on where a killed process stopped',
   },
   {
@@ -530,7 +530,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         to: 'await limits.take(LOGINS_FROM_HERE, address, network);',
       },
     ],
-    tests: ['server/services/accounts/attempt-limits.test.ts'],
+    tests: ['server/services/access/attempt-limits.test.ts'],
     named: 'by name counts apart',
   },
   {
@@ -543,7 +543,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
         to: 'isKnownNetwork(context.attemptLimits, form.email, caller.network)',
       },
     ],
-    tests: ['server/services/accounts/attempt-limits.test.ts'],
+    tests: ['server/services/access/attempt-limits.test.ts'],
     named: 'by name, which strangers know',
   },
   {

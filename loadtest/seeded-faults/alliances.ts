@@ -440,9 +440,9 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: "An event about a player's membership carries a version that is not the player's.",
     edits: [
       {
-        file: 'server/services/alliances/alliance-command.ts',
-        from: 'if (this.#events.size > 0) {',
-        to: 'if (this.#events.size > 1) {',
+        file: 'server/services/command/other-players.ts',
+        from: 'if (this.#events.size > 0)',
+        to: 'if (this.#events.size > 1)',
       },
     ],
     tests: ['server/services/alliances/alliances.test.ts'],
@@ -453,13 +453,13 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'A member is disconnected from the room by a kick that is then rolled back.',
     edits: [
       {
-        file: 'server/services/alliances/alliance-command.ts',
-        from: 'updates = await command.save();',
-        to: 'updates = await command.save();\n      for (const told of updates?.alliances ?? []) context.publisher.alliance(told);',
+        file: 'server/services/command/run-and-publish.ts',
+        from: 'updates = (await save?.()) ?? {};',
+        to: 'updates = (await save?.()) ?? {};\n        for (const each of updates.alliances ?? []) publisher.alliance(each);',
       },
       {
-        file: 'server/services/alliances/alliance-command.ts',
-        from: 'for (const each of updates?.alliances ?? []) context.publisher.alliance(each);',
+        file: 'server/services/command/run-and-publish.ts',
+        from: '  for (const each of alliances) publisher.alliance(each);\n',
         to: '',
       },
     ],

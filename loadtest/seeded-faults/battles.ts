@@ -9,10 +9,9 @@ export const BATTLE_FAULTS: readonly Fault[] = [
     breaks: 'A march takes ships that are on another march.',
     edits: [
       {
-        file: `${BATTLES}/launch.ts`,
-        // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the source.
-        from: ' AND ${IS_HERE[table]} AND ready_at <= $5',
-        to: ' AND ready_at <= $5',
+        file: 'server/store/schema/rows.ts',
+        from: "'(coalesce(ship.mission_id, ship.march_id) IS NULL AND ship.lost_at IS NULL)'",
+        to: "'(ship.mission_id IS NULL AND ship.lost_at IS NULL)'",
       },
     ],
     tests: [`${BATTLES}/marches.test.ts`],
@@ -34,7 +33,13 @@ export const BATTLE_FAULTS: readonly Fault[] = [
   {
     id: 'loot-minted',
     breaks: 'Loot is in the hold, and the victim still has it.',
-    edits: [{ file: `${BATTLES}/raid.ts`, from: "ruler?.give(loot, 'loot', cargo);", to: 'ruler?.settleUpTo(0);' }],
+    edits: [
+      {
+        file: 'server/services/landings/raid.ts',
+        from: "ruler?.give(loot, 'loot', cargo);",
+        to: 'ruler?.settleUpTo(0);',
+      },
+    ],
     tests: [`${BATTLES}/marches.test.ts`],
     named: 'brings its loot home',
   },
@@ -55,7 +60,7 @@ export const BATTLE_FAULTS: readonly Fault[] = [
         to: '',
       },
     ],
-    tests: [`${BATTLES}/guests.test.ts`],
+    tests: ['server/services/alliances/guests.test.ts'],
     named: 'when its sender leaves',
   },
   {
@@ -68,7 +73,7 @@ export const BATTLE_FAULTS: readonly Fault[] = [
         to: '',
       },
     ],
-    tests: [`${BATTLES}/guests.test.ts`],
+    tests: ['server/services/alliances/guests.test.ts'],
     named: 'cannot slip away',
   },
   {
@@ -115,7 +120,7 @@ export const BATTLE_FAULTS: readonly Fault[] = [
     breaks: 'An attack lands although its launch would be refused by now.',
     edits: [
       {
-        file: `${BATTLES}/landings/attack-landing.ts`,
+        file: 'server/services/landings/attack-landing.ts',
         from: 'if (refusal || sender.player.banned_at || !ruler',
         to: 'if (sender.player.banned_at || !ruler',
       },
@@ -126,7 +131,7 @@ export const BATTLE_FAULTS: readonly Fault[] = [
   {
     id: 'stance-ignored',
     breaks: 'Every world has the same stance in battle.',
-    edits: [{ file: `${BATTLES}/raid.ts`, from: 'stance: target.stance,', to: "stance: 'slip_2'," }],
+    edits: [{ file: 'server/services/landings/raid.ts', from: 'stance: target.stance,', to: "stance: 'slip_2'," }],
     tests: [`${BATTLES}/garrison-calls.test.ts`],
     named: 'decides the battle',
   },
@@ -182,7 +187,7 @@ export const BATTLE_FAULTS: readonly Fault[] = [
     breaks: 'An address at which no gate answers does not count.',
     edits: [
       {
-        file: 'server/services/missions/galaxy-map.ts',
+        file: 'server/services/worlds/galaxy-map.ts',
         from: 'if (gate) await attemptLimits',
         to: 'await attemptLimits',
       },

@@ -144,7 +144,7 @@ export const BUILD_QUEUE_FAULTS: readonly Fault[] = [
     breaks: 'A claimed reward is paid twice.',
     edits: [
       {
-        file: 'server/services/players/objectives.ts',
+        file: 'server/services/objectives/objectives.ts',
         from: "command.gain(objective.reward, 'objective', claimId);",
         to: "for (const id of [claimId, claimId]) command.gain(objective.reward, 'objective', id);",
       },

@@ -148,7 +148,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
         to: 'CHECK (objective_id > 0)',
       },
     ],
-    tests: ['server/services/players/objectives.test.ts'],
+    tests: ['server/services/objectives/objectives.test.ts'],
     named: 'pays once when twenty tabs claim at once',
   },
   {
@@ -157,12 +157,12 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
       'An order counts as completed when it is not: its reward is paid for a mine that is still under construction.',
     edits: [
       {
-        file: 'server/services/players/objective-facts.ts',
+        file: 'server/services/objectives/objective-facts.ts',
         from: "'mines', (SELECT count(*) FROM house WHERE mine AND activated_at IS NOT NULL)",
         to: "'mines', (SELECT count(*) FROM house WHERE mine)",
       },
     ],
-    tests: ['server/services/players/objectives.test.ts'],
+    tests: ['server/services/objectives/objectives.test.ts'],
     named: 'refuses what is not done',
   },
   {
@@ -170,12 +170,12 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'Who loses a world loses the rewards that were reached there too.',
     edits: [
       {
-        file: 'server/services/players/objective-facts.ts',
+        file: 'server/services/objectives/objective-facts.ts',
         from: "WHERE ruler_id = $1 AND outcome = 'captured'",
         to: "WHERE ruler_id = $1 AND outcome = 'undone'",
       },
     ],
-    tests: ['server/services/players/objectives.test.ts'],
+    tests: ['server/services/objectives/objectives.test.ts'],
     named: 'stays reached when a world is taken',
   },
   {
@@ -183,12 +183,12 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: 'What was done in an earlier week completes the orders of this week again.',
     edits: [
       {
-        file: 'server/services/players/objective-facts.ts',
+        file: 'server/services/objectives/objective-facts.ts',
         from: 'FROM house WHERE activated_at >= monday',
         to: 'FROM house WHERE activated_at IS NOT NULL',
       },
     ],
-    tests: ['server/services/players/objectives.test.ts'],
+    tests: ['server/services/objectives/objectives.test.ts'],
     named: 'count days of this week only',
   },
   {
@@ -215,7 +215,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
         to: 'WHERE id = $1 AND finish_time <= $2',
       },
       {
-        file: 'server/services/missions/mission-log.ts',
+        file: 'server/services/worlds/mission-log.ts',
         from: 'WHERE id = $1 AND completed_at IS NULL',
         to: 'WHERE id = $1',
       },
@@ -313,13 +313,13 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     breaks: "A player's room shows a change that is then rolled back.",
     edits: [
       {
-        file: 'server/services/command/player-command.ts',
-        from: 'updates = await command.save();',
-        to: 'updates = await command.save();\n      if (updates !== undefined) context.publisher.player(updates.player);',
+        file: 'server/services/command/run-and-publish.ts',
+        from: 'updates = (await save?.()) ?? {};',
+        to: 'updates = (await save?.()) ?? {};\n        for (const each of updates.players ?? []) publisher.player(each);',
       },
       {
-        file: 'server/services/command/player-command.ts',
-        from: 'if (updates) publishUpdates(context, updates);',
+        file: 'server/services/command/run-and-publish.ts',
+        from: '  for (const each of players) publisher.player(each);\n',
         to: '',
       },
     ],

@@ -77,7 +77,7 @@ export const GATE_WAR_FAULTS: readonly Fault[] = [
     breaks: 'The ruler learns at once who sends a veiled march.',
     edits: [
       {
-        file: `${BATTLES}/march-views.ts`,
+        file: 'server/services/marches/march-views.ts',
         from: "phase === 'out' && row.seen_at.getTime() < knownAt",
         to: "phase === 'home' && row.seen_at.getTime() < knownAt",
       },
@@ -321,7 +321,7 @@ export const GATE_WAR_FAULTS: readonly Fault[] = [
     breaks: 'A strike lands although the iris is closed.',
     edits: [
       {
-        file: `${BATTLES}/shut-out.ts`,
+        file: 'server/services/landings/shut-out.ts',
         from: "return wayOf(march.kind, { ships }) === 'gate';",
         to: "return march.kind !== 'strike' && wayOf(march.kind, { ships }) === 'gate';",
       },
@@ -335,8 +335,8 @@ export const GATE_WAR_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'shared/rules/battles/marches.ts',
-        from: "if (kind === 'strike') return 'gate';",
-        to: "if (kind === 'strike') return 'space';",
+        from: "if (way !== 'either') return way;",
+        to: "if (way !== 'either') return 'space';",
       },
     ],
     tests: [`${BATTLES}/strikes.test.ts`],
@@ -348,8 +348,8 @@ export const GATE_WAR_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'shared/rules/battles/marches.ts',
-        from: 'return Math.max(flight, NOTICE_HOURS[kind] * MINUTES_PER_HOUR);',
-        to: "return kind === 'strike' ? flight : Math.max(flight, NOTICE_HOURS[kind] * MINUTES_PER_HOUR);",
+        from: 'return Math.max(flight, MARCH_TYPES[kind].noticeHours * MINUTES_PER_HOUR);',
+        to: "return kind === 'strike' ? flight : Math.max(flight, MARCH_TYPES[kind].noticeHours * MINUTES_PER_HOUR);",
       },
     ],
     tests: [`${BATTLES}/strikes.test.ts`],

@@ -20,12 +20,12 @@ export const LEVEL_FAULTS: readonly Fault[] = [
     breaks: 'The next weekly survey counts from the moment at which the last one was settled, so weeks are lost.',
     edits: [
       {
-        file: 'server/services/missions/surveys.ts',
+        file: 'server/services/worlds/surveys.ts',
         from: 'await launchSurvey(context, command, home, finish_time);',
         to: 'await launchSurvey(context, command, home, command.locked.now);',
       },
     ],
-    tests: ['server/services/missions/surveys.test.ts'],
+    tests: ['server/services/worlds/surveys.test.ts'],
     named: 'away for a month',
   },
 ];

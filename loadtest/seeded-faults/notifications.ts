@@ -24,8 +24,8 @@ export const NOTIFICATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/battles/launch.ts',
-        from: "if (order.kind === 'siege' && ruler?.allianceId)",
-        to: "if (order.kind === 'raid' && ruler?.allianceId)",
+        from: 'if (besieges && ruler?.allianceId)',
+        to: 'if (hostile && !besieges && ruler?.allianceId)',
       },
     ],
     tests: TESTS,

@@ -37,7 +37,7 @@ export const RANKING_FAULTS: readonly Fault[] = [
     breaks: 'The places of a deleted account stay.',
     edits: [
       {
-        file: 'server/services/accounts/deletion-steps.ts',
+        file: 'server/services/deletion/deletion-steps.ts',
         from: '  await transaction(context.db, (tx) => leaveRanking(tx, playerId));\n',
         to: '',
       },

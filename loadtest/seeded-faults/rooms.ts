@@ -42,13 +42,26 @@ export const ROOM_FAULTS: readonly Fault[] = [
     breaks: "Squads that are trained in one tab are missing in the player's other tabs.",
     edits: [
       {
-        file: 'client/live/player-listeners.ts',
-        from: 'squads_started: (event) => applySquads(cache, event),',
-        to: 'squads_started: () => undefined,',
+        file: 'client/live/reactions.ts',
+        from: 'squads_started: { merge: applySquads, ',
+        to: 'squads_started: { ',
       },
     ],
     tests: ['server/tests/verify-command/verify-command.test.ts'],
     named: 'POST /squad/train leaves every tab',
+  },
+  {
+    id: 'read-again-for-each-event',
+    breaks: 'An act that sends several events makes every tab read the same view once for each of them.',
+    edits: [
+      {
+        file: 'client/api/versions/read-again.ts',
+        from: 'readFor.get(query) !== act.server_time',
+        to: 'readFor.get(query) !== act',
+      },
+    ],
+    tests: ['client/live/reactions.test.ts'],
+    named: 'is read again once for all events',
   },
   {
     id: 'page-lacks-what-came-before-the-join',

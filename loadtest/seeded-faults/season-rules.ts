@@ -40,7 +40,7 @@ export const SEASON_RULE_FAULTS: readonly Fault[] = [
     breaks: 'The rich home of a late throw-away account is left to whoever settles it after the deletion.',
     edits: [
       {
-        file: 'server/services/accounts/deletion-steps.ts',
+        file: 'server/services/deletion/deletion-steps.ts',
         from: 'for (const home of homes) await cutToFirstDay',
         to: 'for (const home of homes.slice(1)) await cutToFirstDay',
       },

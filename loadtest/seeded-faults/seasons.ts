@@ -11,7 +11,7 @@ export const SEASON_FAULTS: readonly Fault[] = [
     breaks: 'Players build, march and trade after the end of the season.',
     edits: [
       {
-        file: 'server/services/accounts/account-status.ts',
+        file: 'server/services/access/account-status.ts',
         from: ' ?? checkSeason(locked.season, now);',
         to: 'const ended = undefined;',
       },
@@ -25,8 +25,8 @@ export const SEASON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/due-scheduler.ts',
-        from: `const UNTIL_NOW = \`<= least(clock_timestamp(), \${SEASON_ENDS})\`;`,
-        to: "const UNTIL_NOW = '<= clock_timestamp()';",
+        from: `const UNTIL_NOW = \`least(clock_timestamp(), \${SEASON_ENDS})\`;`,
+        to: "const UNTIL_NOW = 'clock_timestamp()';",
       },
     ],
     tests,
@@ -109,7 +109,7 @@ export const SEASON_FAULTS: readonly Fault[] = [
     breaks: 'The name of a deleted account stays in the hall of fame.',
     edits: [
       {
-        file: 'server/services/accounts/deletion-steps.ts',
+        file: 'server/services/deletion/deletion-steps.ts',
         from: "await tx.query('UPDATE hall_of_fame SET name = NULL WHERE player_id = $1', [playerId]);",
         to: '',
       },

@@ -23,7 +23,7 @@ export const SIEGE_FAULTS: readonly Fault[] = [
     breaks: 'What happens before a besieged world does not wait for what happened to the besieger earlier.',
     edits: [
       {
-        file: 'server/services/battles/landings/due-march.ts',
+        file: 'server/services/battles/due-march.ts',
         from: 'before_world.ended_at IS NULL)]',
         to: 'before_world.ended_at IS NULL AND false)]',
       },
@@ -43,7 +43,7 @@ export const SIEGE_FAULTS: readonly Fault[] = [
     breaks: 'A besieged world builds, trains and sends as if no army stood before it.',
     edits: [
       {
-        file: `${SIEGES}/siege-facts.ts`,
+        file: 'server/services/marches/siege-facts.ts',
         from: 'refuseIf((await isBesieged(queries, planetId)) ? REFUSALS.worldBesieged : undefined);',
         to: 'refuseIf((await isBesieged(queries, planetId)) ? undefined : undefined);',
       },
@@ -103,7 +103,7 @@ export const SIEGE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/battles/recall.ts',
-        from: "  if (march.phase === 'standing' && march.kind === 'siege') await leaveSiege(command, march);\n",
+        from: "  if (march.phase === 'standing' && MARCH_TYPES[march.kind].besieges) await leaveSiege(command, march);\n",
         to: '',
       },
     ],
@@ -167,7 +167,7 @@ export const SIEGE_FAULTS: readonly Fault[] = [
         to: "order.moment === 'landing' ? [] :",
       },
     ],
-    tests: ['server/services/battles/guests.test.ts'],
+    tests: ['server/services/alliances/guests.test.ts'],
     named: 'three at most',
   },
   {
@@ -188,19 +188,19 @@ export const SIEGE_FAULTS: readonly Fault[] = [
     breaks: 'A world that an operator gives back lies in ruins.',
     edits: [
       {
-        file: `${SIEGES}/undo-capture.ts`,
-        from: "'UPDATE building SET lost_at = NULL WHERE planet_id = $1 AND lost_at = $2",
-        to: "'UPDATE building SET lost_at = NULL WHERE planet_id = $1 AND lost_at > $2",
+        file: 'server/services/admin/undo-capture.ts',
+        from: 'AND (lost_at = $2 AND NOT dismantled OR',
+        to: 'AND (lost_at < $2 AND NOT dismantled OR',
       },
     ],
-    tests: [`${SIEGES}/undo-capture.test.ts`],
+    tests: ['server/services/admin/undo-capture.test.ts'],
     named: 'the loser has the world again',
   },
   {
     id: 'rehearsal-is-real',
     breaks: 'An operator who only asks what undoing a capture takes has undone it.',
-    edits: [{ file: `${SIEGES}/undo-capture.ts`, from: 'if (!yes) throw new Rehearsed();', to: '' }],
-    tests: [`${SIEGES}/undo-capture.test.ts`],
+    edits: [{ file: 'server/services/admin/undo-capture.ts', from: 'if (!yes) throw new Rehearsed();', to: '' }],
+    tests: ['server/services/admin/undo-capture.test.ts'],
     named: 'a rehearsal says',
   },
 ];

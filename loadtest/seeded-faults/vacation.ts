@@ -32,7 +32,7 @@ export const VACATION_FAULTS: readonly Fault[] = [
     breaks: 'A player on leave can build, march and trade.',
     edits: [
       {
-        file: 'server/services/accounts/account-status.ts',
+        file: 'server/services/access/account-status.ts',
         from: 'checkPresence(vacationOf(player), now, speed) ?? checkSeason',
         to: 'checkSeason',
       },
@@ -127,9 +127,9 @@ export const VACATION_FAULTS: readonly Fault[] = [
     breaks: 'An open tab does not show that a leave has begun or ended.',
     edits: [
       {
-        file: 'client/live/player-listeners.ts',
-        from: 'vacation_changed: () => refetchAll(cache)',
-        to: 'vacation_changed: () => undefined',
+        file: 'client/live/reactions.ts',
+        from: "mergeIntoCache(cache, KEYS.vacation, stamp, (view) => ({ ...view, vacation }));\n    },\n    rereads: 'everything',",
+        to: '},',
       },
     ],
     tests: ['client/pages/settings/vacation.test.tsx'],
@@ -149,12 +149,12 @@ export const VACATION_FAULTS: readonly Fault[] = [
     breaks: 'Nobody sees that a ruler is on leave before an attack is refused.',
     edits: [
       {
-        file: 'server/services/missions/address-book.ts',
+        file: 'server/services/worlds/address-book.ts',
         from: 'on_leave: away.has(record.owner?.user_id ?? 0)',
         to: 'on_leave: false',
       },
     ],
-    tests: ['server/services/missions/address-book.test.ts'],
+    tests: ['server/services/worlds/address-book.test.ts'],
     named: 'who is on leave now',
   },
 ];

@@ -21,12 +21,12 @@ export const WORLD_FAULTS: readonly Fault[] = [
       'A new galaxy has the gate addresses and reserves that the code makes of its seed, so anybody can compute them.',
     edits: [
       {
-        file: 'server/services/admin/galaxy-setup.ts',
+        file: 'server/services/planets/galaxy-setup.ts',
         from: 'insertPlanets(tx, withSecrets(worlds, settings.random))',
         to: 'insertPlanets(tx, worlds)',
       },
     ],
-    tests: ['server/services/admin/galaxy-setup.test.ts'],
+    tests: ['server/services/planets/galaxy-setup.test.ts'],
     named: 'does not tell gate addresses',
   },
   {
@@ -39,7 +39,7 @@ export const WORLD_FAULTS: readonly Fault[] = [
         to: 'deleted_at IS NULL ORDER BY player.id',
       },
     ],
-    tests: ['server/services/admin/galaxy-setup.test.ts'],
+    tests: ['server/services/planets/galaxy-setup.test.ts'],
     named: 'does not tell whose home',
   },
   {
@@ -47,12 +47,12 @@ export const WORLD_FAULTS: readonly Fault[] = [
     breaks: 'A probe leaves the last report on a known world as it was, so the address book never learns from it.',
     edits: [
       {
-        file: 'server/services/missions/known-worlds.ts',
+        file: 'server/services/worlds/known-worlds.ts',
         from: 'ON CONFLICT (player_id, planet_id) DO UPDATE SET last_mission_id = $4',
         to: 'ON CONFLICT DO NOTHING',
       },
     ],
-    tests: ['server/services/missions/address-book.test.ts'],
+    tests: ['server/services/worlds/address-book.test.ts'],
     named: 'shows what the last report found',
   },
   {
@@ -60,12 +60,12 @@ export const WORLD_FAULTS: readonly Fault[] = [
     breaks: 'A note on a known world is written into the address book of everybody who knows the world.',
     edits: [
       {
-        file: 'server/services/missions/address-book.ts',
+        file: 'server/services/worlds/address-book.ts',
         from: 'SET note = $3 WHERE player_id = $1 AND planet_id = $2',
         to: 'SET note = $3 WHERE $1::int > 0 AND planet_id = $2',
       },
     ],
-    tests: ['server/services/missions/address-book.test.ts'],
+    tests: ['server/services/worlds/address-book.test.ts'],
     named: 'keeps a note for its player alone',
   },
   {
@@ -73,7 +73,7 @@ export const WORLD_FAULTS: readonly Fault[] = [
     breaks: "A probe reports another player's reserves as they were when that player last did something.",
     edits: [
       {
-        file: 'server/services/missions/reported-worlds.ts',
+        file: 'server/services/worlds/reported-worlds.ts',
         from: 'reservesAt(planetEconomyOf(planet), row ? row.settled_at.getTime() : 0, command.now.getTime())',
         to: 'reservesAt(planetEconomyOf(planet), command.now.getTime(), command.now.getTime())',
       },

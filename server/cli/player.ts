@@ -4,7 +4,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { sendNow } from '../mail/smtp.ts';
 import { deletionCancelledMail, deletionRequestedMail, passwordResetMail } from '../mail/templates.ts';
 import { openSecret } from '../secret.ts';
-import { codesKey } from '../services/accounts/tokens.ts';
+import { codesKey } from '../services/access/tokens.ts';
 import { mute, unmute } from '../services/admin/mutes.ts';
 import {
   ban,
@@ -17,7 +17,7 @@ import {
 import { transferAlliance } from '../services/admin/operator-alliances.ts';
 import type { Operator } from '../services/admin/operator-command.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
-import { undoCapture } from '../services/sieges/undo-capture.ts';
+import { undoCapture } from '../services/admin/undo-capture.ts';
 import { Setting } from '../store/schema/entities.ts';
 import { reasonOf } from '../system-errors.ts';
 import { readArgs, wrongUse } from './arguments.ts';

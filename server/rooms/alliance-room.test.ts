@@ -9,7 +9,7 @@ import type { Call, Request } from '#shared/api/call';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED } from '#shared/live/room';
 import { upgradePrice } from '#shared/rules/alliances';
-import { type AllianceUpdate, allianceTopic } from '../event-publisher.ts';
+import { type AllianceUpdate, allianceEvent, allianceTopic } from '../event-publisher.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { bulkPlayers } from '../tests/support/bulk-players.ts';
 import {
@@ -385,14 +385,11 @@ describe('the room of an alliance', () => {
       const theirs = await open(stranger);
       expect(theirs.room.roomId).toBe(ours.room.roomId);
 
-      const late = (more: number, list: typeof members): AllianceUpdate => ({
-        allianceId: id,
-        alliance,
-        members: list,
-        log: [],
-        version: version + more,
-        server_time: new Date().toISOString(),
-      });
+      const late = (more: number, list: typeof members): AllianceUpdate => {
+        const stamp = { version: version + more, server_time: new Date().toISOString() };
+        const events = [allianceEvent('members_changed', { members: list, ...stamp })];
+        return { allianceId: id, alliance, events, ...stamp };
+      };
       app.context.publisher.alliance(late(1, members));
       app.context.publisher.alliance(late(2, await membersOf(leader, id)));
 

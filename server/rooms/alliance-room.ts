@@ -1,10 +1,16 @@
 import { type Client, ServerError } from '@colyseus/core';
 import type { AllianceMember, AllianceRole } from '#shared/api/alliances/alliances';
-import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
+import type { AllianceState } from '#shared/live/alliance';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
-import { checkRight, type Right } from '#shared/rules/alliances';
-import { reported } from '#shared/sentences/sentences';
-import { type AllianceNote, type AllianceUpdate, allianceTopic, type HallUpdate } from '../event-publisher.ts';
+import { checkRight } from '#shared/rules/alliances';
+import {
+  type AllianceEvent,
+  type AllianceNews,
+  type AllianceUpdate,
+  allianceEvent,
+  allianceTopic,
+  type HallUpdate,
+} from '../event-publisher.ts';
 import {
   type AllianceSnapshot,
   loadAllianceSnapshot,
@@ -111,60 +117,31 @@ export function allianceRoom(parts: RoomContext) {
       this.#hall?.tellWaiting();
     }
 
-    override applyEvent({
-      alliance,
-      members,
-      requests,
-      relations,
-      log,
-      payout,
-      sighting,
-      siegeNews = [],
-      sieges,
-      version,
-      server_time,
-    }: AllianceUpdate) {
-      const stamp = { version, server_time };
-      if (!alliance) return this.#end(stamp);
-      if (members) this.#applyRoles(members);
-      this.#show(alliance);
-      if (members) this.#sendTo('seeMembers', 'members_changed', { members, ...stamp });
-      if (relations) this.#sendTo('seeRelations', 'relations_changed', { relations, ...stamp });
-      for (const entry of log) this.#sendTo('readLogs', 'log_added', { ...entry, ...stamp });
-      if (payout) this.#sendTo('seeBank', 'payout_made', { ...payout, ...stamp });
-      if (sighting) this.#sendTo('seeSightings', 'sighting_shared', { ...sighting, ...stamp });
-      for (const { line, rulerId } of siegeNews)
-        this.#sendTo('seeMembers', 'siege_told', { ...reported(line), ruler_id: rulerId, ...stamp });
-      if (sieges) this.#sendTo('seeMembers', 'sieges_changed', stamp);
-      if (requests) this.#sendTo('answerRequests', 'join_requests_changed', { join_requests: requests, ...stamp });
+    override applyEvent({ alliance, events }: AllianceUpdate) {
+      for (const { name, payload } of events) if (name === 'members_changed') this.#applyRoles(payload.members);
+      if (alliance) this.#show(alliance);
+      for (const event of events) this.#forward(event);
+      if (!alliance) return this.onOwnerGone();
       this.#hall?.tellWaiting();
     }
 
     override onResynced() {
-      this.broadcast('resync', this.#stamp());
-      messageSent('resync', 0);
+      this.#forward(allianceEvent('resync', this.#stamp()));
     }
 
-    tellHall({ posted, removed, pinned, reread, version: sequence, server_time }: HallUpdate) {
-      const stamp = { sequence, version: this.version, server_time };
-      if (posted) this.#sendTo('talk', 'message_posted', { ...posted, ...stamp });
-      if (removed) this.#sendTo('talk', 'message_removed', { ...removed, ...stamp });
-      if (pinned !== undefined) this.#sendTo('talk', 'bulletin_changed', { bulletin: pinned, ...stamp });
-      if (reread) this.#sendTo('talk', 'hall_resync', stamp);
+    tellHall({ events }: HallUpdate) {
+      for (const event of events) this.#forward(event);
     }
 
     tellHallMissed(sequence: number) {
-      this.#sendTo('talk', 'hall_resync', { sequence, ...this.#stamp() });
+      this.#forward(allianceEvent('hall_resync', { sequence, ...this.#stamp() }));
     }
 
-    note({ playerId, read, hidden, worlds, sieges }: AllianceNote) {
-      if (worlds) this.#sendTo('seeMembers', 'worlds_changed', this.#stamp());
-      if (sieges) this.#sendTo('seeMembers', 'sieges_changed', this.#stamp());
-      const own = this.clients.filter(({ auth }) => (auth as RoomSession).playerId === playerId);
-      if (read) for (const client of own) client.send('messages_read', { ...read, ...this.#stamp() });
-      if (hidden === undefined) return;
-      for (const client of own) hide(client, hidden);
-      this.#comeOrGone();
+    tellNews({ events }: AllianceNews) {
+      for (const event of events) {
+        this.#forward({ ...event, payload: { ...event.payload, version: this.version } } as AllianceEvent);
+        if (event.name === 'presence_chosen') this.#hide(event.payload.hidden, event.to);
+      }
     }
 
     override onOwnerGone() {
@@ -192,7 +169,8 @@ export function allianceRoom(parts: RoomContext) {
       const came = [...present].filter((id) => !this.#present.has(id));
       const went = [...this.#present].filter((id) => !present.has(id));
       this.#present = present;
-      if (came.length + went.length > 0) this.#sendTo('talk', 'presence_changed', { came, went, ...this.#stamp() });
+      if (came.length + went.length > 0)
+        this.#forward(allianceEvent('presence_changed', { came, went, ...this.#stamp() }));
     }
 
     #show(alliance: AllianceSnapshot['alliance']) {
@@ -212,19 +190,19 @@ export function allianceRoom(parts: RoomContext) {
       return !this.#roles.has((auth as RoomSession).playerId) && userData?.memberAt <= this.version;
     }
 
-    /** Sends a message to the tabs of those whose role has this right. */
-    #sendTo<M extends keyof AllianceMessages>(right: Right, name: M, message: AllianceMessages[M]) {
-      const mayNotReceive = ({ auth }: Client) =>
-        checkRight(this.#roles.get((auth as RoomSession).playerId), right) !== undefined;
-      this.broadcast(name, message, { except: this.clients.filter(mayNotReceive) });
-      messageSent(name, context.clock.now() - Date.parse(message.server_time));
+    /** Sends an event to the tabs of those whose role has its right, or of its one member. */
+    #forward({ name, payload, to }: AllianceEvent) {
+      const mayNotReceive = ({ auth }: Client) => {
+        const { playerId } = auth as RoomSession;
+        return typeof to === 'number' ? to !== playerId : checkRight(this.#roles.get(playerId), to) !== undefined;
+      };
+      this.broadcast(name, payload, { except: this.clients.filter(mayNotReceive) });
+      messageSent(name, context.clock.now() - Date.parse(payload.server_time));
     }
 
-    #end(stamp: Stamp) {
-      const { id, name } = this.state;
-      this.broadcast('alliance_disbanded', { alliance_id: id, alliance_name: name, ...stamp });
-      messageSent('alliance_disbanded', context.clock.now() - Date.parse(stamp.server_time));
-      this.onOwnerGone();
+    #hide(hidden: boolean, to: AllianceEvent['to']) {
+      for (const client of this.clients) if ((client.auth as RoomSession).playerId === to) hide(client, hidden);
+      this.#comeOrGone();
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { Presence } from '@colyseus/core';
 import type { Logger } from 'pino';
-import { type AllianceNote, allianceNotesTopic, type HallUpdate, hallTopic } from '../event-publisher.ts';
+import { type AllianceNews, allianceNewsTopic, type HallUpdate, hallTopic } from '../event-publisher.ts';
 import { hallVersion } from '../services/alliances/alliance-snapshot.ts';
 import type { AppContext } from '../services/command/app-context.ts';
 import type { VersionedRoom } from './version-check.ts';
@@ -18,7 +18,7 @@ export interface HallListener {
   onOwnerGone(): void;
   tellHall(update: HallUpdate): void;
   tellHallMissed(sequence: number): void;
-  note(note: AllianceNote): void;
+  tellNews(news: AllianceNews): void;
 }
 
 /** The alliance's own update follows within this time, or is lost. */
@@ -61,7 +61,7 @@ export class HallFeed implements SubscriptionHandlers<Read, HallUpdate>, Version
 
   async start(): Promise<void> {
     try {
-      await this.presence.subscribe(allianceNotesTopic(this.room.owner), this.#note);
+      await this.presence.subscribe(allianceNewsTopic(this.room.owner), this.#news);
       await this.#subscription.start();
     } catch (error) {
       this.stop();
@@ -123,18 +123,18 @@ export class HallFeed implements SubscriptionHandlers<Read, HallUpdate>, Version
     this.room.resync();
   }
 
-  readonly #note = (note: AllianceNote) => {
+  readonly #news = (news: AllianceNews) => {
     // A throw here would reach Colyseus' presence, and end the process.
     try {
-      this.room.note(note);
+      this.room.tellNews(news);
     } catch (error) {
-      this.log.error({ err: error, topic: this.topic }, 'A room could not apply a note');
+      this.log.error({ err: error, topic: this.topic }, 'A room could not pass on news');
     }
   };
 
   async #unsubscribe(): Promise<void> {
     try {
-      await this.presence.unsubscribe(allianceNotesTopic(this.room.owner), this.#note);
+      await this.presence.unsubscribe(allianceNewsTopic(this.room.owner), this.#news);
     } catch (error) {
       this.log.warn({ err: error, topic: this.topic }, 'A topic could not be left');
     }

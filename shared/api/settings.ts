@@ -90,7 +90,7 @@ const deleteAt = instant.nullable();
 const emailChange = z.object({ new_email: z.string(), expires_at: instant });
 
 /** Nothing secret: tabs read the account again. */
-const accountChanged = z.object({ delete_at: deleteAt, ...stamp.shape });
+export const accountChanged = z.object({ delete_at: deleteAt, ...stamp.shape });
 export type AccountChanged = z.infer<typeof accountChanged>;
 
 /** The caller's account: what only its player may see. */
@@ -104,7 +104,7 @@ export const getAccount = call({
   status: 200,
 });
 
-const languageChosen = z.object({ language, ...stamp.shape });
+export const languageChosen = z.object({ language, ...stamp.shape });
 export type LanguageChosen = z.infer<typeof languageChosen>;
 
 /** Chooses the language of the player's pages, mails and notifications. */

@@ -18,7 +18,7 @@ export type VacationView = z.infer<typeof vacation>;
 /** Null without a leave. */
 const current = vacation.nullable();
 
-const vacationChanged = z.object({ vacation: current, ...stamp.shape });
+export const vacationChanged = z.object({ vacation: current, ...stamp.shape });
 export type VacationChanged = z.infer<typeof vacationChanged>;
 
 export const getVacation = call({

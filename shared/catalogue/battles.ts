@@ -7,26 +7,6 @@
 /** The version that each battle's input names. */
 export const BATTLE_VERSION = 1;
 
-/** What kinds of march there are. */
-export const MARCH_KINDS = ['raid', 'strike', 'siege', 'transfer', 'relief'] as const;
-export type MarchKind = (typeof MARCH_KINDS)[number];
-
-/** The kinds that are sent against another ruler. */
-export const HOSTILE_KINDS = ['raid', 'strike', 'siege'] as const satisfies readonly MarchKind[];
-export type HostileKind = (typeof HOSTILE_KINDS)[number];
-
-/** `space`: ships, with squads aboard; `gate`: squads alone. */
-export type Way = 'space' | 'gate';
-
-/** Hours that lie between a launch and its landing at least. */
-export const NOTICE_HOURS: Readonly<Record<MarchKind, number>> = {
-  raid: 4,
-  strike: 4,
-  siege: 8,
-  transfer: 0,
-  relief: 0,
-};
-
 /** Classes of ships: the last digit of a ship type's id. */
 export const SHIP_CLASSES = { scout: 1, fighter: 2, lander: 3, line: 4, heavy: 5, capital: 6 } as const;
 export type ShipClass = keyof typeof SHIP_CLASSES;

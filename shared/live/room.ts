@@ -1,6 +1,14 @@
+/**
+ * The shape of what rooms tell. Raise it with a change that a tab of the build before would misunderstand: such a tab is refused, and
+ * loads its page again. A new event is no such change, because tabs ignore events that they do not know.
+ */
+export const WIRE = 1;
+
 /** Join options of every room. The access token is sent here and never in the URL. */
 export interface JoinOptions {
   readonly token: string;
+  /** The `WIRE` of a tab. Programs of players that send none are not refused. */
+  readonly wire?: number;
 }
 
 /** Ordering fields of a message: the owner's version after the event, and the time of sending (ISO 8601, UTC). */
@@ -15,6 +23,8 @@ export const JOIN_REFUSED = {
   token: 4215,
   /** The player may not join this room. For an alliance: join again once the player is a member. */
   notYours: 4403,
+  /** The tab is of an earlier build, and would misunderstand this server: load the page again. */
+  outdated: 4426,
   /** Too many tabs of this player are open: join again once one is closed. */
   tooManyTabs: 4429,
 } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ALLIANCE_PERKS, LAST_ALLIANCE_LEVEL } from '../catalogue/alliances.ts';
-import { MARCH_KINDS } from '../catalogue/battles.ts';
+import { MARCH_KINDS } from '../catalogue/marches.ts';
 import { flightPercentWithPerks, fuelWithPerks, hasPerk, mostGuests } from './alliance-perks.ts';
 import { upgradePrice } from './alliances.ts';
 

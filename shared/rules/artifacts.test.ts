@@ -7,7 +7,8 @@ import {
   type EffectKind,
   findArtifactType,
 } from '../catalogue/artifacts.ts';
-import { MARCH_KINDS, STANCES } from '../catalogue/battles.ts';
+import { STANCES } from '../catalogue/battles.ts';
+import { MARCH_KINDS } from '../catalogue/marches.ts';
 import { RESEARCH_TYPES, SIGHT_PERCENT } from '../catalogue/research.ts';
 import { RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS } from '../refusals.ts';

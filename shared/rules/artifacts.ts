@@ -1,5 +1,6 @@
 import { type ArtifactEffect, type ArtifactType, artifactWith, type EffectKind } from '../catalogue/artifacts.ts';
-import { HOSTILE_KINDS, type MarchKind, type Stance, type Way } from '../catalogue/battles.ts';
+import type { Stance } from '../catalogue/battles.ts';
+import { isHostile, type MarchKind, type Way } from '../catalogue/marches.ts';
 import { SIGHT_PERCENT } from '../catalogue/research.ts';
 import { type Amounts, RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
@@ -84,8 +85,7 @@ export interface MarchBoons {
 }
 
 export function marchBoons(kind: MarchKind, way: Way, boons: Boons): MarchBoons {
-  const isHostile = HOSTILE_KINDS.some((hostile) => hostile === kind);
-  return { veil: isHostile && hasBoon(boons, 'veil'), haste: way === 'space' && hasBoon(boons, 'haste') };
+  return { veil: isHostile(kind) && hasBoon(boons, 'veil'), haste: way === 'space' && hasBoon(boons, 'haste') };
 }
 
 /** The percentage of its time that a flight takes, with what it would take without an artifact. */

@@ -150,7 +150,6 @@ type SentenceParams<Code extends SentenceCode> = Parameters<(typeof SENTENCES)[C
 
 /** A sentence as reports store it. */
 export const reported = ({ text, code, params }: Sentence) => ({ message: text, code, params });
-export type Reported = ReturnType<typeof reported>;
 
 /** Every sentence in another language, each with the same values. */
 export type TranslatedSentences = {

@@ -2,6 +2,7 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type HallMessage, listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import type { Answer } from '#shared/api/call';
 import { request } from '../http/request.ts';
+import { KEYS } from '../keys.ts';
 import { polled } from '../queries.ts';
 
 type Page = Answer<typeof listMessages>;
@@ -68,7 +69,7 @@ export function mergeHall(known: Hall | undefined, read: Hall): Hall {
 /** The conversation of an alliance. */
 export const hallQuery = (id: number) =>
   queryOptions({
-    queryKey: ['alliance', id, 'hall'],
+    queryKey: KEYS.hall(id),
     queryFn: async ({ client, queryKey }) => {
       const query = { before: LATEST, limit: MESSAGES_PER_READ };
       const known = client.getQueryData<Hall>(queryKey);
@@ -101,12 +102,12 @@ export async function readOlder(id: number, before: number): Promise<HallMessage
 
 /** Who is in, as the room says: `undefined` while it does not. */
 export const presentQuery = (id: number) =>
-  queryOptions<readonly number[]>({ queryKey: ['present', id], queryFn: skipToken });
+  queryOptions<readonly number[]>({ queryKey: KEYS.present(id), queryFn: skipToken });
 
 /** When members were last seen. */
 export const presenceQuery = (id: number) =>
   queryOptions({
-    queryKey: ['alliance', id, 'presence'],
+    queryKey: KEYS.presence(id),
     queryFn: () => request(listPresence, { params: { id } }),
     ...polled,
   });

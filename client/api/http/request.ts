@@ -16,6 +16,14 @@ export function textOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? error.text : apiTexts.said(fallback);
 }
 
+/** What a form says if what it has sent was refused or lost. */
+export function failureOf(sending: Promise<unknown>, fallback: string): Promise<string | undefined> {
+  return sending.then(
+    () => undefined,
+    (error: unknown) => textOf(error, fallback),
+  );
+}
+
 interface Parts {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '
 import { listBlocks } from '#shared/api/letters/blocks';
 import { getConversation, listConversations } from '#shared/api/letters/letters';
 import { request } from '../http/request.ts';
+import { KEYS } from '../keys.ts';
 import { polled } from '../queries.ts';
 import { mergeByVersion } from '../versions/version-merge.ts';
 
@@ -11,7 +12,7 @@ const CONVERSATIONS_PER_PAGE = 20;
 /** Events of letters invalidate the pages by the first element of their key. */
 export const conversationsQuery = (page: number) =>
   queryOptions({
-    queryKey: ['conversations', page],
+    queryKey: KEYS.conversations(page),
     queryFn: () => request(listConversations, { query: { page, per_page: CONVERSATIONS_PER_PAGE } }),
     structuralSharing: mergeByVersion,
     ...polled,
@@ -20,7 +21,7 @@ export const conversationsQuery = (page: number) =>
 /** The letters with one player, newest first, in pages that each continue the one before. */
 export const conversationQuery = (userId: number) =>
   infiniteQueryOptions({
-    queryKey: ['conversation', userId],
+    queryKey: KEYS.conversation(userId),
     queryFn: ({ pageParam: before }) =>
       request(getConversation, { params: { userId }, query: before === undefined ? {} : { before } }),
     initialPageParam: undefined as number | undefined,
@@ -30,7 +31,7 @@ export const conversationQuery = (userId: number) =>
 
 /** The players whom the player has blocked. */
 export const blocksQuery = queryOptions({
-  queryKey: ['blocks'],
+  queryKey: KEYS.blocks,
   queryFn: () => request(listBlocks),
   structuralSharing: mergeByVersion,
 });

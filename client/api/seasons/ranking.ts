@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { allianceRanking, listPlayers } from '#shared/api/ranking';
 import type { Rank } from '#shared/catalogue/seasons';
 import { request } from '../http/request.ts';
+import { KEYS } from '../keys.ts';
 
 export const RANKED_PER_PAGE = 20;
 
@@ -10,14 +11,14 @@ const read = { staleTime: 60_000, placeholderData: keepPreviousData };
 
 export const rankingQuery = (query: { readonly rank: Rank; readonly page: number; readonly search: string }) =>
   queryOptions({
-    queryKey: ['ranking', query],
+    queryKey: KEYS.ranking(query),
     queryFn: ({ signal }) => request(listPlayers, { query: { ...query, per_page: RANKED_PER_PAGE }, signal }),
     ...read,
   });
 
 export const allianceRankingQuery = (query: { readonly page: number; readonly search: string }) =>
   queryOptions({
-    queryKey: ['ranking', 'alliances', query],
+    queryKey: KEYS.allianceRanking(query),
     queryFn: ({ signal }) => request(allianceRanking, { query: { ...query, per_page: RANKED_PER_PAGE }, signal }),
     ...read,
   });

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
 import { request } from '../http/request.ts';
+import { KEYS } from '../keys.ts';
 
 /** The current season and those that have ended. Needs no session. */
 export const seasonsQuery = queryOptions({
-  queryKey: ['seasons'],
+  queryKey: KEYS.seasons,
   queryFn: () => request(listSeasons),
   staleTime: 60_000,
 });
@@ -12,7 +13,7 @@ export const seasonsQuery = queryOptions({
 /** The hall of fame of a season. It stays as it is. */
 export const hallQuery = (number: number) =>
   queryOptions({
-    queryKey: ['season', number],
+    queryKey: KEYS.season(number),
     queryFn: () => request(getSeason, { params: { number } }),
     staleTime: 300_000,
   });

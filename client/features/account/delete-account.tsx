@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import type { Input } from '#shared/api/call';
 import { deleteAccount, keepAccount } from '#shared/api/settings';
 import { checkDeletion, disbandsByLeaving } from '#shared/rules/alliances';
 import { useMyAlliance } from '../../api/alliances.ts';
-import { textOf } from '../../api/http/request.ts';
+import { request, textOf } from '../../api/http/request.ts';
 import { usePlanets, useResources } from '../../api/queries.ts';
-import { useAccount, useDeleteAccount, useKeepAccount } from '../../api/settings.ts';
+import { useAccount } from '../../api/settings.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { deletionTexts } from '../../texts/players/settings-account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -36,7 +38,7 @@ function RequestForm() {
   const { texts, fieldsOf } = useTexts({ password: '' });
   const [wordsGo, setWordsGo] = useState(false);
   const [asking, setAsking] = useState(false);
-  const request = useDeleteAccount();
+  const ask = useCommand((body: Input<typeof deleteAccount>['body']) => request(deleteAccount, { body }));
   // The player is asked only once the form is complete.
   const form = useForm(
     deleteAccount.body,
@@ -59,14 +61,14 @@ function RequestForm() {
       <CheckBox checked={wordsGo} onChange={setWordsGo}>
         {deletionTexts.wordsGo}
       </CheckBox>
-      {request.isError ? <Alert>{textOf(request.error, deleteAccount.fallback)}</Alert> : null}
+      {ask.isError ? <Alert>{textOf(ask.error, deleteAccount.fallback)}</Alert> : null}
       <div className={styles.actions}>
         <Button
           type="submit"
           kind="danger"
           disabled={refusal !== undefined}
           aria-describedby="delete-account"
-          busy={request.isPending}
+          busy={ask.isPending}
           busyLabel={deletionTexts.asking}
         >
           {deletionTexts.ask}
@@ -77,7 +79,7 @@ function RequestForm() {
         title={deletionTexts.confirmTitle(username)}
         words={deletionTexts.confirmWords(username, worlds, lostAlliance)}
         label={deletionTexts.confirm(username)}
-        onConfirm={() => request.mutate({ ...texts, words: wordsGo ? 'go' : 'stay' })}
+        onConfirm={() => ask.mutate({ ...texts, words: wordsGo ? 'go' : 'stay' })}
         onClose={() => setAsking(false)}
       />
     </form>
@@ -85,7 +87,7 @@ function RequestForm() {
 }
 
 function Pending({ deleteAt }: { deleteAt: string }) {
-  const keep = useKeepAccount();
+  const keep = useCommand(() => request(keepAccount));
   return (
     <div className={`${styles.form} ${styles.within}`}>
       <p className={styles.words}>

@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '#shared/api/call';
+import type { Answer, Request } from '#shared/api/call';
 import { changeEmail, confirmEmail, getAccount } from '#shared/api/settings';
-import { request, textOf } from '../../api/http/request.ts';
-import { accountQuery, sessionsQuery, useAccount } from '../../api/settings.ts';
+import { failureOf, request, textOf } from '../../api/http/request.ts';
+import { KEYS } from '../../api/keys.ts';
+import { useAccount } from '../../api/settings.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { emailTexts } from '../../texts/players/settings-account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -64,21 +65,15 @@ interface AskFormProps {
 }
 
 function AskForm({ account, confirmation, onAsked }: AskFormProps) {
-  const cache = useQueryClient();
   const { texts, fieldsOf } = useTexts({ new_email: '', password: '' });
+  const ask = useCommand((body: Request<typeof changeEmail>['body']) => request(changeEmail, { body }), {
+    merge: (cache, { email_change }) =>
+      void cache.setQueryData(KEYS.account, (known) => known && { ...known, email_change }),
+  });
   const form = useForm(
     changeEmail.body,
     () => texts,
-    async (body) => {
-      try {
-        const { email_change } = await request(changeEmail, { body });
-        onAsked();
-        cache.setQueryData(accountQuery.queryKey, (known) => known && { ...known, email_change });
-        return undefined;
-      } catch (error) {
-        return textOf(error, changeEmail.fallback);
-      }
-    },
+    (body) => failureOf(ask.mutateAsync(body).then(onAsked), changeEmail.fallback),
   );
   const field = fieldsOf(form);
   return (
@@ -111,25 +106,16 @@ interface ConfirmFormProps {
 }
 
 function ConfirmForm({ account, pending, onDone, onGiveUp }: ConfirmFormProps) {
-  const cache = useQueryClient();
+  const confirm = useCommand((body: Request<typeof confirmEmail>['body']) => request(confirmEmail, { body }));
   const [codes, setCodes] = useState({ old_code: NO_CODE, new_code: NO_CODE });
   const form = useForm(
     confirmEmail.body,
     () => ({ old_code: codes.old_code.join(''), new_code: codes.new_code.join('') }),
-    async (body) => {
-      try {
-        await request(confirmEmail, { body });
-        onDone(emailTexts.changed(pending.new_email));
-        cache.setQueryData(
-          accountQuery.queryKey,
-          (known) => known && { ...known, email: pending.new_email, email_change: null },
-        );
-        void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-        return undefined;
-      } catch (error) {
-        return textOf(error, confirmEmail.fallback);
-      }
-    },
+    (body) =>
+      failureOf(
+        confirm.mutateAsync(body).then(() => onDone(emailTexts.changed(pending.new_email))),
+        confirmEmail.fallback,
+      ),
   );
   const code = (name: 'old_code' | 'new_code') => ({
     name,

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Request } from '#shared/api/call';
 import { changePassword } from '#shared/api/settings';
-import { request, textOf } from '../../api/http/request.ts';
-import { sessionsQuery } from '../../api/settings.ts';
+import { failureOf, request } from '../../api/http/request.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -16,23 +16,21 @@ import styles from './form.module.css';
 
 /** Changes the password of the signed-in player, which ends all other sessions. */
 export function PasswordForm() {
-  const cache = useQueryClient();
+  const change = useCommand((body: Request<typeof changePassword>['body']) => request(changePassword, { body }), {
+    reads: ['sessions'],
+  });
   const { texts, fieldsOf, clear } = useTexts({ current_password: '', new_password: '' });
   const [confirmation, setConfirmation] = useState<string>();
   const form = useForm(
     changePassword.body,
     () => texts,
-    async (body) => {
+    (body) => {
       setConfirmation(undefined);
-      try {
-        const { message } = await request(changePassword, { body });
+      const changing = change.mutateAsync(body).then(({ message }) => {
         clear();
         setConfirmation(message);
-        void cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-        return undefined;
-      } catch (error) {
-        return textOf(error, changePassword.fallback);
-      }
+      });
+      return failureOf(changing, changePassword.fallback);
     },
   );
   const field = fieldsOf(form);

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AddressRecord, noteAddress } from '#shared/api/address-book';
-import { request, textOf } from '../../api/http/request.ts';
+import type { Request } from '#shared/api/call';
+import { failureOf, request } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
-import { applyNote } from '../../cache/address-cache.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { addressBookTexts } from '../../texts/address-book.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
@@ -17,20 +17,15 @@ const LONGEST = 200;
 
 /** Edits the player's own note on a known world. */
 export function NoteDialog({ record, onClose }: { record: AddressRecord; onClose: () => void }) {
-  const cache = useQueryClient();
+  const save = useCommand(
+    (body: Request<typeof noteAddress>['body']) => request(noteAddress, { params: { id: record.planet_id }, body }),
+    { tells: (address_noted) => ({ address_noted }) },
+  );
   const [note, setNote] = useState(record.note ?? '');
   const form = useForm(
     noteAddress.body,
     () => ({ note }),
-    async (body) => {
-      try {
-        applyNote(cache, await request(noteAddress, { params: { id: record.planet_id }, body }));
-        onClose();
-        return undefined;
-      } catch (error) {
-        return textOf(error, noteAddress.fallback);
-      }
-    },
+    (body) => failureOf(save.mutateAsync(body).then(onClose), noteAddress.fallback),
   );
   return (
     <Dialog

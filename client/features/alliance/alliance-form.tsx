@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { createAlliance } from '#shared/api/alliances/alliances';
 import { textOf } from '../../api/http/request.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextAreaField, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
 import styles from './alliance-form.module.css';
-import { useAllianceMutation } from './use-mutation.ts';
 
 /** The limit in the schema of the calls. */
 const LONGEST = 500;
@@ -29,7 +29,7 @@ interface AllianceFormProps {
 /** A form for an alliance's name and description. */
 export function AllianceForm({ of, name, description, send, onDone, children }: AllianceFormProps) {
   const { texts, fieldsOf } = useTexts({ name, description });
-  const mutation = useAllianceMutation(send);
+  const mutation = useCommand(send);
   const form = useForm(
     of.body,
     () => texts,

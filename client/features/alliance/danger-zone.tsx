@@ -3,12 +3,12 @@ import { type AllianceRole, disbandAlliance, leaveAlliance } from '#shared/api/a
 import { checkLeave, checkRight, disbandsByLeaving } from '#shared/rules/alliances';
 import { request } from '../../api/http/request.ts';
 import { removalNotice } from '../../live/live-events.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './danger-zone.module.css';
-import { type ShowNotice, showOutcome } from './use-action-notices.ts';
-import { useAllianceMutation, useLeavingMutation } from './use-mutation.ts';
+import { type ShowNotice, showOutcome, VIEW_REFRESH } from './use-action-notices.ts';
 import type { Ask } from './use-question.ts';
 
 interface DangerZoneProps {
@@ -21,8 +21,10 @@ interface DangerZoneProps {
 /** Leave, or for the leader disband, the alliance. */
 export function DangerZone({ alliance: { id, name, current_member_count }, role, showNotice, ask }: DangerZoneProps) {
   const whyId = useId();
-  const leave = useAllianceMutation(() => withoutRemovalToast(name, request(leaveAlliance)));
-  const disband = useLeavingMutation(() => withoutRemovalToast(name, request(disbandAlliance, { params: { id } })));
+  const leave = useCommand(() => withoutRemovalToast(name, request(leaveAlliance)));
+  const disband = useCommand(() => withoutRemovalToast(name, request(disbandAlliance, { params: { id } })), {
+    lingers: VIEW_REFRESH,
+  });
   const last = disbandsByLeaving(current_member_count);
   const stay = checkLeave(role, current_member_count);
 

@@ -9,6 +9,9 @@ export interface Notice {
 /** Shows a notice for `lasts` milliseconds. */
 export type ShowNotice = (notice: Notice, lasts?: number) => void;
 
+/** The delay in ms before the view is read again after a transfer of the leadership or a disbanding. */
+export const VIEW_REFRESH = 2000;
+
 /** How long a notice stays by default, in ms. */
 const USUAL = 5000;
 

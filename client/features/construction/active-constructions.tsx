@@ -6,6 +6,7 @@ import { REFUSALS } from '#shared/refusals';
 import { textOf } from '../../api/http/request.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { useNowAmong } from '../../clock/server-clock.ts';
+import { useEach } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -17,7 +18,7 @@ import { TimeBar } from '../../ui/format/time-bar.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './active-constructions.module.css';
 import { buildingTypeIdOf } from './building-type-id.ts';
-import { useActivate, useActivateAll } from './use-mutations.ts';
+import { useActivate } from './use-mutations.ts';
 
 interface ActiveConstructionsProps {
   /** Undefined while they load. */
@@ -30,7 +31,7 @@ interface ActiveConstructionsProps {
 export function ActiveConstructions({ constructions, besieged }: ActiveConstructionsProps) {
   const now = useNowAmong(constructions?.map(({ built_at }) => built_at) ?? []);
   const activate = useActivate();
-  const all = useActivateAll(activate);
+  const all = useEach(activate);
   const isBesieged = ({ planet_id }: Construction) => besieged.includes(planet_id);
   const isDue = ({ built_at }: Construction) => Date.parse(built_at) <= now;
   const due = constructions?.filter((each) => isDue(each) && !isBesieged(each)) ?? [];

@@ -11,6 +11,7 @@ import { checkActivate } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
+import { useEach } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -20,7 +21,7 @@ import { BuildingRow } from './building-row.tsx';
 import { CancelConstruction } from './cancel-construction.tsx';
 import { Dismantle } from './dismantle.tsx';
 import { OrderRow } from './order-row.tsx';
-import { useActivate, useActivateAll, useCancelBuild, useDismantle } from './use-mutations.ts';
+import { useActivate, useCancelBuild, useDismantle } from './use-mutations.ts';
 
 interface BuildingListProps {
   planet: PlanetDetail;
@@ -35,7 +36,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   const raceId = useRaceId();
   const cancel = useCancelBuild();
   const dismantle = useDismantle();
-  const all = useActivateAll(activate);
+  const all = useEach(activate);
   const rows = [...planet.buildings].sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
   const planet_id = planet.planet_id;
   const isDue = ({ activated, built_at }: Building) =>
@@ -66,9 +67,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
           building={building}
           planet={planet}
           busy={dismantle.isPending && dismantle.variables.building_id === building.building_id}
-          onDismantle={() =>
-            dismantle.mutate({ building_id: building.building_id, planet_id, name: building.building_type_name })
-          }
+          onDismantle={() => dismantle.mutate({ building_id: building.building_id, name: building.building_type_name })}
         />
       }
     />

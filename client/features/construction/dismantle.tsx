@@ -2,9 +2,10 @@ import { useId, useState } from 'react';
 import type { Building } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
+import { isHostile } from '#shared/catalogue/marches';
 import { isTrained } from '#shared/rules/battles/garrison';
 import { checkDismantle, type DismantlingSite, dismantleRefund, squadsOf } from '#shared/rules/worlds/dismantling';
-import { isAttack, useMarches } from '../../api/marches.ts';
+import { useMarches } from '../../api/marches.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { useHasPassed, useNowAmong } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
@@ -96,7 +97,7 @@ function useSite(planet: PlanetDetail, raceId = 0): DismantlingSite {
     idleSquads,
     shipsInProduction: planet.ships.filter(({ ready_at }) => Date.parse(ready_at) > now).length,
     besieged: planet.siege !== null,
-    underAttack: incoming.some((march) => isAttack(march) && march.target.planet_id === planet.planet_id),
+    underAttack: incoming.some((march) => isHostile(march.kind) && march.target.planet_id === planet.planet_id),
     irisClosed: planet.iris_until !== null && !irisIsOpen,
     researchNeedsArchive: false,
   };

@@ -1,32 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { build, cancelBuild, completeBuilding, dismantleBuilding } from '#shared/api/buildings';
-import type { Answer } from '#shared/api/call';
-import { request, textOf } from '../../api/http/request.ts';
-import { dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../../api/queries.ts';
-import { applyBuilding, applyBuildQueue, applyResources, blueprintsChanged } from '../../cache/player-cache.ts';
-import { announceLevel } from '../../live/live-events.ts';
+import type { Cost } from '#shared/catalogue/resources';
+import { request } from '../../api/http/request.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { resourceTexts } from '../../texts/economy/resources.ts';
-import { showToast } from '../../ui/feedback/toast.tsx';
 
-/** Starts or orders a building. The answer is merged into the cache by the same function as the room's push. */
-export function useBuild() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { planet_id: number; building_type_id: number; queue?: boolean }) => request(build, { body }),
-    onSuccess({ message: _, resources, ...update }) {
-      if ('queue_id' in update) applyBuildQueue(cache, update);
-      else applyBuilding(cache, update);
-      applyResources(cache, resources);
-      blueprintsChanged(cache);
-    },
-    onError(_, { planet_id }) {
-      // A refusal means that this page is behind the server.
-      void cache.invalidateQueries({ queryKey: planetQuery(planet_id).queryKey });
-      void cache.invalidateQueries({ queryKey: resourcesQuery.queryKey });
-    },
+/** Starts or orders a building. */
+export const useBuild = () =>
+  useCommand((body: { planet_id: number; building_type_id: number; queue?: boolean }) => request(build, { body }), {
+    tells: ({ message: _, resources: __, ...update }) =>
+      'queue_id' in update ? { build_queue_changed: update } : { building_started: update },
   });
-}
 
 /** An order or a construction to cancel, by one of the two ids. */
 interface Cancelled {
@@ -36,78 +20,36 @@ interface Cancelled {
   readonly name: string;
 }
 
-/** Cancels an order or a construction; what can begin in its place has begun. */
-export function useCancelBuild() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ planet_id: _, name: __, ...body }: Cancelled) => request(cancelBuild, { body }),
-    onSuccess: (answer, { name }) => putGone(cache, answer, constructionTexts.cancel.done(name)),
-    onError: (error) => showToast(textOf(error, cancelBuild.fallback), 'bad'),
-    // The answer does not say what has begun instead.
-    onSettled: (_, __, { planet_id }) => refetchAround(cache, planet_id),
+/** Cancels an order or a construction; what can begin in its place has begun, which the answer does not say. */
+export const useCancelBuild = () =>
+  useCommand(({ planet_id: _, name: __, ...body }: Cancelled) => request(cancelBuild, { body }), {
+    said: ({ refund }, { name }) => withRefund(constructionTexts.cancel.done(name), refund),
+    refused: cancelBuild.fallback,
   });
-}
 
-/** Dismantles an active building; what can begin in its place has begun. */
-export function useDismantle() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ building_id }: Required<Omit<Cancelled, 'queue_id'>>) =>
-      request(dismantleBuilding, { body: { building_id } }),
-    onSuccess: (answer, { name }) => putGone(cache, answer, constructionTexts.dismantle.done(name)),
-    onError: (error) => showToast(textOf(error, dismantleBuilding.fallback), 'bad'),
-    onSettled(_, __, { planet_id }) {
-      refetchAround(cache, planet_id);
-      void cache.invalidateQueries({ queryKey: planetsQuery.queryKey });
+/** Dismantles an active building; what can begin in its place has begun, which the answer does not say. */
+export const useDismantle = () =>
+  useCommand(
+    ({ building_id }: { building_id: number; name: string }) => request(dismantleBuilding, { body: { building_id } }),
+    {
+      said: ({ refund }, { name }) => withRefund(constructionTexts.dismantle.done(name), refund),
+      refused: dismantleBuilding.fallback,
     },
-  });
-}
+  );
 
-/** An order, a construction or a building is gone, and a part of its price is back. */
-function putGone(
-  cache: QueryClient,
-  { resources, message: _, refund, ...queue }: Answer<typeof cancelBuild>,
-  done: string,
-): void {
-  applyBuildQueue(cache, queue);
-  applyResources(cache, resources);
-  blueprintsChanged(cache);
+function withRefund(done: string, refund: Cost): string {
   const back = resourceTexts.listed(refund);
-  showToast(back === '' ? done : constructionTexts.cancel.refunded(done, back));
+  return back === '' ? done : constructionTexts.cancel.refunded(done, back);
 }
 
-/** Activates a completed building. The XP may raise the level, so everything that shows either is read again. */
-export function useActivate() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ building_id }: { building_id: number; planet_id: number }) =>
+/** Activates a completed building. The XP may raise the level. */
+export const useActivate = () =>
+  useCommand(
+    ({ building_id }: { building_id: number; planet_id: number }) =>
       request(completeBuilding, { body: { building_id } }),
-    onSuccess: (answer) => putActivated(cache, answer),
-    // The list shows it too, but may be scrolled out of view.
-    onError: (error) => showToast(textOf(error, completeBuilding.fallback), 'bad'),
-    onSettled: (_, __, { planet_id }) => refetchAround(cache, planet_id),
-  });
-}
-
-/** Activates all these buildings, one after the other; the first that fails ends it. */
-export function useActivateAll(activate: ReturnType<typeof useActivate>) {
-  return useMutation({
-    mutationFn: async (due: readonly { building_id: number; planet_id: number }[]) => {
-      for (const { building_id, planet_id } of due) await activate.mutateAsync({ building_id, planet_id });
+    {
+      tells: ({ building }) => ({ building_activated: building }),
+      reads: ['resources'],
+      refused: completeBuilding.fallback,
     },
-  });
-}
-
-function putActivated(cache: QueryClient, answer: Answer<typeof completeBuilding>): void {
-  applyBuilding(cache, answer.building);
-  applyResources(cache, answer.resources);
-  if (!answer.level_promotion) return;
-  blueprintsChanged(cache);
-  announceLevel(answer.new_level);
-}
-
-function refetchAround(cache: QueryClient, planetId: number): void {
-  for (const { queryKey } of [resourcesQuery, dashboardQuery, planetQuery(planetId)]) {
-    void cache.invalidateQueries({ queryKey });
-  }
-}
+  );

@@ -2,7 +2,7 @@ import { changeNightTruce } from '#shared/api/battles/garrisons';
 import { NIGHT_TRUCE } from '#shared/catalogue/battles';
 import { nightTruceQuery } from '../../api/garrisons.ts';
 import { request } from '../../api/http/request.ts';
-import { applyNightTruce } from '../../cache/garrison-cache.ts';
+import { KEYS } from '../../api/keys.ts';
 import { cache } from '../../cache/query-cache.ts';
 import { utcMinute } from './local-minute.ts';
 
@@ -15,5 +15,5 @@ export async function tellNight(): Promise<void> {
   const isUnset = from_minute === NIGHT_TRUCE.defaultFrom && next === null && changeable_at === null;
   const night = utcMinute(NIGHT, new Date(server_time));
   if (!kept || !isUnset || night === from_minute) return;
-  applyNightTruce(cache, await request(changeNightTruce, { body: { from_minute: night } }));
+  cache.setQueryData(KEYS.nightTruce, await request(changeNightTruce, { body: { from_minute: night } }));
 }

@@ -1,49 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeNightTruce, setIris, setStance } from '#shared/api/battles/garrisons';
 import type { Request } from '#shared/api/call';
-import { nightTruceQuery } from '../../api/garrisons.ts';
-import { request, textOf } from '../../api/http/request.ts';
-import { planetQuery, resourcesQuery } from '../../api/queries.ts';
-import { applyIris, applyNightTruce, applyStance } from '../../cache/garrison-cache.ts';
-import { applyResources } from '../../cache/player-cache.ts';
-import { showToast } from '../../ui/feedback/toast.tsx';
+import { request } from '../../api/http/request.ts';
+import { useCommand } from '../../live/use-command.ts';
 
-/** Changes the stance of a world. The answer goes into the cache by the same function as the room's push. */
-export function useSetStance() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Request<typeof setStance>['body']) => request(setStance, { body }),
-    onSuccess: (answer) => applyStance(cache, answer),
-    onError(error, { planet_id }) {
-      showToast(textOf(error, setStance.fallback), 'bad');
-      void cache.invalidateQueries({ queryKey: planetQuery(planet_id).queryKey });
-    },
+/** Changes the stance of a world. */
+export const useSetStance = () =>
+  useCommand((body: Request<typeof setStance>['body']) => request(setStance, { body }), {
+    tells: (stance_changed) => ({ stance_changed }),
+    refused: setStance.fallback,
   });
-}
 
-/** Closes or opens the iris of a gate. The answer goes into the cache by the same function as the room's push. */
-export function useSetIris() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Request<typeof setIris>['body']) => request(setIris, { body }),
-    onSuccess({ resources, ...iris }) {
-      applyIris(cache, iris);
-      applyResources(cache, resources);
-    },
-    onError(error, { planet_id }) {
-      showToast(textOf(error, setIris.fallback), 'bad');
-      // A refusal means that this page is behind the server.
-      for (const { queryKey } of [planetQuery(planet_id), resourcesQuery]) void cache.invalidateQueries({ queryKey });
-    },
+/** Closes or opens the iris of a gate. */
+export const useSetIris = () =>
+  useCommand((body: Request<typeof setIris>['body']) => request(setIris, { body }), {
+    tells: ({ resources: _, ...iris_changed }) => ({ iris_changed }),
+    refused: setIris.fallback,
   });
-}
 
 /** Changes when the night truce begins. */
-export function useChangeNightTruce() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (from_minute: number) => request(changeNightTruce, { body: { from_minute } }),
-    onSuccess: (answer) => applyNightTruce(cache, answer),
-    onError: () => void cache.invalidateQueries({ queryKey: nightTruceQuery.queryKey }),
+export const useChangeNightTruce = () =>
+  useCommand((from_minute: number) => request(changeNightTruce, { body: { from_minute } }), {
+    tells: (night_truce_changed) => ({ night_truce_changed }),
   });
-}

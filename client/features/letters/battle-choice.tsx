@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { listBattles, shareBattle } from '#shared/api/battles/battles';
 import { battlesQuery } from '../../api/battles.ts';
 import { request, textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { useCommand } from '../../live/use-command.ts';
 import { battleReportTexts } from '../../texts/battles/reports.ts';
 import { letterTexts } from '../../texts/players/letters.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -23,13 +24,14 @@ interface BattleChoiceProps {
 /** Shares one of the player's latest battles. */
 export function BattleChoice({ onShared, onClose }: BattleChoiceProps) {
   const { data, error, refetch } = useQuery(battlesQuery({ page: 1 }));
-  const sharing = useMutation({
-    mutationFn: (battle_id: number) => request(shareBattle, { body: { battle_id } }),
-    onSuccess: ({ path }) => {
-      onShared(path);
-      onClose();
-    },
-  });
+  const sharing = useCommand((battle_id: number) => request(shareBattle, { body: { battle_id } }));
+  const share = (battle_id: number) =>
+    sharing.mutate(battle_id, {
+      onSuccess({ path }) {
+        onShared(path);
+        onClose();
+      },
+    });
   return (
     <Dialog
       open
@@ -63,7 +65,7 @@ export function BattleChoice({ onShared, onClose }: BattleChoiceProps) {
                 <Button
                   aria-label={letterTexts.battles.choose(headline, clockTime(at))}
                   busy={sharing.isPending && sharing.variables === battle_id}
-                  onClick={() => sharing.mutate(battle_id)}
+                  onClick={() => share(battle_id)}
                 >
                   {battleReportTexts.share.button}
                 </Button>

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { Request } from '#shared/api/call';
 import { writeLetter } from '#shared/api/letters/letters';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import { messageLength } from '#shared/rules/messages';
-import { request, textOf } from '../../api/http/request.ts';
+import { failureOf, request } from '../../api/http/request.ts';
 import { applyOwnLetter } from '../../cache/letter-cache.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { letterTexts } from '../../texts/players/letters.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -18,24 +19,22 @@ const BattleChoice = lazy(async () => ({ default: (await fetched(import('./battl
 
 /** Writes a letter to a player. What was typed stays until it is sent. */
 export function Writing({ userId }: { userId: number }) {
-  const cache = useQueryClient();
   const [text, setText] = useState('');
   // A profile leads here to share a battle.
   const [choosing, setChoosing] = useState(useSearchParams()[0].get('share') === 'battle');
+  const write = useCommand(
+    (body: Request<typeof writeLetter>['body']) => request(writeLetter, { params: { userId }, body }),
+    { merge: (cache, { letter, ...act }) => applyOwnLetter(cache, userId, letter, act) },
+  );
   const form = useForm(
     writeLetter.body,
     () => ({ text }),
-    async (body) => {
-      try {
-        const { letter } = await request(writeLetter, { params: { userId }, body });
-        applyOwnLetter(cache, userId, letter);
+    (body) =>
+      failureOf(
         // The player may have gone on typing.
-        setText((typed) => (typed === text ? '' : typed));
-        return undefined;
-      } catch (error) {
-        return textOf(error, writeLetter.fallback);
-      }
-    },
+        write.mutateAsync(body).then(() => setText((typed) => (typed === text ? '' : typed))),
+        writeLetter.fallback,
+      ),
   );
 
   function addLink(path: string): void {

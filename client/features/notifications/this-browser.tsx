@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { deleteSubscription, type NotificationSettings, subscribe } from '#shared/api/notifications';
 import { ApiError } from '../../api/http/api-error.ts';
 import { request, textOf } from '../../api/http/request.ts';
-import { notificationsQuery } from '../../api/notifications.ts';
+import { KEYS } from '../../api/keys.ts';
 import { isSubscribed, type PushSupport, pushSupport, turnOff, turnOn } from '../../api/push-subscription.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { notificationTexts } from '../../texts/players/notifications.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -18,7 +19,7 @@ interface Here {
 /** What this browser can, and whether it is subscribed; undefined until the browser has answered. */
 export function useThisBrowser(): Here | undefined {
   return useQuery({
-    queryKey: ['push-subscription'],
+    queryKey: KEYS.pushSubscription,
     queryFn: async () => ({ support: pushSupport(), on: await isSubscribed() }),
     refetchOnWindowFocus: 'always',
   }).data;
@@ -42,22 +43,18 @@ function reasonOf(support: Exclude<PushSupport, 'yes'>): string {
 
 /** What happens is explained before the browser asks, because after a refusal it never asks again. */
 function Switch({ settings, on }: { settings: NotificationSettings; on: boolean }) {
-  const cache = useQueryClient();
-  const keep = (answer: NotificationSettings) => cache.setQueryData(notificationsQuery.queryKey, answer);
-  const change = useMutation({
-    mutationFn: async (wanted: boolean) => {
-      if (wanted) {
-        const answer = await turnOn(settings.public_key);
-        if (typeof answer === 'object') keep(answer);
-        return answer;
-      }
+  const change = useCommand(
+    async (wanted: boolean) => {
+      if (wanted) return turnOn(settings.public_key);
       const own = settings.subscriptions.find(({ current }) => current);
       await turnOff();
-      if (own) keep(await request(deleteSubscription, { params: { id: own.subscription_id } }));
-      return undefined;
+      return own && request(deleteSubscription, { params: { id: own.subscription_id } });
     },
-    onSettled: () => cache.invalidateQueries({ queryKey: ['push-subscription'] }),
-  });
+    {
+      merge: (cache, answer) => void (typeof answer === 'object' && cache.setQueryData(KEYS.notifications, answer)),
+      reads: ['push-subscription'],
+    },
+  );
   return (
     <>
       <p className={styles.words}>{on ? notificationTexts.here.on : notificationTexts.here.ask}</p>

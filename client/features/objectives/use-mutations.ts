@@ -1,36 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { claimObjective, showObjectives } from '#shared/api/objectives';
-import { request, textOf } from '../../api/http/request.ts';
-import { dashboardQuery } from '../../api/queries.ts';
-import { applyObjective, objectivesChanged } from '../../cache/objective-cache.ts';
-import { applyResources } from '../../cache/player-cache.ts';
-import { showToast } from '../../ui/feedback/toast.tsx';
+import { request } from '../../api/http/request.ts';
+import { KEYS } from '../../api/keys.ts';
+import { useCommand } from '../../live/use-command.ts';
 
 /** Claims the reward of an order. */
-export function useClaim() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (objective_id: number) => request(claimObjective, { body: { objective_id } }),
-    onSuccess({ objective, resources }) {
-      applyObjective(cache, objective);
-      applyResources(cache, resources);
-    },
-    onError(error) {
-      showToast(textOf(error, claimObjective.fallback), 'bad');
-      // A refusal means that this page is behind the server.
-      objectivesChanged(cache);
-    },
+export const useClaim = () =>
+  useCommand((objective_id: number) => request(claimObjective, { body: { objective_id } }), {
+    tells: ({ objective, resources: { version, server_time } }) => ({
+      objective_claimed: { ...objective, version, server_time },
+    }),
+    refused: claimObjective.fallback,
   });
-}
 
 /** Hides the orders, or shows them again. */
-export function useShowObjectives() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (shown: boolean) => request(showObjectives, { body: { shown } }),
-    onSuccess({ message }, shown) {
-      cache.setQueryData(dashboardQuery.queryKey, (known) => known && { ...known, objectives_shown: shown });
-      showToast(message);
-    },
+export const useShowObjectives = () =>
+  useCommand((shown: boolean) => request(showObjectives, { body: { shown } }), {
+    merge: (cache, _, objectives_shown) =>
+      void cache.setQueryData(KEYS.dashboard, (known) => known && { ...known, objectives_shown }),
+    said: ({ message }) => message,
   });
-}

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
+import { isHostile } from '#shared/catalogue/marches';
 import { isTrained } from '#shared/rules/battles/garrison';
 import { checkGiveUp } from '#shared/rules/worlds/giving-up';
-import { isAttack, useMarches } from '../../api/marches.ts';
+import { useMarches } from '../../api/marches.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -69,7 +70,7 @@ function useRefusal({ planet_id, home, siege, ships, soldier_squads }: PlanetDet
   return checkGiveUp({
     home,
     besieged: siege !== null,
-    underAttack: (marches?.incoming ?? []).some((march) => isAttack(march) && isHere(march)),
+    underAttack: (marches?.incoming ?? []).some((march) => isHostile(march.kind) && isHere(march)),
     inProduction: training + ships.filter(({ ready_at }) => Date.parse(ready_at) > now).length,
     guests: (marches?.guests ?? []).filter(isHere).length,
     squads: 0,

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Request } from '#shared/api/call';
 import { renamePlanet } from '#shared/api/planets';
-import { request, textOf } from '../../api/http/request.ts';
-import { applyPlanetName } from '../../cache/player-cache.ts';
+import { failureOf, request } from '../../api/http/request.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -21,22 +21,20 @@ interface PlanetNameFormProps {
 
 /** Names one of the player's planets, by the rules of the first. */
 export function PlanetNameForm({ planetId, name, label, onSaved }: PlanetNameFormProps) {
-  const cache = useQueryClient();
+  const rename = useCommand(
+    (body: Request<typeof renamePlanet>['body']) => request(renamePlanet, { params: { id: planetId }, body }),
+    { tells: (planet_renamed) => ({ planet_renamed }) },
+  );
   const [typed, setTyped] = useState<string>();
   const value = typed ?? name;
   const form = useForm(
     renamePlanet.body,
     () => ({ planet_name: value }),
-    async (body) => {
-      try {
-        const renamed = await request(renamePlanet, { params: { id: planetId }, body });
-        applyPlanetName(cache, renamed);
-        onSaved(renamed.planet_name);
-        return undefined;
-      } catch (error) {
-        return textOf(error, renamePlanet.fallback);
-      }
-    },
+    (body) =>
+      failureOf(
+        rename.mutateAsync(body).then(({ planet_name }) => onSaved(planet_name)),
+        renamePlanet.fallback,
+      ),
   );
   return (
     <form {...form.formProps} className={styles.form} aria-label={label}>

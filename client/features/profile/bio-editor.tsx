@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Request } from '#shared/api/call';
 import { type Profile, updateBio } from '#shared/api/profiles';
-import { request, textOf } from '../../api/http/request.ts';
-import { profileQuery } from '../../api/queries.ts';
+import { failureOf, request } from '../../api/http/request.ts';
+import { KEYS } from '../../api/keys.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -16,23 +17,21 @@ const LONGEST = 1000;
 
 /** Edits the player's own bio. */
 export function BioEditor({ profile }: { profile: Profile }) {
-  const cache = useQueryClient();
+  const save = useCommand((body: Request<typeof updateBio>['body']) => request(updateBio, { body }), {
+    merge: (cache, _, { bio }) => void cache.setQueryData(KEYS.profile, (known) => known && { ...known, bio }),
+  });
   const [bio, setBio] = useState(profile.bio ?? '');
   const [saved, setSaved] = useState(false);
 
   const form = useForm(
     updateBio.body,
     () => ({ bio }),
-    async (body) => {
+    (body) => {
       setSaved(false);
-      try {
-        await request(updateBio, { body });
-        cache.setQueryData(profileQuery.queryKey, (known) => known && { ...known, bio: body.bio });
-        setSaved(true);
-        return undefined;
-      } catch (error) {
-        return textOf(error, updateBio.fallback);
-      }
+      return failureOf(
+        save.mutateAsync(body).then(() => setSaved(true)),
+        updateBio.fallback,
+      );
     },
   );
 

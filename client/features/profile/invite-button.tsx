@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { invite } from '#shared/api/alliances/alliance-admission';
 import type { Profile } from '#shared/api/profiles';
 import { checkRight } from '#shared/rules/alliances';
 import { useMyAlliance } from '../../api/alliances.ts';
 import { request, textOf } from '../../api/http/request.ts';
 import { useProfileOf } from '../../api/profiles.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -29,12 +29,9 @@ export function InviteButtonOf({ userId }: { userId: number }) {
 }
 
 function Invite({ allianceId, username }: { allianceId: number; username: string }) {
-  const cache = useQueryClient();
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => request(invite, { params: { id: allianceId }, body: { username_to_invite: username } }),
-    // A refusal may mean that the profile is out of date: the player is in an alliance by now.
-    onSettled: () => Promise.all([['alliance'], ['profile']].map((queryKey) => cache.invalidateQueries({ queryKey }))),
-  });
+  const { mutate, isPending, isSuccess, error } = useCommand(() =>
+    request(invite, { params: { id: allianceId }, body: { username_to_invite: username } }),
+  );
   const { submit, busy, sent } = profileTexts.actions.invite;
   return (
     <>

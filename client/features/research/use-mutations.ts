@@ -1,48 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { completeResearch, startResearch } from '#shared/api/research';
-import { request, textOf } from '../../api/http/request.ts';
-import { dashboardQuery, resourcesQuery } from '../../api/queries.ts';
-import { researchQuery } from '../../api/research.ts';
-import { applyResources } from '../../cache/player-cache.ts';
-import { applyResearch } from '../../cache/research-cache.ts';
-import { announceLevel } from '../../live/live-events.ts';
+import { request } from '../../api/http/request.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { researchTexts } from '../../texts/players/research.ts';
-import { showToast } from '../../ui/feedback/toast.tsx';
 
-/** Starts a research. The answer is merged into the cache by the same function as the room's push. */
-export function useStartResearch() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (research_type_id: number) => request(startResearch, { body: { research_type_id } }),
-    onSuccess({ message: _, resources, ...event }) {
-      applyResearch(cache, event);
-      applyResources(cache, resources);
-      showToast(researchTexts.started(event.research_type_name, event.level));
-    },
-    onError(error) {
-      // The page shows it too, but may be scrolled out of view.
-      showToast(textOf(error, startResearch.fallback), 'bad');
-      // A refusal means that this page is behind the server.
-      for (const { queryKey } of [researchQuery, resourcesQuery, dashboardQuery])
-        void cache.invalidateQueries({ queryKey });
-    },
+/** Starts a research. */
+export const useStartResearch = () =>
+  useCommand((research_type_id: number) => request(startResearch, { body: { research_type_id } }), {
+    tells: ({ message: _, resources: __, ...research_started }) => ({ research_started }),
+    said: ({ research_type_name, level }) => researchTexts.started(research_type_name, level),
+    refused: startResearch.fallback,
   });
-}
 
 /** Completes a research whose time is over. The XP may raise the level. */
-export function useCompleteResearch() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (research_id: number) => request(completeResearch, { body: { research_id } }),
-    onSuccess({ research, resources, level_promotion, new_level, xp_gained }) {
-      applyResources(cache, resources);
-      applyResearch(cache, research);
-      if (level_promotion) announceLevel(new_level);
-      showToast(researchTexts.completed(research.research_type_name, research.level, xp_gained));
-    },
-    onError(error) {
-      showToast(textOf(error, completeResearch.fallback), 'bad');
-      for (const { queryKey } of [researchQuery, dashboardQuery]) void cache.invalidateQueries({ queryKey });
-    },
+export const useCompleteResearch = () =>
+  useCommand((research_id: number) => request(completeResearch, { body: { research_id } }), {
+    tells: ({ research }) => ({ research_completed: research }),
+    said: ({ research, xp_gained }) => researchTexts.completed(research.research_type_name, research.level, xp_gained),
+    refused: completeResearch.fallback,
   });
-}

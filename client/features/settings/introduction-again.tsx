@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { showIntroduction } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
 import { forgetIntroduction } from '../../api/http/session.ts';
-import { dashboardQuery } from '../../api/queries.ts';
+import { KEYS } from '../../api/keys.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -12,13 +12,11 @@ import styles from './settings.module.css';
 
 /** Opens the introduction again, on the dashboard. */
 export function IntroductionAgain() {
-  const cache = useQueryClient();
   const navigate = useNavigate();
-  const show = useMutation({
-    mutationFn: () => request(showIntroduction),
-    onSuccess() {
+  const show = useCommand(() => request(showIntroduction), {
+    merge(cache) {
       forgetIntroduction();
-      cache.setQueryData(dashboardQuery.queryKey, (known) => known && { ...known, first_login: true });
+      cache.setQueryData(KEYS.dashboard, (known) => known && { ...known, first_login: true });
       navigate('/dashboard');
     },
   });

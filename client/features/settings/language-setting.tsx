@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { chooseLanguage } from '#shared/api/settings';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#shared/catalogue/languages';
 import { request, textOf } from '../../api/http/request.ts';
 import { useDashboard } from '../../api/queries.ts';
-import { applyLanguage } from '../../cache/account-cache.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
@@ -12,11 +11,9 @@ import styles from './settings.module.css';
 
 /** The language of the player's pages, mails and notifications. The pages of all tabs follow. */
 export function LanguageSetting() {
-  const cache = useQueryClient();
   const own = useDashboard().data?.language;
-  const choose = useMutation({
-    mutationFn: (language: Language) => request(chooseLanguage, { body: { language } }),
-    onSuccess: (chosen) => applyLanguage(cache, chosen),
+  const choose = useCommand((language: Language) => request(chooseLanguage, { body: { language } }), {
+    tells: (language_chosen) => ({ language_chosen }),
   });
   return (
     <Section title={settingsTexts.language.title}>

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '#shared/api/call';
 import { endOtherSessions, listSessions } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
-import { sessionsQuery, useSessions } from '../../api/settings.ts';
+import { useSessions } from '../../api/settings.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -80,12 +80,8 @@ function Row({ session: { created_at, last_used_at, user_agent, current } }: { s
 
 /** 'Log out everywhere', with a confirmation that says what ends. */
 function EndOthers({ others }: { others: readonly Session[] }) {
-  const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const end = useMutation({
-    mutationFn: () => request(endOtherSessions),
-    onSettled: () => cache.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  });
+  const end = useCommand(() => request(endOtherSessions));
   const devices = [...new Set(others.map(({ user_agent }) => deviceOf(user_agent)))].join(', ');
   return (
     <div className={styles.act}>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useResources } from '../../api/queries.ts';
-import { levelReached } from '../../live/live-events.ts';
 import { browserMemory } from '../../storage.ts';
 import { MOMENT } from './use-moments.ts';
 
@@ -19,9 +18,8 @@ const keyOf = (userId: number) => `told_level_${userId}`;
  */
 export function useNewLevels(): { levels: NewLevels | null; celebrating: boolean; done: () => void } {
   const { data } = useResources();
-  const reached = levelReached.use() ?? 0;
   const userId = data?.user_id;
-  const level = data && Math.max(data.level, reached);
+  const level = data?.level;
   const [told, setTold] = useState<number>();
   const [celebrated, setCelebrated] = useState(0);
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { objectivesQuery } from '../../api/objectives.ts';
-import { dashboardQuery, POLL, useResources } from '../../api/queries.ts';
+import { dashboardQuery, objectivesQuery, POLL, useResources } from '../../api/queries.ts';
+import { COUNTS_ONLY } from '../../api/versions/read-again.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { liveStatus } from '../../live/live-events.ts';
 import { type Waiting, waitingOf } from './waiting.ts';
@@ -29,7 +29,13 @@ export function useWaiting(): readonly Waiting[] | undefined {
     dashboard?.research?.ready_at,
   ]);
   const ordersShown = dashboard?.objectives_shown === true;
-  const { data: objectives, isError } = useQuery({ ...objectivesQuery, ...useQuietReads(), enabled: ordersShown });
+  const { data: objectives, isError } = useQuery({
+    ...objectivesQuery,
+    ...useQuietReads(),
+    enabled: ordersShown,
+    // Which orders are done, pushes tell.
+    meta: COUNTS_ONLY,
+  });
   if (!dashboard || (ordersShown && !objectives && !isError)) return undefined;
   return waitingOf({ dashboard, objectives: (ordersShown && objectives) || [], now });
 }

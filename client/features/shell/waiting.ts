@@ -1,12 +1,12 @@
 import type { IncomingMarch } from '#shared/api/battles/marches';
 import type { SiegeView } from '#shared/api/battles/sieges';
-import type { Answer } from '#shared/api/call';
-import type { getDashboard } from '#shared/api/dashboard';
 import type { ObjectiveView } from '#shared/api/objectives';
+import { isHostile } from '#shared/catalogue/marches';
+import type { Dashboard } from '../../api/keys.ts';
 
 /** What the count is made of. `now`: the server's time, ms since 1970. */
 export interface WaitingFacts {
-  readonly dashboard: Answer<typeof getDashboard>;
+  readonly dashboard: Dashboard;
   readonly objectives: readonly ObjectiveView[];
   readonly now: number;
 }
@@ -59,7 +59,7 @@ export function waitingOf(facts: WaitingFacts): readonly Waiting[] {
 
 /** The attacks that come, the next to land first: all marches of others but relief. */
 export function attacksIn({ situations }: Pick<WaitingFacts['dashboard'], 'situations'>): readonly IncomingMarch[] {
-  return situations.incoming.filter(({ kind, phase }) => kind !== 'relief' && phase === 'out');
+  return situations.incoming.filter(({ kind, phase }) => isHostile(kind) && phase === 'out');
 }
 
 /** The sieges of the player's worlds, the next to end first. */

@@ -4,13 +4,14 @@ import { completeShip, type Ship } from '#shared/api/ships';
 import { type ShipState, shipState } from '#shared/rules/ships';
 import { textOf } from '../../api/http/request.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
+import { useEach } from '../../live/use-command.ts';
 import { shipTexts } from '../../texts/ships.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './ship-list.module.css';
 import { ShipRow } from './ship-row.tsx';
-import { useLaunch, useLaunchAll } from './use-mutations.ts';
+import { useLaunch } from './use-mutations.ts';
 
 /** The order of the rows by state. */
 const ORDER: Record<ShipState, number> = {
@@ -32,7 +33,7 @@ interface ShipListProps {
 export function ShipList({ planet, action }: ShipListProps) {
   const now = useNowAmong(planet.ships.map(({ ready_at }) => ready_at));
   const launch = useLaunch();
-  const all = useLaunchAll(launch);
+  const all = useEach(launch);
   const rows = planet.ships
     .map((ship) => ({ ship, state: shipState(ship, now) }))
     .sort((a, b) => ORDER[a.state] - ORDER[b.state] || byTime(a.ship, b.ship));

@@ -14,7 +14,8 @@ import {
 import type { Answer } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
-import { payoutsChanged } from '../../cache/alliance-cache.ts';
+import { KEYS } from '../../api/keys.ts';
+import { readAgain } from '../../api/versions/read-again.ts';
 import { routes } from '../../router.tsx';
 import { ago, aHall, aPresence, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
@@ -122,7 +123,7 @@ test('a failed read can be tried again; a payout by another officer is read at o
   await payouts.findByText('Nobody has been paid yet.');
   server.answer(listPayouts, { ...BOOKS, version: 4 });
   // What the handler of payout_made does.
-  payoutsChanged(cache, SUMMARY.id);
+  void readAgain(cache, [KEYS.payouts(SUMMARY.id), KEYS.payees(SUMMARY.id)]);
   expect(await payouts.findByText(/paid themselves/)).toBeTruthy();
 });
 

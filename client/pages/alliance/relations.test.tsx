@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { myInvitations } from '#shared/api/alliances/alliance-admission';
@@ -20,7 +21,7 @@ import {
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { allianceDetailsQuery } from '../../api/alliances.ts';
-import { relationsChanged } from '../../cache/alliance-cache.ts';
+import { hear } from '../../live/reactions.ts';
 import { routes } from '../../router.tsx';
 import { ago, aHall, aPresence, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
@@ -90,6 +91,9 @@ async function openWith(...relations: Relation[]) {
   return { ...page, region };
 }
 const changed = (relations: Relation[]) => ({ relations, message: '', ...stamp });
+/** What the room of the alliance tells. */
+const tell = (cache: QueryClient, ...relations: Relation[]) =>
+  hear(cache, 'relations_changed', { relations, ...stamp }, US);
 
 test('a member sees pacts, wars and their tallies, and decides nothing', async () => {
   ranked('member');
@@ -103,7 +107,7 @@ test('a member sees pacts, wars and their tallies, and decides nothing', async (
   expect(region.queryByRole('button')).toBeNull();
 
   // The room tells of the next battle.
-  relationsChanged(cache, US, [{ ...WAR, tally: { own: score(3, 12_000, 1), other: score(2, 900, 0) } }]);
+  tell(cache, { ...WAR, tally: { own: score(3, 12_000, 1), other: score(2, 900, 0) } });
   expect(await tally.findByText('3 : 2')).toBeTruthy();
   expect(server.count(listRelations)).toBe(1);
 });
@@ -151,11 +155,11 @@ test('a war that is announced may be called off by who declared it; later it nee
   expect(await region.findByText(/^War begins/)).toBeTruthy();
   expect(region.queryByLabelText(/^Tally/)).toBeNull();
   expect(region.getByRole('button', { name: 'Call off the war on Asgard Council' })).toBeTruthy();
-  relationsChanged(cache, US, [{ ...ahead, since: ago(1) }]);
+  tell(cache, { ...ahead, since: ago(1) });
   await region.findByText(/^War since/);
   expect(region.queryByRole('button', { name: /^Call off/ })).toBeNull();
   expect(region.getByRole('button', { name: 'Offer peace to Asgard Council' })).toBeTruthy();
-  relationsChanged(cache, US, [{ ...ahead, since: ago(1), peace_by: THEM }]);
+  tell(cache, { ...ahead, since: ago(1), peace_by: THEM });
   expect(await region.findByText('They offer peace')).toBeTruthy();
   expect(region.getByRole('button', { name: 'Accept the offer of Asgard Council' })).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { type BattleSummary, getBattle, getSharedBattle, listBattles, shareBattl
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
-import { refetchAll } from '../../cache/player-cache.ts';
+import { readAgain } from '../../api/versions/read-again.ts';
 import { routes } from '../../router.tsx';
 import { aListedPlanet, aPlanet, fakeServer, openPage, type Seen, signedIn, someResources } from '../page-fixture.tsx';
 import { aBattle, aVictory, READER, RIVAL, summaryOf } from './battle-page-fixture.ts';
@@ -83,8 +83,8 @@ test('a battle that is fought meanwhile appears by itself', async () => {
   const reports = await list();
   await reports.findByText('No battles yet.');
   battles = [summaryOf(aVictory())];
-  // What the handler of battle_fought does.
-  refetchAll(cache);
+  // What battle_fought does.
+  void readAgain(cache, ['battles']);
   await reports.findByText('Raid of daniel on sokar');
 });
 

@@ -8,7 +8,8 @@ import { getGalaxy } from '#shared/api/galaxy';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
-import { sightingsChanged } from '../../cache/alliance-cache.ts';
+import { KEYS } from '../../api/keys.ts';
+import { readAgain } from '../../api/versions/read-again.ts';
 import { routes } from '../../router.tsx';
 import { aPlan } from '../march-page-fixture.ts';
 import {
@@ -84,7 +85,7 @@ test('the map lists what mates saw: who holds it, who saw it, how exactly, and w
   expect(links).toContainEqual(expect.stringContaining('1-2-3-4-5-6'));
   server.answer(sharedSightings, [SEEN, { ...SEEN, planet_id: 71, owner: { user_id: 10, username: 'omoc' } }]);
   // What the handler of sighting_shared does.
-  sightingsChanged(cache, ALLIANCE);
+  void readAgain(cache, [KEYS.sightings(ALLIANCE)]);
   expect(await list.findByText(/^Held by omoc/)).toBeTruthy();
 });
 

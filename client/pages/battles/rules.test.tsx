@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { getResources } from '#shared/api/resources';
 import { RULE_ANCHORS } from '#shared/catalogue/battle-rules';
-import { EFFECTS, FAIRNESS, LOOT, NOTICE_HOURS } from '#shared/catalogue/battles';
+import { EFFECTS, FAIRNESS, LOOT } from '#shared/catalogue/battles';
+import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { routes } from '../../router.tsx';
 import { aDashboard, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
@@ -19,7 +20,7 @@ test('five rules come first, with the numbers of the game, and each leads on', a
   openPage(routes, '/battles/rules');
   const five = within(await screen.findByRole('list', { name: 'The five rules' }));
   expect(five.getAllByRole('heading')).toHaveLength(5);
-  expect(five.getByText(new RegExp(`under way for ${NOTICE_HOURS.raid} hours at least`))).toBeTruthy();
+  expect(five.getByText(new RegExp(`under way for ${MARCH_TYPES.raid.noticeHours} hours at least`))).toBeTruthy();
   expect(
     five.getByText(new RegExp(`take at most ${LOOT.victimHours} hours of output in ${LOOT.windowHours} hours`)),
   ).toBeTruthy();

@@ -6,7 +6,7 @@ import { listMarches } from '#shared/api/battles/marches';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { plansChanged } from '../../cache/march-cache.ts';
+import { readAgain } from '../../api/versions/read-again.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -79,6 +79,6 @@ test('peace and respite name their end, and end in place when a battle says so',
   expect(respite).toMatch(/^No new attack until /);
   expect(stake).toMatch(/^Nothing: your stock is within what is safe/);
   server.answer(getShields, someShields({ version: 4 }));
-  plansChanged(cache);
+  void readAgain(cache, ['shields']);
   await waitFor(async () => expect((await lines())[0]).toBe('Over'));
 });

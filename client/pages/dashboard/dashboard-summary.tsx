@@ -1,11 +1,9 @@
-import type { Answer } from '#shared/api/call';
-import type { getDashboard } from '#shared/api/dashboard';
+import { isHostile } from '#shared/catalogue/marches';
+import type { Dashboard } from '../../api/keys.ts';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { timeLeft } from '../../ui/format/duration.ts';
 import styles from './dashboard-page.module.css';
-
-type Dashboard = Answer<typeof getDashboard>;
 
 /** One line on attacks, constructions and missions. `dashboard` is undefined while it loads. */
 export function DashboardSummary({ dashboard }: { dashboard: Dashboard | undefined }) {
@@ -21,7 +19,7 @@ function summaryOf(dashboard: Dashboard, now: number): string {
 
 function underAttack({ situations }: Dashboard, now: number): string {
   const landings = situations.incoming.flatMap(({ kind, lands_at }) =>
-    kind === 'relief' || lands_at === null ? [] : [Date.parse(lands_at)],
+    isHostile(kind) && lands_at !== null ? [Date.parse(lands_at)] : [],
   );
   if (landings.length === 0) return '';
   return dashboardTexts.summary.attacks(landings.length, timeLeft(Math.min(...landings) - now));

@@ -5,7 +5,7 @@ import { claimObjective, listObjectives, type ObjectiveView, showObjectives } fr
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { listSessions } from '#shared/api/settings';
-import { playerListeners } from '../../live/player-listeners.ts';
+import { hear } from '../../live/reactions.ts';
 import { routes } from '../../router.tsx';
 import { aDashboard, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
@@ -84,13 +84,12 @@ test('a push completes an order in place', async () => {
   const { cache } = openPage(routes, '/dashboard');
   await section('First orders');
   const stamp = { version: 4, server_time: new Date().toISOString() };
-  const listeners = playerListeners(cache, () => undefined);
-  act(() => listeners.objective_completed({ ...anOrder(2, { state: 'completed' }), ...stamp }));
+  act(() => hear(cache, 'objective_completed', { ...anOrder(2, { state: 'completed' }), ...stamp }));
   expect(await rows('First orders')).toEqual(['Order 2', 'Order 1', 'Order 3']);
-  act(() => listeners.objective_claimed({ ...anOrder(2, { state: 'claimed' }), ...stamp }));
+  act(() => hear(cache, 'objective_claimed', { ...anOrder(2, { state: 'claimed' }), ...stamp }));
   expect(await rows('First orders')).toEqual(['Order 1', 'Order 3', 'Order 4']);
   // An event that is late changes nothing.
-  act(() => listeners.objective_completed({ ...anOrder(2, { state: 'completed' }), ...stamp }));
+  act(() => hear(cache, 'objective_completed', { ...anOrder(2, { state: 'completed' }), ...stamp }));
   expect(await rows('First orders')).toEqual(['Order 1', 'Order 3', 'Order 4']);
 });
 
@@ -102,9 +101,8 @@ test('when all are claimed, only the orders of the week remain, and say when new
   expect(await rows('Orders of the week')).toEqual(['Order 101', 'Order 102', 'Order 103']);
   expect(screen.queryByRole('heading', { name: 'First orders' })).toBeNull();
   const stamp = { version: 4, server_time: new Date().toISOString() };
-  const listeners = playerListeners(cache, () => undefined);
   act(() => {
-    for (const each of week) listeners.objective_claimed({ ...each, state: 'claimed', ...stamp });
+    for (const each of week) hear(cache, 'objective_claimed', { ...each, state: 'claimed', ...stamp });
   });
   expect(await screen.findByText('All done for this week. New orders arrive on Monday.')).toBeTruthy();
 });

@@ -1,21 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { request } from '../../api/http/request.ts';
 import { introductionShown, rememberIntroduction } from '../../api/http/session.ts';
-import { dashboardQuery } from '../../api/queries.ts';
+import { KEYS } from '../../api/keys.ts';
+import { useCommand } from '../../live/use-command.ts';
 
 /** Whether the introduction is open, and its two ways to close. */
 export function useIntroduction(firstLogin: boolean | undefined) {
-  const cache = useQueryClient();
+  const { mutateAsync } = useCommand(() => request(acknowledgeFirstLogin), {
+    merge: (cache) => void cache.setQueryData(KEYS.dashboard, (known) => known && { ...known, first_login: false }),
+  });
   const [shown, setShown] = useState(introductionShown);
   return {
     open: firstLogin === true && !shown,
     /** 'Yes, Hide It'. Throws if the server refuses, and then the prompt stays open. */
-    async onAcknowledge(): Promise<void> {
-      await request(acknowledgeFirstLogin);
-      cache.setQueryData(dashboardQuery.queryKey, (known) => known && { ...known, first_login: false });
-    },
+    onAcknowledge: () => mutateAsync().then(() => undefined),
     /** Closed for this login session, whatever the player answered. */
     onClose(): void {
       rememberIntroduction();

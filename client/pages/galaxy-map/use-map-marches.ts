@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { IncomingMarch, listMarches, March } from '#shared/api/battles/marches';
 import type { Answer } from '#shared/api/call';
+import { isHostile } from '#shared/catalogue/marches';
 import { useMarches, useReach } from '../../api/marches.ts';
 import type { MapMarch, Reach } from '../../features/map/march-marks.tsx';
 import type { MapWorld } from '../../features/map/worlds.ts';
@@ -25,7 +26,7 @@ function ownMarch({ march_id: id, phase, origin, target, began_at, lands_at }: M
 function incomingMarch({ march_id: id, kind, target, launched_at, lands_at }: IncomingMarch): MapMarch[] {
   if (lands_at === null) return [];
   const times = { began: Date.parse(launched_at), lands: Date.parse(lands_at) };
-  return [{ id, from: null, to: placeOf(target), ...times, attack: kind !== 'relief' }];
+  return [{ id, from: null, to: placeOf(target), ...times, attack: isHostile(kind) }];
 }
 
 const placeOf = ({ coordinates_x: x, coordinates_y: y }: March['target']) => ({ x, y });

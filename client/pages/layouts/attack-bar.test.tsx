@@ -5,7 +5,7 @@ import { listObjectives } from '#shared/api/objectives';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { applyAttack, applyAttackCalledOff, applySiege, applySiegeEnd } from '../../cache/march-cache.ts';
-import { playerListeners } from '../../live/player-listeners.ts';
+import { hear } from '../../live/reactions.ts';
 import { routes } from '../../router.tsx';
 import { anAttack, aSiege } from '../march-page-fixture.ts';
 import { aDashboard, ahead, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
@@ -26,8 +26,7 @@ const bar = () => screen.findByRole('region', { name: 'Attacks on your worlds' }
 it('an attack is seen on every page the moment it is pushed: bar, menu, title, toast', async () => {
   const { cache } = openPage(routes, '/myplanets');
   await waitFor(() => expect(cache.getQueryData(['dashboard'])).toBeTruthy());
-  const hear = playerListeners(cache, () => undefined);
-  act(() => hear.attack_incoming({ ...anAttack({ lands_at: ahead(3905) }), ...stamp(4) }));
+  act(() => hear(cache, 'attack_incoming', { ...anAttack({ lands_at: ahead(3905) }), ...stamp(4) }));
   const warning = within(await bar());
   expect(warning.getByText(/is attacking/).textContent).toBe('apophis is attacking Chulak');
   expect(warning.getByRole('link', { name: 'Chulak' }).getAttribute('href')).toBe('/planets/5');
@@ -65,7 +64,7 @@ it('a siege of an own world stays in the bar and in the menu until it is over', 
   expect(warning.getByText(/besieges/).textContent).toBe('apophis besieges Chulak');
   expect(warning.getByText(/^12h 00m 0\ds$/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Battles 1 besieged world' })).toBeTruthy();
-  act(() => applySiegeEnd(cache, stamp(5), 80, 5));
+  act(() => applySiegeEnd(cache, { ...stamp(5), march_id: 80 }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Attacks on your worlds' })).toBeNull());
 });
 

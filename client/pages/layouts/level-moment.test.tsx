@@ -8,7 +8,6 @@ import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { applyResources } from '../../cache/player-cache.ts';
 import { MOMENT } from '../../features/shell/use-moments.ts';
-import { announceLevel } from '../../live/live-events.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -37,7 +36,7 @@ beforeEach(() => {
 /** Runs `gain`, which brings a level, and lets the seconds of its celebration pass at once. */
 async function celebrated(gain: () => void) {
   act(gain);
-  expect(screen.getByText('Level reached')).toBeTruthy();
+  expect(await screen.findByText('Level reached')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(MOMENT));
   expect(screen.queryByText('Level reached')).toBeNull();
 }
@@ -60,9 +59,9 @@ async function openAt(level: number) {
 }
 
 test('a level that is pushed is celebrated, then says what it unlocks, with links to where it is used', async () => {
-  const { user } = await openAt(9);
+  const { user, cache } = await openAt(9);
   await celebrated(() => {
-    announceLevel(10);
+    applyResources(cache, { ...atLevel(10), version: 4 });
     expect(screen.queryByRole('region', { name: 'Level 10 unlocks' })).toBeNull();
   });
 
@@ -94,9 +93,9 @@ test.each([
 });
 
 test('a level that unlocks nothing is only celebrated', async () => {
-  await openAt(12);
-  act(() => announceLevel(13));
-  expect(screen.getByText('Level 13', { selector: '[role="status"] *' })).toBeTruthy();
+  const { cache } = await openAt(12);
+  act(() => applyResources(cache, { ...atLevel(13), version: 4 }));
+  expect(await screen.findByText('Level 13', { selector: '[role="status"] *' })).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(4000));
   expect(screen.queryByText('Level reached')).toBeNull();
   expect(screen.queryByRole('region', { name: /unlock/ })).toBeNull();
@@ -124,20 +123,20 @@ test('in a new browser no level is new', async () => {
 });
 
 test('another level while the first is still told adds to it', async () => {
-  await openAt(11);
-  act(() => announceLevel(12));
+  const { cache } = await openAt(11);
+  act(() => applyResources(cache, { ...atLevel(12), version: 4 }));
   await card('Level 12 unlocks');
-  act(() => announceLevel(15));
-  expect(screen.getByText('Level reached')).toBeTruthy();
+  act(() => applyResources(cache, { ...atLevel(15), version: 5 }));
+  expect(await screen.findByText('Level reached')).toBeTruthy();
   expect(linksIn(await card('Your new levels unlock'))).toHaveLength(2);
 });
 
 test('on the page of a world, a new building is built there: the link opens the dialog', async () => {
   const there = aPlanet();
   server.answer(getResources, atLevel(9)).answer(getPlanet, there);
-  const { user, where } = openPage(routes, `/planets/${there.planet_id}`);
+  const { user, where, cache } = openPage(routes, `/planets/${there.planet_id}`);
   await screen.findByRole('heading', { name: there.planet_name });
-  await celebrated(() => announceLevel(10));
+  await celebrated(() => applyResources(cache, { ...atLevel(10), version: 4 }));
   const region = await card('Level 10 unlocks');
   const [first] = within(within(region).getByRole('list')).getAllByRole('link');
   if (!first) throw new Error('Level 10 unlocks nothing.');

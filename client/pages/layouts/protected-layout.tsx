@@ -9,7 +9,7 @@ import { OldNotice } from '../../features/shell/old-notice.tsx';
 import styles from '../../features/shell/shell.module.css';
 import { Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
-import { useLiveConnection, useNotices } from '../../features/shell/use-live-connection.ts';
+import { useLiveConnection } from '../../features/shell/use-live-connection.ts';
 import { useOwnLanguage } from '../../features/shell/use-own-language.ts';
 import { useServiceWorker } from '../../features/shell/use-service-worker.ts';
 import { useSignals } from '../../features/shell/use-signals.ts';
@@ -30,7 +30,6 @@ const LevelUnlocks = lazy(() =>
 export function ProtectedLayout() {
   const owner = useSessionOwner();
   useLiveConnection();
-  useNotices();
   useServiceWorker(owner);
   useTellNight(owner);
   const wanted = useWantedPage(owner);

@@ -4,7 +4,7 @@ import { logout } from '#shared/api/account';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { announceLevel } from '../../live/live-events.ts';
+import { applyResources } from '../../cache/player-cache.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -129,10 +129,11 @@ test('S-049, C-02: what XP was gained is shown for 3 s', async () => {
 
 test('S-050, C-03: a level that was reached is shown for 3 s', async () => {
   signedIn();
-  openPage(routes, '/dashboard');
+  const { cache } = openPage(routes, '/dashboard');
   await screen.findByText('10 / 100 XP');
   vi.useFakeTimers();
-  act(() => announceLevel(2));
+  act(() => applyResources(cache, someResources({ level: 2, version: 4 })));
+  await act(() => vi.advanceTimersByTimeAsync(0));
   expect(screen.getByText('Level reached')).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(2900));
   expect(screen.getByText('Level reached')).toBeTruthy();

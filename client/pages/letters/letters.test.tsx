@@ -14,8 +14,7 @@ import {
 } from '#shared/api/letters/letters';
 import { getProfileOf } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
-import { LETTER_NEWS } from '../../live/letter-news.ts';
-import { latestNotice } from '../../live/live-events.ts';
+import { hear } from '../../live/reactions.ts';
 import { routes } from '../../router.tsx';
 import { ago, fakeServer, json, openPage, type Seen, signedIn, someResources } from '../page-fixture.tsx';
 
@@ -141,8 +140,8 @@ it('a letter that arrives stands below the others once, is read aloud, and is ma
   expect(await lines()).toHaveLength(3);
   const event = { user_id: 12, username: 'tealc', letter: letter(4), unread: 1, unread_conversations: 1, ...stamp(4) };
   act(() => {
-    LETTER_NEWS.letter_received(cache, event);
-    LETTER_NEWS.letter_received(cache, event);
+    hear(cache, 'letter_received', event);
+    hear(cache, 'letter_received', event);
   });
   await waitFor(async () => expect(await lines()).toEqual(expect.arrayContaining([written('Letter 4')])));
   expect(await lines()).toHaveLength(4);
@@ -153,10 +152,9 @@ it('a letter that arrives stands below the others once, is read aloud, and is ma
 it('elsewhere, a letter that arrives is told; the own one is not', async () => {
   const { cache } = openPage(routes, '/letters');
   const event = { user_id: 12, username: 'tealc', unread: 1, unread_conversations: 1, ...stamp(4) };
-  LETTER_NEWS.letter_received(cache, { ...event, letter: letter(5, { user_id: ME }) });
-  expect(latestNotice.get()).toBeNull();
-  LETTER_NEWS.letter_received(cache, { ...event, letter: letter(4) });
-  expect(latestNotice.get()).toMatchObject({ text: 'tealc has written to you. Read it in Letters.', tone: 'news' });
+  hear(cache, 'letter_received', { ...event, letter: letter(5, { user_id: ME }) });
+  hear(cache, 'letter_received', { ...event, letter: letter(4) });
+  expect(await screen.findAllByText('tealc has written to you. Read it in Letters.')).toHaveLength(1);
 });
 
 it('writes a letter; a refused one says why and stays typed', async () => {

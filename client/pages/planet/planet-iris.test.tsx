@@ -7,7 +7,7 @@ import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
 import { REFUSALS } from '#shared/refusals';
-import { applyIris } from '../../cache/garrison-cache.ts';
+import { applyEvent } from '../../live/reactions.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -110,9 +110,9 @@ test('it is opened in this tab and in another, and its time ends without a readi
   expect((await (await iris()).findByRole('alert')).textContent).toBe(REFUSALS.noIris.text);
 
   const event = { planet_id: 5, version: 9, server_time: new Date().toISOString() };
-  applyIris(cache, { ...event, iris_enabled: false, iris_until: null });
+  applyEvent(cache, 'iris_changed', { ...event, iris_enabled: false, iris_until: null });
   await waitFor(async () => expect((await iris()).queryByRole('button', { name: 'Open it now' })).toBeNull());
-  applyIris(cache, { ...event, version: 10, iris_enabled: true, iris_until: ahead(1) });
+  applyEvent(cache, 'iris_changed', { ...event, version: 10, iris_enabled: true, iris_until: ahead(1) });
   await (await iris()).findByRole('button', { name: 'Open it now' });
   await waitFor(async () => expect((await iris()).queryByRole('button', { name: 'Open it now' })).toBeNull(), {
     timeout: 4000,

@@ -82,7 +82,7 @@ test('T-01, T-02, T-04, S-070, S-071: a building is Queued with its time left, d
   expect(screen.getAllByRole('button', { name: /^Activate/ })).toHaveLength(1);
 });
 
-test('T-03, G-130: activating puts the building to work in place, and reads the planet and the resources again', async () => {
+test('T-03, G-130: activating puts the building to work in place, and reads the resources again', async () => {
   const waiting = aBuilding({ activated: false, built_at: ago(1) });
   const { user } = open({ buildings: [waiting] });
   const activate = await screen.findByRole('button', { name: 'Activate Metal Mine' });
@@ -100,7 +100,7 @@ test('T-03, G-130: activating puts the building to work in place, and reads the 
   await user.click(activate);
   expect(await screen.findByText('Active')).toBeTruthy();
   expect(await screen.findByText('Level reached')).toBeTruthy();
-  await waitFor(() => expect([server.count(getPlanet), server.count(getResources)]).toEqual([2, 2]));
+  await waitFor(() => expect(server.count(getResources)).toBe(2));
 });
 
 test('E-58: a failed activation is an alert on the page', async () => {

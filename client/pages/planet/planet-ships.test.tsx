@@ -90,7 +90,7 @@ test('T-10: an idle scout leads to the missions of its planet', async () => {
   expect(link.getAttribute('href')).toBe('/missions?planet=5');
 });
 
-test('T-07, R-19, S-073, G-130: launching makes the ship idle in place, and reads planet and resources again', async () => {
+test('T-07, R-19, S-073, G-130: launching makes the ship idle in place, and reads the resources again', async () => {
   const waiting = aShip({ activated: false, ready_at: ago(1) });
   const { user } = open({ ships: [waiting] });
   const launch = await screen.findByRole('button', { name: 'Launch Pathfinder' });
@@ -111,7 +111,7 @@ test('T-07, R-19, S-073, G-130: launching makes the ship idle in place, and read
   expect(await screen.findByText('Idle')).toBeTruthy();
   expect(await screen.findByText('Level reached')).toBeTruthy();
   expect(server.last(completeShip)?.body).toEqual({ ship_id: 31 });
-  await waitFor(() => expect([server.count(getPlanet), server.count(getResources)]).toEqual([2, 2]));
+  await waitFor(() => expect(server.count(getResources)).toBe(2));
   // The new level's catalogue is read again too.
   await waitFor(() => expect(server.count(availableShips)).toBe(2));
 });

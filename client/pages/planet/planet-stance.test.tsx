@@ -5,7 +5,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
-import { applyStance } from '../../cache/garrison-cache.ts';
+import { applyEvent } from '../../live/reactions.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -61,12 +61,17 @@ test('each stance says what it means, and a press saves it', async () => {
 test('a change in another tab shows without a reading, an older one is dropped, and a refusal takes the press back', async () => {
   const { user, cache } = openPage(routes, '/planets/5');
   await stance();
-  applyStance(cache, { planet_id: 5, stance: 'slip_always', version: 6, server_time: new Date().toISOString() });
+  applyEvent(cache, 'stance_changed', {
+    planet_id: 5,
+    stance: 'slip_always',
+    version: 6,
+    server_time: new Date().toISOString(),
+  });
   await waitFor(async () => expect(await chosen()).toBe('Always slip away'));
   expect(server.count(getPlanet)).toBe(1);
 
   server.answer(getPlanet, aPlanet({ stance: 'slip_always', version: 6 }));
-  applyStance(cache, { planet_id: 5, stance: 'stand', version: 5, server_time: ago(1) });
+  applyEvent(cache, 'stance_changed', { planet_id: 5, stance: 'stand', version: 5, server_time: ago(1) });
   await waitFor(() => expect(server.count(getPlanet)).toBe(2));
   expect(await chosen()).toBe('Always slip away');
 

@@ -9,8 +9,8 @@ import { chooseLanguage, getAccount, listSessions } from '#shared/api/settings';
 import { getVacation } from '#shared/api/vacation';
 import type { Language } from '#shared/catalogue/languages';
 import { dashboardQuery } from '../../api/queries.ts';
-import { applyLanguage } from '../../cache/account-cache.ts';
 import { chosenLanguage } from '../../language/language.ts';
+import { applyEvent } from '../../live/reactions.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -83,11 +83,11 @@ test('a language that was chosen in another tab is followed; the same one change
   const { cache } = openPage(routes, '/dashboard');
   await screen.findByRole('heading', { name: 'Dashboard' });
   await waitFor(() => expect(cache.getQueryData(dashboardQuery.queryKey)?.language).toBe(null));
-  await act(async () => applyLanguage(cache, { language: 'en', ...stamp }));
+  await act(async () => applyEvent(cache, 'language_chosen', { language: 'en', ...stamp }));
   await vi.dynamicImportSettled();
   expect(cache.getQueryData(dashboardQuery.queryKey)?.language).toBe('en');
   expect(followed).toEqual([]);
-  await act(async () => applyLanguage(cache, { language: 'de', ...stamp, version: 5 }));
+  await act(async () => applyEvent(cache, 'language_chosen', { language: 'de', ...stamp, version: 5 }));
   await waitFor(() => expect(followed).toEqual(['de']));
 });
 

@@ -9,8 +9,8 @@ import { getResources } from '#shared/api/resources';
 import { getAccount, listSessions } from '#shared/api/settings';
 import { getVacation } from '#shared/api/vacation';
 import { REFUSALS } from '#shared/refusals';
-import { applyNightTruce } from '../../cache/garrison-cache.ts';
 import { localTime, utcMinute } from '../../features/garrisons/local-minute.ts';
+import { applyEvent } from '../../live/reactions.ts';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -95,9 +95,9 @@ test('a change in another tab shows at once, and an older one does not come back
   await begins();
   const early = utcMinute('05:00', new Date());
   const later = { next: { from_minute: early, valid_at: ahead(600) }, changeable_at: ahead(86_400) };
-  applyNightTruce(cache, hereTruce({ version: 5, ...later }));
+  applyEvent(cache, 'night_truce_changed', hereTruce({ version: 5, ...later }));
   await waitFor(async () => expect((await begins()).value).toBe(localTime(early, new Date())));
-  applyNightTruce(cache, hereTruce({ version: 4 }));
+  applyEvent(cache, 'night_truce_changed', hereTruce({ version: 4 }));
   expect((await begins()).value).toBe('05:00');
 });
 

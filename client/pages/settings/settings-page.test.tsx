@@ -232,7 +232,10 @@ const region = (name: string) => screen.findByRole('region', { name });
 test('the email address is changed with two codes, after the password', async () => {
   const email_change = { new_email: 'jackson@example.org', expires_at: ahead(600) };
   server.answer(changeEmail, { message: 'Two codes are on their way.', email_change });
-  server.answer(confirmEmail, { message: 'Your email address is now jackson@example.org.' });
+  server.answer(confirmEmail, () => {
+    server.answer(getAccount, anAccount({ email: 'jackson@example.org', version: 4 }));
+    return { message: 'Your email address is now jackson@example.org.' };
+  });
   const { user } = openPage(routes, '/settings');
   await screen.findByText('daniel@example.org');
   await user.type(await field('New email'), 'jackson');
@@ -280,8 +283,16 @@ test('wrong codes are said to be wrong, and other codes can be requested', async
 
 test('the deletion of the account names what is lost, asks first, and can be cancelled', async () => {
   const delete_at = ahead(7 * 86_400);
-  server.answer(deleteAccount, { message: 'Your account will be deleted in 7 days.', delete_at });
-  server.answer(keepAccount, { message: 'Your account will not be deleted.' });
+  const isTo = (date: string | null) =>
+    server.answer(getAccount, anAccount({ delete_at: date })).answer(getDashboard, aDashboard({ delete_at: date }));
+  server.answer(deleteAccount, () => {
+    isTo(delete_at);
+    return { message: 'Your account will be deleted in 7 days.', delete_at };
+  });
+  server.answer(keepAccount, () => {
+    isTo(null);
+    return { message: 'Your account will not be deleted.' };
+  });
   const { user } = openPage(routes, '/settings');
   await user.click(await button('Delete Account'));
   expect(within(await region('Delete account')).getByText('Password is required.')).toBeTruthy();
@@ -336,7 +347,7 @@ test('an account that will be deleted says so on every page, and is kept with on
   const banner = await region('Your account');
   await user.click(within(banner).getByRole('button', { name: 'Keep My Account' }));
   expect((await within(banner).findByRole('alert')).textContent).toBe('Too many attempts.');
-  server.answer(keepAccount, { message: 'Your account will not be deleted.' });
+  server.answer(keepAccount, { message: 'Your account will not be deleted.' }).answer(getDashboard, aDashboard());
   await user.click(within(banner).getByRole('button', { name: 'Keep My Account' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your account' })).toBeNull());
 });

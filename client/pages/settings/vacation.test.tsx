@@ -5,7 +5,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { getResources } from '#shared/api/resources';
 import { announceVacation, endVacation, getVacation, type VacationView } from '#shared/api/vacation';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { playerListeners } from '../../live/player-listeners.ts';
+import { hear } from '../../live/reactions.ts';
 import { routes } from '../../router.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { aSiege } from '../march-page-fixture.ts';
@@ -176,14 +176,13 @@ test('a leave ends when it has lasted long enough, after a question', async () =
 test('a push changes section and banner without a reload', async () => {
   const { cache } = openPage(routes, '/settings');
   await (await section()).findByRole('button', { name: 'Announce a Leave' });
-  const tell = playerListeners(cache, () => undefined).vacation_changed;
   hasLeave(away(0), { version: 4 });
-  tell({ vacation: away(0), version: 4, server_time: ago(0) });
+  hear(cache, 'vacation_changed', { vacation: away(0), version: 4, server_time: ago(0) });
   expect(await (await section()).findByText('You are on leave.')).toBeTruthy();
   const banner = await screen.findByRole('region', { name: 'Your leave of absence' });
   expect(banner.textContent).toContain(`You are on leave until ${clockTime(ahead(7 * DAY))}.`);
   hasLeave(null, { version: 5 });
-  tell({ vacation: null, version: 5, server_time: ago(0) });
+  hear(cache, 'vacation_changed', { vacation: null, version: 5, server_time: ago(0) });
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your leave of absence' })).toBeNull());
 });
 

@@ -1,4 +1,5 @@
-import { AFTERMATH, FIGHT, LOOT, type MarchKind, SIEGE } from '#shared/catalogue/battles';
+import { AFTERMATH, FIGHT, LOOT, SIEGE } from '#shared/catalogue/battles';
+import { MARCH_TYPES, type MarchKind } from '#shared/catalogue/marches';
 import type { Outcome } from '#shared/rules/battles/battle';
 import { full, percent } from '../../ui/format/number.ts';
 import { plural } from '../plural.ts';
@@ -75,7 +76,7 @@ export const battleReportTexts = {
   },
   sum: (kind: MarchKind, outcome: Outcome, turns: number) => {
     const after = turns === 0 ? 'without a fight' : `after ${rounds(turns)}`;
-    if (kind === 'strike') return strikeSum(outcome, after);
+    if (MARCH_TYPES[kind].way === 'gate') return strikeSum(outcome, after);
     if (outcome === 'repelled') return `The attack was thrown back in orbit ${after}.`;
     if (outcome === 'orbit_won') return `The attacker won the orbit, but not the ground, ${after}.`;
     return `The attacker won orbit and ground ${after}.`;

@@ -10,7 +10,6 @@ import {
   LOOT,
   MARCH_LIMITS,
   NIGHT_TRUCE,
-  NOTICE_HOURS,
   RESPITE,
   RETREAT_PERCENTS,
   SIDES,
@@ -18,6 +17,7 @@ import {
   STACKS,
   VACATION,
 } from '#shared/catalogue/battles';
+import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { noticeMs } from '#shared/rules/vacation';
 import { full } from '../../ui/format/number.ts';
 import { durationWords, type GameTime } from '../time/game-time.ts';
@@ -158,7 +158,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   siege: {
     title: 'Can I lose a world?',
     text: (time) =>
-      `Your home never. Another world only by a siege, which you hear of at its launch, ${time(NOTICE_HOURS.siege)} ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${time(SIEGE.hours)}, with ${time(1)} more for every ${SIEGE.peoplePerHour} people, ${time(SIEGE.mostMore)} more at most; it stands still in your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${time(SIEGE.brokenHours)}. At its end the winner gets the world with half of the buildings of each type; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${time(RESPITE.worldHours)} of respite.`,
+      `Your home never. Another world only by a siege, which you hear of at its launch, ${time(MARCH_TYPES.siege.noticeHours)} ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${time(SIEGE.hours)}, with ${time(1)} more for every ${SIEGE.peoplePerHour} people, ${time(SIEGE.mostMore)} more at most; it stands still in your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${time(SIEGE.brokenHours)}. At its end the winner gets the world with half of the buildings of each type; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${time(RESPITE.worldHours)} of respite.`,
   },
   captures: {
     title: 'How often do worlds change hands?',
@@ -186,7 +186,7 @@ export const ruleTexts = {
     seen: {
       title: 'Nothing comes unseen',
       text: (time: GameTime) =>
-        `An attack is under way for ${time(NOTICE_HOURS.raid)} at least, and you see it from its launch: time to move, to hide or to call for relief.`,
+        `An attack is under way for ${time(MARCH_TYPES.raid.noticeHours)} at least, and you see it from its launch: time to move, to hide or to call for relief.`,
       more: 'Flights and recalls',
     },
     safe: {

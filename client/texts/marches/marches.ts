@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MarchKind } from '#shared/catalogue/battles';
+import type { MarchKind } from '#shared/catalogue/marches';
 import { full } from '../../ui/format/number.ts';
 import { plural } from '../plural.ts';
 import { rich } from '../rich.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { completeBuilding } from '#shared/api/buildings';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
-import type { MarchKind } from '#shared/catalogue/battles';
+import type { MarchKind } from '#shared/catalogue/marches';
 import { endPeace } from '../../lib/marches.ts';
 import { type Army, foundColonies, laySieges, type SentMarch, sendMarches } from '../../lib/sieges.ts';
 import { Violation } from '../bots/bot.ts';

@@ -10,7 +10,7 @@ export const HALL_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/hall/post-message.ts',
-        from: '      await requirePace(tx, caller.playerId);\n',
+        from: '    await requirePace(tx, caller.playerId);\n',
         to: '',
       },
     ],

@@ -32,7 +32,7 @@ export const LETTER_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/hall/post-message.ts',
-        from: '      await requireUnmuted(tx, caller.playerId);\n',
+        from: '    await requireUnmuted(tx, caller.playerId);\n',
         to: '',
       },
     ],
@@ -83,7 +83,7 @@ export const LETTER_FAULTS: readonly Fault[] = [
     breaks: 'Who is muted can write into the bio, and into names and descriptions of worlds and alliances.',
     edits: [
       {
-        file: 'server/services/letters/public-words.ts',
+        file: 'server/services/words/public-words.ts',
         from: 'refuseIf(checkMute(muted_until?.getTime() ?? null, now.getTime()));',
         to: 'checkMute(muted_until?.getTime() ?? null, now.getTime());',
       },
@@ -121,7 +121,11 @@ export const LETTER_FAULTS: readonly Fault[] = [
     id: 'old-filter',
     breaks: 'A new word of the filter counts only after a restart.',
     edits: [
-      { file: `${LETTERS}/word-filter.ts`, from: 'if (state === readAs) return;', to: "if (readAs !== '') return;" },
+      {
+        file: 'server/services/words/word-filter.ts',
+        from: 'if (state === readAs) return;',
+        to: "if (readAs !== '') return;",
+      },
     ],
     tests,
     named: 'a word of the filter is refused as soon',
@@ -184,8 +188,8 @@ export const LETTER_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'client/features/letters/writing.tsx',
-        from: 'return textOf(error, writeLetter.fallback);',
-        to: "setText('');\n        return textOf(error, writeLetter.fallback);",
+        from: 'write.mutateAsync(body).then(',
+        to: "write.mutateAsync(body).finally(() => setText('')).then(",
       },
     ],
     tests: page,

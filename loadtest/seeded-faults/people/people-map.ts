@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 
-const PEOPLE = 'server/services/players/people-map.ts';
-const PEOPLE_TESTS = ['server/services/players/people-map.test.ts'];
+const PEOPLE = 'server/services/worlds/people-map.ts';
+const PEOPLE_TESTS = ['server/services/worlds/people-map.test.ts'];
 const PAGE_TESTS = ['client/pages/galaxy-map/people-map.test.tsx'];
 const CHECKS = 'loadtest/chaos/checks';
 

@@ -49,7 +49,7 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'A pact of a moment shows the addresses of besieged worlds of the other alliance.',
     edits: [
       {
-        file: 'server/services/sieges/siege-views.ts',
+        file: 'server/services/marches/siege-views.ts',
         from: 'until IS NULL AND since <= clock_timestamp() - $2',
         to: 'until IS NULL AND since <= clock_timestamp() + $2',
       },
@@ -62,7 +62,7 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'Partners see the besieged worlds of a ruler who hides worlds even from mates.',
     edits: [
       {
-        file: 'server/services/sieges/siege-views.ts',
+        file: 'server/services/marches/siege-views.ts',
         from: ' JOIN player ON player.id = player_id WHERE NOT worlds_hidden',
         to: '',
       },
@@ -75,13 +75,13 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'Each battle of a war makes every tab of both alliances read dashboard and map again.',
     edits: [
       {
-        file: 'client/live/alliance-listeners.ts',
-        from: 'if (pacts(pactsIn(event.relations))) siegesOfAlliesChanged(cache);',
-        to: 'siegesOfAlliesChanged(cache);\n      pacts(pactsIn(event.relations));',
+        file: 'client/live/reactions.ts',
+        from: "(isNew(cache, 'pacts', idsOf(pactsIn(relations), 'relation_id')) ? SIEGES : [])",
+        to: "(isNew(cache, 'pacts', idsOf(pactsIn(relations), 'relation_id')) ? SIEGES : SIEGES)",
       },
     ],
-    tests: ['client/live/alliance-listeners.test.ts'],
-    named: 'battles of a war',
+    tests: ['client/live/reactions.test.ts'],
+    named: 'after each battle of a war',
   },
   {
     id: 'partners-hear-of-no-siege',
@@ -89,8 +89,8 @@ export const RELATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/event-publisher.ts',
-        from: 'allianceNote({ allianceId, sieges: true })',
-        to: 'allianceNote({ allianceId })',
+        from: 'for (const news of others) tellAlliance(news);',
+        to: '',
       },
     ],
     tests: RULES,
@@ -101,9 +101,9 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'Relief of an alliance that the besieger has joined stands on the besieged world, and fights nobody.',
     edits: [
       {
-        file: 'server/services/battles/landings/peaceful-landing.ts',
-        from: "(kind === 'relief' || siege?.pair?.pactSince != null)",
-        to: "(kind === 'siege' || siege?.pair?.pactSince != null)",
+        file: 'server/services/landings/peaceful-landing.ts',
+        from: "(MARCH_TYPES[kind].stays === 'guest' || siege?.pair?.pactSince != null)",
+        to: '(false || siege?.pair?.pactSince != null)',
       },
     ],
     tests: RULES,
@@ -127,9 +127,9 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'The landing of relief does not lock the alliance of its sender, so a pact may end meanwhile unnoticed.',
     edits: [
       {
-        file: 'server/services/battles/landings/landing-parties.ts',
-        from: "kind === 'relief' && own !== null && other !== null && own !== other ? [own] : []",
-        to: "kind === 'relief' && own === 0 && other === 0 ? [own] : []",
+        file: 'server/services/landings/landing-parties.ts',
+        from: 'own !== null && other !== null && own !== other ? [own] : []',
+        to: 'own === 0 && other === 0 ? [own] : []',
       },
     ],
     tests: RULES,
@@ -169,9 +169,7 @@ export const RELATION_FAULTS: readonly Fault[] = [
   {
     id: 'capture-stays-counted',
     breaks: 'A world that an operator gives back still counts as taken.',
-    edits: [
-      { file: 'server/services/sieges/undo-capture.ts', from: 'await uncountCapture(meeting, marchId);', to: '' },
-    ],
+    edits: [{ file: 'server/services/admin/undo-capture.ts', from: 'await uncountCapture(meeting, marchId);', to: '' }],
     tests: RULES,
     named: 'not if an operator gives it back',
   },
@@ -272,8 +270,8 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'The room of an alliance does not tell its members of pacts and wars.',
     edits: [
       {
-        file: 'server/rooms/alliance-room.ts',
-        from: "if (relations) this.#sendTo('seeRelations', 'relations_changed', { relations, ...stamp });",
+        file: 'server/services/alliances/alliance-events.ts',
+        from: "...(await listed('relations')),",
         to: '',
       },
     ],

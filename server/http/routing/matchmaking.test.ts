@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { health } from '#shared/api/health';
 import { PLAYER_ROOM } from '#shared/live/player';
 
-import { JOIN_REFUSED } from '#shared/live/room';
+import { JOIN_REFUSED, WIRE } from '#shared/live/room';
 import { REFUSALS } from '#shared/refusals';
 import { createLog } from '../../log.ts';
 import { liveClient } from '../../tests/support/room-clients.ts';
@@ -40,6 +40,13 @@ const refused = (status: number, text: string) => [
 ];
 
 describe('joins of rooms', () => {
+  it('a tab of an earlier build is told to load its page again; a program that does not say what it understands may join', async () => {
+    const { code } = await (await ask(JOIN, { token: player.token, wire: WIRE - 1 })).json();
+    expect(code).toBe(JOIN_REFUSED.outdated);
+    for (const wire of [WIRE, WIRE + 1, undefined, 'x'])
+      expect(await (await ask(JOIN, { token: player.token, wire })).json()).toHaveProperty('sessionId');
+  });
+
   it('the answer to a join has what a client needs to connect, and no more', async () => {
     const response = await ask(JOIN);
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ErrorCode, matchMaker, ServerError } from '@colyseus/core';
 import express, { type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
-import { JOIN_REFUSED } from '#shared/live/room';
+import { JOIN_REFUSED, WIRE } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import { limitPerAddress, memoryRateCounter } from '../limits/rate-limits.ts';
 import { allowOrigins } from './security-headers.ts';
@@ -70,9 +70,10 @@ export function matchmaking(options: {
       // `create` would let a player open any number of rooms, and `reconnect` needs no token.
       if (method !== 'joinOrCreate' && method !== 'joinById') throw new Refused(REFUSALS.notFound);
       if (method === 'joinOrCreate' && !options.rooms.includes(name)) throw new Refused(NO_ROOM);
-      const token = tokenIn(request.body);
+      const { token, wire } = optionsIn(request.body);
       if (matchMaker.state === matchMaker.MatchMakerState.SHUTTING_DOWN) throw new Refused(REFUSALS.busy);
-      const reservation = await join(method, name, token);
+      const isOutdated = typeof wire === 'number' && wire < WIRE;
+      const reservation = isOutdated ? OUTDATED : await join(method, name, token);
       // `end` rather than `json`, which would compute an ETag: the response is used once and never cached.
       response.set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' });
       response.end(JSON.stringify(reservation));
@@ -84,9 +85,12 @@ export function matchmaking(options: {
   return router;
 }
 
-function tokenIn(body: unknown): unknown {
+/** What a tab of an earlier build is told, as colyseus.js reads it. */
+const OUTDATED = { code: JOIN_REFUSED.outdated, error: 'The game was updated. Load the page again.' };
+
+function optionsIn(body: unknown) {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refused(NOT_AN_OBJECT);
-  return (body as { token?: unknown }).token;
+  return body as { readonly token?: unknown; readonly wire?: unknown };
 }
 
 /** A seat reservation, or an error with a code that colyseus.js passes on to the client. */

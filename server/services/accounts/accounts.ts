@@ -6,14 +6,14 @@ import { soundsOfficial } from '#shared/rules/reserved-names';
 import { verificationMail } from '../../mail/templates.ts';
 import { brokenConstraint, type Queries, transaction } from '../../store/connection/transaction.ts';
 import { Player, Session } from '../../store/schema/entities.ts';
+import type { Limit } from '../access/attempt-limits.ts';
+import { REFRESH_SECONDS, tokenHash } from '../access/tokens.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { refuseFilteredName } from '../letters/public-words.ts';
 import { createHomePlanet } from '../planets/home-planet.ts';
-import type { Limit } from './attempt-limits.ts';
+import { refuseFilteredName } from '../words/public-words.ts';
 import { isKnownNetwork, rememberNetwork, rememberRegistration } from './known-networks.ts';
 import { type HashLane, hashPassword, inHashLane, verifyPassword } from './passwords.ts';
 import { deleteOldSessions } from './sessions.ts';
-import { REFRESH_SECONDS, tokenHash } from './tokens.ts';
 import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, spendCode } from './verification-codes.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
-import type { AttemptLimits, Limit } from './attempt-limits.ts';
+import type { AttemptLimits, Limit } from '../access/attempt-limits.ts';
 
 const DAY = 24 * 60 * 60;
 

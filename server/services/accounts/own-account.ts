@@ -3,10 +3,10 @@ import type { chooseLanguage as ChooseLanguage, getAccount as GetAccount } from 
 import type { Language } from '#shared/catalogue/languages';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { MAY_PLAY, NOW } from '../../store/schema/rows.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { accountRefusal } from './account-status.ts';
 
 interface AccountRow {
   readonly now: Date;

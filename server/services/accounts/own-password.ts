@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { REFUSALS, Refused } from '#shared/refusals';
-import { transaction } from '../../store/connection/transaction.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
+import { accountRefusal } from '../access/account-status.ts';
+import type { Limit } from '../access/attempt-limits.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type CommandCaller, runIdempotent, storedAnswer } from '../command/idempotency.ts';
-import { accountRefusal } from './account-status.ts';
-import type { Limit } from './attempt-limits.ts';
+import { type CommandCaller, storedAnswer } from '../command/idempotency.ts';
+import { runAndPublish } from '../command/run-and-publish.ts';
 import { hashPassword, inHashLane, verifyPassword } from './passwords.ts';
 import { endSessions, requireSession, voidMailedSecrets } from './sessions.ts';
 
@@ -70,14 +70,12 @@ export async function changePassword(
   if (known) return known.answer;
   const given = await checkOwnPassword(context, caller, form.current_password);
   const passwordHash = await inHashLane('players', () => hashPassword('players', form.new_password));
-  const change = (tx: EntityManager) =>
-    // A repetition that ran at the same time gets the stored answer here.
-    runIdempotent(tx, caller, async () => {
-      await requireOwnPassword(tx, caller, given);
-      await tx.query('UPDATE player SET password_hash = $2 WHERE id = $1', [caller.playerId, passwordHash]);
-      await voidMailedSecrets(tx, caller.playerId);
-      await endSessions(tx, caller.playerId, caller.sessionId);
-      return { answer: { message: 'Your password has been changed. All your other sessions have ended.' } };
-    });
-  return transaction(context.db, change);
+  // A repetition that ran at the same time gets the stored answer here.
+  return runAndPublish(context, caller, async (tx) => {
+    await requireOwnPassword(tx, caller, given);
+    await tx.query('UPDATE player SET password_hash = $2 WHERE id = $1', [caller.playerId, passwordHash]);
+    await voidMailedSecrets(tx, caller.playerId);
+    await endSessions(tx, caller.playerId, caller.sessionId);
+    return { answer: { message: 'Your password has been changed. All your other sessions have ended.' } };
+  });
 }

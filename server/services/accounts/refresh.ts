@@ -1,10 +1,10 @@
 import type { refreshToken as refreshTokenCall } from '#shared/api/account';
 import type { Answer } from '#shared/api/call';
+import { accountRefusal } from '../access/account-status.ts';
+import type { RefreshClaims } from '../access/tokens.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { accountRefusal } from './account-status.ts';
 import { rememberNetwork } from './known-networks.ts';
 import { endSession } from './sessions.ts';
-import type { RefreshClaims } from './tokens.ts';
 
 /** How long the refresh token before is good, although the new one was used. Tabs may refresh at once. */
 const BEFORE_SECONDS = 60;

@@ -2,13 +2,14 @@ import type { EntityManager } from 'typeorm';
 import type { Answer } from '#shared/api/call';
 import type { listSessions as listSessionsCall } from '#shared/api/settings';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { accountRefusal } from '../access/account-status.ts';
+import type { RefreshClaims } from '../access/tokens.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { runPlayerCommand } from '../command/player-command.ts';
 import { sendEndOfSessions } from '../command/version-notices.ts';
 import { deleteEndedSubscriptions } from '../notifications/ended-subscriptions.ts';
-import { accountRefusal } from './account-status.ts';
-import type { RefreshClaims } from './tokens.ts';
 
 /*
  * An access token is good for 15 minutes, but not longer than its session: every call and every join reads whether that is
@@ -58,13 +59,12 @@ export async function listSessions(
 
 /** Ends all sessions of the player but the caller's. */
 export function endOtherSessions(context: AppContext, caller: CommandCaller) {
-  const end = (tx: EntityManager) =>
-    runIdempotent(tx, caller, async () => {
-      await requireSession(tx, caller);
-      await endSessions(tx, caller.playerId, caller.sessionId);
-      return { answer: { message: 'You have been logged out everywhere else.' } };
-    });
-  return transaction(context.db, end);
+  return runPlayerCommand(context, caller, async (command) => {
+    await requireSession(command.tx, caller);
+    await endSessions(command.tx, caller.playerId, caller.sessionId);
+    command.publish('sessions_ended', {});
+    return { message: 'You have been logged out everywhere else.' };
+  });
 }
 
 /** Voids the links and codes that were mailed before the password or the address changed. */

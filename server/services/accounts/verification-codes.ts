@@ -1,8 +1,8 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
+import type { AttemptLimits, Limit } from '../access/attempt-limits.ts';
 import type { AppContext } from '../command/app-context.ts';
-import type { AttemptLimits, Limit } from './attempt-limits.ts';
 import { wasRegisteredFrom } from './known-networks.ts';
 
 /** Lifetime of a code. */

@@ -13,7 +13,7 @@ import { type Random, wholeBetween } from '#shared/rules/random';
 import { transaction } from '../../store/connection/transaction.ts';
 import { type LedgerLine, multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { databaseTime } from '../../store/row-locks.ts';
-import { REFRESH_SECONDS, type Tokens, tokenHash } from '../accounts/tokens.ts';
+import { REFRESH_SECONDS, type Tokens, tokenHash } from '../access/tokens.ts';
 
 /*
  * Players in bulk, for load tests: the same rows and ledger lines as after registering, verifying, building and activating,

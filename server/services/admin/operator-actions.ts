@@ -8,7 +8,7 @@ import { makeRoomFor } from '../accounts/accounts.ts';
 import { resetLink } from '../accounts/password-reset.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { wakeSiegesOf } from '../sieges/siege-end.ts';
+import { wakeSiegesOf } from '../marches/siege-end.ts';
 import { affectedByBan, closePendingOfBanned, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
 import { changePlayer, type Operator, type OperatorCommand, runOperatorCommand } from './operator-command.ts';
 

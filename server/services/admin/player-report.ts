@@ -5,9 +5,8 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { stockAt } from '#shared/rules/production';
 import { type ResearchLevels, researchLevel } from '#shared/rules/research';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/economy.ts';
-import { economyOf } from '../../store/schema/rows.ts';
+import { economyOf, isHostileMarch } from '../../store/schema/rows.ts';
 import { ROLE } from '../alliances/alliance-roles.ts';
-import { isHostileKind } from '../battles/march-views.ts';
 import { LIVE_SUBSCRIPTION } from '../notifications/channels.ts';
 import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
 import { findPlayer } from './operator-command.ts';
@@ -59,7 +58,7 @@ export async function showPlayer(db: DataSource, whom: string): Promise<string[]
         ) AS out) AS marches,
        (SELECT min(due_at) FROM march WHERE player_id = player.id AND phase <> 'done') AS next_march,
        (SELECT count(*) FROM march JOIN planet ON planet.id = target_id
-        WHERE owner_id = player.id AND player_id <> player.id AND phase = 'out' AND ${isHostileKind('march')}) AS incoming,
+        WHERE owner_id = player.id AND player_id <> player.id AND phase = 'out' AND ${isHostileMarch()}) AS incoming,
        (SELECT count(*) FROM battle WHERE player.id IN (attacker_id, defender_id)) AS battles,
        (SELECT max(at) FROM battle WHERE player.id IN (attacker_id, defender_id)) AS last_battle, respite_until,
        (SELECT json_build_object('id', alliance.id, 'name', name, 'role', ${ROLE})

@@ -10,9 +10,8 @@ import { saveEconomy } from '../../store/ledger/economy.ts';
 import { productionLines } from '../../store/ledger/ledger.ts';
 import { ratesFingerprint, staleMiningRates, stalePlayerRates } from '../../store/ledger/rates.ts';
 import { lock } from '../../store/row-locks.ts';
-import { BUILDING_IS_ACTIVE, economyOf } from '../../store/schema/rows.ts';
+import { BUILDING_IS_ACTIVE, economyOf, vacationOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { vacationOf } from '../vacation/vacation-rows.ts';
 
 /** The key of the setting with the migrated catalogue: `<fingerprint of its rates> <time of its first migration>`. */
 const SETTING = 'catalogue';

@@ -1,8 +1,8 @@
 import { PENDING_DAYS } from '#shared/catalogue/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { sendGuestsHome } from '../battles/guests.ts';
-import { completedByJoining } from '../players/objectives.ts';
+import { completedByJoining } from '../objectives/objectives.ts';
 import type { AllianceCommand, AllianceWrites } from './alliance-command.ts';
+import { sendGuestsHome } from './guests.ts';
 
 /*
  * How players enter and leave alliances. Join requests and invitations are written only under the locks of both their
@@ -31,7 +31,7 @@ export async function admit(command: AllianceCommand, allianceId: number, player
 export async function notifyCompleted(command: AllianceCommand): Promise<void> {
   const { id } = command.actor;
   const completed = await completedByJoining(command.tx, id, command.now);
-  for (const view of completed) command.notify(id, 'objective_completed', view);
+  for (const view of completed) command.others.tell(id, 'objective_completed', view);
 }
 
 export async function addMember(command: AllianceCommand, allianceId: number, playerId: number): Promise<void> {

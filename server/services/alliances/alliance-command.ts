@@ -1,17 +1,17 @@
 import type { EntityManager } from 'typeorm';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
-import type { PlayerMessages } from '#shared/live/player';
-import type { Stamp } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { checkRight, type Person, type Right } from '#shared/rules/alliances';
-import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
-import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import { type HallEventName, type HallNews, type HallUpdate, hallUpdate } from '../../event-publisher.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
 import { type Locked, lock } from '../../store/row-locks.ts';
 import type { AllianceRow, PlayerRow } from '../../store/schema/rows.ts';
-import { refusalOfCaller } from '../accounts/account-status.ts';
+import { refusalOfCaller } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { OtherPlayers } from '../command/other-players.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
+import { runAndPublish, type Updates } from '../command/run-and-publish.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { roleIn } from './alliance-roles.ts';
 
@@ -33,39 +33,13 @@ export async function runAllianceCommand<T>(
   affected: FindAffected,
   play: (command: AllianceCommand) => Promise<T>,
 ): Promise<T> {
-  return retryWhileRowsChange(() => tryCommand(context, caller, affected, play));
-}
-
-async function tryCommand<T>(
-  context: AppContext,
-  caller: CommandCaller,
-  affected: FindAffected,
-  play: (command: AllianceCommand) => Promise<T>,
-): Promise<T> {
-  let updates: Updates | undefined;
-  const answer = await transaction(context.db, (tx) => {
-    // Discard the events of an attempt that PostgreSQL rolled back.
-    updates = undefined;
-    const work = async () => {
+  return retryWhileRowsChange(() =>
+    runAndPublish(context, caller, async (tx) => {
       const locked = await lockAffected(tx, caller.playerId, affected);
       const command = new AllianceCommand(tx, locked, caller, context.speed);
-      const answer = await play(command);
-      const save = async () => {
-        updates = await command.save();
-      };
-      return { answer, save };
-    };
-    return runIdempotent(tx, caller, work);
-  });
-  // Alliances first: a player who is told of a new membership joins the alliance's room, which must know it by then.
-  for (const each of updates?.alliances ?? []) context.publisher.alliance(each);
-  for (const each of updates?.players ?? []) context.publisher.player(each);
-  return answer;
-}
-
-interface Updates {
-  readonly alliances: readonly AllianceUpdate[];
-  readonly players: readonly PlayerUpdate[];
+      return { answer: await play(command), save: () => command.save() };
+    }),
+  );
 }
 
 /** Locks this player and all rows that the command affects. To be called within `retryWhileRowsChange`. */
@@ -96,8 +70,8 @@ export class AllianceCommand implements AllianceWrites {
   readonly now: Date;
   readonly actor: PlayerRow;
   readonly alliances: AllianceEvents;
-  readonly #events = new Map<number, PlayerEvent[]>();
-  readonly #gone = new Set<number>();
+  readonly others: OtherPlayers;
+  readonly #halls: HallUpdate[] = [];
 
   constructor(
     readonly tx: EntityManager,
@@ -107,6 +81,7 @@ export class AllianceCommand implements AllianceWrites {
   ) {
     this.now = locked.now;
     this.alliances = new AllianceEvents(tx, locked.now);
+    this.others = new OtherPlayers(tx, locked);
     this.actor = this.player(caller.playerId);
     refuseIf(refusalOfCaller(caller, this.actor, locked, speed));
   }
@@ -145,48 +120,20 @@ export class AllianceCommand implements AllianceWrites {
     return alliance;
   }
 
-  /** Collects an event that is sent to this player's tabs after commit. */
-  notify<
-    M extends
-      | 'invitation_received'
-      | 'alliance_changed'
-      | 'objective_completed'
-      | 'account_changed'
-      | 'fleet_turned_back'
-      | 'relief_changed'
-      | 'siege_broken',
-  >(playerId: number, name: M, payload: Omit<PlayerMessages[M], keyof Stamp>): void {
-    const event = { name, payload: { ...payload, ...this.#stampOf(playerId) } } as unknown as PlayerEvent;
-    this.#events.set(playerId, [...(this.#events.get(playerId) ?? []), event]);
-  }
-
   /** Notifies a player of the player's own alliance and role; both are null without an alliance. */
   notifyMembership(playerId: number, allianceId: number | null, role: AllianceRole | null): void {
-    this.notify(playerId, 'alliance_changed', { alliance_id: allianceId, role });
+    this.others.tell(playerId, 'alliance_changed', { alliance_id: allianceId, role });
   }
 
-  /** Closes this player's rooms after commit, because the account is deleted. */
-  closeRooms(playerId: number): void {
-    this.#gone.add(playerId);
-    this.#events.set(playerId, []);
+  /** Tells what changed in the hall of a locked alliance, which now has this version. */
+  tellHall<M extends HallEventName>(allianceId: number, sequence: number, name: M, news: HallNews<M>): void {
+    const { version: allianceVersion } = this.alliance(allianceId);
+    const at = { allianceVersion, sequence, server_time: this.now.toISOString() };
+    this.#halls.push(hallUpdate(allianceId, at, name, news));
   }
 
   /** Raises the versions of all alliances and players that changed, and returns what to publish. */
   async save(): Promise<Updates> {
-    const alliances = await this.alliances.save();
-    if (this.#events.size > 0) {
-      await this.tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [[...this.#events.keys()]]);
-    }
-    const players = Array.from(this.#events, ([playerId, events]) => ({
-      playerId,
-      ...this.#stampOf(playerId),
-      events,
-      ...(this.#gone.has(playerId) && { gone: true as const }),
-    }));
-    return { alliances, players };
-  }
-
-  #stampOf(playerId: number): Stamp {
-    return { version: this.player(playerId).version + 1, server_time: this.now.toISOString() };
+    return { alliances: await this.alliances.save(), players: await this.others.save(), halls: this.#halls };
   }
 }

@@ -1,10 +1,10 @@
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { hostsAndGuests } from '../battles/guests.ts';
 import { alliancesWithPending, removeMember } from './alliance-admission.ts';
 import type { Affected, AllianceCommand } from './alliance-command.ts';
 import { heirOf, setLeader } from './alliance-members.ts';
 import { affectedByDisbanding, disband } from './alliances.ts';
+import { hostsAndGuests } from './guests.ts';
 
 /*
  * How a player whose account is deleted leaves the alliance. Players are asked to hand over the leadership before they

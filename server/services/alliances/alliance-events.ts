@@ -1,22 +1,33 @@
 import type { EntityManager } from 'typeorm';
-import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
+import type { Payout } from '#shared/api/alliances/alliance-payouts';
 import type { LogEntry } from '#shared/api/alliances/alliances';
-import type { Sentence } from '#shared/sentences/sentences';
-import type { AllianceUpdate, SiegeNews } from '../../event-publisher.ts';
+import type { AllianceMessages } from '#shared/live/alliance';
+import type { Stamp } from '#shared/live/room';
+import { reported, type Sentence } from '#shared/sentences/sentences';
+import { type AllianceEvent, type AllianceUpdate, allianceEvent } from '../../event-publisher.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow } from '../../store/schema/rows.ts';
-import { allianceUpdateOf } from './alliance-snapshot.ts';
+import { stateOf } from './alliance-snapshot.ts';
 import { membersOf, requestsOf } from './alliance-views.ts';
 import { partnersOf, relationViews } from './relations/relation-rows.ts';
 
-/** The lists of an alliance that are stored in other rows than its own. */
-type List = 'members' | 'requests' | 'relations';
+/** Lists of an alliance that are stored in other rows than its own, each with the event that tells it as a whole. */
+const LISTS = {
+  members: async (tx: EntityManager, id: number, stamp: Stamp) =>
+    allianceEvent('members_changed', { members: await membersOf(tx, id), ...stamp }),
+  requests: async (tx: EntityManager, id: number, stamp: Stamp) =>
+    allianceEvent('join_requests_changed', { join_requests: await requestsOf(tx, id), ...stamp }),
+  relations: async (tx: EntityManager, id: number, stamp: Stamp) =>
+    allianceEvent('relations_changed', { relations: await relationViews(tx, id), ...stamp }),
+};
+
+/** An event without the version of the alliance, which is not known yet. */
+type Told = (stamp: Stamp) => AllianceEvent;
 
 interface Changed {
-  readonly lists: Set<List>;
-  readonly log: LogEntry[];
-  sighting?: SharedSighting;
-  readonly siegeNews: SiegeNews[];
+  readonly lists: Set<keyof typeof LISTS>;
+  readonly told: Told[];
+  /** Sieges of members' worlds have changed: members of alliances that have a pact with this one may see them too. */
   sieges?: true;
 }
 
@@ -32,22 +43,29 @@ export class AllianceEvents {
   ) {}
 
   /** Notes that this alliance changes, and these lists of it. `save` raises its version. */
-  touch(allianceId: number, ...lists: List[]): Changed {
-    const changed = this.#changed.get(allianceId) ?? { lists: new Set(), log: [], siegeNews: [] };
+  touch(allianceId: number, ...lists: (keyof typeof LISTS)[]): Changed {
+    const changed = this.#changed.get(allianceId) ?? { lists: new Set(), told: [] };
     for (const list of lists) changed.lists.add(list);
     this.#changed.set(allianceId, changed);
     return changed;
   }
 
+  /** Collects an event that is sent to members' tabs after commit. */
+  tell<M extends keyof AllianceMessages>(allianceId: number, name: M, payload: Omit<AllianceMessages[M], keyof Stamp>) {
+    this.touch(allianceId).told.push((stamp) =>
+      allianceEvent(name, { ...payload, ...stamp } as unknown as AllianceMessages[M]),
+    );
+  }
+
   /** Adds an entry to the alliance's log. */
   async log(allianceId: number, line: Sentence): Promise<void> {
-    this.touch(allianceId).log.push(await writeLog(this.tx, this.now, allianceId, line));
+    this.tell(allianceId, 'log_added', await writeLog(this.tx, this.now, allianceId, line));
   }
 
   /** Adds an entry to the log about a siege of a world of the member `rulerId`, and tells every member. */
   async tellOfSiege(allianceId: number, rulerId: number, line: Sentence): Promise<void> {
     await this.log(allianceId, line);
-    this.touch(allianceId).siegeNews.push({ rulerId, line });
+    this.tell(allianceId, 'siege_told', { ...reported(line), ruler_id: rulerId });
   }
 
   /** The same of a siege that began, went on or ended: members, and those of partners, are to read their sieges again. */
@@ -57,19 +75,18 @@ export class AllianceEvents {
   }
 
   /** Notes a new version of this alliance that the caller has already written, together with this entry in its log. */
-  saved(row: AllianceRow, line: Sentence, more: Pick<AllianceUpdate, 'payout'> = {}): void {
-    const log = [entryOf(line, this.now)];
-    this.#saved.push(allianceUpdateOf(row, this.now, { log, ...more }));
-  }
-
-  /** Notes that this alliance's members are told what a mate's probe saw. */
-  share(allianceId: number, sighting: SharedSighting): void {
-    this.touch(allianceId).sighting = sighting;
+  saved(row: AllianceRow, line: Sentence, payout?: Payout): void {
+    const stamp = this.#stampOf(row);
+    const events = [allianceEvent('log_added', { ...entryOf(line, this.now), ...stamp })];
+    if (payout) events.push(allianceEvent('payout_made', { ...payout, ...stamp }));
+    this.#saved.push({ allianceId: row.id, alliance: stateOf(row), events, ...stamp });
   }
 
   /** Notes that the caller has deleted this alliance; the update carries the version after its last one. */
-  end({ id, version }: AllianceRow): void {
-    this.#saved.push({ allianceId: id, version: version + 1, server_time: this.now.toISOString(), log: [] });
+  end(row: AllianceRow): void {
+    const stamp = this.#stampOf({ version: row.version + 1 });
+    const events = [allianceEvent('alliance_disbanded', { alliance_id: row.id, alliance_name: row.name, ...stamp })];
+    this.#saved.push({ allianceId: row.id, events, ...stamp });
   }
 
   /** Raises the version of every alliance that changed, and returns the updates to publish after commit. */
@@ -85,16 +102,27 @@ export class AllianceEvents {
   }
 
   async #updateOf(row: AllianceRow): Promise<AllianceUpdate> {
-    const { lists, log, sighting, siegeNews, sieges } = this.touch(row.id);
-    return allianceUpdateOf(row, this.now, {
-      log,
-      ...(sighting && { sighting }),
-      ...(siegeNews.length > 0 && { siegeNews }),
-      ...(sieges && { sieges: { partners: await partnersOf(this.tx, row.id) } }),
-      ...(lists.has('members') && { members: await membersOf(this.tx, row.id) }),
-      ...(lists.has('requests') && { requests: await requestsOf(this.tx, row.id) }),
-      ...(lists.has('relations') && { relations: await relationViews(this.tx, row.id) }),
-    });
+    const { lists, told, sieges } = this.touch(row.id);
+    const stamp = this.#stampOf(row);
+    const listed = async (list: keyof typeof LISTS) =>
+      lists.has(list) ? [await LISTS[list](this.tx, row.id, stamp)] : [];
+    // Members first: the room asks them who may hear the rest.
+    const events: AllianceEvent[] = [
+      ...(await listed('members')),
+      ...(await listed('relations')),
+      ...told.map((event) => event(stamp)),
+      ...(await listed('requests')),
+    ];
+    const update = { allianceId: row.id, alliance: stateOf(row), events, ...stamp };
+    if (!sieges) return update;
+    const changed = allianceEvent('sieges_changed', stamp);
+    const partners = await partnersOf(this.tx, row.id);
+    const others = partners.map((allianceId) => ({ allianceId, events: [changed] }));
+    return { ...update, events: [...events, changed], others };
+  }
+
+  #stampOf({ version }: Pick<AllianceRow, 'version'>): Stamp {
+    return { version, server_time: this.now.toISOString() };
   }
 }
 

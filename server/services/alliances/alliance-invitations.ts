@@ -51,7 +51,7 @@ export async function invite(context: AppContext, caller: CommandCaller, allianc
       inviter_username: command.actor.username,
       created_at: command.now.toISOString(),
     };
-    command.notify(inviteeId, 'invitation_received', invitation);
+    command.others.tell(inviteeId, 'invitation_received', invitation);
     await announce(command.tx, [{ kind: 'invitation', playerId: inviteeId, sourceId: invitationId }]);
     return { message: 'Invitation sent successfully!' };
   });

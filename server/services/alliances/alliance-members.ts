@@ -3,11 +3,11 @@ import { checkKick, checkRoleChange, checkTransfer } from '#shared/rules/allianc
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type AllianceRow, MAY_PLAY } from '../../store/schema/rows.ts';
-import { hostsAndGuests } from '../battles/guests.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { removeMember } from './alliance-admission.ts';
 import { type AllianceCommand, type AllianceWrites, runAllianceCommand } from './alliance-command.ts';
+import { hostsAndGuests } from './guests.ts';
 
 /** Ends another player's membership. */
 export function kickMember(context: AppContext, caller: CommandCaller, allianceId: number, memberId: number) {

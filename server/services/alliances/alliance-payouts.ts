@@ -23,12 +23,11 @@ import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/economy.ts';
 import { multiplied } from '../../store/ledger/ledger.ts';
-import { bankBooksOf, economyOf } from '../../store/schema/rows.ts';
+import { bankBooksOf, economyOf, vacationOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runCommandFor } from '../command/player-command.ts';
-import { whyNotView } from '../players/api-views.ts';
-import { vacationOf } from '../vacation/vacation-rows.ts';
+import { whyNotView } from '../views/api-views.ts';
 import { changeBank } from './alliance-bank.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { ROLE, requireRight, roleIn } from './alliance-roles.ts';
@@ -81,7 +80,7 @@ async function pay(
       : sentence('bank_paid', { payer: payer.username, player: player.username, amounts });
   const after = await changeBank(command, alliance, { bank: negative(amounts), kept: NOTHING }, line);
   const alliances = new AllianceEvents(tx, now);
-  alliances.saved(after, line, { payout });
+  alliances.saved(after, line, payout);
   command.saveAlsoAlliances(alliances);
   command.publish('payout_received', payout);
   return {

@@ -9,7 +9,7 @@ import {
 } from '#shared/rules/alliances';
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { isBanned } from '../accounts/account-status.ts';
+import { isBanned } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { admit, alliancesWithPending, evictUnanswered, longUnanswered } from './alliance-admission.ts';

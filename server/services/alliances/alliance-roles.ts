@@ -4,7 +4,7 @@ import { checkRight, type Right } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { Locked } from '../../store/row-locks.ts';
 import { type AllianceRow, MAY_PLAY, NOW } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 
 /** A member's role in SQL, where `alliance` and `member` are joined: the leader is a column, not a rank. */
 export const ROLE = `CASE WHEN leader_id = player_id THEN 'leader' WHEN officer THEN 'officer' ELSE 'member' END`;

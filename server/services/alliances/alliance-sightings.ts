@@ -74,7 +74,7 @@ export function shareSighting(
   for (const alliance of locked.alliances.values()) {
     if (!roleIn(locked, alliance, player.id)) continue;
     const alliances = new AllianceEvents(tx, now);
-    alliances.share(alliance.id, {
+    alliances.tell(alliance.id, 'sighting_shared', {
       planet_id: planet.id,
       stargate_address: planet.stargate_address,
       planet_type_id: planet.planet_type_id,

@@ -1,11 +1,9 @@
 import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { AllianceState } from '#shared/live/alliance';
-import type { Stamp } from '#shared/live/room';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';
-import type { AllianceUpdate } from '../../event-publisher.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow, MAY_PLAY } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { membersOf } from './alliance-views.ts';
 
@@ -15,16 +13,6 @@ export interface AllianceSnapshot {
   readonly alliance: Omit<AllianceState, 'version'>;
   /** The members who may join the room: all but banned ones. */
   readonly members: readonly AllianceMember[];
-}
-
-/** The update to publish for an alliance whose new row is `row`. */
-export function allianceUpdateOf(
-  row: AllianceRow,
-  now: Date,
-  more: Omit<AllianceUpdate, 'allianceId' | 'alliance' | keyof Stamp>,
-) {
-  const stamp = { version: row.version, server_time: now.toISOString() };
-  return { allianceId: row.id, alliance: stateOf(row), ...stamp, ...more } satisfies AllianceUpdate;
 }
 
 /** Reads what the alliance's room shows. Refuses with 404 if the alliance does not exist. */
@@ -70,7 +58,8 @@ export async function hallVersion({ db }: AppContext, id: number): Promise<{ rea
   return row;
 }
 
-function stateOf(row: AllianceRow): AllianceSnapshot['alliance'] {
+/** What the room shows of an alliance. */
+export function stateOf(row: AllianceRow): AllianceSnapshot['alliance'] {
   const { id, name, description, level, member_count, max_members, officers_trusted } = row;
   const about = { id, name, description: description ?? '', level };
   const members = { current_member_count: member_count, max_members, officers_trusted: Number(officers_trusted) };

@@ -5,10 +5,10 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { bankOf } from '#shared/rules/alliances';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow, MAY_PLAY, NOW } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
-import { placeOf } from '../battles/march-views.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { requirePlayer } from '../players/players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
+import { placeOf } from '../marches/march-views.ts';
 import { ROLE, requireRight } from './alliance-roles.ts';
 
 const SEARCH_LIMIT = 20;

@@ -7,10 +7,9 @@ import { sentence } from '#shared/sentences/sentences';
 import { brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
 import { writeLedger } from '../../store/ledger/ledger.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow, bankBooksOf } from '../../store/schema/rows.ts';
-import { hostsAndGuests, sendGuestsHome } from '../battles/guests.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { checkOfWords } from '../letters/public-words.ts';
+import { checkOfWords } from '../words/public-words.ts';
 import {
   addMember,
   alliancesWithPending,
@@ -23,6 +22,7 @@ import { bankToSink } from './alliance-bank.ts';
 import { type Affected, type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { allianceIdOf } from './alliance-roles.ts';
 import { summaryView } from './alliance-views.ts';
+import { hostsAndGuests, sendGuestsHome } from './guests.ts';
 import { relatedAlliances } from './relations/relation-rows.ts';
 import { endRelationsOf } from './relations/relations.ts';
 

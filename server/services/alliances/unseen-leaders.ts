@@ -3,9 +3,8 @@ import { type Leader, leadershipStep } from '#shared/rules/alliance/leadership';
 import { sentence } from '#shared/sentences/sentences';
 import { leadershipMail } from '../../mail/templates.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
-import type { AllianceRow } from '../../store/schema/rows.ts';
+import { type AllianceRow, type VacationRow, vacationOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type VacationRow, vacationOf } from '../vacation/vacation-rows.ts';
 import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts';
 import { heirOf, setLeader } from './alliance-members.ts';
 

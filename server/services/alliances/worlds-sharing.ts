@@ -1,5 +1,6 @@
 import type { Answer } from '#shared/api/call';
 import type * as api from '#shared/api/galaxy-people';
+import { allianceEvent, unversioned } from '../../event-publisher.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -30,7 +31,11 @@ export function setSharing(
  * Tells the mates of this player, after commit, that worlds of the player have changed hands. Nothing is written with the alliance, so a
  * note that is lost is made good by the next read.
  */
-export async function tellMatesOfWorlds({ db, publisher }: AppContext, playerId: number): Promise<void> {
-  const allianceId = await allianceIdOf(db, playerId);
-  if (allianceId !== undefined) publisher.allianceNote({ allianceId, playerId, worlds: true });
+export async function tellMatesOfWorlds(context: AppContext, playerId: number): Promise<void> {
+  const allianceId = await allianceIdOf(context.db, playerId);
+  if (allianceId === undefined) return;
+  context.publisher.tellAlliance({
+    allianceId,
+    events: [allianceEvent('worlds_changed', unversioned(context.clock.now()))],
+  });
 }

@@ -2,7 +2,7 @@ import type { ArtifactEffectView, HeldArtifact } from '#shared/api/artifacts';
 import { artifactTypeOf } from '#shared/catalogue/artifacts';
 import { checkRedeem, comesAtOnce, effectEnd, type Redeemer } from '#shared/rules/artifacts';
 import { gateOf } from '../../store/schema/rows.ts';
-import { whyNotView } from '../players/api-views.ts';
+import { whyNotView } from '../views/api-views.ts';
 
 /** An artifact that was not redeemed, with its world. */
 export interface HeldRow {

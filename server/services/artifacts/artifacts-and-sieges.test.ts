@@ -10,7 +10,7 @@ import { anAlliance, aVeteran, land, launched } from '../../tests/support/marche
 import { openAllianceTab, openTab } from '../../tests/support/room-clients.ts';
 import { ARMY, aBesiegerAndAColony, aSiege, ownerOf, passPart } from '../../tests/support/sieges.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
-import { siegeTimeOf } from '../sieges/siege-views.ts';
+import { siegeTimeOf } from '../marches/siege-views.ts';
 
 const app = auditedApp();
 

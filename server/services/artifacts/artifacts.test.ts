@@ -20,7 +20,7 @@ import { aColony, addressOf, aVeteran, giveShips, LINE, launch, moveNextTo } fro
 import { anActive } from '../../tests/support/research.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
-import { settleDeletion } from '../accounts/deletion-steps.ts';
+import { settleDeletion } from '../deletion/deletion-steps.ts';
 
 const app = auditedApp();
 

@@ -3,7 +3,7 @@ import type { Answer } from '#shared/api/call';
 import { findArtifactType } from '#shared/catalogue/artifacts';
 import { rulersOf } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { settledPlayer } from '../players/players.ts';
+import { settledPlayer } from '../command/player-reads.ts';
 import { type BoonRow, effectView, type HeldRow, heldView, isAlive } from './artifact-views.ts';
 
 const HELD = `SELECT artifact.id, artifact_type_id::int, planet_id, name AS planet_name, iris_until,

@@ -6,15 +6,15 @@ import { checkRedeem, comesAtOnce, effectEnd } from '#shared/rules/artifacts';
 import { artifactText } from '#shared/rules/missions/artifact';
 import { gateOf, type PlanetRow } from '../../store/schema/rows.ts';
 import { closeIris } from '../battles/iris.ts';
-import { refuseWhileLandingIsDue } from '../battles/overdue.ts';
 import { type RulerFacts, rulersOf } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { retryWhileRowsChange } from '../command/rows-changed.ts';
-import { findAround } from '../missions/surveys.ts';
+import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
+import { isBesieged } from '../marches/siege-facts.ts';
 import { concernedBySieges, lengthenSiege } from '../sieges/lengthen-siege.ts';
-import { isBesieged } from '../sieges/siege-facts.ts';
+import { findAround } from '../worlds/surveys.ts';
 
 /** What came of an effect at once: on what it was used, and how many addresses it brought. */
 interface Outcome {

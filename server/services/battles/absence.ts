@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { HOSTILE_KINDS } from '#shared/catalogue/battles';
+import { HOSTILE_KINDS } from '#shared/catalogue/marches';
 import { landingAfterTruces, type NightTruce } from '#shared/rules/battles/truce';
 import { partEndsAt, resumed } from '#shared/rules/sieges/siege';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { databaseTime, lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type StoredPauses, siegeTimeOf, storedPauses } from '../sieges/siege-views.ts';
+import { type StoredPauses, siegeTimeOf, storedPauses } from '../marches/siege-views.ts';
 import { trucesOf } from './night-truce.ts';
 
 /*

@@ -6,7 +6,7 @@ import { siegeLimits } from '#shared/rules/sieges/siege-limits';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type SiegeFacts, siegeFacts } from '../sieges/siege-facts.ts';
+import { type SiegeFacts, siegeFacts } from '../marches/siege-facts.ts';
 import { type Field, type Forces, forcesAt } from './forces.ts';
 import { type PairFacts, pairFacts, type RulerFacts, rulersOf } from './rulers.ts';
 

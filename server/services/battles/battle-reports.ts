@@ -8,8 +8,8 @@ import { NOW } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { requirePlayer } from '../players/players.ts';
-import { placeOf, rivalOf } from './march-views.ts';
+import { requirePlayer } from '../command/player-reads.ts';
+import { placeOf, rivalOf } from '../marches/march-views.ts';
 
 type Side = (typeof BATTLE_SIDES)[number];
 
@@ -120,7 +120,8 @@ export async function getBattle({ db }: AppContext, playerId: number, id: number
 
 /** Makes one of the player's battles readable for everybody who has its address, without its place. Idempotent. */
 export function shareBattle(context: AppContext, caller: CommandCaller, { battle_id }: { readonly battle_id: number }) {
-  return runPlayerCommand(context, caller, async ({ tx }) => {
+  return runPlayerCommand(context, caller, async (command) => {
+    const { tx } = command;
     const [row]: { side: Side | null }[] = await tx.query(`SELECT ${FOUGHT} AS side FROM battle WHERE id = $2`, [
       caller.playerId,
       battle_id,
@@ -132,7 +133,9 @@ export function shareBattle(context: AppContext, caller: CommandCaller, { battle
       [battle_id, randomBytes(16).toString('base64url')],
     );
     if (!shared) throw new Error(`Battle ${battle_id} is gone.`);
-    return { path: pathOf(shared.share_token) };
+    const path = pathOf(shared.share_token);
+    command.publish('battle_shared', { battle_id, share_path: path });
+    return { path };
   });
 }
 

@@ -15,7 +15,7 @@ import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
-import { runTowardsObjectives } from '../players/objectives.ts';
+import { runTowardsObjectives } from '../objectives/objectives.ts';
 import { lossesOf } from './battle-rows.ts';
 
 interface DrillBody {

@@ -5,8 +5,8 @@ import type { SideName } from '#shared/rules/battles/battle';
 import { shipClassOf, type Units } from '#shared/rules/battles/stacks';
 import { type FightLevels, type ResearchLevels, shipLevels, squadLevels } from '#shared/rules/research';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
-import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
-import type { LandingMarch } from './landings/due-march.ts';
+import { isGuestMarch, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
+import type { LandingMarch } from './due-march.ts';
 
 /** Where a march lands and when: everybody who takes part in a battle there. */
 export interface Field {
@@ -39,7 +39,7 @@ const meetingGarrison = (table: 'ship' | 'squad') => `
   UNION ALL SELECT id, 'defender', $4::int, ${table}_type_id::int FROM ${table}
     WHERE planet_id = $3 AND ${table === 'ship' ? SHIP_IS_HERE : SQUAD_IS_HERE} AND ready_at <= $5
   UNION ALL SELECT ${table}.id, 'defender', player_id, ${table}_type_id::int FROM ${table} JOIN march ON march.id = march_id
-    WHERE target_id = $3 AND phase = 'standing' AND kind = 'relief'`;
+    WHERE target_id = $3 AND phase = 'standing' AND ${isGuestMarch()}`;
 
 const meetingOn = ({ besiegingId }: Field) => (besiegingId === null ? meetingGarrison : meetingBesiegers);
 

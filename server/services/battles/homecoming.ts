@@ -1,11 +1,12 @@
+import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { sumOf } from '#shared/rules/battles/worth';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied } from '../../store/ledger/ledger.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { havenOf } from '../sieges/siege-facts.ts';
-import type { LandingMarch } from './landings/due-march.ts';
-import { marchView } from './march-views.ts';
+import { marchView } from '../marches/march-views.ts';
+import { havenOf } from '../marches/siege-facts.ts';
+import type { LandingMarch } from './due-march.ts';
 import type { Meeting } from './meeting.ts';
 
 /** A march is back: its cargo goes into the stock, and ships and squads stand on their world again. */
@@ -26,13 +27,8 @@ export async function comeHome(context: AppContext, meeting: Meeting, march: Lan
 }
 
 /** A transfer moves to the world for good; relief stands there until it is called back. */
-export async function stay(
-  context: AppContext,
-  { tx, sender }: Meeting,
-  march: LandingMarch,
-  kind: 'transfer' | 'relief',
-): Promise<void> {
-  if (kind === 'transfer') {
+export async function stay(context: AppContext, { tx, sender }: Meeting, march: LandingMarch): Promise<void> {
+  if (MARCH_TYPES[march.kind].stays === 'garrison') {
     const [view] = await awaitPipelined([
       marchView(tx, march.id, context.speed),
       settleOn(tx, march.id, march.target_id),

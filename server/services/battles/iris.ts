@@ -8,9 +8,9 @@ import { BUILDING_IS_ACTIVE, gateOf, type PlanetRow } from '../../store/schema/r
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
-import { irisView } from '../players/api-views.ts';
-import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
-import { refuseWhileLandingIsDue } from './overdue.ts';
+import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
+import { refuseWhileBesieged } from '../marches/siege-facts.ts';
+import { irisView } from '../views/api-views.ts';
 
 /** Closes the iris of one of the player's gates for some hours more, which are paid at once, or opens it with 0. */
 export function setIris(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DEFAULT_RETREAT_PERCENT, type MarchKind } from '#shared/catalogue/battles';
+import { DEFAULT_RETREAT_PERCENT } from '#shared/catalogue/battles';
+import { isHostile, MARCH_TYPES, type MarchKind } from '#shared/catalogue/marches';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import { SECRET_BYTES, sealOf } from '#shared/rules/battles/seal';
@@ -9,20 +10,20 @@ import { type Sentence, sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
-import { spendBoon } from '../artifacts/boons.ts';
+import { spendBoon } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
-import { type Dialled, dialledBy } from '../missions/galaxy-map.ts';
+import { bothViews } from '../marches/march-views.ts';
+import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
+import { refuseWhileBesieged } from '../marches/siege-facts.ts';
 import { announce } from '../notifications/announce.ts';
-import { runTowardsObjectives } from '../players/objectives.ts';
-import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
-import { SETS_OUT, tellMates } from '../sieges/siege-notices.ts';
+import { SETS_OUT, tellMates } from '../notifications/siege-notices.ts';
+import { runTowardsObjectives } from '../objectives/objectives.ts';
+import { type Dialled, dialledBy } from '../worlds/galaxy-map.ts';
 import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
-import { bothViews, isHostile } from './march-views.ts';
-import { refuseWhileLandingIsDue } from './overdue.ts';
 
 /** What a player orders, with the names of the API. */
 interface LaunchBody {
@@ -47,7 +48,8 @@ export function launchMarch(context: AppContext, caller: CommandCaller, body: La
   return retryWhileRowsChange(async () => {
     const dialled = await dialledBy(context, caller.playerId, body.stargate_address);
     const found = dialled.gate;
-    const logsFor = isHostile(order.kind) ? found?.owner_id : order.kind === 'relief' ? caller.playerId : null;
+    const { hostile, stays } = MARCH_TYPES[order.kind];
+    const logsFor = hostile ? found?.owner_id : stays === 'guest' ? caller.playerId : null;
     const allianceId = logsFor ? await allianceOf(context.db, logsFor) : undefined;
     const also = {
       planets: found ? [found.id] : [],
@@ -73,6 +75,7 @@ async function launch(
   { gate: found, refusal: tooMany }: Dialled,
 ) {
   const { tx, now, player } = command;
+  const { hostile, besieges, stays } = MARCH_TYPES[order.kind];
   const origin = await command.planet(body.origin_id);
   refuseIf(tooMany);
   if (!found) throw new Refused(REFUSALS.noGateAnswers);
@@ -120,19 +123,18 @@ async function launch(
   await assign(command, 'squad', id, origin.id, order.squads);
   refuseIf(checkCost(fuel, command.stock));
   command.spend(fuel, 'march', id);
-  if (order.kind !== 'transfer') await endShields(command, order.kind, opponents);
+  if (stays !== 'garrison') await endShields(command, order.kind, opponents);
 
   const { own: march, incoming } = await bothViews(tx, id, context.speed);
   command.publish('fleet_launched', march);
   if (target.owner_id !== null && target.owner_id !== player.id) {
-    const name = isHostile(order.kind) ? 'attack_incoming' : 'relief_changed';
+    const name = hostile ? 'attack_incoming' : 'relief_changed';
     command.others.tell(target.owner_id, name, incoming);
-    if (isHostile(order.kind))
-      await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id, until: lands }]);
+    if (hostile) await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id, until: lands }]);
   }
   await logForAlliance(command, order.kind, target, opponents);
   const { ruler } = opponents;
-  if (order.kind === 'siege' && ruler?.allianceId)
+  if (besieges && ruler?.allianceId)
     await tellMates(tx, { marchId: id, rulerId: ruler.id, allianceId: ruler.allianceId, until: lands }, SETS_OUT);
   return { message: 'The march is on its way.', march, resources: command.resources() };
 }
@@ -179,7 +181,7 @@ async function endShields(command: PlayerCommand, kind: MarchKind, { attacker }:
 
 function lineOf(kind: MarchKind, sender: string, ruler: string, planet: string): Sentence {
   if (!isHostile(kind)) return sentence('relief_sent', { player: sender });
-  return kind === 'siege'
+  return MARCH_TYPES[kind].besieges
     ? sentence('siege_sets_out', { player: ruler, planet })
     : sentence('under_attack', { player: ruler });
 }
@@ -191,14 +193,15 @@ async function logForAlliance(
   target: PlanetRow,
   { attacker, ruler }: Opponents,
 ): Promise<void> {
-  if (kind === 'transfer') return;
-  const allianceId = isHostile(kind) ? ruler?.allianceId : attacker.allianceId;
+  const { hostile, besieges, stays } = MARCH_TYPES[kind];
+  if (stays === 'garrison') return;
+  const allianceId = hostile ? ruler?.allianceId : attacker.allianceId;
   if (!allianceId) return;
   if (!command.locked.alliances.has(allianceId)) throw new RowsChanged();
   const alliances = new AllianceEvents(command.tx, command.now);
   const attacked = ruler && command.locked.players.get(ruler.id)?.username;
   const line = lineOf(kind, command.player.username, attacked ?? '', target.name ?? '');
-  if (kind === 'siege' && ruler) await alliances.tellOfSiege(allianceId, ruler.id, line);
+  if (besieges && ruler) await alliances.tellOfSiege(allianceId, ruler.id, line);
   else await alliances.log(allianceId, line);
   command.saveAlsoAlliances(alliances);
 }

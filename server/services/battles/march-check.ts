@@ -1,4 +1,5 @@
-import { JOURNEY, MARCH_LIMITS, type MarchKind } from '#shared/catalogue/battles';
+import { JOURNEY, MARCH_LIMITS } from '#shared/catalogue/battles';
+import { isHostile, type MarchKind } from '#shared/catalogue/marches';
 import type { Cost } from '#shared/catalogue/resources';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { flightPercentWithPerks, fuelWithPerks } from '#shared/rules/alliance-perks';
@@ -23,10 +24,9 @@ import { pactRelievesFrom } from '#shared/rules/relations/relations';
 import { flightPercent, reachBonus } from '#shared/rules/research';
 import { checkLaunchBeforeLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { gateOf, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
+import { gateOf, isGuestMarch, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type Opponents, opponentsOf, refusalOfAttack } from './attack-facts.ts';
-import { isHostile } from './march-views.ts';
 
 export interface MarchOrder extends Marchers {
   readonly kind: MarchKind;
@@ -123,7 +123,7 @@ async function refusalOfTarget(
   now: Date,
 ): Promise<Refusal | undefined> {
   const { kind, endsPeace } = order;
-  if (kind === 'transfer' || kind === 'relief') {
+  if (!isHostile(kind)) {
     return checkPeacefulMarch(await peacefulMarch(queries, context, opponents, target, { kind, endsPeace }, now));
   }
   const worth = worthOfMarch(order);
@@ -142,7 +142,7 @@ export async function peacefulMarch(
 ): Promise<PeacefulMarch> {
   const [row]: { joined_at: Date | null; guests: number }[] = await queries.query(
     `SELECT (SELECT joined_at FROM member WHERE player_id = $1),
-       (SELECT count(DISTINCT player_id) FROM march WHERE target_id = $2 AND kind = 'relief' AND phase = ANY ($3)
+       (SELECT count(DISTINCT player_id) FROM march WHERE target_id = $2 AND ${isGuestMarch()} AND phase = ANY ($3)
           AND player_id <> $1) AS guests`,
     // Whoever is on the way has a place ahead, but who lands first takes it.
     [sender.id, target.id, order.moment === 'landing' ? ['standing'] : ['out', 'standing']],

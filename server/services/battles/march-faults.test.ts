@@ -21,7 +21,7 @@ import {
 } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { auditedApp } from '../../tests/support/test-app.ts';
-import { settleDeletion } from '../accounts/deletion-steps.ts';
+import { settleDeletion } from '../deletion/deletion-steps.ts';
 import { postponeAttacks } from './absence.ts';
 
 const app = auditedApp({ TRUST_LOOPBACK: 'on' });

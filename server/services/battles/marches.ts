@@ -1,5 +1,5 @@
 import type { MarchPlan } from '#shared/api/battles/marches';
-import type { MarchKind } from '#shared/catalogue/battles';
+import { isHostile, MARCH_TYPES, type MarchKind } from '#shared/catalogue/marches';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { unveiledAt } from '#shared/rules/artifacts';
 import { checkMarchers } from '#shared/rules/battles/march-order';
@@ -10,14 +10,14 @@ import { siegeHours, siegeTime } from '#shared/rules/sieges/siege';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { NOW, PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { dialledBy } from '../missions/galaxy-map.ts';
-import { whyNotView } from '../players/api-views.ts';
-import { PEOPLED_WORLDS } from '../players/people-map.ts';
-import { requirePlayer } from '../players/players.ts';
-import { siegesSeenBy, timesOf } from '../sieges/siege-views.ts';
+import { requirePlayer } from '../command/player-reads.ts';
+import { situationOf } from '../marches/march-views.ts';
+import { siegesSeenBy, timesOf } from '../marches/siege-views.ts';
+import { whyNotView } from '../views/api-views.ts';
+import { dialledBy } from '../worlds/galaxy-map.ts';
+import { PEOPLED_WORLDS } from '../worlds/people-map.ts';
 import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
-import { isHostile, situationOf } from './march-views.ts';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -105,7 +105,7 @@ function siegeOutlook(
   landsAt: Date,
   speed: number,
 ): MarchPlan['facts']['siege'] {
-  if (kind !== 'siege' || target.home || !ruler || ruler.id === attacker.id) return null;
+  if (!MARCH_TYPES[kind].besieges || target.home || !ruler || ruler.id === attacker.id) return null;
   const time = siegeTime(landsAt.getTime(), target.population, ruler.truce, speed);
   return { minutes: hoursToMs(siegeHours(target.population), speed) / MS_PER_MINUTE, ...timesOf(time) };
 }

@@ -1,12 +1,9 @@
 import type { EntityManager } from 'typeorm';
-import { awaitPipelined, transaction } from '../../store/connection/transaction.ts';
 import { type Locked, lock } from '../../store/row-locks.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { PlayerCommand, publishUpdates, type Updates } from '../command/player-command.ts';
-import { beginSurveys } from '../missions/surveys.ts';
-import { planOrders } from '../planets/build-queue.ts';
-import { catchUp } from '../vacation/vacation-turns.ts';
+import { PlayerCommand, playFor } from '../command/player-command.ts';
+import { runAndPublish } from '../command/run-and-publish.ts';
 
 /** Whom a landing concerns. Found before the locks, and asked again under them. */
 export interface Parties {
@@ -34,38 +31,30 @@ export interface Meeting {
  * it returns false, nothing happens. Returns whether something did.
  */
 export async function runMeeting(
-  context: Pick<AppContext, 'db' | 'speed' | 'publisher'>,
+  context: Pick<AppContext, 'db' | 'speed' | 'publisher' | 'steps'>,
   dueAt: Date,
   claim: (tx: EntityManager) => Promise<Parties | undefined>,
   play: (meeting: Meeting) => Promise<void>,
 ): Promise<boolean> {
-  let updates: Updates[] = [];
-  const happened = await transaction(context.db, async (tx) => {
-    // Discard the events of an attempt that PostgreSQL rolled back.
-    updates = [];
+  return runAndPublish(context, BY_CLOCK, async (tx) => {
     const parties = await claim(tx);
-    if (!parties) return false;
+    if (!parties) return { answer: false };
     const { senderId, rulerId, persons, alliances, planets } = parties;
     const players = rulerId === undefined ? [senderId] : [senderId, rulerId];
     const locked = await lock(tx, { alliances, players, playersWithoutPlanets: persons, planets });
     const [sender, ruler] = players.map((id) => commandOf(tx, locked, id, dueAt));
     if (!sender) throw new Error('A march has no sender.');
-    const both = ruler ? [sender, ruler] : [sender];
-    for (const command of both) await catchUp(context, command);
-
-    const meeting = { tx, locked, sender, ruler, alliances: new AllianceEvents(tx, locked.now) };
-    sender.saveAlsoAlliances(meeting.alliances);
-    await play(meeting);
-    for (const command of both) {
-      await beginSurveys(context, command);
-      await planOrders(context, command);
-    }
-    updates = await awaitPipelined(both.map((command) => command.save()));
-    return true;
+    return playFor(context, ruler ? [sender, ruler] : [sender], async () => {
+      const meeting = { tx, locked, sender, ruler, alliances: new AllianceEvents(tx, locked.now) };
+      sender.saveAlsoAlliances(meeting.alliances);
+      await play(meeting);
+      return true;
+    });
   });
-  for (const each of updates) publishUpdates(context, each);
-  return happened;
 }
+
+/** Nobody sends what the clock brings. */
+const BY_CLOCK = { playerId: 0 };
 
 function commandOf(tx: EntityManager, locked: Locked, playerId: number, dueAt: Date): PlayerCommand {
   const player = locked.players.get(playerId);

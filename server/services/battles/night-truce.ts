@@ -7,7 +7,7 @@ import { NOW } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { requirePlayer } from '../players/players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 
 /** The player's night truce, and the change ahead. */
 export async function getNightTruce({ db, speed }: AppContext, playerId: number): Promise<NightTruceView> {

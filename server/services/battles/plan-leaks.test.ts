@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planMarch } from '#shared/api/battles/marches';
 import { colonize, malp } from '#shared/api/missions';
-import { MARCH_KINDS } from '#shared/catalogue/battles';
+import { MARCH_KINDS } from '#shared/catalogue/marches';
 import { roundedMight } from '#shared/rules/battles/worth';
 import {
   aColony,

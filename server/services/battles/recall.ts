@@ -1,20 +1,20 @@
 import { artifactWith } from '#shared/catalogue/artifacts';
-import type { MarchKind } from '#shared/catalogue/battles';
+import { isHostile, MARCH_TYPES, type MarchKind } from '#shared/catalogue/marches';
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { isLateRecall } from '#shared/rules/artifacts';
 import { canRecall } from '#shared/rules/battles/marches';
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
-import { spendBoon, waitingBoons } from '../artifacts/boons.ts';
+import { spendBoon, waitingBoons } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { RowsChanged, retryWhileRowsChange } from '../command/rows-changed.ts';
-import { endSiege, siegeEnd } from '../sieges/siege-end.ts';
-import { turnBack } from './march-ends.ts';
-import { bothViews, isHostile } from './march-views.ts';
-import { refuseWhileLandingIsDue } from './overdue.ts';
+import { turnBack } from '../marches/march-ends.ts';
+import { bothViews } from '../marches/march-views.ts';
+import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
+import { endSiege, siegeEnd } from '../marches/siege-end.ts';
 
 interface MarchRow {
   readonly id: number;
@@ -70,7 +70,7 @@ async function recall(context: AppContext, command: PlayerCommand, marchId: numb
   if (isLate(march, now.getTime(), context.speed)) await spendBoon(command, 'late_recall', march.id);
   if (march.phase === 'standing') await refuseWhileLandingIsDue(tx, march.target_id, now);
   await turnBack(tx, march, now);
-  if (march.phase === 'standing' && march.kind === 'siege') await leaveSiege(command, march);
+  if (march.phase === 'standing' && MARCH_TYPES[march.kind].besieges) await leaveSiege(command, march);
 
   const { own: view, incoming } = await bothViews(tx, march.id, context.speed);
   command.publish('fleet_turned_back', { ...view, reason: null });

@@ -1,5 +1,6 @@
-import { FAIRNESS, HOSTILE_KINDS } from '#shared/catalogue/battles';
+import { FAIRNESS } from '#shared/catalogue/battles';
 import { findBuildingType } from '#shared/catalogue/buildings';
+import { HOSTILE_KINDS } from '#shared/catalogue/marches';
 import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
 import type { Boons } from '#shared/rules/artifacts';
@@ -10,10 +11,15 @@ import { marchesForbiddenUntil } from '#shared/rules/relations/relations';
 import type { ResearchLevels } from '#shared/rules/research';
 import { countsFrom, isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { BUILDING_IS_ACTIVE, NEWCOMER_SINCE } from '../../store/schema/rows.ts';
-import { waitingBoons } from '../artifacts/boons.ts';
+import {
+  BUILDING_IS_ACTIVE,
+  isSiegeMarch,
+  NEWCOMER_SINCE,
+  type VacationRow,
+  vacationOf,
+} from '../../store/schema/rows.ts';
+import { waitingBoons } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type VacationRow, vacationOf } from '../vacation/vacation-rows.ts';
 import { type TruceRow, truceOf } from './night-truce.ts';
 
 /** What the rules of war need to know of a player. */
@@ -82,7 +88,7 @@ const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NUL
     (SELECT count(*) FROM planet WHERE owner_id = player.id) AS worlds,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done') AS marches,
     (SELECT count(*) FROM march WHERE player_id = player.id AND phase <> 'done' AND kind = ANY ($3)) AS hostile,
-    (SELECT count(*) FROM march WHERE player_id = player.id AND phase IN ('out', 'standing') AND kind = 'siege') AS sieges,
+    (SELECT count(*) FROM march WHERE player_id = player.id AND phase IN ('out', 'standing') AND ${isSiegeMarch()}) AS sieges,
     ${owned('ship', 'ship.lost_at IS NULL AND ready_at <= $2')} AS ships,
     ${owned('squad', 'squad.lost_at IS NULL AND ready_at <= $2')} AS squads,
     ${owned('building', BUILDING_IS_ACTIVE)} AS buildings

@@ -4,8 +4,9 @@ import { windowBegins } from '#shared/rules/battles/shields';
 import { lootAllowance, lootOf } from '#shared/rules/battles/spoils';
 import { hourlyOutput } from '#shared/rules/production';
 import { councilsOf } from '#shared/rules/research';
+import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { settledPlayer } from '../players/players.ts';
+import { settledPlayer } from '../command/player-reads.ts';
 import { rulersOf } from './rulers.ts';
 
 const FULL_MORALE = 100;
@@ -44,3 +45,10 @@ export async function getShields(context: AppContext, playerId: number): Promise
 
 const isoIfAhead = (ms: number | null, now: Date) =>
   ms !== null && ms > now.getTime() ? new Date(ms).toISOString() : null;
+
+export async function giveRespite(tx: Queries, rulerId: number, until: number): Promise<void> {
+  await tx.query('UPDATE player SET respite_until = greatest(respite_until, $2) WHERE id = $1', [
+    rulerId,
+    new Date(until),
+  ]);
+}

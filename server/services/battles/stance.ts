@@ -3,7 +3,7 @@ import type { Stance } from '#shared/catalogue/battles';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { refuseWhileLandingIsDue } from './overdue.ts';
+import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
 
 /** Decides how the ships of one of the player's worlds meet an attack. The same stance again changes nothing. */
 export function setStance(

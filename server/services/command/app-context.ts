@@ -6,10 +6,10 @@ import type { Mailer } from '../../mail/mailer.ts';
 import type { PushSender } from '../../push/push-sender.ts';
 import type { DatabaseClock } from '../../store/connection/database-clock.ts';
 import type { DbHealth } from '../../store/connection/db-health.ts';
-import type { AttemptLimits } from '../accounts/attempt-limits.ts';
-import type { Tokens } from '../accounts/tokens.ts';
-import type { WordFilter } from '../letters/word-filter.ts';
+import type { AttemptLimits } from '../access/attempt-limits.ts';
+import type { Tokens } from '../access/tokens.ts';
 import type { BackgroundJobs } from './background-jobs.ts';
+import type { CommandSteps } from './player-command.ts';
 import type { LimitPerPlayer } from './player-concurrency.ts';
 
 /** What every service needs: database, clock, random numbers, mail, Web Push and events. */
@@ -25,13 +25,17 @@ export interface AppContext {
   readonly pepper: Buffer;
   /** Limits on guesses at passwords and codes. */
   readonly attemptLimits: AttemptLimits;
-  /** Words that players may not write to each other. */
-  readonly wordFilter: WordFilter;
+  /** The words that the operators do not want to be written. */
+  readonly wordFilter: {
+    /** Whether the text has one of them, by the file as it is now. Never rejects. */
+    finds(text: string): Promise<boolean>;
+  };
   readonly mail: Mailer;
   readonly push: PushSender;
   /** The game's public address, for links in mails. It never comes from a request, because an attacker could set that. */
   readonly gameAddress: () => string;
   readonly publisher: EventPublisher;
+  readonly steps: CommandSteps;
   readonly backgroundJobs: BackgroundJobs;
   /**
    * Queues calls with a refresh token apart from the player's commands and reads, which queue in the routes: a session can

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { awaitPipelined, brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
-import { type PlayerStatus, refusalToPlay } from '../accounts/account-status.ts';
+import { type PlayerStatus, refusalToPlay } from '../access/account-status.ts';
 
 /** The player who sends a command, and the key by which a repeated request is recognized. */
 export interface CommandCaller {
@@ -30,12 +30,6 @@ export const KEY_LIFETIME_HOURS = 48;
  */
 export const STORED_KEYS = { most: 1000, bytes: 4 * 1024 * 1024 } as const;
 
-/** A command's answer, and `save`, which writes what the command changed, if it is not written yet. */
-interface Done<T> {
-  readonly answer: T;
-  readonly save?: () => Promise<void>;
-}
-
 /**
  * Runs `work` once per key and returns the first request's answer to every repetition. `work`, its `save` and the stored
  * answer are in the one transaction `tx`. A repetition at the same time waits until the first request has committed.
@@ -43,12 +37,12 @@ interface Done<T> {
  */
 export async function runIdempotent<T>(
   tx: EntityManager,
-  { playerId, idempotency: request }: CommandCaller,
-  work: () => Promise<Done<T>>,
+  { playerId, idempotency: request }: Pick<CommandCaller, 'playerId' | 'idempotency'>,
+  work: () => Promise<{ readonly answer: T; readonly save: () => Promise<void> }>,
 ): Promise<T> {
   if (!request) {
     const { answer, save } = await work();
-    await save?.();
+    await save();
     return answer;
   }
   const inserted: unknown[] = await tx
@@ -69,7 +63,7 @@ export async function runIdempotent<T>(
   const { answer, save } = await work();
   const storeAnswer = 'UPDATE idempotency SET answer = $3 WHERE player_id = $1 AND key = $2';
   await awaitPipelined([
-    save?.(),
+    save(),
     tx.query(storeAnswer, [playerId, request.key, JSON.stringify(answer)]),
     tx.query(FORGET_OLDEST, [playerId, request.key, STORED_KEYS.most, STORED_KEYS.bytes]),
   ]);

@@ -13,6 +13,7 @@ export type Unstamped<M extends keyof PlayerMessages> = Omit<PlayerMessages[M], 
  */
 export class OtherPlayers {
   readonly #events = new Map<number, PlayerEvent[]>();
+  readonly #gone = new Set<number>();
 
   constructor(
     private readonly tx: EntityManager,
@@ -25,11 +26,22 @@ export class OtherPlayers {
     this.#events.set(playerId, [...(this.#events.get(playerId) ?? []), event]);
   }
 
+  /** Closes this player's rooms after commit, because the account is deleted. */
+  close(playerId: number): void {
+    this.#gone.add(playerId);
+    this.#events.set(playerId, []);
+  }
+
   /** Raises the version of everybody who is told something, and returns what to publish. */
   async save(): Promise<PlayerUpdate[]> {
-    if (this.#events.size === 0) return [];
-    await this.tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [[...this.#events.keys()]]);
-    return Array.from(this.#events, ([playerId, events]) => ({ playerId, ...this.#stampOf(playerId), events }));
+    if (this.#events.size > 0)
+      await this.tx.query('UPDATE player SET version = version + 1 WHERE id = ANY ($1)', [[...this.#events.keys()]]);
+    return Array.from(this.#events, ([playerId, events]) => ({
+      playerId,
+      ...this.#stampOf(playerId),
+      events,
+      ...(this.#gone.has(playerId) && { gone: true as const }),
+    }));
   }
 
   #stampOf(playerId: number): Stamp {

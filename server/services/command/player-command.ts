@@ -20,8 +20,8 @@ import { type Experience, gainXp } from '#shared/rules/experience';
 import { type Economy, type PlanetEconomy, settle } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
 import { phaseOf, type Vacation } from '#shared/rules/vacation';
-import type { AllianceUpdate, PlayerEvent, PlayerUpdate } from '../../event-publisher.ts';
-import { awaitPipelined, transaction } from '../../store/connection/transaction.ts';
+import type { AllianceUpdate, PlayerEvent } from '../../event-publisher.ts';
+import { awaitPipelined } from '../../store/connection/transaction.ts';
 import { saveEconomy } from '../../store/ledger/economy.ts';
 import {
   type LedgerLine,
@@ -31,16 +31,22 @@ import {
   withCounterpart,
 } from '../../store/ledger/ledger.ts';
 import { type Locked, type Locks, lock } from '../../store/row-locks.ts';
-import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf } from '../../store/schema/rows.ts';
-import { refusalOfCaller } from '../accounts/account-status.ts';
-import { beginSurveys } from '../missions/surveys.ts';
-import { planOrders } from '../planets/build-queue.ts';
-import { resourcesView } from '../players/api-views.ts';
-import { vacationOf } from '../vacation/vacation-rows.ts';
-import { catchUp } from '../vacation/vacation-turns.ts';
+import { economyOf, type PlanetRow, type PlayerRow, planetEconomyOf, vacationOf } from '../../store/schema/rows.ts';
+import { refusalOfCaller } from '../access/account-status.ts';
+import { resourcesView } from '../views/api-views.ts';
 import type { AppContext } from './app-context.ts';
-import { type CommandCaller, runIdempotent } from './idempotency.ts';
+import type { CommandCaller } from './idempotency.ts';
 import { OtherPlayers, type Unstamped } from './other-players.ts';
+import { type Done, runAndPublish, type Updates } from './run-and-publish.ts';
+
+/** Something that happens with every command to its player. */
+type Step = (context: Pick<AppContext, 'speed'>, command: PlayerCommand) => Promise<void>;
+
+/** What happens with every command to its player: before it asks the rules, and after all its other changes. */
+export interface CommandSteps {
+  readonly before: readonly Step[];
+  readonly after: readonly Step[];
+}
 
 /**
  * Runs one command of a player in a transaction: locks the rows, begins what is due and settles the economy up to now, lets `play` ask the rules and change rows, saves the economy and its ledger lines as one new version, commits, and only then publishes the events.
@@ -68,48 +74,42 @@ export async function runCommandFor<T>(
 ): Promise<T> {
   const isOwn = playerId === caller.playerId;
   const persons = isOwn ? also.playersWithoutPlanets : [...(also.playersWithoutPlanets ?? []), caller.playerId];
-  let updates: Updates | undefined;
-  const answer = await transaction(context.db, (tx) => {
-    // Discard the events of an attempt that PostgreSQL rolled back.
-    updates = undefined;
-    const work = async () => {
-      const locked = await lock(tx, {
-        ...also,
-        players: [playerId],
-        ...(persons && { playersWithoutPlanets: persons }),
-      });
-      const actor = locked.players.get(caller.playerId);
-      if (!actor) throw new Refused(REFUSALS.tokenInvalid);
-      refuseIf(refusalOfCaller(caller, actor, locked, context.speed));
-      const player = locked.players.get(playerId);
-      if (!player) throw new Refused(missing);
-      const command = new PlayerCommand(tx, locked, player, caller.byScheduler?.dueAt);
-      await catchUp(context, command);
-      const answer = await play(command);
-      const save = async () => {
-        await beginSurveys(context, command);
-        await planOrders(context, command);
-        updates = await command.save();
-      };
-      return { answer, save };
-    };
-    return runIdempotent(tx, caller, work);
+  return runAndPublish(context, caller, async (tx) => {
+    const locked = await lock(tx, {
+      ...also,
+      players: [playerId],
+      ...(persons && { playersWithoutPlanets: persons }),
+    });
+    const actor = locked.players.get(caller.playerId);
+    if (!actor) throw new Refused(REFUSALS.tokenInvalid);
+    refuseIf(refusalOfCaller(caller, actor, locked, context.speed));
+    const player = locked.players.get(playerId);
+    if (!player) throw new Refused(missing);
+    const command = new PlayerCommand(tx, locked, player, caller.byScheduler?.dueAt);
+    return playFor(context, [command], () => play(command));
   });
-  // A repeated request publishes nothing: the first request has.
-  if (updates) publishUpdates(context, updates);
-  return answer;
 }
 
-/** Publishes what a committed command has changed. */
-export function publishUpdates({ publisher }: Pick<AppContext, 'publisher'>, updates: Updates): void {
-  for (const each of updates.alliances) publisher.alliance(each);
-  for (const each of [updates.player, ...updates.others]) publisher.player(each);
-}
-
-export interface Updates {
-  readonly player: PlayerUpdate;
-  readonly others: readonly PlayerUpdate[];
-  readonly alliances: readonly AllianceUpdate[];
+/** Lets `play` act for these players, each of whom is brought up to the command's time before and saved as one new version after. */
+export async function playFor<T>(
+  context: Pick<AppContext, 'speed' | 'steps'>,
+  commands: readonly PlayerCommand[],
+  play: () => Promise<T>,
+): Promise<Done<T>> {
+  const take = async (steps: readonly Step[]) => {
+    for (const command of commands) for (const step of steps) await step(context, command);
+  };
+  await take(context.steps.before);
+  const answer = await play();
+  const save = async () => {
+    await take(context.steps.after);
+    const saved = await awaitPipelined(commands.map((command) => command.save()));
+    return {
+      alliances: saved.flatMap(({ alliances }) => alliances),
+      players: saved.flatMap(({ players }) => players),
+    };
+  };
+  return { answer, save };
 }
 
 /** What gives XP. */
@@ -344,7 +344,7 @@ export class PlayerCommand {
   }
 
   /** Saves the economy as one new version, with its ledger lines, and returns what to publish. */
-  async save(): Promise<Updates> {
+  async save(): Promise<Required<Pick<Updates, 'alliances' | 'players'>>> {
     const { tx, player } = this;
     const [, alliances, others] = await awaitPipelined([
       saveEconomy(tx, this.now, {
@@ -359,7 +359,7 @@ export class PlayerCommand {
       this.others.save(),
     ]);
     const changed = { events: this.#events, economy: this.#economy, ...this.#experience };
-    return { player: { playerId: player.id, ...this.stamp, ...changed }, others, alliances };
+    return { players: [{ playerId: player.id, ...this.stamp, ...changed }, ...others], alliances };
   }
 
   /** Adds to the stock what the books already hold. What does not fit leaves the game. */

@@ -16,8 +16,8 @@ import { NEVER, SEEN, UNSEEN } from '../../tests/security/hostile-texts.ts';
 import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { run } from '../../tests/support/server-process.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
-import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
+import { settleDeletion } from '../deletion/deletion-steps.ts';
 
 let app: TestApp;
 let folder: string;

@@ -6,7 +6,7 @@ import { NOW } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
-import { requirePlayer } from '../players/players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 
 /** The players whom the caller has blocked, the latest first. */
 export async function listBlocks({ db }: Pick<AppContext, 'db'>, playerId: number): Promise<BlockList> {

@@ -4,7 +4,7 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { NOW } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { requirePlayer } from '../players/players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 
 /** How much of the last letter a list of conversations shows, in characters. */
 const EXCERPT = 120;

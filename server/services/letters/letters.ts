@@ -5,7 +5,7 @@ import { MESSAGE_PACE } from '#shared/catalogue/messages';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkLetter, isNewcomer } from '#shared/rules/letters/letters';
 import type { PlayerRow } from '../../store/schema/rows.ts';
-import { refusalToPlay } from '../accounts/account-status.ts';
+import { refusalToPlay } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';

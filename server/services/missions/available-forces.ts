@@ -4,7 +4,7 @@ import { escortStrength } from '#shared/rules/missions/escort';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { requirePlayer } from '../players/players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 
 const SCOUT_IDS: readonly number[] = SHIP_TYPES.filter((type) => type.isScout).map((type) => type.id);
 

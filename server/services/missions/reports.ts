@@ -4,12 +4,12 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { MAY_PLAY, NOW } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { MISSION_COLUMNS, type ReportRow, reportView, UNREAD_REPORT } from '../players/api-views.ts';
-import { requirePlayer } from '../players/players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
+import { MISSION_COLUMNS, type ReportRow, reportView, UNREAD_REPORT } from '../views/api-views.ts';
 
 const REPORT_COLUMNS = `${MISSION_COLUMNS}, read_at IS NULL AS unread,
   (SELECT name FROM planet WHERE planet.id = mission.planet_id AND owner_id = player_id) AS planet_name`;

@@ -11,7 +11,7 @@ import { DueScheduler } from '../../due-scheduler.ts';
 import { build } from '../../tests/support/build-now.ts';
 import { aShip, aShipyard, enrich } from '../../tests/support/ships.ts';
 import { auditedApp, letTimePass, type TestPlayer } from '../../tests/support/test-app.ts';
-import { settleDeletion } from '../accounts/deletion-steps.ts';
+import { settleDeletion } from '../deletion/deletion-steps.ts';
 
 const HOUR = 3_600_000;
 const METAL_MINE = 3;

@@ -1,14 +1,8 @@
 import type { NotificationKind } from '#shared/catalogue/notifications';
 import { BUILDING_STANDS } from '../../store/schema/rows.ts';
-import {
-  CONCLUDED,
-  DECLARED,
-  OFFERED,
-  PEACE_OFFERED,
-  RELATION_STAGES,
-} from '../alliances/relations/relation-notices.ts';
-import { ATTACKER, SIDES } from '../battles/battle-notices.ts';
-import { LOST, SETS_OUT, STAGES } from '../sieges/siege-notices.ts';
+import { ATTACKER, SIDES } from './battle-notices.ts';
+import { CONCLUDED, DECLARED, OFFERED, PEACE_OFFERED, RELATION_STAGES } from './relation-notices.ts';
+import { LOST, SETS_OUT, STAGES } from './siege-notices.ts';
 import type { Facts, Told } from './words/words.ts';
 
 interface Kind {

@@ -2,10 +2,11 @@ import type { EntityManager } from 'typeorm';
 import type { Answer, Input } from '#shared/api/call';
 import type * as api from '#shared/api/notifications';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/catalogue/notifications';
-import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
-import { requirePlayer } from '../players/players.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { runPlayerCommand } from '../command/player-command.ts';
+import { requirePlayer } from '../command/player-reads.ts';
 import { LIVE_SUBSCRIPTION, NEXT_MESSAGE } from './channels.ts';
 
 type Settings = Answer<typeof api.getNotifications>;
@@ -25,7 +26,8 @@ export function updateNotifications(
   { kinds, quiet_hours, time_zone, hold_attacks, email }: Input<typeof api.updateNotifications>['body'],
 ): Promise<Settings> {
   const { playerId } = caller;
-  const work = async (tx: EntityManager) => {
+  return runPlayerCommand(context, caller, async (command) => {
+    const { tx } = command;
     await requireSettings(tx, playerId, time_zone);
     await tx.query(
       `UPDATE notification_setting SET muted = $2, quiet_from = $3, quiet_until = $4, time_zone = $5,
@@ -49,9 +51,9 @@ export function updateNotifications(
       `UPDATE notification_channel SET send_at = least(send_at, ${NEXT_MESSAGE}) WHERE player_id = $1 AND send_at IS NOT NULL`,
       [playerId],
     );
-    return { answer: await readSettings(context, tx, caller) };
-  };
-  return transaction(context.db, (tx) => runIdempotent(tx, caller, () => work(tx)));
+    command.publish('notifications_changed', {});
+    return readSettings(context, tx, caller);
+  });
 }
 
 /** Locks the player's settings; makes them first if there are none. Refuses a player who may not play. */

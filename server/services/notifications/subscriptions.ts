@@ -3,10 +3,10 @@ import type { Input } from '#shared/api/call';
 import type * as api from '#shared/api/notifications';
 import { SUBSCRIPTIONS_PER_PLAYER } from '#shared/catalogue/notifications';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { transaction } from '../../store/connection/transaction.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type CommandCaller, runIdempotent } from '../command/idempotency.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { runPlayerCommand } from '../command/player-command.ts';
 import { LIVE_SUBSCRIPTION } from './channels.ts';
 import { readSettings, requireSettings } from './settings.ts';
 
@@ -18,7 +18,8 @@ export function subscribe(context: AppContext, caller: CommandCaller, form: Inpu
   const { endpoint, keys, time_zone } = form;
   refuseIf(context.push.reaches(endpoint) ? undefined : REFUSALS.pushServiceUnknown);
   refuseIf(context.push.accepts(keys) ? undefined : REFUSALS.pushAddressInvalid);
-  const work = async (tx: EntityManager) => {
+  return runPlayerCommand(context, caller, async (command) => {
+    const { tx } = command;
     await requireSettings(tx, caller.playerId, time_zone);
     await requireLiveSession(tx, caller);
     await tx.query(
@@ -38,23 +39,24 @@ export function subscribe(context: AppContext, caller: CommandCaller, form: Inpu
        ON CONFLICT (player_id, channel) DO UPDATE SET since = known.since`,
       [caller.playerId],
     );
-    return { answer: await readSettings(context, tx, caller) };
-  };
-  return transaction(context.db, (tx) => runIdempotent(tx, caller, () => work(tx)));
+    command.publish('notifications_changed', {});
+    return readSettings(context, tx, caller);
+  });
 }
 
 /** Takes a browser off the player's list. */
 export function deleteSubscription(context: AppContext, caller: CommandCaller, id: number) {
-  const work = async (tx: EntityManager) => {
+  return runPlayerCommand(context, caller, async (command) => {
+    const { tx } = command;
     await requireSettings(tx, caller.playerId);
     const [, deleted]: [unknown, number] = await tx.query(
       'DELETE FROM push_subscription WHERE id = $1 AND player_id = $2',
       [id, caller.playerId],
     );
     if (deleted === 0) throw new Refused(REFUSALS.subscriptionNotFound);
-    return { answer: await readSettings(context, tx, caller) };
-  };
-  return transaction(context.db, (tx) => runIdempotent(tx, caller, () => work(tx)));
+    command.publish('notifications_changed', {});
+    return readSettings(context, tx, caller);
+  });
 }
 
 /** Takes a browser off whichever list it is on, for who knows its endpoint. Idempotent. */

@@ -5,10 +5,10 @@ import { buildingOutput } from '#shared/rules/construction';
 import { orePercent } from '#shared/rules/research';
 import { BUILDING_STANDS, PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { earnXp } from '../command/experience.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
-import { surveyAround } from '../missions/surveys.ts';
-import type { BuildingRow } from '../players/api-views.ts';
-import { earnXp } from '../players/experience.ts';
+import type { BuildingRow } from '../views/api-views.ts';
+import { surveyAround } from '../worlds/surveys.ts';
 import { BUILDING_COLUMNS, buildingEvent, paidFor } from './building-rows.ts';
 
 type Speed = Pick<AppContext, 'speed'>;

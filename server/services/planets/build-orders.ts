@@ -1,5 +1,5 @@
-import { HOSTILE_KINDS } from '#shared/catalogue/battles';
 import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
+import { HOSTILE_KINDS } from '#shared/catalogue/marches';
 import type { Cost } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { hoursToMs } from '#shared/rules/battles/shields';
@@ -13,8 +13,8 @@ import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
-import type { BuildingRow } from '../players/api-views.ts';
-import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
+import { refuseWhileBesieged } from '../marches/siege-facts.ts';
+import type { BuildingRow } from '../views/api-views.ts';
 import { beginDueOrders, deleteOrder, plannedQueue } from './build-queue.ts';
 import { BUILDING_COLUMNS, buildingEvent, findBuilding, paidFor } from './building-rows.ts';
 

@@ -6,8 +6,8 @@ import { BUILDING_STANDS } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { announce } from '../notifications/announce.ts';
-import { type OrderRow, orderView } from '../players/api-views.ts';
-import { towardsObjectives } from '../players/objective-progress.ts';
+import { towardsObjectives } from '../objectives/objective-progress.ts';
+import { type OrderRow, orderView } from '../views/api-views.ts';
 import { activateFinished } from './activation.ts';
 import { buildingEvent, insertBuilding } from './building-rows.ts';
 

@@ -6,7 +6,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
-import { type BuildingRow, buildingView } from '../players/api-views.ts';
+import { type BuildingRow, buildingView } from '../views/api-views.ts';
 
 export const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, started_at, built_at, activated_at, built_by';
 

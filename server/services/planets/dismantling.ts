@@ -1,5 +1,5 @@
-import { HOSTILE_KINDS } from '#shared/catalogue/battles';
 import { type BuildingEffects, buildingTypeOf, GATE_ARCHIVE_ID } from '#shared/catalogue/buildings';
+import { HOSTILE_KINDS } from '#shared/catalogue/marches';
 import { REFUSALS, refuseIf } from '#shared/refusals';
 import { isIrisClosed } from '#shared/rules/battles/iris';
 import { hoursToMs } from '#shared/rules/battles/shields';

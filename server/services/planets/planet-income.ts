@@ -6,10 +6,9 @@ import { type Economy, emptiesAt, type PlanetEconomy } from '#shared/rules/produ
 import { orePercent } from '#shared/rules/research';
 import { phaseOf } from '#shared/rules/vacation';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import { BUILDING_IS_ACTIVE, type PlanetRow, type PlayerRow } from '../../store/schema/rows.ts';
+import { BUILDING_IS_ACTIVE, type PlanetRow, type PlayerRow, vacationOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { planetView } from '../players/api-views.ts';
-import { vacationOf } from '../vacation/vacation-rows.ts';
+import { planetView } from '../views/api-views.ts';
 
 /** How many buildings of a type are active on a planet. */
 interface ProducerRow {

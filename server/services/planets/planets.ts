@@ -16,11 +16,12 @@ import {
   type PlanetRow,
   type PlayerRow,
 } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { checkOfWords } from '../letters/public-words.ts';
+import { settled, settledPlayer } from '../command/player-reads.ts';
+import { OWN_SIEGE, type OwnSiegeRow, readOwnSiege } from '../marches/siege-views.ts';
 import {
   type BuildingRow,
   buildingView,
@@ -32,9 +33,8 @@ import {
   type SquadRow,
   shipView,
   squadView,
-} from '../players/api-views.ts';
-import { settled, settledPlayer } from '../players/players.ts';
-import { OWN_SIEGE, type OwnSiegeRow, readOwnSiege } from '../sieges/siege-views.ts';
+} from '../views/api-views.ts';
+import { checkOfWords } from '../words/public-words.ts';
 import { activeBuildings, incomeView } from './planet-income.ts';
 
 /** The player's planets, the home world first, with their reserves and yields at this moment. */

@@ -6,14 +6,14 @@ import { type Barracks, checkTrain, readyTimes, squadTypesOf } from '#shared/rul
 import { type MadeBefore, xpFor } from '#shared/rules/experience';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { earnXp, madeBefore } from '../command/experience.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
-import { type SquadRow, squadView } from '../players/api-views.ts';
-import { earnXp, madeBefore } from '../players/experience.ts';
-import { runTowardsObjectives } from '../players/objectives.ts';
-import { refuseWhileBesieged } from '../sieges/siege-facts.ts';
+import { refuseWhileBesieged } from '../marches/siege-facts.ts';
+import { runTowardsObjectives } from '../objectives/objectives.ts';
+import { type SquadRow, squadView } from '../views/api-views.ts';
 
 const SQUAD_COLUMNS = 'id, squad_type_id, ready_at, march_id';
 

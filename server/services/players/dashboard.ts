@@ -13,16 +13,18 @@ import {
   PLAYER_COLUMNS,
   type PlanetRow,
   type PlayerRow,
+  vacationOf,
 } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import { UNREAD_MESSAGES } from '../alliances/hall/hall-views.ts';
 import { lastBattles } from '../battles/battle-reports.ts';
-import { situationOf } from '../battles/march-views.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { settled } from '../command/player-reads.ts';
+import { situationOf } from '../marches/march-views.ts';
+import { siegesSeenBy } from '../marches/siege-views.ts';
 import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
 import { CURRENT_SEASON, type SeasonJson, seasonOfJson } from '../seasons/seasons.ts';
-import { siegesSeenBy } from '../sieges/siege-views.ts';
-import { vacationOf, vacationView } from '../vacation/vacation-rows.ts';
+import { vacationView } from '../vacation/vacation-rows.ts';
 import {
   type BuildingRow,
   MISSION_COLUMNS,
@@ -31,8 +33,7 @@ import {
   resourcesView,
   type ShipRow,
   UNREAD_REPORT,
-} from './api-views.ts';
-import { settled } from './players.ts';
+} from '../views/api-views.ts';
 
 /** How many missions the dashboard shows. */
 const REPORTS = 50;

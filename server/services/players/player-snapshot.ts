@@ -9,10 +9,10 @@ import { batchLoader } from '../../store/connection/batch-loader.ts';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/economy.ts';
 import { economyOf, MAY_PLAY } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
-import { type BuildingRow, buildingView, type ShipRow, shipView } from './api-views.ts';
+import { type BuildingRow, buildingView, type ShipRow, shipView } from '../views/api-views.ts';
 
 type NamedPlanet = Pick<BuildingEvent, 'planet_id' | 'planet_name'>;
 

@@ -5,13 +5,13 @@ import { REFUSALS, Refused } from '#shared/refusals';
 import { roundedMight } from '#shared/rules/battles/worth';
 import { titleAt } from '#shared/rules/level-bonuses';
 import { MAY_PLAY, NOW, ON_LEAVE } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import { rulersOf } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
-import { checkOfWords } from '../letters/public-words.ts';
-import { requirePlayer } from './players.ts';
+import { requirePlayer } from '../command/player-reads.ts';
+import { checkOfWords } from '../words/public-words.ts';
 
 /** The caller's own profile. Refuses with 401 if the player is deleted or banned. */
 export async function getProfile(context: AppContext, playerId: number): Promise<Versioned<Profile>> {
@@ -72,9 +72,10 @@ const mightFor = (reader: number, userId: number, might: number) => (reader === 
 /** Stores the bio as typed. Clients show it as plain text. */
 export async function updateBio(context: AppContext, caller: CommandCaller, { bio }: { bio: string }) {
   const checkWords = await checkOfWords(context, bio);
-  return runPlayerCommand(context, caller, async ({ tx, player, now }) => {
-    checkWords(player, now);
-    await tx.query('UPDATE player SET bio = $2 WHERE id = $1', [caller.playerId, bio]);
+  return runPlayerCommand(context, caller, async (command) => {
+    checkWords(command.player, command.now);
+    await command.tx.query('UPDATE player SET bio = $2 WHERE id = $1', [caller.playerId, bio]);
+    command.publish('bio_changed', { bio });
     return { message: 'Bio updated successfully!' };
   });
 }

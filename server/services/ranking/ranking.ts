@@ -7,7 +7,7 @@ import { titleAt } from '#shared/rules/level-bonuses';
 import { placesGained, searchedName } from '#shared/rules/seasons/ranking';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { alliancesNamed, playersNamed } from './search.ts';
 

@@ -24,15 +24,15 @@ import {
 } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { MAY_PLAY, NOW, PLAYER_COLUMNS, type PlayerRow } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
-import { spendBoon, waitingBoons } from '../artifacts/boons.ts';
+import { accountRefusal } from '../access/account-status.ts';
+import { spendBoon, waitingBoons } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { earnXp, madeBefore } from '../command/experience.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import { runTowardsObjectives } from '../objectives/objectives.ts';
 import { activeOutputs } from '../planets/active-outputs.ts';
-import { whyNotView } from '../players/api-views.ts';
-import { earnXp, madeBefore } from '../players/experience.ts';
-import { runTowardsObjectives } from '../players/objectives.ts';
+import { whyNotView } from '../views/api-views.ts';
 import {
   ACTIVE_TYPES,
   CURRENT_RESEARCH,

@@ -18,8 +18,8 @@ import { databaseTime } from '../../store/row-locks.ts';
 import { dropIndexes } from '../../store/schema/drop-indexes.ts';
 import { ON_LEAVE } from '../../store/schema/rows.ts';
 import { PLAYER_IN_NEW_SEASON, TABLES_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
-import { insertPlanets } from '../admin/galaxy-setup.ts';
 import { columnsOf } from '../alliances/alliance-events.ts';
+import { insertPlanets } from '../planets/galaxy-setup.ts';
 import { BEGINNING_LOCK, currentSeason } from './current-season.ts';
 import { beginLongWork } from './end-season.ts';
 

@@ -23,6 +23,7 @@ import { planExploration } from '#shared/rules/missions/explore';
 import { MAX_STOCK } from '#shared/rules/production';
 import { seededRandom } from '#shared/rules/random';
 import { WHOLE } from '../../../.vitest/sizes.ts';
+import { DueScheduler } from '../../due-scheduler.ts';
 import { checkBackup } from '../../store/backup/read-backup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';
@@ -36,8 +37,8 @@ import { anExplorer, enrich } from '../../tests/support/ships.ts';
 import { aSiege, outcomeOf, ownerOf } from '../../tests/support/sieges.ts';
 import { setStock } from '../../tests/support/stock.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
-import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { rename } from '../admin/operator-actions.ts';
+import { settleDeletion } from '../deletion/deletion-steps.ts';
 import { planSeasonEnd } from './current-season.ts';
 import { closeSeason, freezeSeason } from './end-season.ts';
 import { beginNextSeason } from './next-season.ts';
@@ -198,6 +199,9 @@ describe('the end of a season', () => {
     await add(50);
     const open = () => app.db.query('SELECT 1 FROM mission WHERE completed_at IS NULL');
     expect(await waitUntil(async () => (await open()).length === 1, 5000)).toBe(true);
+    // Whatever else counts as due is settled too.
+    await new DueScheduler(app.context).settleDue();
+    expect(await open()).toHaveLength(1);
     const [{ late }] = await app.db.query(
       'SELECT finish_time > (SELECT ends_at FROM season) AS late FROM mission WHERE completed_at IS NULL',
     );

@@ -3,8 +3,8 @@ import { foundColonies, laySieges, sendMarches } from '../../../loadtest/lib/sie
 import { DueScheduler } from '../../due-scheduler.ts';
 import { poolOf } from '../../store/connection/typeorm/pool.ts';
 import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
-import { settleMarch } from '../battles/landings/landing.ts';
 import { groupsOf } from '../command/due-groups.ts';
+import { settleMarch } from '../landings/landing.ts';
 import { settleSiege } from './siege-clock.ts';
 
 /*

@@ -7,22 +7,22 @@ import { reported, sentence } from '#shared/sentences/sentences';
 import { type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { countCapture } from '../alliances/relations/war-tally.ts';
 import { settleArmy } from '../battles/homecoming.ts';
-import { marchView } from '../battles/march-views.ts';
 import type { Meeting } from '../battles/meeting.ts';
-import { giveRespite } from '../battles/raid.ts';
 import type { RulerFacts } from '../battles/rulers.ts';
+import { giveRespite } from '../battles/shields.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
-import { discover } from '../missions/known-worlds.ts';
-import { logReport } from '../missions/mission-log.ts';
-import { readAddress } from '../missions/reported-worlds.ts';
+import { marchView } from '../marches/march-views.ts';
+import { endSiege } from '../marches/siege-end.ts';
+import { homeOf } from '../marches/siege-facts.ts';
 import { announce } from '../notifications/announce.ts';
-import { planetView } from '../players/api-views.ts';
+import { LOST, siegeNotice } from '../notifications/siege-notices.ts';
+import { planetView } from '../views/api-views.ts';
+import { discover } from '../worlds/known-worlds.ts';
+import { logReport } from '../worlds/mission-log.ts';
+import { readAddress } from '../worlds/reported-worlds.ts';
 import { breakOrders, buildingsOn, handOver, moveHome, outputOf } from './change-of-hands.ts';
 import type { DueSiege } from './siege-clock.ts';
-import { endSiege } from './siege-end.ts';
-import { homeOf } from './siege-facts.ts';
-import { LOST, siegeNotice } from './siege-notices.ts';
 
 /** The two players, and when a battle or capture of the winner last gave the loser respite. */
 interface Facts {

@@ -5,7 +5,7 @@ import { writeLedger } from '../../store/ledger/ledger.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
 import type { Affected, AllianceCommand } from '../alliances/alliance-command.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
-import { endSiege, siegeEnd, withdraw } from './siege-end.ts';
+import { endSiege, siegeEnd, withdraw } from '../marches/siege-end.ts';
 
 interface Standing {
   readonly march_id: number;
@@ -45,7 +45,11 @@ export async function endSiegesOf(command: AllianceCommand): Promise<void> {
     await writeLedger(tx, now, await withdraw(tx, march_id, now));
     const { besieger, ruler, planet, ...end } = await siegeEnd(tx, march_id);
     const sides = { besieger: named(besieger, actor), ruler: named(ruler, actor) };
-    command.notify(besieger_id === actor.id ? ruler_id : besieger_id, 'siege_broken', { ...end, planet, ...sides });
+    command.others.tell(besieger_id === actor.id ? ruler_id : besieger_id, 'siege_broken', {
+      ...end,
+      planet,
+      ...sides,
+    });
     if (alliance_id === null) continue;
     if (!locked.alliances.has(alliance_id)) throw new RowsChanged();
     const line = { besieger: sides.besieger.username, planet: planet.planet_name ?? '' };

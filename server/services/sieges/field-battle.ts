@@ -1,4 +1,5 @@
 import { SIDES } from '#shared/catalogue/battles';
+import { isHostile } from '#shared/catalogue/marches';
 import type { Amounts } from '#shared/catalogue/resources';
 import { type Aftermath, aftermathOf, destroyedPrice, lostShips } from '#shared/rules/battles/aftermath';
 import { prepareFieldBattle } from '#shared/rules/battles/encounter';
@@ -11,20 +12,20 @@ import { awaitPipelined } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import { countBattle } from '../alliances/relations/war-tally.ts';
 import type { BattleFacts } from '../battles/attack-facts.ts';
-import { announceBattle } from '../battles/battle-notices.ts';
 import { battleSummaries } from '../battles/battle-reports.ts';
 import { insertBattle } from '../battles/battle-rows.ts';
+import type { Besieger, LandingMarch } from '../battles/due-march.ts';
 import { type Forces, fieldOf, markLost } from '../battles/forces.ts';
 import { stay } from '../battles/homecoming.ts';
-import type { Besieger, LandingMarch } from '../battles/landings/due-march.ts';
-import { marchView } from '../battles/march-views.ts';
 import type { Meeting } from '../battles/meeting.ts';
-import { goHome } from '../battles/raid.ts';
 import type { RulerFacts } from '../battles/rulers.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
-import { meet } from '../missions/known-worlds.ts';
-import { endSiege, siegeEnd, withdraw } from './siege-end.ts';
+import { goHome } from '../marches/march-ends.ts';
+import { marchView } from '../marches/march-views.ts';
+import { endSiege, siegeEnd, withdraw } from '../marches/siege-end.ts';
+import { announceBattle } from '../notifications/battle-notices.ts';
+import { meet } from '../worlds/known-worlds.ts';
 
 const NO_AMOUNTS: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
 const LEG = 1;
@@ -54,7 +55,7 @@ export async function fightBesieger(
   const siege = march.besieger as Besieger;
   const { id, forces } = facts.battle;
   const at = march.due_at;
-  const helps = march.kind === 'relief' || march.kind === 'transfer';
+  const helps = !isHostile(march.kind);
   // Nobody is held back by scruples who comes to help.
   const morale = helps ? PLAIN : moraleOf(facts.sender.might, facts.besieger.might);
 
@@ -121,7 +122,7 @@ export async function fightBesieger(
     await tx.query('INSERT INTO battle_guest (battle_id, player_id) VALUES ($1, $2)', [id, facts.owner.id]);
 
   if (isBroken) besieger.book(await withdraw(tx, siege.march_id, at));
-  if (helps && wonGround) await stay(context, meeting, march, march.kind === 'transfer' ? 'transfer' : 'relief');
+  if (helps && wonGround) await stay(context, meeting, march);
   else await goHome(tx, march, NO_AMOUNTS, NO_AMOUNTS);
   await tell(context, meeting, march, id, facts.owner.id);
   if (isBroken) await breakSiege(meeting, siege.march_id, target, facts.owner, at);

@@ -4,13 +4,13 @@ import { partEndsAt } from '#shared/rules/sieges/siege';
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
-import { spendBoon } from '../artifacts/boons.ts';
-import { refuseWhileLandingIsDue } from '../battles/overdue.ts';
 import type { RulerFacts } from '../battles/rulers.ts';
+import { spendBoon } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
-import { type StoredPauses, siegeSeenBy, siegeTimeOf, storedPauses } from './siege-views.ts';
+import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
+import { type StoredPauses, siegeSeenBy, siegeTimeOf, storedPauses } from '../marches/siege-views.ts';
 
 const SALT_CROWN = artifactWith('long_siege').id;
 

@@ -8,19 +8,19 @@ import { distance } from '#shared/rules/galaxy';
 import { flightPercent } from '#shared/rules/research';
 import { partEndsAt, siegeTime } from '#shared/rules/sieges/siege';
 import { sentence } from '#shared/sentences/sentences';
-import { type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
-import { spendBoon } from '../artifacts/boons.ts';
-import type { LandingMarch } from '../battles/landings/due-march.ts';
-import { turnBack } from '../battles/march-ends.ts';
-import { bothViews, marchView } from '../battles/march-views.ts';
+import { isGuestMarch, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
+import type { LandingMarch } from '../battles/due-march.ts';
 import type { Meeting } from '../battles/meeting.ts';
 import type { RulerFacts } from '../battles/rulers.ts';
+import { spendBoon } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
+import { turnBack } from '../marches/march-ends.ts';
+import { bothViews, marchView } from '../marches/march-views.ts';
+import { homeOf } from '../marches/siege-facts.ts';
+import { siegeSeenBy, storedPauses } from '../marches/siege-views.ts';
 import { announce } from '../notifications/announce.ts';
-import { homeOf } from './siege-facts.ts';
-import { BEFORE_MATES_WORLD, siegeNotice, tellMates } from './siege-notices.ts';
-import { siegeSeenBy, storedPauses } from './siege-views.ts';
+import { BEFORE_MATES_WORLD, siegeNotice, tellMates } from '../notifications/siege-notices.ts';
 
 type Besieged = Meeting & { readonly ruler: PlayerCommand };
 
@@ -141,7 +141,7 @@ export async function sendGuestsHome(
   at: Date,
 ): Promise<void> {
   const guests: { id: number; player_id: number; flight_ms: number }[] = await tx.query(
-    "SELECT id, player_id, flight_ms FROM march WHERE target_id = $1 AND phase = 'standing' AND kind = 'relief' ORDER BY id",
+    `SELECT id, player_id, flight_ms FROM march WHERE target_id = $1 AND phase = 'standing' AND ${isGuestMarch()} ORDER BY id`,
     [target.id],
   );
   for (const guest of guests) {

@@ -7,18 +7,18 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { sidesOf, type War, warBetween } from '../alliances/relations/war-tally.ts';
 import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
 import { opponentsOf, refusalOfCapture } from '../battles/attack-facts.ts';
-import { partiesAt } from '../battles/landings/due-march.ts';
-import { marchView } from '../battles/march-views.ts';
+import { partiesAt } from '../battles/due-march.ts';
 import { type Meeting, runMeeting } from '../battles/meeting.ts';
 import { ComesLater, type FailedIds, settleOnce } from '../battles/settle-once.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
+import { marchView } from '../marches/march-views.ts';
+import { endSiege, siegeEnd, withdraw } from '../marches/siege-end.ts';
+import { type StoredPauses, siegeSeenBy, siegeTimeOf } from '../marches/siege-views.ts';
 import { announce } from '../notifications/announce.ts';
+import { siegeNotice } from '../notifications/siege-notices.ts';
 import { captureWorld } from './capture.ts';
-import { endSiege, siegeEnd, withdraw } from './siege-end.ts';
-import { siegeNotice } from './siege-notices.ts';
-import { type StoredPauses, siegeSeenBy, siegeTimeOf } from './siege-views.ts';
 
 /** A siege of which a quarter is over, or all. */
 export interface DueSiege {

@@ -38,8 +38,8 @@ import {
   settled,
 } from '../../tests/support/sieges.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
-import { settleDeletion } from '../accounts/deletion-steps.ts';
 import { postponeAttacks } from '../battles/absence.ts';
+import { settleDeletion } from '../deletion/deletion-steps.ts';
 
 const app = auditedApp();
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MarchKind } from '#shared/catalogue/battles';
+import type { MarchKind } from '#shared/catalogue/marches';
 import { endPeace } from '../../../loadtest/lib/marches.ts';
 import { type Army, foundColonies, laySieges, sendMarches } from '../../../loadtest/lib/sieges.ts';
 import { connect } from '../../store/connection/data-source.ts';

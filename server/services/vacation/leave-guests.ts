@@ -1,10 +1,11 @@
 import { REFUSALS } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { turnBack } from '../battles/march-ends.ts';
-import { bothViews } from '../battles/march-views.ts';
+import { isGuestMarch } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
+import { turnBack } from '../marches/march-ends.ts';
+import { bothViews } from '../marches/march-views.ts';
 
 /*
  * Relief on the worlds of a player who goes on leave. Attacks on these worlds turn back, so forces of others would be safe
@@ -21,7 +22,7 @@ interface Guest {
 function guestsOf(queries: Queries, hostId: number): Promise<Guest[]> {
   return queries.query(
     `SELECT march.id, player_id, flight_ms FROM march JOIN planet ON planet.id = target_id
-     WHERE owner_id = $1 AND phase = 'standing' AND kind = 'relief' ORDER BY march.id`,
+     WHERE owner_id = $1 AND phase = 'standing' AND ${isGuestMarch()} ORDER BY march.id`,
     [hostId],
   );
 }

@@ -1,19 +1,6 @@
 import type { VacationView } from '#shared/api/vacation';
 import { endableAt, phaseOf, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
-import type { PlayerRow } from '../../store/schema/rows.ts';
-
-/** The columns of a player's row that hold the leave. */
-export type VacationRow = Pick<PlayerRow, 'vacation_from' | 'vacation_until' | 'vacation_due_at'>;
-
-export function vacationOf({ vacation_from, vacation_until, vacation_due_at }: VacationRow): Vacation | null {
-  if (!vacation_from || !vacation_until) return null;
-  return {
-    from: vacation_from.getTime(),
-    until: vacation_until.getTime(),
-    dueAt: vacation_due_at?.getTime() ?? null,
-  };
-}
 
 /** Null if no leave is announced and none lasts. */
 export function vacationView(vacation: Vacation | null, speed: number): VacationView | null {

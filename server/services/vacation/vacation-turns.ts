@@ -1,6 +1,7 @@
 import { homeOutput } from '#shared/rules/construction';
 import { phaseOf, turned, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { isSiegeMarch } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { activeOutputs } from '../planets/active-outputs.ts';
@@ -67,7 +68,7 @@ async function isBesieged(tx: Queries, playerId: number, moment: number | null):
   const found: unknown[] = await tx.query(
     `SELECT 1 FROM siege WHERE ruler_id = $1 AND begun_at <= $2 AND (ended_at IS NULL OR ended_at > $2)
      UNION ALL SELECT 1 FROM march JOIN planet ON planet.id = target_id
-     WHERE owner_id = $1 AND phase = 'out' AND kind = 'siege' AND due_at <= $2 LIMIT 1`,
+     WHERE owner_id = $1 AND phase = 'out' AND ${isSiegeMarch()} AND due_at <= $2 LIMIT 1`,
     [playerId, at],
   );
   return found.length > 0;

@@ -3,17 +3,17 @@ import type * as api from '#shared/api/vacation';
 import { refuseIf } from '#shared/refusals';
 import { announced, checkAnnouncement, checkEnd, endedEarly, phaseOf, type Traveller } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { MAY_PLAY, NOW } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../accounts/account-status.ts';
+import { MAY_PLAY, NOW, type VacationRow, vacationOf } from '../../store/schema/rows.ts';
+import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { retryWhileRowsChange } from '../command/rows-changed.ts';
 import { beginDueOrders } from '../planets/build-queue.ts';
-import { whyNotView } from '../players/api-views.ts';
+import { whyNotView } from '../views/api-views.ts';
 import { guestIdsOf } from './leave-guests.ts';
-import { type VacationRow, vacationOf, vacationView } from './vacation-rows.ts';
+import { vacationView } from './vacation-rows.ts';
 import { changeVacation, resume, turnVacation } from './vacation-turns.ts';
 
 /** SQL for `FROM player`: what keeps the player from going on leave. */

@@ -4,7 +4,7 @@ import { FAIRNESS, MARCH_LIMITS } from '#shared/catalogue/battles';
 import { RESERVES } from '#shared/catalogue/resources';
 import { isUnderPeace } from '#shared/rules/battles/shields';
 import { gainXp } from '#shared/rules/experience';
-import { NEWCOMER_SINCE } from '../schema/rows.ts';
+import { isGuestMarch, NEWCOMER_SINCE } from '../schema/rows.ts';
 
 /** What a bank keeps from payouts is the sum of its lines, is no more than the bank, and is never paid out. */
 export async function keptApart(tx: EntityManager): Promise<string[]> {
@@ -81,7 +81,7 @@ export async function guestsTooMany(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT target_id AS id FROM march JOIN planet ON planet.id = target_id
        LEFT JOIN member ON member.player_id = owner_id LEFT JOIN alliance ON alliance.id = alliance_id
-     WHERE phase = 'standing' AND kind = 'relief' AND march.player_id <> owner_id
+     WHERE phase = 'standing' AND ${isGuestMarch()} AND march.player_id <> owner_id
      GROUP BY target_id, alliance.level
      HAVING count(DISTINCT march.player_id) > $1 + CASE WHEN alliance.level >= $2 THEN $3::int ELSE 0 END ORDER BY 1`,
     [MARCH_LIMITS.guests, level, PERK_EFFECTS.moreGuests],

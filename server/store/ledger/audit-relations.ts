@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { isGuestMarch } from '../schema/rows.ts';
 
 /** Wars of earlier seasons keep their tallies, and their battles are gone with the galaxy. */
 const THIS_SEASON = "coalesce(until, 'infinity') > (SELECT max(began_at) FROM season)";
@@ -54,7 +55,7 @@ export async function strangersAsGuests(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT march.id FROM march JOIN planet ON planet.id = target_id
        LEFT JOIN member AS guest ON guest.player_id = march.player_id LEFT JOIN member AS host ON host.player_id = owner_id
-     WHERE phase = 'standing' AND march.kind = 'relief' AND march.player_id <> owner_id
+     WHERE phase = 'standing' AND ${isGuestMarch()} AND march.player_id <> owner_id
        AND coalesce(guest.alliance_id <> host.alliance_id, true) AND NOT EXISTS (
          SELECT 1 FROM alliance_relation WHERE kind = 'pact' AND since IS NOT NULL AND until IS NULL
            AND one_id = least(guest.alliance_id, host.alliance_id) AND other_id = greatest(guest.alliance_id, host.alliance_id)

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { isSiegeMarch } from '../schema/rows.ts';
 
 /* Checks of sieges and of worlds that were taken. Each returns one sentence for each problem. */
 
@@ -6,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 export async function siegesStand(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT coalesce(laid.march_id, army.id) AS id FROM (SELECT * FROM siege WHERE ended_at IS NULL) AS laid
-     FULL JOIN (SELECT * FROM march WHERE kind = 'siege' AND phase = 'standing') AS army ON army.id = laid.march_id
+     FULL JOIN (SELECT * FROM march WHERE ${isSiegeMarch()} AND phase = 'standing') AS army ON army.id = laid.march_id
      LEFT JOIN planet ON planet.id = laid.planet_id
      WHERE laid.march_id IS NULL OR army.id IS NULL OR army.player_id <> laid.besieger_id
        OR army.target_id <> laid.planet_id OR planet.owner_id IS DISTINCT FROM laid.ruler_id OR planet.home ORDER BY 1`,

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ON_LEAVE } from '../schema/rows.ts';
+import { isGuestMarch, ON_LEAVE } from '../schema/rows.ts';
 
 /**
  * From the announcement of a leave to its end, no march of the player is out, stands elsewhere or flies home, but for those
@@ -19,7 +19,7 @@ export async function armiesOnLeave(tx: EntityManager): Promise<string[]> {
 export async function guestsOnLeave(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; host: number }[] = await tx.query(
     `SELECT march.id, player.id AS host FROM march JOIN planet ON planet.id = target_id JOIN player ON player.id = owner_id
-     WHERE phase = 'standing' AND kind = 'relief' AND ${ON_LEAVE} ORDER BY march.id`,
+     WHERE phase = 'standing' AND ${isGuestMarch()} AND ${ON_LEAVE} ORDER BY march.id`,
   );
   return rows.map(({ id, host }) => `March ${id} stands on a world of player ${host}, who is on leave.`);
 }

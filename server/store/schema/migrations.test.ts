@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '#shared/rules/random';
 import { addressOf } from '../../../loadtest/lib/process.ts';
-import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
+import { setUpGalaxy } from '../../services/planets/galaxy-setup.ts';
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { run } from '../../tests/support/server-process.ts';
 import { checkBackup } from '../backup/read-backup.ts';

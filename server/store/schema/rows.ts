@@ -1,10 +1,12 @@
 import type { Stance } from '#shared/catalogue/battles';
+import { MARCH_KINDS, MARCH_TYPES, type MarchType } from '#shared/catalogue/marches';
 import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
 import type { BankBooks } from '#shared/rules/alliance-bank';
 import { bankOf } from '#shared/rules/alliances';
 import type { Gate } from '#shared/rules/battles/iris';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
+import type { Vacation } from '#shared/rules/vacation';
 
 type Stock<R extends string> = Record<R | `rate_${R}` | `remainder_${R}`, number>;
 
@@ -102,6 +104,15 @@ export const ON_LEAVE = '(vacation_due_at IS NOT NULL AND vacation_due_at = vaca
 export const SHIP_IS_HERE = '(coalesce(ship.mission_id, ship.march_id) IS NULL AND ship.lost_at IS NULL)';
 export const SQUAD_IS_HERE = '(squad.march_id IS NULL AND squad.lost_at IS NULL)';
 
+const marchesOf = (has: (type: MarchType) => boolean) => {
+  const kinds = MARCH_KINDS.filter((kind) => has(MARCH_TYPES[kind])).map((kind) => `'${kind}'`);
+  return (march = 'march') => `${march}.kind IN (${kinds.join(', ')})`;
+};
+/** SQL conditions: the march of this alias attacks, lays siege, or stands on its target as a guest. */
+export const isHostileMarch = marchesOf(({ hostile }) => hostile);
+export const isSiegeMarch = marchesOf(({ besieges }) => besieges);
+export const isGuestMarch = marchesOf(({ stays }) => stays === 'guest');
+
 /** SQL condition: the building stands or is under construction: it was neither cancelled nor lost with its world. */
 export const BUILDING_STANDS = '(building.cancelled_at IS NULL AND building.lost_at IS NULL)';
 /** SQL condition: the building yields and has its effects. */
@@ -125,6 +136,19 @@ export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, memb
 /** The gate of a planet, as the rules see it. */
 export function gateOf({ iris_until }: Pick<PlanetRow, 'iris_until'>): Gate {
   return { closedUntil: iris_until === null ? null : new Date(iris_until).getTime() };
+}
+
+/** The columns of a player's row that hold the leave. */
+export type VacationRow = Pick<PlayerRow, 'vacation_from' | 'vacation_until' | 'vacation_due_at'>;
+
+/** The leave of a player, as the rules see it. */
+export function vacationOf({ vacation_from, vacation_until, vacation_due_at }: VacationRow): Vacation | null {
+  if (!vacation_from || !vacation_until) return null;
+  return {
+    from: vacation_from.getTime(),
+    until: vacation_until.getTime(),
+    dueAt: vacation_due_at?.getTime() ?? null,
+  };
 }
 
 /** A player's economy for the rules, from the player's row and the rows of all the player's planets. */

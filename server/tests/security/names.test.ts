@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAlliance, disbandAlliance, editAlliance, searchAlliances } from '#shared/api/alliances/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { seededRandom } from '#shared/rules/random';
-import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
+import { setUpGalaxy } from '../../services/planets/galaxy-setup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { Names1700000000005 } from '../../store/schema/migrations/0005-names.ts';
 import { FoldedNames1700000000008 } from '../../store/schema/migrations/0008-folded-names.ts';

@@ -1,5 +1,5 @@
-import { createAttemptLimits } from '../../services/accounts/attempt-limits.ts';
-import { derivedKey } from '../../services/accounts/tokens.ts';
+import { createAttemptLimits } from '../../services/access/attempt-limits.ts';
+import { derivedKey } from '../../services/access/tokens.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The network that a test's client connects from. */

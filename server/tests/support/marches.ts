@@ -1,7 +1,7 @@
 import { launchMarch } from '#shared/api/battles/marches';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
-import type { MarchKind } from '#shared/catalogue/battles';
 import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
+import type { MarchKind } from '#shared/catalogue/marches';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { setStock } from './stock.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';

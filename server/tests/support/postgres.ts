@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seededRandom } from '#shared/rules/random';
-import { setUpGalaxy } from '../../services/admin/galaxy-setup.ts';
+import { setUpGalaxy } from '../../services/planets/galaxy-setup.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { openEmbeddedPostgres } from '../../store/postgres/embedded-postgres.ts';
 

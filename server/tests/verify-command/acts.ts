@@ -26,11 +26,10 @@ function sent({ tab, call, parts }: Order): Promise<never> {
   return send(call, parts);
 }
 
-/** A button of the page of the alliance. */
-const inAlliance: Act = (order) => act(order.tab, () => order.pages.useAllianceMutation(() => sent(order)));
-const leaving: Act = (order) => act(order.tab, () => order.pages.useLeavingMutation(() => sent(order)));
+/** A button whose command needs no more than what the rooms tell of it. */
+const command: Act = (order) => act(order.tab, () => order.pages.useCommand(() => sent(order)));
 const relation: Act = (order) =>
-  act(order.tab, () => order.pages.useRelationMutation(inPath(order, 'id'), () => sent(order)));
+  act(order.tab, () => order.pages.useRelationCommand(inPath(order, 'id'), () => sent(order)));
 const dialled =
   (kind: DialledKind): Act =>
   ({ tab, pages, parts }) =>
@@ -64,7 +63,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'POST /build/cancel': ({ tab, pages, parts }) =>
     act(tab, pages.useCancelBuild, { ...(parts.body as object), planet_id: tab.person.homeId, name: '' }),
   'POST /build/dismantle': ({ tab, pages, parts }) =>
-    act(tab, pages.useDismantle, { ...(parts.body as object), planet_id: tab.person.homeId, name: '' }),
+    act(tab, pages.useDismantle, { ...(parts.body as object), name: '' }),
   'POST /planet/give-up': (order) => act(order.tab, order.pages.useGiveUp, inBody(order, 'planet_id')),
   'POST /build/complete': ({ tab, pages, parts }) =>
     act(tab, pages.useActivate, { ...(parts.body as object), planet_id: tab.person.homeId }),
@@ -95,44 +94,36 @@ export const ACTS: Readonly<Record<string, Act>> = {
   },
   'POST /battles/drill': sent,
 
-  'POST /alliances': inAlliance,
-  'PUT /alliances/{id}': inAlliance,
-  'DELETE /alliances/{id}': leaving,
-  'POST /alliances/me/leave': inAlliance,
-  'POST /alliances/me/invitations/{invitationId}/accept': inAlliance,
-  'POST /alliances/invitations/{invitationId}/decline': inAlliance,
-  'POST /alliances/{id}/join': inAlliance,
-  'POST /alliances/{id}/join-requests/{requestId}/approve': inAlliance,
-  'POST /alliances/{id}/join-requests/{requestId}/reject': inAlliance,
-  'POST /alliances/{id}/invitations': inAlliance,
-  'DELETE /alliances/{id}/members/{userId}': inAlliance,
-  'PUT /alliances/{id}/members/{userId}/role': inAlliance,
-  'PUT /alliances/{id}/officer-rights': inAlliance,
-  'POST /alliances/{id}/transfer-leadership': leaving,
-  'POST /alliances/{id}/contribute': (order) =>
-    act(order.tab, () => order.pages.useBankMutation(inPath(order, 'id'), () => sent(order))),
-  'POST /alliances/{id}/payouts': inAlliance,
-  'POST /alliances/{id}/upgrade-size': inAlliance,
+  'POST /alliances': command,
+  'PUT /alliances/{id}': command,
+  'DELETE /alliances/{id}': command,
+  'POST /alliances/me/leave': command,
+  'POST /alliances/me/invitations/{invitationId}/accept': command,
+  'POST /alliances/invitations/{invitationId}/decline': command,
+  'POST /alliances/{id}/join': command,
+  'POST /alliances/{id}/join-requests/{requestId}/approve': command,
+  'POST /alliances/{id}/join-requests/{requestId}/reject': command,
+  'POST /alliances/{id}/invitations': command,
+  'DELETE /alliances/{id}/members/{userId}': command,
+  'PUT /alliances/{id}/members/{userId}/role': command,
+  'PUT /alliances/{id}/officer-rights': command,
+  'POST /alliances/{id}/transfer-leadership': command,
+  'POST /alliances/{id}/contribute': command,
+  'POST /alliances/{id}/payouts': command,
+  'POST /alliances/{id}/upgrade-size': command,
   'POST /alliances/{id}/relations': relation,
   'POST /alliances/{id}/relations/{relationId}/accept': relation,
   'DELETE /alliances/{id}/relations/{relationId}': relation,
   'POST /alliances/{id}/messages': (order) =>
     act(order.tab, () => order.pages.useHallPost(inPath(order, 'id')), inBody(order, 'text')),
-  'DELETE /alliances/{id}/messages/{messageId}': async (order) => {
-    await sent(order);
-    order.pages.readHallAgain(order.tab.cache, inPath(order, 'id'));
-  },
+  'DELETE /alliances/{id}/messages/{messageId}': command,
   'PUT /alliances/{id}/messages/read': async (order) =>
     order.pages.applyRead(order.tab.cache, inPath(order, 'id'), await sent(order)),
   'PUT /alliances/{id}/bulletin': (order) => {
     const props = { allianceId: inPath(order, 'id'), text: '', onDone: nothing };
     return actIn(order.tab, order.pages.BulletinForm, props, inBody(order, 'text'));
   },
-  'PUT /alliances/me/presence': async (order) => {
-    const { client, cache, person } = order.tab;
-    await sent(order);
-    await cache.invalidateQueries({ queryKey: client.hall.presenceQuery(person.alliance?.id ?? 0).queryKey });
-  },
+  'PUT /alliances/me/presence': command,
 
   'POST /update_bio': (order) =>
     submit(order.tab, order.pages.BioEditor, { profile: { bio: null } as never }, order.parts.body),
@@ -157,8 +148,8 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'PUT /email': ({ tab, pages, parts }) => submit(tab, pages.EmailForm, {}, parts.body),
   'POST /email/confirm': ({ tab, pages, parts }) => submit(tab, pages.EmailForm, {}, parts.body),
   'PUT /account/language': (order) => actIn(order.tab, order.pages.LanguageSetting, {}, inBody(order, 'language')),
-  'POST /account/deletion': ({ tab, parts }) => act(tab, tab.client.settings.useDeleteAccount, parts.body),
-  'DELETE /account/deletion': ({ tab }) => act(tab, tab.client.settings.useKeepAccount),
+  'POST /account/deletion': command,
+  'DELETE /account/deletion': command,
   'DELETE /sessions': ({ tab, pages }) => actIn(tab, pages.Sessions, {}),
   'PUT /notifications': ({ tab, pages, parts }) => act(tab, pages.useChoices, parts.body),
   'POST /notifications/subscriptions': async (order) => {
@@ -172,8 +163,6 @@ export const ACTS: Readonly<Record<string, Act>> = {
 /** Commands of which a few lines of the page are copied above, because nothing but a document can reach them, and where they are. */
 export const COPIED: Readonly<Record<string, string>> = {
   'POST /battles/drill': 'client/features/battles/sparring/sparring.tsx',
-  'DELETE /alliances/{id}/messages/{messageId}': 'client/features/alliance-hall/messages/conversation.tsx',
   'PUT /alliances/{id}/messages/read': 'client/features/alliance-hall/messages/use-reading.ts',
-  'PUT /alliances/me/presence': 'client/features/alliance-hall/presence/who-is-in.tsx',
   'POST /notifications/subscriptions': 'client/features/notifications/this-browser.tsx',
 };

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import type * as forms from '../../../client/ui/form/use-form.ts';
 
@@ -46,6 +45,7 @@ export async function loadClient() {
     events: await import('../../../client/live/live-events.ts'),
     session: await import('../../../client/api/http/session.ts'),
     request: (await import('../../../client/api/http/request.ts')).request,
+    keys: (await import('../../../client/api/keys.ts')).KEYS,
     queries: await import('../../../client/api/queries.ts'),
     addressBook: await import('../../../client/api/address-book.ts'),
     payouts: await import('../../../client/api/alliance-payouts.ts'),
@@ -59,7 +59,7 @@ export async function loadClient() {
     marches: await import('../../../client/api/marches.ts'),
     missions: await import('../../../client/api/missions.ts'),
     notifications: await import('../../../client/api/notifications.ts'),
-    objectives: await import('../../../client/api/objectives.ts'),
+    objectives: await import('../../../client/api/queries.ts'),
     people: await import('../../../client/api/people.ts'),
     profiles: await import('../../../client/api/profiles.ts'),
     relations: await import('../../../client/api/relations/relations.ts'),
@@ -70,21 +70,9 @@ export async function loadClient() {
     sightings: await import('../../../client/api/sightings.ts'),
     squads: await import('../../../client/api/squads.ts'),
   };
-  await loadLater(client.queries.createQueryClient());
+  // The words of notices come with the first one: later they would be those of the client that was loaded last.
+  await (await import('../../../client/live/notices.ts')).tell(() => undefined);
   return client;
-}
-
-/** Loads what comes with the first message about letters or a hall: later it would be that of the client that was loaded last. */
-async function loadLater(cache: QueryClient): Promise<void> {
-  const { playerListeners } = await import('../../../client/live/player-listeners.ts');
-  const { allianceListeners } = await import('../../../client/live/alliance-listeners.ts');
-  const { createMessageOrder } = await import('../../../client/live/message-order.ts');
-  const stamp = { version: 0, server_time: new Date(0).toISOString() };
-  const nothing = () => undefined;
-  playerListeners(cache, nothing).blocks_changed({ blocks: [], ...stamp });
-  const order = createMessageOrder(nothing);
-  allianceListeners(cache, order, () => 0, nothing).bulletin_changed({ bulletin: null, sequence: 0, ...stamp });
-  await vi.dynamicImportSettled();
 }
 
 export type Pages = Awaited<ReturnType<typeof loadPages>>;
@@ -93,11 +81,12 @@ export type Pages = Awaited<ReturnType<typeof loadPages>>;
 export async function loadPages() {
   return {
     ...(await import('../../../client/cache/hall-cache.ts')),
-    ...(await import('../../../client/cache/use-hall-post.ts')),
+    ...(await import('../../../client/live/use-command.ts')),
+    ...(await import('../../../client/live/use-hall-post.ts')),
     ...(await import('../../../client/features/account/email-form.tsx')),
     ...(await import('../../../client/features/account/password-form.tsx')),
     ...(await import('../../../client/features/address-book/note-dialog.tsx')),
-    ...(await import('../../../client/features/alliance/use-mutation.ts')),
+    ...(await import('../../../client/features/alliance/relations/use-relation-command.ts')),
     ...(await import('../../../client/features/alliance-hall/bulletin/bulletin-form.tsx')),
     ...(await import('../../../client/features/artifacts/use-redeem.ts')),
     ...(await import('../../../client/features/battles/reports/share-battle.tsx')),

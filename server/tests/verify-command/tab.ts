@@ -10,7 +10,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import { type Client, drawnForms } from './client.ts';
-import { NOT_OPEN, type Person, type View } from './views.ts';
+import type { Person, View } from './views.ts';
 
 /** How long a test waits for what should happen at once: as long as a busy machine may need. */
 export const TIMEOUT = { timeout: 60_000 };
@@ -26,8 +26,6 @@ export interface Tab {
   readonly views: readonly View[];
   /** The names of the views that were read again since `forgetReads`, in the order of their reading. */
   readonly reads: readonly string[];
-  /** The first words of keys that were marked as stale although no view of any tab has one that begins so. */
-  readonly deadKeys: ReadonlySet<string>;
   readonly forgetReads: () => void;
   /** To be called after each drawing: a component that reads a view, too, would replace the counted read by its own. */
   readonly keepCounting: () => void;
@@ -42,15 +40,6 @@ export async function openTab(client: Client, person: Person, views: readonly Vi
   const cache = queries.createQueryClient();
   const disconnect = live.startLiveConnection(cache);
   await vi.waitFor(() => expect(events.liveStatus.get()).toBe('live'), TIMEOUT);
-
-  const deadKeys = new Set<string>();
-  const words = new Set([...views.map(({ options }) => String(options.queryKey[0])), ...Object.keys(NOT_OPEN)]);
-  const invalidate = cache.invalidateQueries.bind(cache);
-  cache.invalidateQueries = (filters, ...rest) => {
-    const [word] = filters?.queryKey ?? [];
-    if (typeof word === 'string' && !words.has(word)) deadKeys.add(word);
-    return invalidate(filters, ...rest);
-  };
 
   const reads: string[] = [];
   const ends: (() => void)[] = [];
@@ -75,7 +64,6 @@ export async function openTab(client: Client, person: Person, views: readonly Vi
     cache,
     views,
     reads,
-    deadKeys,
     forgetReads: () => {
       reads.length = 0;
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MARCH_KINDS } from '../../catalogue/battles.ts';
+import { MARCH_KINDS } from '../../catalogue/marches.ts';
 import { DRILL_GARRISONS } from '../../catalogue/sparring.ts';
 import { REFUSALS } from '../../refusals.ts';
 import { OUTCOMES } from '../../rules/battles/battle.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MARCH_KINDS, RETREAT_PERCENTS } from '../../catalogue/battles.ts';
+import { RETREAT_PERCENTS } from '../../catalogue/battles.ts';
 import { SYMBOLS } from '../../catalogue/galaxy.ts';
+import { MARCH_KINDS } from '../../catalogue/marches.ts';
 import { REFUSALS } from '../../refusals.ts';
 import { call } from '../call.ts';
 import {

@@ -5,7 +5,7 @@ import { id, instant, pathId, stamp } from '../fields.ts';
 
 const block = z.object({ user_id: id, username: z.string(), blocked_at: instant });
 
-const blockList = z.object({ blocks: z.array(block), ...stamp.shape });
+export const blockList = z.object({ blocks: z.array(block), ...stamp.shape });
 export type BlockList = z.infer<typeof blockList>;
 
 /** The players whom the caller has blocked, the latest first. */

@@ -117,7 +117,7 @@ export const writeLetter = call({
 });
 
 /** All letters of a conversation up to one were read, in any tab. */
-const lettersRead = z.object({ user_id: id, letter_id: count, ...unread, ...stamp.shape });
+export const lettersRead = z.object({ user_id: id, letter_id: count, ...unread, ...stamp.shape });
 export type LettersRead = z.infer<typeof lettersRead>;
 
 /** Marks the letters of one player as read, up to this one. Idempotent. */
@@ -136,8 +136,5 @@ export const readLetters = call({
 });
 
 /** A letter, for the tabs of its author and of its reader. `user_id` and `username`: the other one. */
-export type LetterReceived = Correspondent & {
-  readonly letter: Letter;
-  readonly unread: number;
-  readonly unread_conversations: number;
-};
+export const letterReceived = z.object({ ...correspondent.shape, letter, ...unread, ...stamp.shape });
+export type LetterReceived = z.infer<typeof letterReceived>;

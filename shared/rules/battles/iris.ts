@@ -1,4 +1,5 @@
-import { IRIS, type MarchKind } from '../../catalogue/battles.ts';
+import { IRIS } from '../../catalogue/battles.ts';
+import { MARCH_TYPES, type MarchKind } from '../../catalogue/marches.ts';
 import type { Amounts, Cost } from '../../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
 import { checkCost } from '../construction.ts';
@@ -62,7 +63,8 @@ export function checkGates(
   { now, landsAt }: { readonly now: number; readonly landsAt: number },
 ): Refusal | undefined {
   const isNamed = marchers.ships.length + marchers.squads.length > 0;
-  if (wayOf(kind, marchers) === 'space' || (!isNamed && kind !== 'strike')) return undefined;
+  const { hostile, way } = MARCH_TYPES[kind];
+  if (wayOf(kind, marchers) === 'space' || (!isNamed && way === 'either')) return undefined;
   if (isIrisClosed(gates.origin, now)) return REFUSALS.irisClosedHere;
-  return kind !== 'strike' && isIrisClosed(gates.target, landsAt) ? REFUSALS.irisClosedThere : undefined;
+  return !hostile && isIrisClosed(gates.target, landsAt) ? REFUSALS.irisClosedThere : undefined;
 }

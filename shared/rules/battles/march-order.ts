@@ -1,4 +1,5 @@
-import { type HostileKind, MARCH_LIMITS, type MarchKind, SIEGE } from '../../catalogue/battles.ts';
+import { MARCH_LIMITS } from '../../catalogue/battles.ts';
+import { type HostileKind, isHostile, MARCH_TYPES, type MarchKind } from '../../catalogue/marches.ts';
 import { findShipType } from '../../catalogue/ships.ts';
 import { SQUAD_TYPES } from '../../catalogue/squads.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
@@ -13,25 +14,26 @@ export type PeacefulKind = Exclude<MarchKind, HostileKind>;
 /** The refusal if these ships and squads cannot march together on this errand, wherever it leads, or undefined. */
 export function checkMarchers(kind: MarchKind, marchers: Marchers): Refusal | undefined {
   const { ships, squads } = marchers;
+  const { way, besieges, needs } = MARCH_TYPES[kind];
   if (ships.some(({ typeId }) => !findShipType(typeId))) return REFUSALS.shipTypeUnknown;
   if (squads.some(({ typeId }) => !SQUAD_TYPES.some(({ id }) => id === typeId))) return REFUSALS.squadTypeUnknown;
-  if (kind === 'strike') return checkStrikers(marchers);
+  if (way === 'gate') return checkStrikers(marchers, needs.squads);
   if (countOf(ships) + countOf(squads) === 0) return REFUSALS.marchEmpty;
-  if (kind === 'raid' || kind === 'siege') {
+  if (isHostile(kind)) {
     if (ships.some(({ typeId }) => !isWarship(typeId))) return REFUSALS.scoutsDoNotFight;
-    if (kind === 'siege' && (ships.length === 0 || countOf(squads) < SIEGE.squads)) {
-      return REFUSALS.siegeNeedsSquads(SIEGE.squads);
+    if (besieges && (countOf(ships) < needs.ships || countOf(squads) < needs.squads)) {
+      return REFUSALS.siegeNeedsSquads(needs.squads);
     }
-    if (ships.length === 0) return REFUSALS.marchWithoutWarship;
+    if (countOf(ships) < needs.ships) return REFUSALS.marchWithoutWarship;
   }
   const berths = berthsOfShips(ships);
   return ships.length > 0 && countOf(squads) > berths ? REFUSALS.berthsTooFew(berths) : undefined;
 }
 
 /** Through the gate go squads alone. */
-function checkStrikers({ ships, squads }: Marchers): Refusal | undefined {
+function checkStrikers({ ships, squads }: Marchers, least: number): Refusal | undefined {
   if (countOf(ships) > 0) return REFUSALS.strikeWithShips;
-  return countOf(squads) === 0 ? REFUSALS.strikeWithoutSquads : undefined;
+  return countOf(squads) < least ? REFUSALS.strikeWithoutSquads : undefined;
 }
 
 const countOf = (units: Marchers['ships']) => units.reduce((sum, { count }) => sum + count, 0);
@@ -68,7 +70,8 @@ export interface PeacefulMarch {
 /** The refusal if a transfer or relief may not leave for this world, or not land on it, or undefined. */
 export function checkPeacefulMarch(march: PeacefulMarch): Refusal | undefined {
   const { kind, sender, ruler } = march;
-  if (kind === 'transfer') return ruler?.playerId === sender.playerId ? undefined : REFUSALS.notYourWorld;
+  if (MARCH_TYPES[kind].stays === 'garrison')
+    return ruler?.playerId === sender.playerId ? undefined : REFUSALS.notYourWorld;
   if (ruler?.playerId === sender.playerId) return REFUSALS.ownWorld;
   const isMate = ruler !== null && sender.allianceId !== null && ruler.allianceId === sender.allianceId;
   const reliefFrom = isMate ? march.now : (ruler?.pactRelievesFrom ?? null);

@@ -1,4 +1,5 @@
-import { JOURNEY, MARCH_LIMITS, type MarchKind, NOTICE_HOURS, type Way } from '../../catalogue/battles.ts';
+import { JOURNEY, MARCH_LIMITS } from '../../catalogue/battles.ts';
+import { MARCH_TYPES, type MarchKind, type Way } from '../../catalogue/marches.ts';
 import type { Cost } from '../../catalogue/resources.ts';
 import { berthsOf } from './landing.ts';
 import { shipClassOf } from './stacks.ts';
@@ -13,10 +14,11 @@ export interface Marchers {
   readonly squads: readonly TypeCount[];
 }
 
-/** The way of a march: through the gate if squads go alone. Raids and sieges need ships, strikes the gate. */
+/** The way of a march. */
 export function wayOf(kind: MarchKind, { ships }: Pick<Marchers, 'ships'>): Way {
-  if (kind === 'strike') return 'gate';
-  return kind === 'raid' || kind === 'siege' || ships.length > 0 ? 'space' : 'gate';
+  const { way } = MARCH_TYPES[kind];
+  if (way !== 'either') return way;
+  return ships.length > 0 ? 'space' : 'gate';
 }
 
 /**
@@ -41,7 +43,7 @@ function paceOf(ships: readonly Pick<TypeCount, 'typeId'>[]): number {
 
 /** Minutes from launch to landing at game speed 1: the flight, but no less than the notice that the target gets. */
 export function outMinutes(kind: MarchKind, flight: number): number {
-  return Math.max(flight, NOTICE_HOURS[kind] * MINUTES_PER_HOUR);
+  return Math.max(flight, MARCH_TYPES[kind].noticeHours * MINUTES_PER_HOUR);
 }
 
 /** Milliseconds that these minutes of the game take at this game speed, at least one. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTILE_KINDS, type HostileKind } from '../../catalogue/battles.ts';
+import { HOSTILE_KINDS, type HostileKind } from '../../catalogue/marches.ts';
 import { type Attacker, type AttackingMarch, mayAttack, type Ruler, type Target } from './may-attack.ts';
 
 const HOUR = 3_600_000;

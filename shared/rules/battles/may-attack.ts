@@ -1,4 +1,5 @@
-import { FAIRNESS, type HostileKind, MARCH_LIMITS, SIEGE } from '../../catalogue/battles.ts';
+import { FAIRNESS, MARCH_LIMITS, SIEGE } from '../../catalogue/battles.ts';
+import { type HostileKind, MARCH_TYPES } from '../../catalogue/marches.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
 import { timeText } from '../time-text.ts';
 import { mostHostileMarches, wayOf } from './marches.ts';
@@ -98,7 +99,7 @@ export function mayAttack(attacker: Attacker, target: Target, now: number): Refu
   return (
     refusalOfRuler(attacker, ruler, now) ??
     (march.moment === 'launch' ? refusalOfPeace(attacker, march, ruler, now) : undefined) ??
-    (march.kind === 'siege' ? refusalOfSiege(attacker, target, ruler, now) : undefined) ??
+    (MARCH_TYPES[march.kind].besieges ? refusalOfSiege(attacker, target, ruler, now) : undefined) ??
     (march.moment === 'launch' ? refusalOfMarch(attacker, march, ruler) : undefined)
   );
 }
@@ -144,7 +145,7 @@ function refusalOfMarch(attacker: Attacker, march: LaunchedMarch, ruler: Ruler):
   if (wayOf(kind, { ships: [] }) === 'space' && distance > reach) return REFUSALS.outOfReach(distance, reach);
   const least = leastWorth(ruler.might);
   if (worth !== null && worth < least) return REFUSALS.marchTooSmall(least);
-  const sieges = kind === 'siege' && attacker.sieges >= MARCH_LIMITS.sieges;
+  const sieges = MARCH_TYPES[kind].besieges && attacker.sieges >= MARCH_LIMITS.sieges;
   const all = attacker.hostileMarches >= mostHostileMarches(attacker.level, attacker.councils);
   return sieges || all ? REFUSALS.commandersAway : undefined;
 }

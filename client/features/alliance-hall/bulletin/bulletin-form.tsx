@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { setBulletin } from '#shared/api/alliances/alliance-hall';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import { checkMessage, messageLength } from '#shared/rules/messages';
 import { request, textOf } from '../../../api/http/request.ts';
 import { applyBulletin } from '../../../cache/hall-cache.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { apiTexts } from '../../../texts/api.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -21,15 +21,16 @@ interface BulletinFormProps {
 
 /** Writes the bulletin, or takes it down. Mounted anew with each opening of its dialog. */
 export function BulletinForm({ allianceId, text: pinned, onDone }: BulletinFormProps) {
-  const cache = useQueryClient();
   const [text, setText] = useState(pinned);
-  const save = useMutation({
-    mutationFn: (next: string) => request(setBulletin, { params: { id: allianceId }, body: { text: next } }),
-    onSuccess: (answer) => {
-      applyBulletin(cache, allianceId, answer);
-      onDone();
+  const save = useCommand(
+    (next: string) => request(setBulletin, { params: { id: allianceId }, body: { text: next } }),
+    {
+      merge(cache, answer) {
+        applyBulletin(cache, allianceId, answer);
+        onDone();
+      },
     },
-  });
+  );
   const refusal = text === '' ? undefined : checkMessage(text);
 
   function submit(event: FormEvent): void {

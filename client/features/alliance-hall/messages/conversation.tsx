@@ -4,8 +4,9 @@ import { type HallMessage, listMessages, removeMessage } from '#shared/api/allia
 import type { AllianceRole } from '#shared/api/alliances/alliances';
 import type { BlockList } from '#shared/api/letters/blocks';
 import { type Hall, MESSAGES_PER_READ, readOlder } from '../../../api/hall/hall.ts';
-import { request, textOf } from '../../../api/http/request.ts';
-import { addOlder, readHallAgain } from '../../../cache/hall-cache.ts';
+import { failureOf, request, textOf } from '../../../api/http/request.ts';
+import { addOlder } from '../../../cache/hall-cache.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
@@ -121,6 +122,7 @@ function useActs(allianceId: number, first: number | undefined) {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  const removing = useCommand((messageId: number) => request(removeMessage, { params: { id: allianceId, messageId } }));
 
   async function read(): Promise<void> {
     if (first === undefined) return;
@@ -137,12 +139,7 @@ function useActs(allianceId: number, first: number | undefined) {
 
   async function remove(messageId: number): Promise<void> {
     setFailure(undefined);
-    try {
-      await request(removeMessage, { params: { id: allianceId, messageId } });
-    } catch (error) {
-      setFailure(textOf(error, removeMessage.fallback));
-    }
-    readHallAgain(cache, allianceId);
+    setFailure(await failureOf(removing.mutateAsync(messageId), removeMessage.fallback));
   }
 
   return { older: { busy, read: () => void read() }, remove, failure };

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { readMessages } from '#shared/api/alliances/alliance-hall';
 import type { Hall } from '../../../api/hall/hall.ts';
 import { request } from '../../../api/http/request.ts';
 import { applyRead } from '../../../cache/hall-cache.ts';
+import { useCommand } from '../../../live/use-command.ts';
 
 /** Milliseconds that a message is in view before it counts as read: those that come meanwhile are marked with it. */
 const GLANCE = 500;
@@ -13,7 +13,10 @@ const GLANCE = 500;
  * that was new when the reader came, which stays marked while it is read.
  */
 export function useReading(allianceId: number, hall: Hall, selfId: number, inView: boolean): number | undefined {
-  const cache = useQueryClient();
+  const { mutate } = useCommand(
+    (message_id: number) => request(readMessages, { params: { id: allianceId }, body: { message_id } }),
+    { merge: (cache, mark) => applyRead(cache, allianceId, mark) },
+  );
   const { messages, last_read_id } = hall;
   const unread = messages.filter((each) => each.message_id > last_read_id && each.author?.user_id !== selfId);
   const newest = unread.at(-1)?.message_id ?? 0;
@@ -25,16 +28,10 @@ export function useReading(allianceId: number, hall: Hall, selfId: number, inVie
   const isDue = inView && newest > 0;
   useEffect(() => {
     if (!isDue || last_read_id >= latest.current) return;
-    const timer = setTimeout(async () => {
-      const body = { message_id: latest.current };
-      try {
-        applyRead(cache, allianceId, await request(readMessages, { params: { id: allianceId }, body }));
-      } catch {
-        // The next message is marked together with these.
-      }
-    }, GLANCE);
+    // If that fails, the next message is marked together with these.
+    const timer = setTimeout(() => mutate(latest.current), GLANCE);
     return () => clearTimeout(timer);
-  }, [isDue, last_read_id, allianceId, cache]);
+  }, [isDue, last_read_id, mutate]);
 
   // What comes while the reader looks on is not marked.
   const first = unread.find(({ removed_by }) => removed_by === null)?.message_id;

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { setPresence } from '#shared/api/alliances/alliance-hall';
 import { useAllianceMembers } from '../../../api/alliances.ts';
-import { presenceQuery, usePresence, usePresent } from '../../../api/hall/hall.ts';
+import { usePresence, usePresent } from '../../../api/hall/hall.ts';
 import { request, textOf } from '../../../api/http/request.ts';
+import { KEYS } from '../../../api/keys.ts';
 import { liveStatus } from '../../../live/live-events.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CheckBox } from '../../../ui/form/check-box.tsx';
@@ -66,10 +67,9 @@ function MateRow({ mate: { user_id, username, isIn, lastSeenAt }, isSelf }: { ma
 }
 
 function Hiding({ allianceId, hidden }: { allianceId: number; hidden: boolean }) {
-  const cache = useQueryClient();
-  const set = useMutation({
-    mutationFn: (next: boolean) => request(setPresence, { body: { hidden: next } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: presenceQuery(allianceId).queryKey }),
+  const set = useCommand((next: boolean) => request(setPresence, { body: { hidden: next } }), {
+    merge: (cache, { hidden: chosen }) =>
+      void cache.setQueryData(KEYS.presence(allianceId), (known) => known && { ...known, hidden: chosen }),
   });
   return (
     <div className={styles.hiding}>

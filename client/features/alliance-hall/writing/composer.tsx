@@ -3,7 +3,7 @@ import { postMessage } from '#shared/api/alliances/alliance-hall';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import { checkMessage, messageLength } from '#shared/rules/messages';
 import { textOf } from '../../../api/http/request.ts';
-import { useHallPost } from '../../../cache/use-hall-post.ts';
+import { useHallPost } from '../../../live/use-hall-post.ts';
 import { apiTexts } from '../../../texts/api.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -8,6 +8,7 @@ import { request, textOf } from '../../../api/http/request.ts';
 import { useEnoughAt } from '../../../api/income.ts';
 import { useResources } from '../../../api/queries.ts';
 import { applyResources } from '../../../cache/player-cache.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { resourceTexts } from '../../../texts/economy/resources.ts';
 import { EnoughIn } from '../../../ui/enough-in.tsx';
@@ -15,7 +16,6 @@ import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { readAmount } from '../../../ui/format/read-amount.ts';
 import type { ShowNotice } from '../use-action-notices.ts';
-import { useBankMutation } from '../use-mutation.ts';
 import styles from './bank.module.css';
 import { amountsOf, listed } from './bank-amounts.ts';
 
@@ -31,7 +31,7 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
   const stock = useResources().data;
   const [typed, setTyped] = useState(EMPTY);
   const enough = useEnoughAt(amountsOf(typed));
-  const give = useBankMutation(allianceId, (body: Bank) => request(contribute, { params: { id: allianceId }, body }));
+  const give = useCommand((body: Bank) => request(contribute, { params: { id: allianceId }, body }));
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { listPayees, payOut } from '#shared/api/alliances/alliance-payouts';
 import type { Bank } from '#shared/api/alliances/alliances';
@@ -9,7 +8,7 @@ import { bankSum, checkAmounts } from '#shared/rules/alliance-bank';
 import { usePayees } from '../../../api/alliance-payouts.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
-import { payoutsChanged } from '../../../cache/alliance-cache.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { resourceTexts } from '../../../texts/economy/resources.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -20,7 +19,6 @@ import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import type { ShowNotice } from '../use-action-notices.ts';
-import { useAllianceMutation } from '../use-mutation.ts';
 import { amountsOf, areReadable } from './bank-amounts.ts';
 import styles from './payouts.module.css';
 
@@ -59,11 +57,10 @@ export function PayDialog({ allianceId, left, showNotice, onClose }: PayDialogPr
 const EMPTY: Readonly<Record<Reserve, string>> = { naquadah: '', trinium: '', metal: '' };
 
 function PayForm({ allianceId, payees, left, showNotice, onClose }: PayDialogProps & { payees: readonly Payee[] }) {
-  const cache = useQueryClient();
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState(EMPTY);
   const [refusal, setRefusal] = useState<string>();
-  const pay = useAllianceMutation((body: Bank & { readonly user_id: number }) =>
+  const pay = useCommand((body: Bank & { readonly user_id: number }) =>
     request(payOut, { params: { id: allianceId }, body }),
   );
   const payee = payees.find(({ user_id }) => String(user_id) === chosen);
@@ -80,7 +77,6 @@ function PayForm({ allianceId, payees, left, showNotice, onClose }: PayDialogPro
       onClose();
       showNotice({ text: allianceTexts.payouts.done(payee.username, amounts), tone: 'good' });
     } catch (error) {
-      payoutsChanged(cache, allianceId);
       setRefusal(textOf(error, payOut.fallback));
     }
   }

@@ -5,13 +5,13 @@ import { REFUSALS } from '#shared/refusals';
 import { upgraded } from '#shared/rules/alliances';
 import { ApiError } from '../../../api/http/api-error.ts';
 import { request, textOf } from '../../../api/http/request.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { full } from '../../../ui/format/number.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
 import type { ShowNotice } from '../use-action-notices.ts';
-import { useAllianceMutation } from '../use-mutation.ts';
 import { listed, shortageIn } from './bank-amounts.ts';
 import { PerkList } from './perk-list.tsx';
 import styles from './perks.module.css';
@@ -43,7 +43,7 @@ interface PerksProps {
 
 /** The alliance's level and its benefits, with the button for the next level. */
 export function Perks({ alliance: { id, level, max_members, resources }, known, showNotice }: PerksProps) {
-  const upgrade = useAllianceMutation(() => request(upgradeAlliance, { params: { id } }));
+  const upgrade = useCommand(() => request(upgradeAlliance, { params: { id } }));
   const atTop = level >= LAST_ALLIANCE_LEVEL;
   const next = upgraded({ level, max_members });
 

@@ -6,6 +6,7 @@ import {
 } from '#shared/api/alliances/alliance-admission';
 import { useInvitations } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -13,7 +14,6 @@ import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
-import { useAllianceMutation } from '../use-mutation.ts';
 import styles from './invitations.module.css';
 
 /** The player's invitations, to accept or decline. */
@@ -43,8 +43,8 @@ export function Invitations({ showNotice }: { showNotice: ShowNotice }) {
 function InvitationRow({ invitation, showNotice }: { invitation: Invitation; showNotice: ShowNotice }) {
   const { invitation_id, alliance_name, inviter_username, created_at } = invitation;
   const params = { invitationId: invitation_id };
-  const accept = useAllianceMutation(() => request(acceptInvitation, { params }));
-  const decline = useAllianceMutation(() => request(declineInvitation, { params }));
+  const accept = useCommand(() => request(acceptInvitation, { params }));
+  const decline = useCommand(() => request(declineInvitation, { params }));
   const busy = accept.isPending || decline.isPending;
   return (
     <li className={styles.row}>

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { invite } from '#shared/api/alliances/alliance-admission';
 import { request } from '../../../api/http/request.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import styles from '../management.module.css';
 import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
-import { useAllianceMutation } from '../use-mutation.ts';
 
 /** Invites a player by name. */
 export function InviteForm({ allianceId, showNotice }: { allianceId: number; showNotice: ShowNotice }) {
   const [username, setUsername] = useState('');
-  const send = useAllianceMutation((username_to_invite: string) =>
+  const send = useCommand((username_to_invite: string) =>
     request(invite, { params: { id: allianceId }, body: { username_to_invite } }),
   );
   const form = useForm(

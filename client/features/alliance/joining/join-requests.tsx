@@ -7,6 +7,7 @@ import {
 } from '#shared/api/alliances/alliance-admission';
 import { useJoinRequests } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -14,7 +15,6 @@ import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import styles from '../management.module.css';
 import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
-import { useAllianceMutation } from '../use-mutation.ts';
 
 interface JoinRequestsProps {
   allianceId: number;
@@ -49,8 +49,8 @@ export function JoinRequests({ allianceId, showNotice }: JoinRequestsProps) {
 function RequestRow({ allianceId, joinRequest, showNotice }: JoinRequestsProps & { joinRequest: JoinRequest }) {
   const { id, user_id, username, level, requested_at } = joinRequest;
   const params = { id: allianceId, requestId: id };
-  const approve = useAllianceMutation(() => request(approveRequest, { params }));
-  const reject = useAllianceMutation(() => request(rejectRequest, { params }));
+  const approve = useCommand(() => request(approveRequest, { params }));
+  const reject = useCommand(() => request(rejectRequest, { params }));
   const busy = approve.isPending || reject.isPending;
   return (
     <li className={styles.request}>

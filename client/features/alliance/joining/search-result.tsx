@@ -4,11 +4,11 @@ import type { searchAlliances } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { checkCapacity } from '#shared/rules/alliances';
 import { request } from '../../../api/http/request.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Crest } from '../crest.tsx';
 import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
-import { useAllianceMutation } from '../use-mutation.ts';
 import styles from './search.module.css';
 
 interface SearchResultProps {
@@ -20,7 +20,7 @@ interface SearchResultProps {
 export function SearchResult({ alliance, showNotice }: SearchResultProps) {
   const { id, name, description, level, leader_id, member_count, max_members, request_pending } = alliance;
   // Busy until the list is read again: the list is what shows the request as pending, also after a reload.
-  const join = useAllianceMutation(() => request(joinAlliance, { params: { id } }));
+  const join = useCommand(() => request(joinAlliance, { params: { id } }));
   const state = request_pending ? allianceTexts.search.requested : allianceTexts.search.join;
   return (
     <li className={styles.result}>

@@ -4,11 +4,11 @@ import { plannerAddress } from '#shared/pages';
 import { checkKick, checkRoleChange, type OfficerRight } from '#shared/rules/alliances';
 import { titleAt } from '#shared/rules/level-bonuses';
 import { request } from '../../../api/http/request.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
-import { useAllianceMutation } from '../use-mutation.ts';
 import type { Ask } from '../use-question.ts';
 import styles from './members.module.css';
 import { RoleMark } from './role-mark.tsx';
@@ -31,10 +31,8 @@ export function MemberRow({ allianceId, member, officersDo, viewer, showNotice, 
   const { user_id, username, role, level, home } = member;
   const title = titleAt(level);
   const params = { id: allianceId, userId: user_id };
-  const kick = useAllianceMutation(() => request(kickMember, { params }));
-  const appoint = useAllianceMutation((next: 'officer' | 'member') =>
-    request(changeRole, { params, body: { role: next } }),
-  );
+  const kick = useCommand(() => request(kickMember, { params }));
+  const appoint = useCommand((next: 'officer' | 'member') => request(changeRole, { params, body: { role: next } }));
 
   const self = user_id === viewer.id;
   const target = { id: user_id, role };

@@ -1,9 +1,9 @@
 import { entrustOfficers } from '#shared/api/alliances/alliances';
 import { request } from '../../../api/http/request.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { CheckBox } from '../../../ui/form/check-box.tsx';
 import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
-import { useAllianceMutation } from '../use-mutation.ts';
 
 interface OfficerRightsProps {
   allianceId: number;
@@ -13,7 +13,7 @@ interface OfficerRightsProps {
 
 /** The leader's switch for what officers may decide on. */
 export function OfficerRights({ allianceId, trusted, showNotice }: OfficerRightsProps) {
-  const entrust = useAllianceMutation((officers_trusted: boolean) =>
+  const entrust = useCommand((officers_trusted: boolean) =>
     request(entrustOfficers, { params: { id: allianceId }, body: { officers_trusted } }),
   );
   return (

@@ -4,12 +4,12 @@ import { REFUSALS } from '#shared/refusals';
 import { checkTransfer } from '#shared/rules/alliances';
 import { useAllianceMembers } from '../../../api/alliances.ts';
 import { request } from '../../../api/http/request.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import styles from '../management.module.css';
-import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
-import { useLeavingMutation } from '../use-mutation.ts';
+import { type ShowNotice, showOutcome, VIEW_REFRESH } from '../use-action-notices.ts';
 import type { Ask } from '../use-question.ts';
 
 /** How long the notices of a transfer stay, in ms. */
@@ -27,8 +27,10 @@ interface TransferFormProps {
 /** Transfers the leadership to another member. */
 export function TransferForm({ alliance, viewerId, showNotice, ask }: TransferFormProps) {
   const [chosen, setChosen] = useState('');
-  const transfer = useLeavingMutation((new_leader_user_id: number) =>
-    request(transferLeadership, { params: { id: alliance.id }, body: { new_leader_user_id } }),
+  const transfer = useCommand(
+    (new_leader_user_id: number) =>
+      request(transferLeadership, { params: { id: alliance.id }, body: { new_leader_user_id } }),
+    { lingers: VIEW_REFRESH },
   );
   const { data = [] } = useAllianceMembers(alliance.id);
   // Until the signed-in player is known, the list cannot exclude them, so it stays empty.

@@ -9,9 +9,9 @@ import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { AllianceSearch } from '../alliance-search.tsx';
 import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
-import { useRelationMutation } from '../use-mutation.ts';
 import type { Ask } from '../use-question.ts';
 import styles from './relations.module.css';
+import { useRelationCommand } from './use-relation-command.ts';
 
 interface ApproachDialogProps {
   allianceId: number;
@@ -49,7 +49,7 @@ function Candidate({
   onClose,
 }: ApproachDialogProps & { alliance: AllianceSummary }) {
   const time = useGameTime();
-  const send = useRelationMutation(allianceId, (kind: 'pact' | 'war') =>
+  const send = useRelationCommand(allianceId, (kind: 'pact' | 'war') =>
     request(askRelation, { params: { id: allianceId }, body: { alliance_id: id, kind } }),
   );
   const doIt = (kind: 'pact' | 'war', done: string) =>

@@ -6,9 +6,9 @@ import { request } from '../../../api/http/request.ts';
 import { relationTexts } from '../../../texts/players/relations.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { showOutcome } from '../use-action-notices.ts';
-import { useRelationMutation } from '../use-mutation.ts';
 import type { RelationRowProps } from './relation-row.tsx';
 import styles from './relations.module.css';
+import { useRelationCommand } from './use-relation-command.ts';
 
 interface Words {
   readonly button: string;
@@ -21,9 +21,9 @@ export function RelationActions(props: RelationRowProps & { state: RelationState
   const { allianceId, relation, state, showNotice, ask } = props;
   const { relation_id: relationId, alliance, offered_by } = relation;
   const params = { id: allianceId, relationId };
-  const accept = useRelationMutation(allianceId, () => request(acceptRelation, { params }));
-  const end = useRelationMutation(allianceId, () => request(endRelation, { params, query: { state } }));
-  const peace = useRelationMutation(allianceId, () =>
+  const accept = useRelationCommand(allianceId, () => request(acceptRelation, { params }));
+  const end = useRelationCommand(allianceId, () => request(endRelation, { params, query: { state } }));
+  const peace = useRelationCommand(allianceId, () =>
     request(askRelation, { params: { id: allianceId }, body: { alliance_id: alliance.id, kind: 'neutral' } }),
   );
   const time = useGameTime();

@@ -1,5 +1,6 @@
 import type { RuleAnchor } from '#shared/catalogue/battle-rules';
 import { STACK_CLASSES } from '#shared/catalogue/battles';
+import { MARCH_TYPES } from '#shared/catalogue/marches';
 import type { SideName, Stack } from '#shared/rules/battles/battle';
 import type { Course, PhaseCourse } from '#shared/rules/battles/course';
 import { canBesiege } from '#shared/rules/sieges/capture';
@@ -35,7 +36,7 @@ export const turnsOf = (told: PhaseCourse | null) => told?.rounds.filter(({ part
 function orbitLine({ kind, input }: ToldBattle, { orbit }: Course): StoryLine {
   if (!orbit)
     return {
-      text: kind === 'strike' ? battleReportTexts.story.noOrbit.gate : battleReportTexts.story.noOrbit.raid,
+      text: battleReportTexts.story.noOrbit[MARCH_TYPES[kind].way === 'gate' ? 'gate' : 'raid'],
       rule: 'phases',
     };
   const turns = turnsOf(orbit);
@@ -80,7 +81,7 @@ function groundLine({ outcome }: ToldBattle, { orbit, ground }: Course): StoryLi
 
 /** Whether those who won the ground were enough for a siege. */
 function siegeLine({ kind, outcome }: ToldBattle, { ground }: Course): StoryLine | undefined {
-  if (kind !== 'siege' || outcome !== 'ground_won' || !ground) return undefined;
+  if (!MARCH_TYPES[kind].besieges || outcome !== 'ground_won' || !ground) return undefined;
   const squads = livingOn(ground, 'attacker');
   const begins = canBesiege({ outcome, carriers: { crews: [], squads } }, squadsOf(ground.phase.defender.stacks));
   const count = squads.reduce((sum, each) => sum + each.count, 0);

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type BattleReport, shareBattle } from '#shared/api/battles/battles';
-import { battleQuery } from '../../../api/battles.ts';
 import { request, textOf } from '../../../api/http/request.ts';
+import { KEYS } from '../../../api/keys.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -11,15 +11,11 @@ import styles from './share-battle.module.css';
 
 /** Makes the report readable for everybody who has its link, and copies that. */
 export function ShareBattle({ battle: { battle_id, share_path } }: { battle: BattleReport }) {
-  const cache = useQueryClient();
   const id = useId();
   const [copied, setCopied] = useState<boolean | null>(null);
-  const sharing = useMutation({
-    mutationFn: () => request(shareBattle, { body: { battle_id } }),
-    onSuccess: ({ path }) => {
-      cache.setQueryData(battleQuery(battle_id).queryKey, (report) => report && { ...report, share_path: path });
-      return copy(path);
-    },
+  const sharing = useCommand(() => request(shareBattle, { body: { battle_id } }), {
+    merge: (cache, { path: share_path }) =>
+      void cache.setQueryData(KEYS.battle(battle_id), (report) => report && { ...report, share_path }),
   });
   const copy = async (path: string) => setCopied(await copyText(addressOf(path)));
   return (
@@ -28,7 +24,9 @@ export function ShareBattle({ battle: { battle_id, share_path } }: { battle: Bat
         kind="primary"
         busy={sharing.isPending}
         busyLabel={battleReportTexts.share.sharing}
-        onClick={() => (share_path ? void copy(share_path) : sharing.mutate())}
+        onClick={() =>
+          share_path ? void copy(share_path) : sharing.mutate(undefined, { onSuccess: ({ path }) => copy(path) })
+        }
       >
         {share_path ? battleReportTexts.share.again : battleReportTexts.share.button}
       </Button>

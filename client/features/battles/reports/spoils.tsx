@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { STACK_CLASSES } from '#shared/catalogue/battles';
+import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { RESERVES } from '#shared/catalogue/resources';
 import { type Course, courseOf } from '#shared/rules/battles/course';
 import { holdOf } from '#shared/rules/battles/spoils';
@@ -72,8 +73,8 @@ function whyNoLoot({
   rounds,
   salvage,
 }: ToldBattle): keyof typeof battleReportTexts.spoils.noLoot {
-  if (kind === 'siege') return 'siege';
-  if (kind === 'relief' || kind === 'transfer') return 'relief';
+  if (MARCH_TYPES[kind].besieges) return 'siege';
+  if (!isHostile(kind)) return 'relief';
   // Through the gate nobody fights for the orbit.
   if (outcome === 'repelled' && input.orbit === null) return 'orbit_won';
   if (outcome !== 'ground_won') return outcome;

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { setSharing } from '#shared/api/galaxy-people';
 import { useMyAlliance } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
-import { peopleQuery } from '../../../api/people.ts';
+import { KEYS } from '../../../api/keys.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { peopleMapTexts } from '../../../texts/players/people-map.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CheckBox } from '../../../ui/form/check-box.tsx';
@@ -10,11 +10,8 @@ import styles from './people.module.css';
 
 /** Shows the player's worlds to the mates, or hides them. Nothing without an alliance. */
 export function SharingSwitch({ sharing }: { sharing: boolean }) {
-  const cache = useQueryClient();
-  const set = useMutation({
-    mutationFn: (next: boolean) => request(setSharing, { body: { sharing: next } }),
-    onSuccess: (answer) => cache.setQueryData(peopleQuery.queryKey, (known) => known && { ...known, ...answer }),
-    onSettled: () => cache.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+  const set = useCommand((next: boolean) => request(setSharing, { body: { sharing: next } }), {
+    merge: (cache, answer) => void cache.setQueryData(KEYS.people, (known) => known && { ...known, ...answer }),
   });
   if (!useMyAlliance().data?.alliance) return null;
   return (

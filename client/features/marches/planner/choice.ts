@@ -1,13 +1,9 @@
 import { stargateAddress } from '#shared/api/fields';
-import { DEFAULT_RETREAT_PERCENT, type MarchKind, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
+import { DEFAULT_RETREAT_PERCENT, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
+import { MARCH_KINDS, type MarchKind } from '#shared/catalogue/marches';
 import { berthsOfShips, type Marchers } from '#shared/rules/battles/marches';
 import { isUnreadable, type TypedAmount } from '../../../ui/form/amount-field.tsx';
 import type { StandingForce, StandingUnits } from './standing-force.ts';
-
-export type PlannerKind = MarchKind;
-
-/** The kinds that can be chosen. */
-export const PLANNER_KINDS: readonly PlannerKind[] = ['raid', 'strike', 'siege', 'transfer', 'relief'];
 
 /** Who stands ready. */
 type Units = Pick<StandingForce, 'ships' | 'squads'>;
@@ -17,7 +13,7 @@ type Counts = Readonly<Record<number, TypedAmount>>;
 
 /** The player's choices so far. */
 export interface Choice {
-  readonly kind: PlannerKind;
+  readonly kind: MarchKind;
   /** Null until it is chosen: then the home world counts. */
   readonly originId: number | null;
   /** The target as it is typed. */
@@ -48,7 +44,7 @@ export function choiceFrom(search: URLSearchParams): Choice | null {
   const from = Number(search.get('from'));
   return {
     ...NOTHING_CHOSEN,
-    kind: PLANNER_KINDS.find((kind) => kind === search.get('kind')) ?? NOTHING_CHOSEN.kind,
+    kind: MARCH_KINDS.find((kind) => kind === search.get('kind')) ?? NOTHING_CHOSEN.kind,
     originId: Number.isInteger(from) && from > 0 ? from : null,
     address: plan.slice(0, ADDRESS_MAX),
   };

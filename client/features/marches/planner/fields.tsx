@@ -1,5 +1,6 @@
 import type { Planet } from '#shared/api/planets';
 import { RETREAT_PERCENTS } from '#shared/catalogue/battles';
+import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { usePlanets } from '../../../api/queries.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';
@@ -55,8 +56,8 @@ export function Nobody({ kind, origin, training }: NobodyProps) {
 }
 
 function noneOf(kind: Choice['kind']): string {
-  if (kind === 'strike') return plannerTexts.force.noSquads;
-  return kind === 'raid' || kind === 'siege' ? plannerTexts.force.noWarships : plannerTexts.force.none;
+  if (MARCH_TYPES[kind].way === 'gate') return plannerTexts.force.noSquads;
+  return isHostile(kind) ? plannerTexts.force.noWarships : plannerTexts.force.none;
 }
 
 interface RetreatFieldProps {

@@ -1,12 +1,12 @@
 import { useId } from 'react';
+import { MARCH_KINDS, type MarchKind } from '#shared/catalogue/marches';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
-import { PLANNER_KINDS, type PlannerKind } from './choice.ts';
 import styles from './planner.module.css';
 
 interface KindFieldProps {
-  kind: PlannerKind;
+  kind: MarchKind;
   disabled: boolean;
-  onChange: (kind: PlannerKind) => void;
+  onChange: (kind: MarchKind) => void;
 }
 
 /** What the march is to do: one of these, each with its sentence. */
@@ -16,7 +16,7 @@ export function KindField({ kind, disabled, onChange }: KindFieldProps) {
     <fieldset className={styles.kinds} disabled={disabled}>
       <legend className="visually-hidden">{plannerTexts.kind}</legend>
       <div className={styles.kindRow}>
-        {PLANNER_KINDS.map((each) => (
+        {MARCH_KINDS.map((each) => (
           <label key={each} className={styles.kind} data-chosen={each === kind || undefined}>
             <input
               type="radio"

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { March } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
+import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -41,7 +42,7 @@ export function LaunchPanel({
   const whyId = useId();
   // The plan that is read after a launch tells why nobody else can leave: that is no answer to the launch.
   const why = launching || sent ? undefined : refusal;
-  const underPeace = choice.kind !== 'transfer' && plan?.facts.under_peace === true;
+  const underPeace = MARCH_TYPES[choice.kind].stays !== 'garrison' && plan?.facts.under_peace === true;
   return (
     <section className={styles.verdict} aria-label={plannerTexts.verdict.title} aria-busy={isPlanning}>
       {plan ? (

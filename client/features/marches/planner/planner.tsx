@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { launchMarch, type March } from '#shared/api/battles/marches';
+import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import type { Marchers } from '#shared/rules/battles/marches';
 import { textOf } from '../../../api/http/request.ts';
@@ -38,10 +39,6 @@ interface PlannerProps {
   forecast: (raid: PlannedRaid) => ReactNode;
 }
 
-const attacks = (kind: Choice['kind']) => kind === 'raid' || kind === 'strike' || kind === 'siege';
-/** Only what fights in orbit can leave it. */
-const retreats = (kind: Choice['kind']) => kind === 'raid' || kind === 'siege';
-
 /** Plans a march and sends it: from where, to where, who, and what that takes. */
 export function Planner({ forecast }: PlannerProps) {
   const { choice, setChoice, place } = useChoice();
@@ -65,7 +62,7 @@ export function Planner({ forecast }: PlannerProps) {
         stargate_address: [...address],
         ships: marchers.ships.map(({ typeId, count }) => ({ ship_type_id: typeId, count })),
         squads: marchers.squads.map(({ typeId, count }) => ({ squad_type_id: typeId, count })),
-        ...(retreats(kind) && { retreat_percent: retreat }),
+        ...(MARCH_TYPES[kind].retreats && { retreat_percent: retreat }),
         ...(endsPeace && { end_protection: true }),
       },
       {
@@ -80,7 +77,7 @@ export function Planner({ forecast }: PlannerProps) {
 
   const { plan } = planner;
   const raid =
-    attacks(choice.kind) && origin && plan && !checkMarchers(choice.kind, marchers)
+    isHostile(choice.kind) && origin && plan && !checkMarchers(choice.kind, marchers)
       ? {
           originId: origin.planet_id,
           target: plan.facts.target,
@@ -115,7 +112,7 @@ export function Planner({ forecast }: PlannerProps) {
           ) : (
             <ForceField choice={choice} standing={standing} disabled={launch.isPending} onChange={change} />
           )}
-          {retreats(choice.kind) ? (
+          {MARCH_TYPES[choice.kind].retreats ? (
             <RetreatField
               retreat={choice.retreat}
               disabled={launch.isPending}

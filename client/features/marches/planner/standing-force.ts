@@ -1,7 +1,7 @@
 import type { PlanetDetail } from '#shared/api/planets';
+import { isHostile, MARCH_TYPES, type MarchKind } from '#shared/catalogue/marches';
 import { isTrained } from '#shared/rules/battles/garrison';
 import { isWarship } from '#shared/rules/battles/stacks';
-import type { PlannerKind } from './choice.ts';
 
 /** The ships or squads of one type that stand ready on a world. */
 export interface StandingUnits {
@@ -20,24 +20,23 @@ export interface StandingForce {
 
 /**
  * Who stands ready on a world at `now` (ms since 1970) for this errand. A complete ship marches, launched for the first time
- * or not; scouts do not go on a raid or a siege, and no ship on a strike.
+ * or not; scouts do not go on an attack, and no ship on a strike.
  */
 export function standingForce(
   { ships, soldier_squads }: Pick<PlanetDetail, 'ships' | 'soldier_squads'>,
-  kind: PlannerKind,
+  kind: MarchKind,
   now: number,
 ): StandingForce {
   const idle = ships.filter(
     ({ ready_at, on_mission, on_march, ship_type_id }) =>
-      Date.parse(ready_at) <= now &&
-      !on_mission &&
-      !on_march &&
-      ((kind !== 'raid' && kind !== 'siege') || isWarship(ship_type_id)),
+      Date.parse(ready_at) <= now && !on_mission && !on_march && (!isHostile(kind) || isWarship(ship_type_id)),
   );
   const ready = soldier_squads.filter((squad) => !squad.on_march && isTrained(squad, now));
   return {
     ships:
-      kind === 'strike' ? [] : counted(idle.map(({ ship_type_id, ship_type_name }) => [ship_type_id, ship_type_name])),
+      MARCH_TYPES[kind].way === 'gate'
+        ? []
+        : counted(idle.map(({ ship_type_id, ship_type_name }) => [ship_type_id, ship_type_name])),
     squads: counted(ready.map(({ squad_type_id, squad_type_name }) => [squad_type_id, squad_type_name])),
     training: soldier_squads.filter((squad) => !isTrained(squad, now)).length,
   };

@@ -2,6 +2,7 @@ import type { AddressRecord } from '#shared/api/address-book';
 import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
 import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { Planet } from '#shared/api/planets';
+import { MARCH_TYPES, type MarchKind } from '#shared/catalogue/marches';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { useIsPartner, useMates } from '../../../api/mates.ts';
 import { usePlanets } from '../../../api/queries.ts';
@@ -10,11 +11,11 @@ import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { Symbols } from '../../../ui/gate-address.tsx';
-import { ADDRESS_MAX, addressOf, type PlannerKind } from './choice.ts';
+import { ADDRESS_MAX, addressOf } from './choice.ts';
 import styles from './planner.module.css';
 
 interface TargetFieldProps {
-  kind: PlannerKind;
+  kind: MarchKind;
   address: string;
   originId: number | undefined;
   error: string | undefined;
@@ -57,11 +58,12 @@ export function TargetField({ kind, address, originId, error, disabled, onChange
 }
 
 /** Why no world of one's own, or of a mate, can be chosen; undefined if one can, or while that is unknown. */
-function useLacking(kind: PlannerKind): string | undefined {
+function useLacking(kind: MarchKind): string | undefined {
   const planets = usePlanets().data;
   const mates = useMates();
-  if (kind === 'transfer' && planets?.length === 1) return plannerTexts.target.onlyWorld;
-  return kind === 'relief' && mates?.length === 0 ? plannerTexts.target.noMates : undefined;
+  const { stays } = MARCH_TYPES[kind];
+  if (stays === 'garrison' && planets?.length === 1) return plannerTexts.target.onlyWorld;
+  return stays === 'guest' && mates?.length === 0 ? plannerTexts.target.noMates : undefined;
 }
 
 /** Own worlds for a transfer, those of mates and partners for relief; for a raid those of others, the held ones first. */
@@ -72,8 +74,9 @@ function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'origi
     ({ planet_id }) => !book.some((known) => known.planet_id === planet_id),
   );
   const mates = useMates() ?? [];
-  const isPartner = useIsPartner(kind !== 'transfer');
-  if (kind === 'transfer') {
+  const { stays } = MARCH_TYPES[kind];
+  const isPartner = useIsPartner(stays !== 'garrison');
+  if (stays === 'garrison') {
     return (
       <Options
         label={plannerTexts.target.own}
@@ -85,7 +88,7 @@ function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'origi
   const isHome = ({ planet_id }: AddressRecord) => mates.some(({ home }) => home?.planet_id === planet_id);
   const isPartners = ({ owner }: AddressRecord) => owner?.user_id != null && isPartner(owner.user_id);
   const held = book.filter(({ status }) => status === 'held');
-  if (kind === 'relief') {
+  if (stays === 'guest') {
     return (
       <>
         <Options label={plannerTexts.target.mates} worlds={mates.flatMap(homeOption)} />

@@ -4,6 +4,7 @@ import type { MarchPlan } from '#shared/api/battles/marches';
 import type { SiegeOutlook } from '#shared/api/battles/sieges';
 import { artifactWith, type EffectKind } from '#shared/catalogue/artifacts';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
+import { type HostileKind, isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { useServerNow } from '../../../clock/server-clock.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
@@ -24,6 +25,7 @@ interface VerdictProps extends Pick<Planner, 'marchers' | 'stock'> {
 /** What the planned march takes, and what may be lost. */
 export function Verdict({ plan, choice, marchers, stock, originName }: VerdictProps) {
   const { facts, way, distance, reach, minutes, minutes_back, moved_by_truce, fuel } = plan;
+  const { stays } = MARCH_TYPES[choice.kind];
   const lands = useDelayed(plan.lands_at, plan);
   const veiled = useDelayed(facts.veiled_until, plan);
   const squads = marchers.squads.reduce((sum, { count }) => sum + count, 0);
@@ -41,7 +43,7 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
             : plannerTexts.verdict.distanceOf(distance, reach)}
         </Fact>
         <Fact name={plannerTexts.verdict.time} rule="marches">
-          {choice.kind === 'transfer'
+          {stays === 'garrison'
             ? plannerTexts.verdict.oneWay(buildTime(minutes))
             : plannerTexts.verdict.there(buildTime(minutes), buildTime(minutes_back))}
           {facts.hastened ? (
@@ -78,9 +80,7 @@ export function Verdict({ plan, choice, marchers, stock, originName }: VerdictPr
       </dl>
       <p className={styles.risk}>
         {riskOf(choice, originName)}{' '}
-        {choice.kind === 'raid' ? <Link to={rulePath('retreat')}>{plannerTexts.rule}</Link> : null}
-        {choice.kind === 'siege' ? <Link to={rulePath('siege')}>{plannerTexts.rule}</Link> : null}
-        {choice.kind === 'strike' ? <Link to={rulePath('iris')}>{plannerTexts.rule}</Link> : null}
+        {isHostile(choice.kind) ? <Link to={rulePath(RISKS[choice.kind])}>{plannerTexts.rule}</Link> : null}
       </p>
     </>
   );
@@ -94,7 +94,7 @@ function Target({ facts: { target, target_owner }, kind }: Pick<MarchPlan, 'fact
   ) : (
     worldTexts.coordinates(target.coordinates_x, target.coordinates_y)
   );
-  if (kind === 'transfer') return place;
+  if (MARCH_TYPES[kind].stays === 'garrison') return place;
   return target_owner
     ? plannerTexts.verdict.world(place, <RulerName {...target_owner} />)
     : plannerTexts.verdict.noRuler(place);
@@ -126,12 +126,15 @@ function SiegeFacts({ siege: { minutes, ends_at, pauses }, plan }: { siege: Sieg
   );
 }
 
+/** The paragraph of the rules that explains the risk of an attack. */
+const RISKS: Readonly<Record<HostileKind, RuleAnchor>> = { raid: 'retreat', strike: 'iris', siege: 'siege' };
+
 function riskOf({ kind, retreat }: Choice, origin: string): string {
-  if (kind === 'transfer' || kind === 'relief') return plannerTexts.risk[kind](origin);
-  if (kind === 'siege')
-    return [plannerTexts.risk.raid(retreat), plannerTexts.risk.siege, plannerTexts.risk.away(origin)].join(' ');
-  const risk = kind === 'strike' ? plannerTexts.risk.strike : plannerTexts.risk.raid(retreat);
-  return [risk, plannerTexts.risk.carry, plannerTexts.risk.away(origin)].join(' ');
+  if (!isHostile(kind)) return plannerTexts.risk[kind](origin);
+  const { retreats, besieges } = MARCH_TYPES[kind];
+  const risk = retreats ? plannerTexts.risk.raid(retreat) : plannerTexts.risk.strike;
+  const gain = besieges ? plannerTexts.risk.siege : plannerTexts.risk.carry;
+  return [risk, gain, plannerTexts.risk.away(origin)].join(' ');
 }
 
 interface FactProps {

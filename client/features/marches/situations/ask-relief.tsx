@@ -9,7 +9,7 @@ import { useMyAlliance } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { useMates } from '../../../api/mates.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
-import { type HallPost, useHallPost } from '../../../cache/use-hall-post.ts';
+import { type HallPost, useHallPost } from '../../../live/use-hall-post.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { BattleSummary } from '#shared/api/battles/battles';
+import { type HostileKind, isHostile } from '#shared/catalogue/marches';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import styles from './situations.module.css';
@@ -21,16 +22,17 @@ export function BattleLine({ battle }: { battle: BattleSummary }) {
   );
 }
 
+/** How its loser reads of an attack that won the ground. */
+const WON = { raid: 'raided', strike: 'struck', siege: 'besieged' } as const satisfies Record<HostileKind, string>;
+
 function wordsOf({ side, kind, outcome, planet, attacker, defender }: BattleSummary): string {
   const name = planet.planet_name ?? marchTexts.battles.unnamed;
   if (side === 'attacker') {
     const words = { ground_won: 'won', orbit_won: 'orbitWon', repelled: 'lost' } as const;
     return marchTexts.battles[words[outcome]](marchTexts.kind(kind).toLowerCase(), name, defender.username);
   }
-  if (kind === 'relief' || kind === 'transfer')
+  if (!isHostile(kind))
     return marchTexts.battles[outcome === 'ground_won' ? 'relieved' : 'notRelieved'](name, attacker.username);
-  if (kind === 'siege' && outcome === 'ground_won') return marchTexts.battles.besieged(name, attacker.username);
-  if (kind === 'strike' && outcome === 'ground_won') return marchTexts.battles.struck(name, attacker.username);
-  const words = { ground_won: 'raided', orbit_won: 'orbitLost', repelled: 'held' } as const;
+  const words = { ground_won: WON[kind], orbit_won: 'orbitLost', repelled: 'held' } as const;
   return marchTexts.battles[words[outcome]](name, attacker.username);
 }

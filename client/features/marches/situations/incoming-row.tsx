@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { IncomingMarch } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
+import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { plannerAddress } from '#shared/pages';
-import { isAttack } from '../../../api/marches.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { marchTexts } from '../../../texts/marches/marches.ts';
@@ -18,6 +18,7 @@ import styles from './situations.module.css';
 export function IncomingRow({ march }: { march: IncomingMarch }) {
   const { kind, phase, sender, sender_known_at, target, launched_at, lands_at, warning } = march;
   const attacks = isAttack(march);
+  const byGate = MARCH_TYPES[kind].way === 'gate';
   const isOnlyWorld = usePlanets().data?.length === 1;
   const words = attacks ? 'attack' : phase === 'standing' ? 'guest' : 'reliefComes';
   return (
@@ -50,7 +51,7 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
         ) : null}
         {attacks ? (
           <div className={styles.answers}>
-            {kind === 'strike' ? (
+            {byGate ? (
               <Link to={`/planets/${target.planet_id}#iris`}>{marchTexts.answers.iris}</Link>
             ) : (
               <Link to={`/planets/${target.planet_id}#stance`}>{marchTexts.answers.stance}</Link>
@@ -64,9 +65,7 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
             <Link to={rulePath('loot')}>{marchTexts.answers.loot}</Link>
           </div>
         ) : null}
-        {attacks && kind !== 'strike' && isOnlyWorld ? (
-          <p className={styles.fine}>{marchTexts.answers.nowhere}</p>
-        ) : null}
+        {attacks && !byGate && isOnlyWorld ? <p className={styles.fine}>{marchTexts.answers.nowhere}</p> : null}
       </div>
       {lands_at === null ? null : (
         <>
@@ -83,3 +82,6 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
     </li>
   );
 }
+
+/** Whether a march to an own world is an attack. */
+export const isAttack = ({ kind }: Pick<IncomingMarch, 'kind'>) => isHostile(kind);

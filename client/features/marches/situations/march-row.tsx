@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { March } from '#shared/api/battles/marches';
 import { artifactWith } from '#shared/catalogue/artifacts';
+import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { useHasPassed } from '../../../clock/server-clock.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { forceWords } from '../../../ui/force-words.ts';
@@ -68,9 +69,10 @@ export function MarchRow({ march }: { march: March }) {
 
 function headOf({ kind, phase, origin, target, target_owner }: March): ReactNode {
   const world = <PlaceName place={target} />;
+  const { stays, besieges } = MARCH_TYPES[kind];
   if (phase === 'home') return marchTexts.situation.home(world, <PlaceName place={origin} />);
   const held =
-    target_owner && kind !== 'transfer' ? marchTexts.situation.heldBy(world, <RulerName {...target_owner} />) : world;
-  if (phase === 'standing' && kind === 'siege') return marchTexts.situation.besieging(held);
+    target_owner && stays !== 'garrison' ? marchTexts.situation.heldBy(world, <RulerName {...target_owner} />) : world;
+  if (phase === 'standing' && besieges) return marchTexts.situation.besieging(held);
   return phase === 'standing' ? marchTexts.situation.standing(held) : marchTexts.situation[kind](held);
 }

@@ -1,11 +1,11 @@
 import { listMarches } from '#shared/api/battles/marches';
 import { textOf } from '../../../api/http/request.ts';
-import { isAttack, useMarches } from '../../../api/marches.ts';
+import { useMarches } from '../../../api/marches.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
-import { IncomingRow } from './incoming-row.tsx';
+import { IncomingRow, isAttack } from './incoming-row.tsx';
 import { MarchRow } from './march-row.tsx';
 import { SiegeRow } from './siege-row.tsx';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type March, recallMarch } from '#shared/api/battles/marches';
 import { artifactWith } from '#shared/catalogue/artifacts';
+import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { textOf } from '../../../api/http/request.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -14,7 +15,8 @@ export function RecallMarch({ march, isLate }: { march: March; isLate: boolean }
   const [asking, setAsking] = useState(false);
   const recall = useRecall();
   const { march_id, kind, phase, target } = march;
-  const plain = marchTexts.recall[phase !== 'standing' ? 'consequence' : kind === 'siege' ? 'siege' : 'standing'];
+  const plain =
+    marchTexts.recall[phase !== 'standing' ? 'consequence' : MARCH_TYPES[kind].besieges ? 'siege' : 'standing'];
   return (
     <>
       <Button

@@ -1,12 +1,11 @@
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import { plannerAddress } from '#shared/pages';
-import { isAttack } from '../../../api/marches.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { BattleLine } from './battle-line.tsx';
-import { IncomingRow } from './incoming-row.tsx';
+import { IncomingRow, isAttack } from './incoming-row.tsx';
 import { MarchRow } from './march-row.tsx';
 import { SiegeRow } from './siege-row.tsx';
 import styles from './situations.module.css';

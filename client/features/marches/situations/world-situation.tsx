@@ -1,7 +1,7 @@
-import { isAttack, useMarches } from '../../../api/marches.ts';
+import { useMarches } from '../../../api/marches.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { IncomingRow } from './incoming-row.tsx';
+import { IncomingRow, isAttack } from './incoming-row.tsx';
 
 /** Attacks and relief that come to an own world, and the guests that stand there. Nothing if there are none. */
 export function WorldSituation({ planetId }: { planetId: number }) {

@@ -1,12 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { dialledCalls, explore } from '#shared/api/missions';
 import type { ReportedWorld, Sighting } from '#shared/api/reports';
 import { missionTypeOf } from '#shared/catalogue/missions';
 import type { MissionOutcome } from '#shared/rules/missions/classify';
 import { request, textOf } from '../../../api/http/request.ts';
-import { scoutsQuery } from '../../../api/missions.ts';
-import { dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../../../api/queries.ts';
-import { applyResources } from '../../../cache/player-cache.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import type { Rendered } from '../../../texts/api.ts';
 import type { LaunchOrder } from './launch-order.ts';
 
@@ -27,31 +25,21 @@ export interface Outcome extends MissionOutcome {
 
 /** Launches a mission. Resolves to an outcome, also after an error, because the card shows what went wrong. */
 export function useLaunch() {
-  const cache = useQueryClient();
+  const { mutateAsync } = useCommand(send);
   return useMutation({
-    mutationFn: (order: LaunchOrder) => launch(cache, order),
-    onSettled(_, __, { kind, body }) {
-      const origin = kind === 'explore' ? body.planet_id : body.originating_planet_id;
-      const changed = [resourcesQuery, dashboardQuery, planetsQuery, scoutsQuery, planetQuery(origin)];
-      for (const { queryKey } of changed) void cache.invalidateQueries({ queryKey });
-      for (const first of ['galaxy', 'known', 'reports']) void cache.invalidateQueries({ queryKey: [first] });
+    mutationFn: async (order: LaunchOrder): Promise<Outcome> => {
+      try {
+        return outcomeOf(await mutateAsync(order));
+      } catch (thrown) {
+        // A refused or lost call counts as an error, whatever its message.
+        const message = textOf(thrown, missionTypeOf(order.kind).fallback);
+        return { message, error: message };
+      }
     },
   });
 }
 
-async function launch(cache: QueryClient, order: LaunchOrder): Promise<Outcome> {
-  try {
-    const answer = await send(order);
-    if (answer.resources) applyResources(cache, answer.resources);
-    return outcomeOf(answer);
-  } catch (thrown) {
-    // A refused or lost call counts as an error, whatever its message.
-    const message = textOf(thrown, missionTypeOf(order.kind).fallback);
-    return { message, error: message };
-  }
-}
-
-function send(order: LaunchOrder) {
+function send(order: LaunchOrder): Promise<object> {
   return order.kind === 'explore'
     ? request(explore, { body: order.body })
     : request(dialledCalls[order.kind], { body: order.body });

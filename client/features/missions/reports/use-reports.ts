@@ -1,20 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getReport, type Report, readReports } from '#shared/api/reports';
 import { ApiError } from '../../../api/http/api-error.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { reportQuery } from '../../../api/missions.ts';
-import { applyReportsRead } from '../../../cache/report-cache.ts';
+import { useCommand } from '../../../live/use-command.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 
 /** Marks reports as read, on the server and in all tabs. If that fails they stay unread, and a toast says so. */
-export function useReadReports() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (mission_ids: number[]) => request(readReports, { body: { mission_ids } }),
-    onSuccess: (read) => applyReportsRead(cache, read),
+export const useReadReports = () =>
+  useCommand((mission_ids: number[]) => request(readReports, { body: { mission_ids } }), {
+    tells: (reports_read) => ({ reports_read }),
+    refused: readReports.fallback,
   });
-}
 
 /** Loads a report that is opened, and marks it as read. `listed` is its data from the list. */
 export function useOpenReport(missionId: number, listed?: Report) {

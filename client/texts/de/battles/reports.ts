@@ -1,4 +1,5 @@
-import { AFTERMATH, FIGHT, LOOT, type MarchKind, SIEGE } from '#shared/catalogue/battles';
+import { AFTERMATH, FIGHT, LOOT, SIEGE } from '#shared/catalogue/battles';
+import { MARCH_TYPES, type MarchKind } from '#shared/catalogue/marches';
 import type { Outcome } from '#shared/rules/battles/battle';
 import { full, percent } from '../../../ui/format/number.ts';
 import type { battleReportTexts as english } from '../../battles/reports.ts';
@@ -80,7 +81,7 @@ export const battleReportTexts: Translated<typeof english> = {
   },
   sum: (kind, outcome, turns) => {
     const after = turns === 0 ? 'kampflos' : `nach ${rounds(turns)}`;
-    if (kind === 'strike') return strikeSum(outcome, after);
+    if (MARCH_TYPES[kind].way === 'gate') return strikeSum(outcome, after);
     if (outcome === 'repelled') return `Der Angriff wurde ${after} im Orbit zurückgeschlagen.`;
     if (outcome === 'orbit_won') return `Der Angreifer hat ${after} den Orbit gewonnen, aber nicht den Boden.`;
     return `Der Angreifer hat ${after} Orbit und Boden gewonnen.`;

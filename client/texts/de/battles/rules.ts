@@ -9,7 +9,6 @@ import {
   LOOT,
   MARCH_LIMITS,
   NIGHT_TRUCE,
-  NOTICE_HOURS,
   RESPITE,
   RETREAT_PERCENTS,
   SIDES,
@@ -17,6 +16,7 @@ import {
   STACKS,
   VACATION,
 } from '#shared/catalogue/battles';
+import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { noticeMs } from '#shared/rules/vacation';
 import { full } from '../../../ui/format/number.ts';
 import type { ruleTexts as english } from '../../battles/rules.ts';
@@ -155,7 +155,7 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
   siege: {
     title: 'Kann ich eine Welt verlieren?',
     text: (time) =>
-      `Deine Heimat nie. Eine andere Welt nur durch eine Belagerung. Von ihr erfährst du beim Start (${time(NOTICE_HOURS.siege)} vorher), bei der Landung und nach jedem Viertel ihrer Dauer. Sie beginnt, wenn der Boden gewonnen ist und ${SIEGE.squads} Trupps leben, zusammen ${WORTH}-mal so viel wert wie die, die dort standen. Sie dauert ${time(SIEGE.hours)}, dazu ${time(1)} je ${SIEGE.peoplePerHour} Bewohner, höchstens ${time(SIEGE.mostMore)} mehr; in deiner Waffenruhe ruht sie. So lange arbeiten die Minen für dich, aber nichts wird dort gebaut oder losgeschickt. Entsatz deiner Verbündeten, deine eigene Verlegung oder ein fremder Raubzug, der den Boden gewinnt, bricht sie: Dann belagert ${time(SIEGE.brokenHours)} lang niemand die Welt. Am Ende bekommt der Sieger die Welt mit der Hälfte der Gebäude jeder Art; du behältst die Adresse, bekommst ${SIEGE.orderPercent} Prozent vom Preis der Schiffe und Trupps zurück, die noch entstehen, und ${time(RESPITE.worldHours)} Schonfrist.`,
+      `Deine Heimat nie. Eine andere Welt nur durch eine Belagerung. Von ihr erfährst du beim Start (${time(MARCH_TYPES.siege.noticeHours)} vorher), bei der Landung und nach jedem Viertel ihrer Dauer. Sie beginnt, wenn der Boden gewonnen ist und ${SIEGE.squads} Trupps leben, zusammen ${WORTH}-mal so viel wert wie die, die dort standen. Sie dauert ${time(SIEGE.hours)}, dazu ${time(1)} je ${SIEGE.peoplePerHour} Bewohner, höchstens ${time(SIEGE.mostMore)} mehr; in deiner Waffenruhe ruht sie. So lange arbeiten die Minen für dich, aber nichts wird dort gebaut oder losgeschickt. Entsatz deiner Verbündeten, deine eigene Verlegung oder ein fremder Raubzug, der den Boden gewinnt, bricht sie: Dann belagert ${time(SIEGE.brokenHours)} lang niemand die Welt. Am Ende bekommt der Sieger die Welt mit der Hälfte der Gebäude jeder Art; du behältst die Adresse, bekommst ${SIEGE.orderPercent} Prozent vom Preis der Schiffe und Trupps zurück, die noch entstehen, und ${time(RESPITE.worldHours)} Schonfrist.`,
   },
   captures: {
     title: 'Wie oft wechseln Welten den Besitzer?',
@@ -183,7 +183,7 @@ export const ruleTexts: Translated<typeof english> = {
     seen: {
       title: 'Nichts kommt unbemerkt',
       text: (time) =>
-        `Ein Angriff ist mindestens ${time(NOTICE_HOURS.raid)} unterwegs, und du siehst ihn vom Start an: Zeit genug, die Flotte wegzuschicken, auszuweichen oder Entsatz zu rufen.`,
+        `Ein Angriff ist mindestens ${time(MARCH_TYPES.raid.noticeHours)} unterwegs, und du siehst ihn vom Start an: Zeit genug, die Flotte wegzuschicken, auszuweichen oder Entsatz zu rufen.`,
       more: 'Flüge und Rückrufe',
     },
     safe: {

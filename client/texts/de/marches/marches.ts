@@ -1,4 +1,4 @@
-import type { MarchKind } from '#shared/catalogue/battles';
+import type { MarchKind } from '#shared/catalogue/marches';
 import { full } from '../../../ui/format/number.ts';
 import type { marchTexts as english } from '../../marches/marches.ts';
 import { rich } from '../../rich.ts';

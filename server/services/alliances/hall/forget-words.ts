@@ -1,7 +1,7 @@
-import type { HallUpdate } from '../../../event-publisher.ts';
-import { transaction } from '../../../store/connection/transaction.ts';
+import { hallUpdate } from '../../../event-publisher.ts';
 import { databaseTime } from '../../../store/row-locks.ts';
 import type { AppContext } from '../../command/app-context.ts';
+import { runAndPublish } from '../../command/run-and-publish.ts';
 
 /** Messages that one transaction deletes: a statement may take 2.5 s. */
 const BATCH = 1000;
@@ -14,10 +14,8 @@ export async function forgetWords(context: AppContext, playerId: number): Promis
   while ((await forgetSome(context, playerId)) === BATCH);
 }
 
-async function forgetSome({ db, publisher }: AppContext, playerId: number): Promise<number> {
-  const updates: HallUpdate[] = [];
-  const deleted = await transaction(db, async (tx) => {
-    updates.length = 0;
+function forgetSome(context: AppContext, playerId: number): Promise<number> {
+  return runAndPublish(context, { playerId }, async (tx) => {
     const batch = `SELECT alliance_message.id, alliance_id FROM alliance_message JOIN player ON player.id = author_id
       WHERE author_id = $1 AND words_go ORDER BY sent_at, alliance_message.id LIMIT ${BATCH}`;
     // The halls before their messages, as every command locks them.
@@ -36,11 +34,9 @@ async function forgetSome({ db, publisher }: AppContext, playerId: number): Prom
       [playerId],
     );
     const server_time = (await databaseTime(tx)).toISOString();
-    for (const { id, version, alliance_version } of halls) {
-      updates.push({ allianceId: id, allianceVersion: alliance_version, version, server_time, reread: true });
-    }
-    return deleted;
+    const reread = halls.map(({ id, version: sequence, alliance_version: allianceVersion }) =>
+      hallUpdate(id, { allianceVersion, sequence, server_time }, 'hall_resync', {}),
+    );
+    return { answer: deleted, save: () => ({ halls: reread }) };
   });
-  for (const update of updates) publisher.hall(update);
-  return deleted;
 }

@@ -12,9 +12,9 @@ import { audit } from '../../../store/ledger/audit.ts';
 import { bulkPlayers } from '../../../tests/support/bulk-players.ts';
 import { type AllianceTab, openAllianceTab } from '../../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../../tests/support/test-app.ts';
-import { settleDeletion } from '../../accounts/deletion-steps.ts';
 import { deleteExpiredRows } from '../../admin/expired-rows.ts';
 import { removeReportedWords } from '../../admin/remove-reported-words.ts';
+import { settleDeletion } from '../../deletion/deletion-steps.ts';
 
 let app: TestApp;
 let tabs: AllianceTab[] = [];

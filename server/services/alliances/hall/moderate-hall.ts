@@ -5,11 +5,10 @@ import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkRight } from '#shared/rules/alliances';
 import { checkRemoval } from '#shared/rules/hall/message-removal';
 import { sentence } from '#shared/sentences/sentences';
-import type { HallUpdate } from '../../../event-publisher.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import type { CommandCaller } from '../../command/idempotency.ts';
-import { requireUnmuted } from '../../letters/require-unmuted.ts';
-import { type AllianceCommand, runAllianceCommand } from '../alliance-command.ts';
+import { requireUnmuted } from '../../words/require-unmuted.ts';
+import { runAllianceCommand } from '../alliance-command.ts';
 import { bulletinOf } from './hall-views.ts';
 
 /*
@@ -24,36 +23,38 @@ export async function removeMessage(
   allianceId: number,
   messageId: number,
 ): Promise<Answer<typeof api.removeMessage>> {
-  return runHallCommand(context, caller, allianceId, async (command) => {
-    const alliance = command.alliance(allianceId);
-    const { role } = command.person(alliance, command.actor.id);
-    refuseIf(checkRight(role, 'talk'));
-    const [message]: { author_id: number; author: string; sent_at: Date; removed_at: Date | null }[] =
-      await command.tx.query(
-        `SELECT author_id, username AS author, sent_at, removed_at FROM alliance_message JOIN player ON player.id = author_id
+  return runAllianceCommand(
+    context,
+    caller,
+    () => ({ alliances: [allianceId] }),
+    async (command) => {
+      const alliance = command.alliance(allianceId);
+      const { role } = command.person(alliance, command.actor.id);
+      refuseIf(checkRight(role, 'talk'));
+      const [message]: { author_id: number; author: string; sent_at: Date; removed_at: Date | null }[] =
+        await command.tx.query(
+          `SELECT author_id, username AS author, sent_at, removed_at FROM alliance_message JOIN player ON player.id = author_id
          WHERE alliance_message.id = $1 AND alliance_id = $2`,
-        [messageId, allianceId],
-      );
-    if (!message) throw new Refused(REFUSALS.messageNotFound);
-    const isOwn = message.author_id === command.actor.id;
-    const answer = { message: 'The message is removed.' };
-    refuseIf(checkRemoval(role, { isOwn, sentAt: message.sent_at.getTime() }, command.now.getTime()));
+          [messageId, allianceId],
+        );
+      if (!message) throw new Refused(REFUSALS.messageNotFound);
+      const isOwn = message.author_id === command.actor.id;
+      refuseIf(checkRemoval(role, { isOwn, sentAt: message.sent_at.getTime() }, command.now.getTime()));
 
-    const version = await nextVersion(command.tx, allianceId);
-    const isRemoved = await removeText(command.tx, messageId, command.now, command.actor.id);
-    if (isRemoved && !isOwn) {
-      await command.alliances.log(
-        allianceId,
-        sentence('message_removed', { officer: command.actor.username, author: message.author }),
-      );
-    }
-    const removed_by = isOwn ? ('author' as const) : ('officer' as const);
-    return {
-      answer,
-      version,
-      change: isRemoved ? { removed: { message_id: messageId, removed_by } } : { reread: true },
-    };
-  });
+      const version = await nextVersion(command.tx, allianceId);
+      const isRemoved = await removeText(command.tx, messageId, command.now, command.actor.id);
+      if (isRemoved && !isOwn) {
+        await command.alliances.log(
+          allianceId,
+          sentence('message_removed', { officer: command.actor.username, author: message.author }),
+        );
+      }
+      const removed_by = isOwn ? ('author' as const) : ('officer' as const);
+      if (isRemoved) command.tellHall(allianceId, version, 'message_removed', { message_id: messageId, removed_by });
+      else command.tellHall(allianceId, version, 'hall_resync', {});
+      return { message: 'The message is removed.' };
+    },
+  );
 }
 
 /** Pins a bulletin, or takes it down if the text is empty. */
@@ -64,54 +65,31 @@ export async function setBulletin(
   text: string,
 ): Promise<Answer<typeof api.setBulletin>> {
   const isFiltered = await context.wordFilter.finds(text);
-  return runHallCommand(context, caller, allianceId, async (command) => {
-    command.allianceFor('editBulletin', allianceId);
-    await requireUnmuted(command.tx, command.actor.id);
-    refuseIf(isFiltered ? REFUSALS.messageFiltered : undefined);
-    const version = await nextVersion(command.tx, allianceId);
-    const isDown = text === '';
-    await command.tx.query(
-      'UPDATE alliance_hall SET bulletin = $2, bulletin_by = $3, bulletin_at = $4 WHERE id = $1',
-      isDown ? [allianceId, null, null, null] : [allianceId, text, command.actor.id, command.now],
-    );
-    const { username } = command.actor;
-    await command.alliances.log(
-      allianceId,
-      sentence(isDown ? 'bulletin_taken_down' : 'bulletin_changed', { officer: username }),
-    );
-    const pinned = await bulletinOf(command.tx, allianceId);
-    const message = isDown ? 'The bulletin is taken down.' : 'The bulletin is pinned.';
-    return { answer: { bulletin: pinned, sequence: version, message }, version, change: { pinned } };
-  });
-}
-
-interface Done<T> {
-  readonly answer: T;
-  readonly version: number;
-  readonly change: Pick<HallUpdate, 'removed' | 'pinned' | 'reread'>;
-}
-
-/** Runs a command in the alliance that also changes the hall, and publishes both after commit. */
-async function runHallCommand<T>(
-  context: AppContext,
-  caller: CommandCaller,
-  allianceId: number,
-  play: (command: AllianceCommand) => Promise<Done<T>>,
-): Promise<T> {
-  let update: HallUpdate | undefined;
-  const affected = () => {
-    // Discard the update of an attempt that was rolled back.
-    update = undefined;
-    return { alliances: [allianceId] };
-  };
-  const answer = await runAllianceCommand(context, caller, affected, async (command) => {
-    const { answer, version, change } = await play(command);
-    const allianceVersion = command.alliance(allianceId).version;
-    update = { allianceId, allianceVersion, version, server_time: command.now.toISOString(), ...change };
-    return answer;
-  });
-  if (update) context.publisher.hall(update);
-  return answer;
+  return runAllianceCommand(
+    context,
+    caller,
+    () => ({ alliances: [allianceId] }),
+    async (command) => {
+      command.allianceFor('editBulletin', allianceId);
+      await requireUnmuted(command.tx, command.actor.id);
+      refuseIf(isFiltered ? REFUSALS.messageFiltered : undefined);
+      const version = await nextVersion(command.tx, allianceId);
+      const isDown = text === '';
+      await command.tx.query(
+        'UPDATE alliance_hall SET bulletin = $2, bulletin_by = $3, bulletin_at = $4 WHERE id = $1',
+        isDown ? [allianceId, null, null, null] : [allianceId, text, command.actor.id, command.now],
+      );
+      const { username } = command.actor;
+      await command.alliances.log(
+        allianceId,
+        sentence(isDown ? 'bulletin_taken_down' : 'bulletin_changed', { officer: username }),
+      );
+      const bulletin = await bulletinOf(command.tx, allianceId);
+      const message = isDown ? 'The bulletin is taken down.' : 'The bulletin is pinned.';
+      command.tellHall(allianceId, version, 'bulletin_changed', { bulletin });
+      return { bulletin, sequence: version, message };
+    },
+  );
 }
 
 /** Deletes the text of a message. `by`: a player, or null for an operator. Resolves with whether the text was still there. */

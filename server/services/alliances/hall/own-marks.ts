@@ -1,9 +1,10 @@
 import type * as api from '#shared/api/alliances/alliance-hall';
 import type { Answer } from '#shared/api/call';
-import { transaction } from '../../../store/connection/transaction.ts';
+import { allianceEvent, unversioned } from '../../../event-publisher.ts';
 import type { AppContext } from '../../command/app-context.ts';
-import { type CommandCaller, runIdempotent } from '../../command/idempotency.ts';
-import { requirePlayer } from '../../players/players.ts';
+import type { CommandCaller } from '../../command/idempotency.ts';
+import { requirePlayer } from '../../command/player-reads.ts';
+import { runAndPublish } from '../../command/run-and-publish.ts';
 import { allianceIdOf, requireRight } from '../alliance-roles.ts';
 import { readMarkOf } from './hall-views.ts';
 
@@ -20,20 +21,18 @@ export async function readMessages(
   messageId: number,
 ): Promise<Answer<typeof api.readMessages>> {
   const { playerId } = caller;
-  const answer = await transaction(context.db, (tx) =>
-    runIdempotent(tx, caller, async () => {
-      await requireRight(tx, playerId, allianceId, 'talk');
-      await tx.query(
-        `INSERT INTO alliance_message_read (player_id, message_id)
-         SELECT $1, least($2, coalesce(max(id), 0)) FROM alliance_message WHERE alliance_id = $3
-         ON CONFLICT (player_id) DO UPDATE SET message_id = greatest(alliance_message_read.message_id, excluded.message_id)`,
-        [playerId, messageId, allianceId],
-      );
-      return { answer: await readMarkOf(tx, playerId) };
-    }),
-  );
-  context.publisher.allianceNote({ allianceId, playerId, read: answer });
-  return answer;
+  return runAndPublish(context, caller, async (tx) => {
+    await requireRight(tx, playerId, allianceId, 'talk');
+    await tx.query(
+      `INSERT INTO alliance_message_read (player_id, message_id)
+       SELECT $1, least($2, coalesce(max(id), 0)) FROM alliance_message WHERE alliance_id = $3
+       ON CONFLICT (player_id) DO UPDATE SET message_id = greatest(alliance_message_read.message_id, excluded.message_id)`,
+      [playerId, messageId, allianceId],
+    );
+    const read = await readMarkOf(tx, playerId);
+    const told = allianceEvent('messages_read', { ...read, ...unversioned(context.clock.now()) }, playerId);
+    return { answer: read, save: () => ({ news: [{ allianceId, events: [told] }] }) };
+  });
 }
 
 /** Hides whether the player is in and when last seen, or shows it again. */
@@ -43,15 +42,12 @@ export async function setPresence(
   hidden: boolean,
 ): Promise<Answer<typeof api.setPresence>> {
   const { playerId } = caller;
-  let allianceId: number | undefined;
-  const answer = await transaction(context.db, (tx) =>
-    runIdempotent(tx, caller, async () => {
-      await requirePlayer(tx, playerId);
-      await tx.query('UPDATE player SET presence_hidden = $2 WHERE id = $1', [playerId, hidden]);
-      allianceId = await allianceIdOf(tx, playerId);
-      return { answer: { hidden } };
-    }),
-  );
-  if (allianceId !== undefined) context.publisher.allianceNote({ allianceId, playerId, hidden: answer.hidden });
-  return answer;
+  return runAndPublish(context, caller, async (tx) => {
+    await requirePlayer(tx, playerId);
+    await tx.query('UPDATE player SET presence_hidden = $2 WHERE id = $1', [playerId, hidden]);
+    const allianceId = await allianceIdOf(tx, playerId);
+    const told = allianceEvent('presence_chosen', { hidden, ...unversioned(context.clock.now()) }, playerId);
+    const news = allianceId === undefined ? [] : [{ allianceId, events: [told] }];
+    return { answer: { hidden }, save: () => ({ news }) };
+  });
 }

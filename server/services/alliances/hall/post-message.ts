@@ -4,13 +4,14 @@ import type { Answer } from '#shared/api/call';
 import { MESSAGE_PACE } from '#shared/catalogue/messages';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkMessagePace, mentionsIn } from '#shared/rules/messages';
-import type { HallUpdate } from '../../../event-publisher.ts';
-import { awaitPipelined, transaction } from '../../../store/connection/transaction.ts';
+import { hallUpdate } from '../../../event-publisher.ts';
+import { awaitPipelined } from '../../../store/connection/transaction.ts';
 import { NOW } from '../../../store/schema/rows.ts';
 import type { AppContext } from '../../command/app-context.ts';
-import { type CommandCaller, runIdempotent } from '../../command/idempotency.ts';
-import { requireUnmuted } from '../../letters/require-unmuted.ts';
+import type { CommandCaller } from '../../command/idempotency.ts';
+import { runAndPublish } from '../../command/run-and-publish.ts';
 import { announce } from '../../notifications/announce.ts';
+import { requireUnmuted } from '../../words/require-unmuted.ts';
 import { requireRight } from '../alliance-roles.ts';
 
 /*
@@ -27,31 +28,18 @@ export async function postMessage(
   allianceId: number,
   text: string,
 ): Promise<Answer<typeof api.postMessage>> {
-  let update: HallUpdate | undefined;
   const isFiltered = await context.wordFilter.finds(text);
-  const answer = await transaction(context.db, (tx) => {
-    // Discard the update of an attempt that PostgreSQL rolled back.
-    update = undefined;
-    return runIdempotent(tx, caller, async () => {
-      await requireRight(tx, caller.playerId, allianceId, 'talk');
-      await holdMembership(tx, caller.playerId, allianceId);
-      await requireUnmuted(tx, caller.playerId);
-      await requirePace(tx, caller.playerId);
-      refuseIf(isFiltered ? REFUSALS.messageFiltered : undefined);
-      const posted = await store(tx, caller.playerId, allianceId, text);
-      await mention(tx, caller.playerId, allianceId, posted.message);
-      update = {
-        allianceId,
-        allianceVersion: posted.allianceVersion,
-        version: posted.sequence,
-        server_time: posted.message.sent_at,
-        posted: posted.message,
-      };
-      return { answer: { ...posted.message, sequence: posted.sequence } };
-    });
+  return runAndPublish(context, caller, async (tx) => {
+    await requireRight(tx, caller.playerId, allianceId, 'talk');
+    await holdMembership(tx, caller.playerId, allianceId);
+    await requireUnmuted(tx, caller.playerId);
+    await requirePace(tx, caller.playerId);
+    refuseIf(isFiltered ? REFUSALS.messageFiltered : undefined);
+    const { message: posted, ...at } = await store(tx, caller.playerId, allianceId, text);
+    await mention(tx, caller.playerId, allianceId, posted);
+    const update = hallUpdate(allianceId, { ...at, server_time: posted.sent_at }, 'message_posted', posted);
+    return { answer: { ...posted, sequence: at.sequence }, save: () => ({ halls: [update] }) };
   });
-  if (update) context.publisher.hall(update);
-  return answer;
 }
 
 /** Waits for a command that disbands the alliance or ends the membership. Refuses with 404 and 403 if it did. */

@@ -22,7 +22,7 @@ import {
 import { openAllianceTab, openTab } from '../../../tests/support/room-clients.ts';
 import { aSiege, outcomeOf, passPart } from '../../../tests/support/sieges.ts';
 import { auditedApp, type TestPlayer } from '../../../tests/support/test-app.ts';
-import { undoCapture } from '../../sieges/undo-capture.ts';
+import { undoCapture } from '../../admin/undo-capture.ts';
 
 const app = auditedApp();
 

@@ -5,7 +5,7 @@ import type { RelationState, Wish } from '#shared/rules/relations/relations';
 import { anAlliance } from '../../../tests/support/marches.ts';
 import { openAllianceTab } from '../../../tests/support/room-clients.ts';
 import { auditedApp, type TestPlayer } from '../../../tests/support/test-app.ts';
-import { settleDeletion } from '../../accounts/deletion-steps.ts';
+import { settleDeletion } from '../../deletion/deletion-steps.ts';
 import { relationsOf } from './relation-rows.ts';
 
 const app = auditedApp();

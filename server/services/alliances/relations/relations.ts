@@ -11,13 +11,13 @@ import {
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../../store/connection/transaction.ts';
 import type { AllianceRow } from '../../../store/schema/rows.ts';
-import { guestsBetween, sendHome } from '../../battles/guests.ts';
 import type { AppContext } from '../../command/app-context.ts';
 import type { CommandCaller } from '../../command/idempotency.ts';
 import { RowsChanged } from '../../command/rows-changed.ts';
+import { announceRelation } from '../../notifications/relation-notices.ts';
 import { type AllianceCommand, runAllianceCommand } from '../alliance-command.ts';
 import { requireRight } from '../alliance-roles.ts';
-import { announceRelation } from './relation-notices.ts';
+import { guestsBetween, sendHome } from '../guests.ts';
 import {
   type RelationRow,
   relationBetween,

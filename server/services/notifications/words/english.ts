@@ -2,9 +2,9 @@ import { SIEGE } from '#shared/catalogue/battles';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { researchTypeOf } from '#shared/catalogue/research';
 import { findShipType } from '#shared/catalogue/ships';
-import { CANCELLED, CONCLUDED, DECLARED, OFFERED, PEACE_OFFERED } from '../../alliances/relations/relation-notices.ts';
-import { ATTACKER, DEFENDER } from '../../battles/battle-notices.ts';
-import { BEFORE_MATES_WORLD, LOST, SETS_OUT } from '../../sieges/siege-notices.ts';
+import { ATTACKER, DEFENDER } from '../battle-notices.ts';
+import { CANCELLED, CONCLUDED, DECLARED, OFFERED, PEACE_OFFERED } from '../relation-notices.ts';
+import { BEFORE_MATES_WORLD, LOST, SETS_OUT } from '../siege-notices.ts';
 import { type Facts, listed, type NotificationWords } from './words.ts';
 
 const building = ({ typeId = 0 }: Facts) => buildingTypeOf(typeId).name;

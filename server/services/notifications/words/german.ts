@@ -4,9 +4,9 @@ import { researchTypeOf } from '#shared/catalogue/research';
 import { findShipType } from '#shared/catalogue/ships';
 import { RESEARCH_NAMES } from '#shared/sentences/de/more-names';
 import { BUILDING_NAMES, type Names, SHIP_NAMES } from '#shared/sentences/de/names';
-import { CANCELLED, CONCLUDED, DECLARED, OFFERED, PEACE_OFFERED } from '../../alliances/relations/relation-notices.ts';
-import { ATTACKER, DEFENDER } from '../../battles/battle-notices.ts';
-import { BEFORE_MATES_WORLD, LOST, SETS_OUT } from '../../sieges/siege-notices.ts';
+import { ATTACKER, DEFENDER } from '../battle-notices.ts';
+import { CANCELLED, CONCLUDED, DECLARED, OFFERED, PEACE_OFFERED } from '../relation-notices.ts';
+import { BEFORE_MATES_WORLD, LOST, SETS_OUT } from '../siege-notices.ts';
 import { type Facts, listed, type NotificationWords } from './words.ts';
 
 const named = (names: Names, english: string) => names[english]?.[0] ?? english;

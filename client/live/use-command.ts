@@ -1,0 +1,82 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Resources } from '#shared/api/resources';
+import { ApiError } from '../api/http/api-error.ts';
+import { textOf } from '../api/http/request.ts';
+import type { Views } from '../api/keys.ts';
+import { readAgain, readAllAgain } from '../api/versions/read-again.ts';
+import { applyResources } from '../cache/player-cache.ts';
+import { showToast } from '../ui/feedback/toast.tsx';
+import { isTold } from './live-events.ts';
+import { applyEvent, type EventName, type LiveMessages } from './reactions.ts';
+
+/** Events, by their names. */
+type Told = { readonly [E in EventName]?: LiveMessages[E] | readonly LiveMessages[E][] };
+
+interface Ways<A, V> {
+  /** The events that the answer holds. They do in this tab what they do in all others, to which a room sends them. */
+  readonly tells?: (answer: A, variables: V) => Told;
+  /** The alliance in which they happened. */
+  readonly alliance?: number;
+  /** What the answer changes in this tab that no event tells. */
+  readonly merge?: (cache: QueryClient, answer: A, variables: V) => void;
+  /** What shows before the answer. A refusal takes it back. */
+  readonly before?: (cache: QueryClient, variables: V) => void;
+  /** What is read again in any case. */
+  readonly reads?: readonly Views[];
+  /** What a toast says of the success. */
+  readonly said?: (answer: A, variables: V) => string;
+  /** The refusal is said in a toast too, because its place on the page may be scrolled out of view: this if it has no text. */
+  readonly refused?: string;
+  /** Commands of the same kind that are sent one after the other. */
+  readonly inTurn?: string;
+  /** The page is to show for so many ms what was done, before its views are read again. */
+  readonly lingers?: number;
+}
+
+/** Statuses of refusals that mean: the page is behind the server. */
+const BEHIND: readonly number[] = [403, 404, 409];
+
+/**
+ * A command, which changes this tab by its answer's stock and events, and by what the rooms tell of it. While no room does, an answer that
+ * tells nothing makes the whole page be read again, and so does a refusal. The command is pending until then.
+ */
+export function useCommand<A, V = void>(send: (variables: V) => Promise<A>, ways: Ways<A, V> = {}) {
+  const cache = useQueryClient();
+  const { tells, alliance, merge, before, reads = [], said, refused, inTurn, lingers } = ways;
+  return useMutation({
+    mutationFn: send,
+    ...(inTurn !== undefined && { scope: { id: inTurn } }),
+    onMutate: (variables) => before?.(cache, variables),
+    onSuccess(answer, variables) {
+      const { resources } = answer as { readonly resources?: Resources };
+      if (resources) applyResources(cache, resources);
+      if (tells) applyTold(cache, tells(answer, variables), alliance);
+      merge?.(cache, answer, variables);
+      if (said) showToast(said(answer, variables));
+      if (tells || merge || isTold.get()) return undefined;
+      if (lingers === undefined) return readAllAgain(cache);
+      setTimeout(() => void readAllAgain(cache), lingers);
+      return undefined;
+    },
+    onError(error) {
+      if (refused !== undefined) showToast(textOf(error, refused), 'bad');
+      // A lost answer has everything read again anyway.
+      return before || (error instanceof ApiError && BEHIND.includes(error.status)) ? readAllAgain(cache) : undefined;
+    },
+    onSettled: () => void readAgain(cache, reads),
+  });
+}
+
+function applyTold(cache: QueryClient, told: Told, alliance?: number): void {
+  for (const [name, events] of Object.entries(told) as [EventName, LiveMessages[EventName]][])
+    for (const event of [events].flat()) applyEvent(cache, name, event as never, alliance);
+}
+
+/** Sends commands one after the other; the first that fails ends it. */
+export function useEach<V>({ mutateAsync }: { readonly mutateAsync: (variables: V) => Promise<unknown> }) {
+  return useMutation({
+    mutationFn: async (all: readonly V[]) => {
+      for (const variables of all) await mutateAsync(variables);
+    },
+  });
+}

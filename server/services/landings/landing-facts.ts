@@ -1,0 +1,40 @@
+import { isHostile } from '#shared/catalogue/marches';
+import { awaitPipelined } from '../../store/connection/transaction.ts';
+import { type BattleFacts, battleFacts, type Opponents, opponentsOf } from '../battles/attack-facts.ts';
+import type { LandingMarch } from '../battles/due-march.ts';
+import { fieldOf } from '../battles/forces.ts';
+import type { Meeting } from '../battles/meeting.ts';
+import type { AppContext } from '../command/app-context.ts';
+
+/** What is read under the locks before a march lands. `battle` is undefined if there will be none. */
+export interface LandingFacts {
+  readonly opponents: Opponents | undefined;
+  /** The sender and who besieges the world, if somebody else does. */
+  readonly siege: Opponents | undefined;
+  readonly battle: BattleFacts | undefined;
+}
+
+/** The facts of a landing on a world that is there. */
+export type MetFacts = LandingFacts & { readonly opponents: Opponents };
+
+/** Reads, under the locks, what decides how the march lands. */
+export async function factsAbout(
+  context: AppContext,
+  { tx, locked }: Meeting,
+  march: LandingMarch,
+): Promise<LandingFacts> {
+  const { player_id: senderId, owner_id: rulerId, due_at: at } = march;
+  const target = locked.planets.get(march.target_id);
+  if (march.phase === 'home' || !target) return { opponents: undefined, siege: undefined, battle: undefined };
+  const besiegerId = march.besieger && march.besieger.id !== senderId ? march.besieger.id : undefined;
+  const meets = isHostile(march.kind) && rulerId !== null && rulerId !== senderId;
+  const rivalId = besiegerId ?? (meets ? rulerId : undefined);
+  const [opponents, siege, battle] = await awaitPipelined([
+    opponentsOf(tx, senderId, target, at, context),
+    besiegerId === undefined
+      ? undefined
+      : opponentsOf(tx, senderId, { id: target.id, owner_id: besiegerId }, at, context),
+    rivalId === undefined ? undefined : battleFacts(tx, fieldOf(march, rivalId), context),
+  ]);
+  return { opponents, siege, battle };
+}
