@@ -93,7 +93,8 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
   building_activated: {
     merge: applyBuilding,
     rereads: ({ planet_id, building_type_id }) => [
-      ...(['planets', 'research', 'objectives', 'shields', 'profile'] as const),
+      // Of each type, the first gives more XP than those that follow.
+      ...(['blueprints', 'planets', 'research', 'objectives', 'shields', 'profile'] as const),
       // The event does not contain the changed population, defence, slots and squads of the planet.
       ...(findBuildingType(building_type_id)?.effects ? [KEYS.planet(planet_id)] : []),
     ],
@@ -121,10 +122,10 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
   },
   ship_activated: {
     merge: applyShip,
-    rereads: ['scouts', 'objectives'],
+    rereads: ['scouts', 'objectives', 'ship-types'],
     tell: ({ ship_id }) => ({ over: `ship ${ship_id}` }),
   },
-  squads_started: { merge: applySquads, rereads: ['shields'] },
+  squads_started: { merge: applySquads, rereads: ['shields', 'squad-types'] },
   research_started: { merge: applyResearch, rereads: ['shields'] },
   research_due: {
     merge: applyResearch,
