@@ -67,6 +67,7 @@ import {
 } from './services/command/player-concurrency.ts';
 import { RowsChanged } from './services/command/rows-changed.ts';
 import { listenForVersions } from './services/command/version-notices.ts';
+import { keepHomesFree } from './services/planets/wild-homes.ts';
 import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.ts';
 import { createWordFilter } from './services/words/word-filter.ts';
 import { followDatabaseClock } from './store/connection/database-clock.ts';
@@ -257,17 +258,21 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const notifications = new NotificationScheduler(schedulers);
   const ranking = new RankingScheduler(schedulers);
+  const ending = new AbortController();
   const sweep = async () => {
     // Before sessions are deleted, which say who was seen.
     await followUnseenLeaders(schedulers).catch((error: unknown) =>
       log.error({ err: error }, 'The leaders who are not seen could not be looked for'),
     );
+    await keepHomesFree(schedulers).catch((error: unknown) =>
+      log.error({ err: error }, 'No worlds could be added for newcomers'),
+    );
     await deleteExpiredRows(forSchedulers).catch((error: unknown) =>
       log.error({ err: error }, 'Expired rows could not be deleted'),
     );
-    await foldLedger(forSchedulers).catch((error: unknown) =>
-      log.error({ err: error }, 'Lines of the ledger could not be put together'),
-    );
+    await foldLedger(forSchedulers, ending.signal).catch((error: unknown) => {
+      if (!ending.signal.aborted) log.error({ err: error }, 'Lines of the ledger could not be put together');
+    });
   };
   const sweepTimer = setInterval(() => void sweep(), SWEEP_MS).unref();
 
@@ -307,6 +312,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       sessions.stop();
       season.stop();
       clearInterval(sweepTimer);
+      ending.abort();
       clock.stop();
       await context.dbHealth.stop();
       await context.backgroundJobs.finished();

@@ -62,6 +62,7 @@ const ALL: [string, Refusal][] = Object.entries({
   muted: REFUSALS.muted('2026-05-01 12:00 UTC'),
   lettersOfNewcomer: REFUSALS.lettersOfNewcomer(5),
   conversationsTooMany: REFUSALS.conversationsTooMany(20),
+  alliancesLeftTooMany: REFUSALS.alliancesLeftTooMany(20),
   reportsTooMany: REFUSALS.reportsTooMany(20),
   seasonOver: REFUSALS.seasonOver('2026-05-01 12:00 UTC'),
   payeeTooNew: REFUSALS.payeeTooNew('5 h'),

@@ -357,6 +357,8 @@ export const REFUSALS = withCodes({
   officersOnly: no(403, 'Only the leader and the officers of the alliance may do this.'),
   allianceNameTaken: no(409, 'Alliance name is already taken.'),
   alreadyInAlliance: no(409, 'You are already in an alliance. Leave it first.'),
+  alliancesLeftTooMany: (most: number) =>
+    no(409, `You have left ${most} alliances within a day. Join another one, or found one tomorrow.`, { most }),
   notInAlliance: no(409, 'You are not in an alliance.'),
   allianceFull: no(409, 'Alliance is full.'),
   requestPending: no(409, 'You have already asked to join this alliance.'),

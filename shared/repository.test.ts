@@ -101,6 +101,50 @@ it('README.md draws folders that exist', () => {
   expect(missing).toEqual([]);
 });
 
+/** Names that mean more than one thing. The list may only shrink. */
+const KNOWN_TWINS: readonly string[] = [
+  'Outcome',
+  'PlanetOutput',
+  'ReportDialog',
+  'ReportRow',
+  'STANDINGS',
+  'Standing',
+  'effectsOf',
+  'outputOf',
+  'routes',
+  'sendGuestsHome',
+  'useLaunch',
+];
+
+describe('the words', () => {
+  const isProduct = (file: string) =>
+    !/\.test|test-support|fixture|\/(tests|e2e|de|checks|migrations|pace)\/|^server\/operations\//.test(file);
+  const EXPORTED = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
+  const files = ['shared', 'server', 'client']
+    .flatMap((side) =>
+      readdirSync(join(ROOT, side), { recursive: true, encoding: 'utf8' }).map((file) => join(side, file)),
+    )
+    .filter((file) => /\.tsx?$/.test(file) && isProduct(file));
+  const homes = new Map<string, string[]>();
+  for (const file of files) {
+    for (const [, name = ''] of textOf(file).matchAll(EXPORTED)) homes.set(name, [...(homes.get(name) ?? []), file]);
+  }
+
+  /** A call and the service that serves it, or a component and what it shows. */
+  const isOneThing = (name: string, [one = '', other = '', ...more]: readonly string[]) => {
+    if (more.length > 0) return false;
+    const isCall = one.startsWith('shared/api/') && other.startsWith('server/services/');
+    const isShown = /^[A-Z]/.test(name) && [one, other].filter((file) => file.endsWith('.tsx')).length === 1;
+    return isCall || isShown;
+  };
+
+  it('have one meaning each: no two files export the same name', () => {
+    const twins = [...homes].filter(([name, at]) => new Set(at).size > 1 && !isOneThing(name, at));
+    expect(homes.get('checkBuild')).toEqual(['shared/rules/construction.ts']);
+    expect(twins.map(([name]) => name).sort()).toEqual([...KNOWN_TWINS].sort());
+  });
+});
+
 /** The anchors of a page's headings, as code hosts make them. */
 function headingsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>

@@ -172,7 +172,7 @@ describe('the log', () => {
     expect(logs()).toEqual([entry(3, 'And then.'), entry(3), entry(2), entry(1)]);
   });
 
-  it('a line of more gifts of the same member and hour takes the place of the one before', () => {
+  it('a line of more gifts of the same member and hour, or payouts, takes the place of the one before', () => {
     const gift = (minute: number, metal: number, player = 'omoc') => ({
       ...entry(minute, `${player} contributed ${metal} metal.`),
       ...{ code: 'bank_contributed', params: { player, amounts: { metal } } },
@@ -182,6 +182,14 @@ describe('the log', () => {
     expect(isStale(allianceLogsQuery(ID, 1).queryKey)).toBe(false);
     applyLog(cache, ID, gift(7, 3));
     expect(logs()).toEqual([gift(7, 3), gift(6, 4, 'narim'), entry(3), entry(1)]);
+    const payout = (minute: number, metal: number, player: string) => ({
+      ...entry(minute, `omoc paid ${metal} metal from the bank to ${player}.`),
+      ...{ code: 'bank_paid', params: { payer: 'omoc', player, amounts: { metal } } },
+    });
+    applyLog(cache, ID, payout(8, 1, 'narim'));
+    applyLog(cache, ID, payout(9, 2, 'tanith'));
+    applyLog(cache, ID, payout(10, 5, 'narim'));
+    expect(logs()?.slice(0, 3)).toEqual([payout(10, 5, 'narim'), payout(9, 2, 'tanith'), gift(7, 3)]);
     // Neither longer nor shorter, so the page has all its lines.
     expect(isStale(allianceLogsQuery(ID, 1).queryKey)).toBe(false);
   });

@@ -3,7 +3,7 @@ import type { JoinRequest } from '#shared/api/alliances/alliance-admission';
 import type { AllianceMember, AllianceRole, LogEntry } from '#shared/api/alliances/alliances';
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
-import { replacesGift } from '#shared/rules/alliance/alliance-log';
+import { replacesSum } from '#shared/rules/alliance/alliance-log';
 import { checkRight } from '#shared/rules/alliances';
 import { LOGS_PER_PAGE } from '../api/alliances.ts';
 import { KEYS } from '../api/keys.ts';
@@ -67,12 +67,12 @@ export function applyRequests(cache: QueryClient, id: number, requests: readonly
   mergeUnversioned(cache, KEYS.requests(id), act, () => [...requests]);
 }
 
-/** Adds a log entry to the top of the first page, in place of the gifts that it sums up. */
+/** Adds a log entry to the top of the first page, in place of the gifts or payouts that it sums up. */
 export function applyLog(cache: QueryClient, id: number, entry: LogEntry, act?: Act): void {
   const { details, code, params, timestamp } = entry;
   mergeUnversioned(cache, KEYS.logs(id, 1), act, (known) => {
     if (known.some((each) => each.details === details && each.timestamp === timestamp)) return known;
-    const entries = known.filter((each) => !replacesGift(entry, each));
+    const entries = known.filter((each) => !replacesSum(entry, each));
     const at = entries.findIndex((each) => Date.parse(each.timestamp) <= Date.parse(timestamp));
     return entries
       .toSpliced(at < 0 ? entries.length : at, 0, { details, ...(code !== undefined && { code, params }), timestamp })

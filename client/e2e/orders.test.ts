@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { FIRST_ORDERS } from '#shared/catalogue/objectives';
+import { FIRST_GOALS } from '#shared/catalogue/objectives';
 import { SIZES } from './support/browser.ts';
 import { live, logIn, settle } from './support/newcomer.ts';
 import { browser, steady as game } from './support/shared-game.ts';
@@ -32,5 +32,5 @@ it('an order leads to the building that it asks for, and its reward is claimed i
   await claim(page).click();
   await claim(page).waitFor({ state: 'detached' });
   await claim(other).waitFor({ state: 'detached' });
-  await orders(page).getByText(`1 of ${FIRST_ORDERS.length} done`).waitFor();
+  await orders(page).getByText(`1 of ${FIRST_GOALS.length} done`).waitFor();
 });

@@ -1,5 +1,5 @@
 import type { Language } from '#shared/catalogue/languages';
-import { chooseLanguage } from './language.ts';
+import { switchLanguage } from './language.ts';
 
 /** How often it is checked whether the player is still writing, in ms. */
 const CHECK_EVERY = 1000;
@@ -23,7 +23,7 @@ const holdsText = (field: HTMLInputElement | null) => field?.isConnected === tru
  */
 export function follow(language: Language): void {
   clearTimeout(waiting);
-  if (chooseLanguage(language)) reloadUnlessWriting(focusedField());
+  if (switchLanguage(language)) reloadUnlessWriting(focusedField());
 }
 
 /** Waits while `field` holds text, and then while the field with the focus does: after one text the player may begin the next. */

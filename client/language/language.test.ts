@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Language } from '#shared/catalogue/languages';
 import { timesIn } from '../ui/format/format-time.ts';
 import { numbersIn } from '../ui/format/number.ts';
-import { chooseLanguage, chosenLanguage, speechOf } from './language.ts';
+import { chosenLanguage, speechOf, switchLanguage } from './language.ts';
 
 const NOON = new Date(2026, 10, 21, 14, 32);
 
@@ -53,7 +53,7 @@ it.each<[string[], Language | null, Language]>([
 });
 
 it('the chosen language is remembered, and one that the game does not speak counts for nothing', () => {
-  chooseLanguage('de');
+  switchLanguage('de');
   expect(chosenLanguage()).toBe('de');
   localStorage.setItem('language', 'tlh');
   expect(chosenLanguage()).toBeNull();

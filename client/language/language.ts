@@ -21,7 +21,7 @@ export function chosenLanguage(): Language | null {
 }
 
 /** Holds from the next load of the page on. Returns false if the browser will not remember it then. */
-export function chooseLanguage(language: Language | null): boolean {
+export function switchLanguage(language: Language | null): boolean {
   if (language !== null) return browserMemory.set(KEY, language);
   browserMemory.remove(KEY);
   return true;

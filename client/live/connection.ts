@@ -12,7 +12,7 @@ import { refetchOutdated, refetchOutdatedAlliance } from '../cache/refetch-outda
 import { listen } from './listen.ts';
 import { removalNotice, resetLiveEvents } from './live-events.ts';
 import { createMessageOrder } from './message-order.ts';
-import { forgetNotices, tell } from './notices.ts';
+import { forgetNotices, type NoticeWords, tell } from './notices.ts';
 import { hear } from './reactions.ts';
 import { keepRoomConnection } from './room-connection.ts';
 import { createStatus } from './status.ts';
@@ -98,7 +98,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
       () => alliance.room() === room,
       (name, event) => {
         hear(cache, name, event, room.state.id);
-        if (name === 'alliance_disbanded') sayGone('disbanded', shown?.name);
+        if (name === 'alliance_disbanded') sayGone(({ news }, name) => news.disbanded(name));
       },
     );
   }
@@ -106,7 +106,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
   /** Applies a change of membership: the player joined or left an alliance, or has another role. */
   function stand({ alliance_id }: PlayerMessages['alliance_changed']): void {
     if (alliance.room()?.state.id !== alliance_id) alliance.rest();
-    if (alliance_id === null) sayGone('left', shown?.name);
+    if (alliance_id === null) sayGone(({ news }, name) => news.left(name));
     else alliance.wake();
   }
 
@@ -114,11 +114,12 @@ export function startLiveConnection(cache: QueryClient): () => void {
    * Tells the player that the alliance is gone: once, whichever of the two rooms sends the event first, and not if the player did it in
    * this tab, whose page shows the outcome.
    */
-  function sayGone(how: 'left' | 'disbanded', name: string | undefined): void {
+  function sayGone(textOf: (words: NoticeWords, alliance: string) => string): void {
+    const name = shown?.name;
     shown = undefined;
     if (name === undefined) return;
     if (name === removalNotice.get()) removalNotice.set(null);
-    else void tell(({ news }) => ({ text: news[how](name), tone: 'bad' }));
+    else void tell((words) => ({ text: textOf(words, name), tone: 'bad' }));
   }
 
   /** A refused join meant that there is no alliance; a later read may return one. */

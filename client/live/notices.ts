@@ -13,12 +13,12 @@ interface Said {
 /** A notice; or that what an earlier one was about is done; or nothing. */
 export type Notice = Said | { readonly over: string } | undefined;
 
-export type Words = typeof import('./words.ts')['WORDS'];
+export type NoticeWords = ReturnType<typeof import('./words.ts')['wordsOfNotices']>;
 
 /** The toasts of what waits for the player, by what they are about. */
 const toasts = new Map<string, string>();
 
-let words: Words | undefined;
+let words: NoticeWords | undefined;
 
 /** Notices that are yet to be shown. Each waits for the one before it, also while the words are loaded. */
 let queue: Promise<void> = Promise.resolve();
@@ -27,10 +27,10 @@ let queue: Promise<void> = Promise.resolve();
 let forgotten = 0;
 
 /** Tells the player of an event, after all that was told before. Pages show it, too, if the words cannot be loaded. */
-export function tell(notice: (words: Words) => Notice | Promise<Notice>): Promise<void> {
+export function tell(notice: (words: NoticeWords) => Notice | Promise<Notice>): Promise<void> {
   const since = forgotten;
   const told = queue.then(async () => {
-    words ??= (await import('./words.ts')).WORDS;
+    words ??= (await import('./words.ts')).wordsOfNotices();
     const said = await notice(words);
     if (since === forgotten) show(said);
   });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Relation } from '#shared/api/alliances/alliance-relations';
-import type { Place } from '#shared/api/battles/battles';
+import type { WorldPlace } from '#shared/api/battles/battles';
 import type { March } from '#shared/api/battles/marches';
 import { findBuildingType } from '#shared/catalogue/buildings';
 import type { AllianceMessages } from '#shared/live/alliance';
@@ -42,7 +42,7 @@ import {
 import { matesChanged } from '../cache/people-cache.ts';
 import { applyBuilding, applyCancelledBuilding, applyMission, applyShip, applySquads } from '../cache/player-cache.ts';
 import { applyReportsRead } from '../cache/report-cache.ts';
-import { type Notice, tell, type Words } from './notices.ts';
+import { type Notice, type NoticeWords, tell } from './notices.ts';
 
 /** Every message of the rooms: to a player, to an alliance, and to those in its hall. */
 export interface LiveMessages extends PlayerMessages, AllianceMessages {}
@@ -57,7 +57,7 @@ interface Reaction<Event> {
   /** Views that are read again where they are shown. A function is asked before `merge` changes anything. */
   readonly rereads?: Rereads | ((event: Event, cache: QueryClient, alliance: number) => Rereads);
   /** What the player is told, on whatever page. */
-  readonly tell?: (event: Event, words: Words, cache: QueryClient) => Notice | Promise<Notice>;
+  readonly tell?: (event: Event, words: NoticeWords, cache: QueryClient) => Notice | Promise<Notice>;
 }
 
 /** What decides about a march that is planned: who may attack whom, and who stands where. */
@@ -69,7 +69,7 @@ const EFFECTS = ['artifacts', 'planet', 'marches', 'dashboard', 'research', ...P
 
 const around = ({ origin, target }: March) =>
   [KEYS.planet(origin.planet_id), KEYS.planet(target.planet_id), 'scouts', ...PLANS] as const;
-const besieged = ({ planet }: { readonly planet: Place }) =>
+const besieged = ({ planet }: { readonly planet: WorldPlace }) =>
   [KEYS.planet(planet.planet_id), 'scouts', 'galaxy', ...PLANS] as const;
 const pageOf = (planetId: number) => `/planets/${planetId}`;
 

@@ -16,7 +16,7 @@ import { allianceHallTexts } from '../texts/players/alliance-hall.ts';
 import { letterTexts } from '../texts/players/letters.ts';
 
 /** What notices need to be said: it is loaded with the first one, because no page needs it to be shown. */
-export const WORDS = {
+export const wordsOfNotices = () => ({
   api: apiTexts,
   news: newsTexts,
   sieges: siegeTexts.news,
@@ -27,7 +27,7 @@ export const WORDS = {
     siegeTexts.news.continues(event.planet.planet_name, loyaltyOf(siegeTimeOf(event), Date.parse(event.server_time))),
   fleet,
   isCalled,
-};
+});
 
 /** A transfer that began one leg only has arrived; every other march has come home. */
 function fleet({ phase, kind, origin, target, launched_at, began_at }: PlayerMessages['fleet_landed']): string {

@@ -7,11 +7,11 @@ export interface Rendered {
 }
 
 /** The body of a refusal. */
-export type Refused = { readonly code?: unknown; readonly params?: unknown };
+export type RefusedAnswer = { readonly code?: unknown; readonly params?: unknown };
 
 export const apiTexts = {
   /** A refusal as the player reads it. `refused`: its code and values, if it came from the server. */
-  refusal: (text: string, _refused?: Refused | null) => withLocalTimes(text),
+  refusal: (text: string, _refused?: RefusedAnswer | null) => withLocalTimes(text),
   /** A sentence without values of the contract, such as what a page says if the server gives no reason. */
   said: (text: string) => text,
   /** A sentence that was stored, in a report or a log. */

@@ -1,7 +1,7 @@
 import { WEEKLY_FROM_LEVEL } from '#shared/catalogue/objectives';
 import { full } from '../ui/format/number.ts';
 
-/** The game calls objectives orders. */
+/** Players read of orders; in code they are goals, for an order is a building that waits. */
 export const objectiveTexts = {
   first: 'First orders',
   weekly: 'Orders of the week',

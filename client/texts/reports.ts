@@ -59,6 +59,8 @@ export const reportTexts = {
     holderAndRoom: (holder: ReactNode, room: string) => rich`${holder} · ${room}`,
     reserves: 'Reserves',
     addressOnly: 'Only its gate address is known. Send a probe to see what is there.',
+    unseen: 'Nothing was seen',
+    shut: 'No mission gets in while the iris is closed. Try again later.',
   },
   sighted: {
     title: 'Who stands there',

@@ -372,4 +372,17 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     tests: ['server/log.test.ts'],
     named: 'hung onto its error',
   },
+  {
+    id: 'proxy-logs-shared-battles',
+    breaks: 'The log of the proxy holds the token of a shared battle, which is all that a stranger needs to read it.',
+    edits: [
+      {
+        file: 'server/operations/haproxy.cfg',
+        from: 'path,regsub(/battles/shared/[^/]+,/battles/shared/***,i),regsub',
+        to: 'path,regsub',
+      },
+    ],
+    tests: ['server/operations/haproxy.test.ts'],
+    named: 'without the secret behind it',
+  },
 ];

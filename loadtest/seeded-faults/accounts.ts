@@ -58,8 +58,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/admin/expired-rows.ts',
-        from: ' FOR UPDATE SKIP LOCKED))`',
-        to: '))`',
+        from: ' FOR UPDATE SKIP LOCKED))`;',
+        to: '))`;',
       },
     ],
     tests: ['server/services/admin/expired-rows.test.ts'],
@@ -414,7 +414,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     id: 'link-token-in-the-log',
     breaks: 'The log of the proxy holds the tokens of links that were mailed by earlier versions.',
-    edits: [{ file: 'server/operations/haproxy.cfg', from: '%HM %HP %HV', to: '%HM %HU %HV' }],
+    edits: [{ file: 'server/operations/haproxy.cfg', from: '%HM %[var(txn.path)] %HV', to: '%HM %HU %HV' }],
     tests: ['server/operations/haproxy.test.ts'],
     named: 'logs paths without queries',
   },

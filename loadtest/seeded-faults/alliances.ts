@@ -65,12 +65,51 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/admin/expired-rows.ts',
-        from: "const isSuch = 'coalesce(code = ANY ($2), true) = $3';",
-        to: "const isSuch = '($2::text[] IS NOT NULL AND $3::boolean IS NOT NULL)';",
+        from: 'AS placed ORDER BY place, at DESC',
+        to: 'AS placed ORDER BY at DESC',
       },
     ],
     tests: ['server/services/admin/expired-rows.test.ts'],
     named: 'pushes no decision of officers out',
+  },
+  {
+    id: 'kicks-push-out-kicks',
+    breaks: 'An officer who kicks a friend again and again pushes other kicks out of the log of the alliance.',
+    edits: [
+      {
+        file: 'server/services/admin/expired-rows.ts',
+        from: 'PARTITION BY code ORDER BY again, at DESC',
+        to: 'PARTITION BY code ORDER BY at DESC',
+      },
+    ],
+    tests: ['server/services/admin/expired-rows.test.ts'],
+    named: 'what is said again and again',
+  },
+  {
+    id: 'a-line-a-payout',
+    breaks: 'Each payout of a unit is a line of its own in the log of the alliance.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-payouts.ts',
+        from: 'replaces: earlier?.id ?? null }',
+        to: 'replaces: null }',
+      },
+    ],
+    tests: ['server/services/alliances/alliance-payouts.test.ts'],
+    named: 'of one member to another within an hour',
+  },
+  {
+    id: 'founded-without-end',
+    breaks: 'A player founds and disbands alliances without end, and each is remembered for weeks.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliances.ts',
+        from: '    refuseIf(checkFounding(await leftToday(command)));\n',
+        to: '',
+      },
+    ],
+    tests: ['server/services/alliances/former-members.test.ts'],
+    named: 'nobody founds alliances and leaves them',
   },
   {
     id: 'absent-leader-stays',
@@ -84,6 +123,19 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/services/alliances/unseen-leaders.test.ts'],
     named: 'the heir of a leader who is not seen',
+  },
+  {
+    id: 'seen-leaders-wait',
+    breaks: 'Noting who was seen waits for every alliance that is busy, and holds up all others meanwhile.',
+    edits: [
+      {
+        file: 'server/services/alliances/unseen-leaders.ts',
+        from: 'FOR NO KEY UPDATE OF alliance SKIP LOCKED',
+        to: 'FOR NO KEY UPDATE OF alliance',
+      },
+    ],
+    tests: ['server/services/alliances/unseen-leaders.test.ts'],
+    named: 'an alliance that is busy holds up no other',
   },
   {
     id: 'leader-followed-unwarned',
@@ -354,7 +406,13 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
   {
     id: 'log-loses-the-newest',
     breaks: 'Of a log that is too long, the newest entries are deleted instead of the oldest.',
-    edits: [{ file: 'server/services/admin/expired-rows.ts', from: 'OR (at, id) < (', to: 'OR (at, id) > (' }],
+    edits: [
+      {
+        file: 'server/services/admin/expired-rows.ts',
+        from: 'ORDER BY place, at DESC, id DESC OFFSET',
+        to: 'ORDER BY place DESC, at, id OFFSET',
+      },
+    ],
     tests: ['server/services/admin/expired-rows.test.ts'],
     named: 'keeps its newest .* and loses what is older or more',
   },

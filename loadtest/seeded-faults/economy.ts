@@ -16,12 +16,25 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     named: 'production and gifts of one player and hour',
   },
   {
+    id: 'cancelled-of-deleted',
+    breaks: 'The lines of buildings that a deleted player has cancelled stay in the books for ever.',
+    edits: [
+      {
+        file: 'server/services/deletion/deletion-steps.ts',
+        from: '  await sweepCancelled(context, playerId);\n',
+        to: '',
+      },
+    ],
+    tests: ['server/services/deletion/deletion-steps.test.ts'],
+    named: 'with 10,000 rows of a kind',
+  },
+  {
     id: 'cancelled-for-ever',
     breaks: 'A player who builds and cancels leaves rows behind for ever.',
     edits: [
       {
         file: 'server/store/ledger/fold-ledger.ts',
-        from: 'while (await inTurn(db, sweepCancelled));',
+        from: 'while (await transaction(db, (tx) => inTurn(tx, () => sweepOld(tx))));',
         to: '',
       },
     ],
@@ -325,5 +338,18 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/rooms/player-room.test.ts'],
     named: 'rolled back at the COMMIT',
+  },
+  {
+    id: 'steps-forgotten',
+    breaks: 'Weekly surveys never begin: of what follows every command, something is not registered.',
+    edits: [
+      {
+        file: 'server/services/admin/command-steps.ts',
+        from: 'after: [beginSurveys, planOrders]',
+        to: 'after: [planOrders]',
+      },
+    ],
+    tests: ['server/services/worlds/surveys.test.ts'],
+    named: 'begin with the XP',
   },
 ];

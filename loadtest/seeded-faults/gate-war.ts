@@ -321,7 +321,7 @@ export const GATE_WAR_FAULTS: readonly Fault[] = [
     breaks: 'A strike lands although the iris is closed.',
     edits: [
       {
-        file: 'server/services/landings/shut-out.ts',
+        file: 'server/services/landings/landing-facts.ts',
         from: "return wayOf(march.kind, { ships }) === 'gate';",
         to: "return march.kind !== 'strike' && wayOf(march.kind, { ships }) === 'gate';",
       },

@@ -83,12 +83,25 @@ export const PAGE_FAULTS: readonly Fault[] = [
     breaks: 'A reward that could not be claimed comes back without a word.',
     edits: [
       {
-        file: 'client/features/objectives/orders.tsx',
+        file: 'client/features/objectives/goals.tsx',
         from: '{claim.isError ? <Alert>{textOf(claim.error, claimObjective.fallback)}</Alert> : null}',
         to: '',
       },
     ],
     tests: ['client/pages/dashboard/orders.test.tsx'],
     named: 'a refused claim is said',
+  },
+  {
+    id: 'toast-lost-unread',
+    breaks: 'The fourth of several messages that come at once pushes out the first, which nobody has read.',
+    edits: [
+      {
+        file: 'client/ui/feedback/toast.tsx',
+        from: 'put([...toasts, { id, text, tone }]);',
+        to: 'put([...toasts, { id, text, tone }].slice(-MOST_AT_ONCE));',
+      },
+    ],
+    tests: ['client/ui/feedback/toast.test.tsx'],
+    named: 'of seven at once',
   },
 ];

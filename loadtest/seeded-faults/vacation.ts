@@ -114,8 +114,8 @@ export const VACATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/planets/build-queue.ts',
-        from: ' || command.isAway) return undefined;',
-        to: ') return undefined;',
+        from: 'if (hasOrders(command) && !command.isAway) {',
+        to: 'if (hasOrders(command)) {',
       },
       { file: 'server/services/planets/build-queue.ts', from: '  if (command.isAway) return [];\n', to: '' },
     ],

@@ -8,12 +8,25 @@ export const WORLD_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/planets/home-planet.ts',
-        from: 'if (!wild) return undefined;',
-        to: 'if (!wild || tries > 0) return undefined;',
+        from: 'tries <= TRIES ?',
+        to: 'tries < 1 ?',
       },
     ],
     tests: ['server/services/planets/home-planet.test.ts'],
     named: 'a registration changes no bit of the map',
+  },
+  {
+    id: 'homes-run-out',
+    breaks: 'Once the worlds of the first galaxy are settled, the map shows where each newcomer lives.',
+    edits: [
+      {
+        file: 'server/services/planets/wild-homes.ts',
+        from: '  await plantHome(context, tx);\n  return true;\n',
+        to: '  return false;\n',
+      },
+    ],
+    tests: ['server/services/planets/home-planet.test.ts'],
+    named: 'others come on the map by the hour',
   },
   {
     id: 'addresses-follow-the-seed',

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { type Flow, playerFlows } from '../services/admin/player-flows.ts';
+import { type PlayerFlow, playerFlows } from '../services/admin/player-flows.ts';
 import { readArgs } from './arguments.ts';
 
 /** `npm run player -- flows`: who feeds whom, as a table of the greatest net flows, or all of them as JSON. */
@@ -44,7 +44,7 @@ export async function printedFlows(db: DataSource, { days, json }: FlowsOptions)
   ].join('\n');
 }
 
-const COLUMNS: readonly (readonly [head: string, cell: (flow: Flow) => string | number])[] = [
+const COLUMNS: readonly (readonly [head: string, cell: (flow: PlayerFlow) => string | number])[] = [
   ['from', ({ from }) => from.username],
   ['to', ({ to }) => to.username],
   ['net', ({ net }) => net],
@@ -57,7 +57,7 @@ const COLUMNS: readonly (readonly [head: string, cell: (flow: Flow) => string | 
 ];
 
 /** A head and a line for each flow. Names stand left, numbers right. */
-function tableOf(flows: readonly Flow[]): string[] {
+function tableOf(flows: readonly PlayerFlow[]): string[] {
   const rows = [COLUMNS.map(([head]) => head), ...flows.map((flow) => COLUMNS.map(([, cell]) => cell(flow)))];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => `${row[column]}`.length)));
   const isName = (column: number) => column < 2;

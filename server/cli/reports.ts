@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { secureRandom } from '../secure-random.ts';
 import { listAbuseReports, settleAbuseReport, showAbuseReport } from '../services/admin/abuse-report-acts.ts';
+import { removeAllianceName } from '../services/admin/remove-alliance-name.ts';
 import { removeReportedWords } from '../services/admin/remove-reported-words.ts';
 import { readArgs } from './arguments.ts';
 import { operatorName } from './operator-name.ts';
@@ -15,6 +16,9 @@ npm run reports -- settle N [--note TEXT]
 npm run reports -- remove N [--text K] [--note TEXT]
                                      removes the message or the bio for everybody, or text K of those that show
                                      numbers, and settles all reports of it; a name is replaced by a plain one
+npm run reports -- remove-name NAME [--note TEXT]
+                                     gives the alliance that has this name, or had it, a plain one, also in the
+                                     hall of fame and wherever else it is shown; a name with spaces in quotes
 To mute or ban a player: npm run player -- NAME mute --hours H, or ban`;
 
 interface Arguments {
@@ -23,6 +27,16 @@ interface Arguments {
   readonly all: boolean;
   readonly note: string | undefined;
   readonly text: number | undefined;
+  /** Of `remove-name`. */
+  readonly name?: string;
+}
+
+function nameArguments(
+  [command = '', name, ...more]: string[],
+  { all, note, text }: { all: boolean; note?: string | undefined; text?: string | undefined },
+): Arguments {
+  if (!name || more.length > 0 || all || text !== undefined) throw new Error(USAGE);
+  return { command, id: 0, all, note, text: undefined, name };
 }
 
 function readArguments(args: string[]): Arguments {
@@ -31,6 +45,7 @@ function readArguments(args: string[]): Arguments {
     allowPositionals: true,
     options: { all: { type: 'boolean', default: false }, note: { type: 'string' }, text: { type: 'string' } },
   });
+  if (positionals[0] === 'remove-name') return nameArguments(positionals, values);
   const [command = 'list', number, ...more] = positionals;
   const { all, note } = values;
   const text = values.text === undefined ? undefined : Number(values.text);
@@ -49,8 +64,9 @@ function readArguments(args: string[]): Arguments {
   return { command, id, all, note, text };
 }
 
-async function run(db: DataSource, { command, id, all, note, text }: Arguments): Promise<string> {
+async function run(db: DataSource, { command, id, all, note, text, name }: Arguments): Promise<string> {
   const operator = { db, who: operatorName() };
+  if (name !== undefined) return removeAllianceName(operator, name, note);
   if (command === 'list') return (await listAbuseReports(db, { all })).join('\n');
   if (command === 'show') return (await showAbuseReport(operator, id)).join('\n');
   if (command === 'remove') return removeReportedWords(operator, secureRandom, id, { text, note });

@@ -186,6 +186,19 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     expect(said()).not.toContain('secret');
   });
 
+  it.each(['/battles/shared/', '/game-1/battles/shared/', '/Battles/Shared/', '/dev/mailbox/'])(
+    'logs %s without the secret behind it, which is all that a visitor needs',
+    async (path) => {
+      const { one, two, ask, said } = await behindProxy();
+      await Promise.all([one.end(), two.end()]);
+      const failed = await ask(`${path}AbCdEfGhIjKlMnOpQrStUv`);
+      expect(failed.status).toBe(503);
+      const line = new RegExp(`{${failed.headers['x-request-id']}}.* "GET ${path}\\*{3} HTTP/1.1"`, 'i');
+      await expect.poll(said).toMatch(line);
+      expect(said()).not.toContain('AbCdEf');
+    },
+  );
+
   it('logs neither repeated requests for files nor closed sockets and connections', async () => {
     const { one, ask, origin, said } = await behindProxy();
     one.lacks.add('/assets/new.js');

@@ -280,3 +280,6 @@ export const squadCounts = z
   .max(MOST_TYPES)
   .refine((list) => distinct(list.map(({ squad_type_id }) => squad_type_id)), REFUSALS.typeTwice.text)
   .default([]);
+
+/** The longest address that a field takes as text. */
+export const ADDRESS_MAX = 20;

@@ -4,10 +4,10 @@ import { call } from './call.ts';
 import { bodyId, cost, count, id, said } from './fields.ts';
 import { resources } from './resources.ts';
 
-/** An objective; the game calls it an order. */
+/** A goal. Paths, tables and folders call it an objective, and players read of orders. */
 export const objective = z.object({
   objective_id: id,
-  /** Whether it is an order of the week: it ends on Sunday at midnight UTC, and can be claimed until then. */
+  /** Whether it is a goal of the week: it ends on Sunday at midnight UTC, and can be claimed until then. */
   weekly: z.boolean(),
   title: z.string(),
   text: z.string(),
@@ -21,7 +21,7 @@ export const objective = z.object({
 });
 export type ObjectiveView = z.infer<typeof objective>;
 
-/** The first orders, and from the fifth level on the three orders of the week. */
+/** The first goals, and from the fifth level on the three goals of the week. */
 export const listObjectives = call({
   method: 'GET',
   path: '/objectives',
@@ -46,7 +46,7 @@ export const claimObjective = call({
   refuses: [404, 409],
 });
 
-/** Puts the orders on the dashboard away, or brings them back. */
+/** Puts the goals on the dashboard away, or brings them back. */
 export const showObjectives = call({
   method: 'PUT',
   path: '/objectives/shown',

@@ -57,6 +57,9 @@ export const PAYOUTS = {
   listed: 10,
 } as const;
 
+/** A player who has left this many alliances within 24 real hours cannot found another: memberships are remembered for weeks. */
+export const MOST_LEFT_A_DAY = 20;
+
 /** In real days: when the heir of a leader who is not seen leads, and how long before that all are told. */
 export const LEADERSHIP = { unseenDays: 21, noticeDays: 7 } as const;
 
@@ -77,8 +80,8 @@ export const PENDING_DAYS = 14;
 /** An answered or closed request or invitation is deleted this many days after its creation. No list shows it. */
 export const ANSWERED_DAYS = 30;
 
-/** An alliance's log keeps this many lasting entries and this many others, the newest ones, and none that is older than this many days. */
-export const LOG_LIMITS = { entries: 5000, days: 400 } as const;
+/** An alliance's log keeps this many entries, of each kind the newest ones, and none that is older than this many days. */
+export const LOG_LIMITS = { entries: 10_000, days: 400 } as const;
 
 /**
  * Pacts and wars between alliances, in hours of the game. A war counts what its sides do to each other and allows nothing that

@@ -2,7 +2,7 @@ import type { Cost } from './resources.ts';
 
 /**
  * What objectives count. Each is counted from rows that exist for other reasons. Worlds that were taken from the player count
- * with what stood on them, so that no order that was reached is lost with a world.
+ * with what stood on them, so that no goal that was reached is lost with a world.
  */
 export type Deed =
   /** Active mines, on all worlds. */
@@ -53,12 +53,12 @@ export interface Objective {
 /*
  * Rewards are small: whoever works for one never has more of anything than whoever only waited. So a reward is at most the
  * price of what is to be done, plus what a home without buildings yields in the time that it takes at least. Each reward
- * of the first orders helps with the next. Those after the scout come in the second quarter of an hour, when the fourth mine
+ * of the first goals helps with the next. Those after the scout come in the second quarter of an hour, when the fourth mine
  * of a kind is dear: they keep who has not settled yet in metal. objectives.test.ts checks the limit; shared/pace plays them.
  */
 
 /** What newcomers do first, in this order; who has done it already has it completed. Ids must never change. */
-export const FIRST_ORDERS: readonly Objective[] = [
+export const FIRST_GOALS: readonly Objective[] = [
   {
     id: 1,
     title: 'First mine',
@@ -197,7 +197,7 @@ export const FIRST_ORDERS: readonly Objective[] = [
   },
 ];
 
-/** An order of the week. Its goal and its reward depend on the player's level at the beginning of the week. */
+/** A goal of the week. Its measure and its reward depend on the player's level at the beginning of the week. */
 export interface WeeklyOrder extends Pick<Objective, 'id' | 'title' | 'deed'> {
   readonly text: (goal: number) => string;
   readonly goalAt: (level: number) => number;
@@ -205,9 +205,9 @@ export interface WeeklyOrder extends Pick<Objective, 'id' | 'title' | 'deed'> {
   readonly perLevel: Cost;
 }
 
-/** Players of this level or higher get three orders each week. */
+/** Players of this level or higher get three goals each week. */
 export const WEEKLY_FROM_LEVEL = 5;
-export const ORDERS_PER_WEEK = 3;
+export const GOALS_PER_WEEK = 3;
 
 /**
  * Three days take more than 24 hours, in which a bare home yields 2,160 naquadah: 43 for each of fifty levels would be the
@@ -215,8 +215,8 @@ export const ORDERS_PER_WEEK = 3;
  */
 const THREE_DAYS = { goalAt: () => 3, perLevel: { naquadah: 22, trinium: 22, metal: 30, energy: 14, food: 14 } };
 
-/** The orders from which each week's three are drawn. Ids must never change. */
-export const WEEKLY_ORDERS: readonly WeeklyOrder[] = [
+/** The goals from which each week's three are drawn. Ids must never change. */
+export const WEEKLY_GOALS: readonly WeeklyOrder[] = [
   {
     id: 101,
     title: 'Steady hands',

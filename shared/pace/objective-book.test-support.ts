@@ -1,7 +1,15 @@
 import { BARRACKS_ID, SETTLEMENT_ID, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import type { Objective } from '../catalogue/objectives.ts';
 import { type Experience, gainXp } from '../rules/experience.ts';
-import { claimWeek, type Deeds, MINE_IDS, objectivesFor, stateOf, weekBegins, weekOf } from '../rules/objectives.ts';
+import {
+  claimWeek,
+  type Deeds,
+  goalStateOf,
+  MINE_IDS,
+  objectivesFor,
+  weekBegins,
+  weekOf,
+} from '../rules/objectives.ts';
 import type { World } from './life.test-support.ts';
 
 const DAY = 86_400_000;
@@ -38,7 +46,7 @@ export class ObjectiveBook {
     const deeds = this.#deeds(worlds, monday);
     const won = objectivesFor(this.#levelAt(monday).level, week).filter((objective) => {
       const key = `${claimWeek(objective.id, week)} ${objective.id}`;
-      if (stateOf(objective, deeds, this.#claimed.has(key)) !== 'completed') return false;
+      if (goalStateOf(objective, deeds, this.#claimed.has(key)) !== 'completed') return false;
       this.#claimed.add(key);
       this.claims.push({ at: now, objective });
       return true;

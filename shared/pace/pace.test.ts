@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { MISSION_TYPES, missionTypeOf } from '../catalogue/missions.ts';
-import { type Deed, FIRST_ORDERS } from '../catalogue/objectives.ts';
+import { type Deed, FIRST_GOALS } from '../catalogue/objectives.ts';
 import { RACES } from '../catalogue/races.ts';
 import { type Amounts, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
 import { SHIP_TYPES } from '../catalogue/ships.ts';
@@ -252,7 +252,7 @@ describe('the orders', () => {
 
   it.each(PLAYERS)('lead a $who through the first evening, the sociable to others too', ({ who, style }) => {
     const done = claimsOf(who, eveningOf).map(({ objective }) => objective.id);
-    const played = FIRST_ORDERS.filter(({ deed }) => style.sociable || !FOR_COMPANY.includes(deed));
+    const played = FIRST_GOALS.filter(({ deed }) => style.sociable || !FOR_COMPANY.includes(deed));
     expect(new Set(done).size).toBe(done.length);
     expect(done).toEqual(expect.arrayContaining(played.map(({ id }) => id)));
   });
@@ -272,7 +272,7 @@ describe('the orders', () => {
 
   it('are printed', () => {
     const rows = PLAYERS.map(({ who }) => {
-      const minutes = FIRST_ORDERS.map(({ id }) => {
+      const minutes = FIRST_GOALS.map(({ id }) => {
         const at = claimsOf(who, eveningOf).find(({ objective }) => objective.id === id)?.at;
         return cell(at === undefined ? '-' : (at / MINUTE).toFixed(1), 7);
       });
@@ -280,7 +280,7 @@ describe('the orders', () => {
       const hours = [worth(eveningOf(who)), worth(monthOf(who))].map((each) => cell(each.toFixed(2), 8));
       return [who.padEnd(24), ...minutes, cell(weekly, 7), ...hours].join('');
     });
-    const heads = [...FIRST_ORDERS.map(({ id }) => cell(`#${id}`, 7)), cell('weekly', 7), '   h 1st', '  h month'];
+    const heads = [...FIRST_GOALS.map(({ id }) => cell(`#${id}`, 7)), cell('weekly', 7), '   h 1st', '  h month'];
     print([
       '',
       'Minute at which each first order is claimed; orders of the week claimed in a month; what all rewards of the first',

@@ -3,7 +3,7 @@ import { PAYOUTS } from '../catalogue/alliances.ts';
 import { type Amounts, RESERVES, RESOURCES, type Reserve } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 import { checkRight, type Trust } from './alliances.ts';
-import { waitUntil } from './battles/may-attack.ts';
+import { waitText } from './battles/may-attack.ts';
 import { mulDiv } from './integers.ts';
 
 /**
@@ -73,7 +73,7 @@ export function checkPayee({ role, banned, onLeave, payableFrom, now, cap, recei
   if (!role) return REFUSALS.memberNotFound;
   if (banned) return REFUSALS.payeeBanned;
   if (onLeave) return REFUSALS.payeeOnLeave;
-  if (now < payableFrom) return REFUSALS.payeeTooNew(waitUntil(payableFrom, now));
+  if (now < payableFrom) return REFUSALS.payeeTooNew(waitText(payableFrom, now));
   return memberAllowance({ cap, received }) === 0 ? REFUSALS.payeeHasEnough : undefined;
 }
 

@@ -3,6 +3,7 @@ import {
   ALLIANCE_START,
   LAST_ALLIANCE_LEVEL,
   MEMBERS_PER_LEVEL,
+  MOST_LEFT_A_DAY,
   PENDING_LIMITS,
   UPGRADE_PRICE,
 } from '../catalogue/alliances.ts';
@@ -105,6 +106,11 @@ export function checkTransfer(actor: Person, target: Person): Refusal | undefine
   if (refusal) return refusal;
   if (target.id === actor.id) return REFUSALS.newLeaderIsSelf;
   return target.role ? undefined : REFUSALS.memberNotFound;
+}
+
+/** The refusal if a player who has left so many alliances within a day cannot found one, or undefined. */
+export function checkFounding(leftToday: number): Refusal | undefined {
+  return leftToday >= MOST_LEFT_A_DAY ? REFUSALS.alliancesLeftTooMany(MOST_LEFT_A_DAY) : undefined;
 }
 
 /** The refusal if a member cannot leave, or undefined. */

@@ -185,7 +185,7 @@ function wildPlanet(place: Place, address: number[], random: Random): Omit<WildP
   return { ...place, typeId: type.id, address, pointOfOrigin: wholeBetween(random, 1, SYMBOLS), reserves };
 }
 
-function randomReserves(type: PlanetType, random: Random): Record<Reserve, number> {
+export function randomReserves(type: PlanetType, random: Random): Record<Reserve, number> {
   const reserves = { naquadah: 0, trinium: 0, metal: 0 };
   for (const reserve of RESERVES) reserves[reserve] = wholeBetween(random, ...type.reserves[reserve]);
   return reserves;

@@ -10,7 +10,7 @@ import {
   SHIPYARD_ID,
 } from '../catalogue/buildings.ts';
 import { missionTypeOf, SHORT_EXPLORATION } from '../catalogue/missions.ts';
-import { FIRST_ORDERS, type Objective, WEEKLY_ORDERS } from '../catalogue/objectives.ts';
+import { FIRST_GOALS, type Objective, WEEKLY_GOALS } from '../catalogue/objectives.ts';
 import { type Cost, RESOURCES } from '../catalogue/resources.ts';
 import { SHIP_TYPES } from '../catalogue/ships.ts';
 import { SQUAD_TYPES } from '../catalogue/squads.ts';
@@ -23,12 +23,12 @@ import { journeyCost, journeyDays } from './missions/journey.ts';
 import {
   checkClaim,
   type Deeds,
+  goalStateOf,
+  goalsOfWeek,
   linkOf,
   MINE_IDS,
   objectivesFor,
-  ordersOfWeek,
   type Places,
-  stateOf,
   weekBegins,
   weekOf,
 } from './objectives.ts';
@@ -80,9 +80,9 @@ describe('the orders of a week', () => {
   it('are three different ones, and their kinds are the same for every level', () => {
     fc.assert(
       fc.property(weeks, levels, (week, level) => {
-        const ids = ordersOfWeek(level, week).map(({ id }) => id);
+        const ids = goalsOfWeek(level, week).map(({ id }) => id);
         expect(new Set(ids).size).toBe(3);
-        expect(ordersOfWeek(1, week).map(({ id }) => id)).toEqual(ids);
+        expect(goalsOfWeek(1, week).map(({ id }) => id)).toEqual(ids);
       }),
     );
   });
@@ -91,23 +91,23 @@ describe('the orders of a week', () => {
     const halfAYear = Array.from({ length: 26 }, (_, i) => i);
     fc.assert(
       fc.property(weeks, (week) => {
-        const seen = new Set(halfAYear.flatMap((i) => ordersOfWeek(5, week + i).map(({ id }) => id)));
-        return seen.size === WEEKLY_ORDERS.length;
+        const seen = new Set(halfAYear.flatMap((i) => goalsOfWeek(5, week + i).map(({ id }) => id)));
+        return seen.size === WEEKLY_GOALS.length;
       }),
     );
   });
 
   it('come at level 5', () => {
-    expect(objectivesFor(4, 2968)).toEqual(FIRST_ORDERS);
-    expect(objectivesFor(5, 2968)).toHaveLength(FIRST_ORDERS.length + 3);
+    expect(objectivesFor(4, 2968)).toEqual(FIRST_GOALS);
+    expect(objectivesFor(5, 2968)).toHaveLength(FIRST_GOALS.length + 3);
   });
 
   it('ask for more XP at a higher level, and pay more', () => {
     const practice = (level: number) => {
       const week = Array.from({ length: 50 }, (_, i) => i).find((i) =>
-        ordersOfWeek(level, i).some(({ id }) => id === 105),
+        goalsOfWeek(level, i).some(({ id }) => id === 105),
       );
-      return ordersOfWeek(level, week ?? 0).find(({ id }) => id === 105);
+      return goalsOfWeek(level, week ?? 0).find(({ id }) => id === 105);
     };
     expect(practice(5)).toMatchObject({ goal: 280, reward: { metal: 70 }, text: 'Earn 280 XP this week.' });
     expect(practice(20)).toMatchObject({ goal: 2236, reward: { metal: 280 }, text: 'Earn 2,236 XP this week.' });
@@ -115,14 +115,14 @@ describe('the orders of a week', () => {
 });
 
 it('all objectives have their own id and title, and one sentence', () => {
-  const all = [...FIRST_ORDERS, ...WEEKLY_ORDERS.map((each) => ({ ...each, text: each.text(3) }))];
+  const all = [...FIRST_GOALS, ...WEEKLY_GOALS.map((each) => ({ ...each, text: each.text(3) }))];
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
   for (const { text } of all) expect(text).toMatch(/^[A-Z][^.]*\.$/);
 });
 
 describe('the state', () => {
-  const [, second] = FIRST_ORDERS as readonly [Objective, Objective];
+  const [, second] = FIRST_GOALS as readonly [Objective, Objective];
 
   it.each([
     [0, false, 'open'],
@@ -133,7 +133,7 @@ describe('the state', () => {
     // Deeds can be undone, for instance by leaving an alliance. What was paid stays paid.
     [0, true, 'claimed'],
   ] as const)('with %i mines of 2, claimed %s, is %s', (mines, claimed, state) => {
-    expect(stateOf(second, { ...NOTHING, mines }, claimed)).toBe(state);
+    expect(goalStateOf(second, { ...NOTHING, mines }, claimed)).toBe(state);
   });
 
   it('decides about a claim', () => {
@@ -156,7 +156,7 @@ describe('the link', () => {
     address: null,
   };
   const ofOrder = (id: number, changes: Partial<Places> = {}) =>
-    linkOf(FIRST_ORDERS.find((each) => each.id === id) as Objective, { ...places, ...changes });
+    linkOf(FIRST_GOALS.find((each) => each.id === id) as Objective, { ...places, ...changes });
 
   it.each([
     [1, {}, '/planets/7?build=3'],
@@ -264,7 +264,7 @@ describe('no objective pays more than it costs in time', () => {
   });
 
   it('those for mines neither, added up: whichever mines a player builds, they cost more than all rewards until then', () => {
-    const orders = FIRST_ORDERS.filter(({ deed }) => deed === 'mines').sort((a, b) => a.goal - b.goal);
+    const orders = FIRST_GOALS.filter(({ deed }) => deed === 'mines').sort((a, b) => a.goal - b.goal);
     const allOf = (type: BuildingType, count: number) =>
       added(...Array.from({ length: count }, (_, n) => buildCost(type, n)));
     for (const [index, { goal, title }] of orders.entries()) {

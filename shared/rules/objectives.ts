@@ -1,11 +1,11 @@
 import { BARRACKS_ID, BUILDING_TYPES, SETTLEMENT_ID, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import {
   type Deed,
-  FIRST_ORDERS,
+  FIRST_GOALS,
+  GOALS_PER_WEEK,
   type Objective,
-  ORDERS_PER_WEEK,
   WEEKLY_FROM_LEVEL,
-  WEEKLY_ORDERS,
+  WEEKLY_GOALS,
 } from '../catalogue/objectives.ts';
 import { RESERVES, RESOURCES } from '../catalogue/resources.ts';
 import { SPARRING_PATH } from '../pages.ts';
@@ -36,25 +36,25 @@ export function weekBegins(week: number): number {
   return (week * 7 - DAYS_SINCE_MONDAY_BEFORE_1970) * DAY;
 }
 
-/** The week that a claim of this objective counts for: 0 for the first orders, which are claimed once for all. */
+/** The week that a claim of this objective counts for: 0 for the first goals, which are claimed once for all. */
 export function claimWeek(objectiveId: number, week: number): number {
-  return isFirstOrder(objectiveId) ? 0 : week;
+  return isFirstGoal(objectiveId) ? 0 : week;
 }
 
-export function isFirstOrder(objectiveId: number): boolean {
-  return FIRST_ORDERS.some(({ id }) => id === objectiveId);
+export function isFirstGoal(objectiveId: number): boolean {
+  return FIRST_GOALS.some(({ id }) => id === objectiveId);
 }
 
 /** All objectives of a player in this week. `level`: the player's level at the beginning of the week. */
 export function objectivesFor(level: number, week: number): readonly Objective[] {
-  return [...FIRST_ORDERS, ...(level >= WEEKLY_FROM_LEVEL ? ordersOfWeek(level, week) : [])];
+  return [...FIRST_GOALS, ...(level >= WEEKLY_FROM_LEVEL ? goalsOfWeek(level, week) : [])];
 }
 
-/** The three orders of a week, the same for all players; goal and reward are those of this level. */
-export function ordersOfWeek(level: number, week: number): readonly Objective[] {
+/** The three goals of a week, the same for all players; measure and reward are those of this level. */
+export function goalsOfWeek(level: number, week: number): readonly Objective[] {
   const random = seededRandom(week);
-  const left = [...WEEKLY_ORDERS];
-  const drawn = Array.from({ length: ORDERS_PER_WEEK }, () => left.splice(wholeBetween(random, 0, left.length - 1), 1));
+  const left = [...WEEKLY_GOALS];
+  const drawn = Array.from({ length: GOALS_PER_WEEK }, () => left.splice(wholeBetween(random, 0, left.length - 1), 1));
   return drawn
     .flat()
     .sort((a, b) => a.id - b.id)
@@ -68,7 +68,7 @@ export function ordersOfWeek(level: number, week: number): readonly Objective[] 
     });
 }
 
-export function stateOf(objective: Objective, deeds: Deeds, claimed: boolean): ObjectiveState {
+export function goalStateOf(objective: Objective, deeds: Deeds, claimed: boolean): ObjectiveState {
   if (claimed) return 'claimed';
   return deeds[objective.deed] >= objective.goal ? 'completed' : 'open';
 }
@@ -117,7 +117,7 @@ export function linkOf({ id, deed }: Pick<Objective, 'id' | 'deed'>, places: Pla
 
   switch (deed) {
     case 'mines':
-      return site(places.begun_mine, home, id === FIRST_ORDERS[0]?.id ? METAL_MINE : TRINIUM_MINE);
+      return site(places.begun_mine, home, id === FIRST_GOALS[0]?.id ? METAL_MINE : TRINIUM_MINE);
     case 'shipyards':
       return site(places.begun_shipyard, home, SHIPYARD_ID);
     case 'probes':

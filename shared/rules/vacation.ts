@@ -1,6 +1,6 @@
 import { VACATION } from '../catalogue/battles.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
-import { waitUntil } from './battles/may-attack.ts';
+import { waitText } from './battles/may-attack.ts';
 import { hoursToMs } from './battles/shields.ts';
 import { hasNightTruce } from './battles/truce.ts';
 
@@ -62,7 +62,7 @@ export function checkAnnouncement(traveller: Traveller, now: number, speed: numb
   const { vacation, besieged, armyAway } = traveller;
   if (phaseOf(vacation) !== 'over') return REFUSALS.leaveTwice;
   const again = vacation && vacation.until + hoursToMs(VACATION.everyHours, speed);
-  if (again && now < again) return REFUSALS.leaveLately(waitUntil(again, now));
+  if (again && now < again) return REFUSALS.leaveLately(waitText(again, now));
   if (besieged) return REFUSALS.leaveUnderSiege;
   return armyAway ? REFUSALS.armyAway : undefined;
 }
@@ -82,7 +82,7 @@ export function endableAt(vacation: Vacation, speed: number): number | null {
 export function checkPresence(vacation: Vacation | null, now: number, speed: number): Refusal | undefined {
   if (!vacation || !isOnLeave(vacation, now)) return undefined;
   const earliest = vacation.from + hoursToMs(VACATION.leastHours, speed);
-  return REFUSALS.onLeave(now < earliest ? waitUntil(earliest, now) : null);
+  return REFUSALS.onLeave(now < earliest ? waitText(earliest, now) : null);
 }
 
 /** When a moment counts from for this player: from itself, or from the end of the leave within which it lies. */
@@ -94,7 +94,7 @@ export function countsFrom(at: number, vacation: Vacation | null): number {
 export function checkEnd(vacation: Vacation | null, now: number, speed: number): Refusal | undefined {
   if (!vacation || phaseOf(vacation) === 'over') return REFUSALS.noLeave;
   const earliest = endableAt(vacation, speed);
-  return earliest !== null && now < earliest ? REFUSALS.leaveTooShort(waitUntil(earliest, now)) : undefined;
+  return earliest !== null && now < earliest ? REFUSALS.leaveTooShort(waitText(earliest, now)) : undefined;
 }
 
 /** The leave after the player ended it at `now`, which checkEnd() must have allowed; null if it was called off. */

@@ -3,7 +3,7 @@ import { ARTIFACT_TYPES } from '../catalogue/artifacts.ts';
 import { BUILDING_TYPES } from '../catalogue/buildings.ts';
 import { TITLES } from '../catalogue/levels.ts';
 import { MISSION_TYPES } from '../catalogue/missions.ts';
-import { FIRST_ORDERS, WEEKLY_ORDERS } from '../catalogue/objectives.ts';
+import { FIRST_GOALS, WEEKLY_GOALS } from '../catalogue/objectives.ts';
 import { PLANET_TYPES } from '../catalogue/planets.ts';
 import { RACES } from '../catalogue/races.ts';
 import { RESEARCH_TYPES } from '../catalogue/research.ts';
@@ -46,8 +46,8 @@ it.each([
   ['garrisons of the sparring world', DRILL_GARRISONS, GARRISON_NAMES],
   ['lines of research', RESEARCH_TYPES, RESEARCH_NAMES],
   ['artifacts', ARTIFACT_TYPES, ARTIFACT_NAMES],
-  ['first orders', FIRST_ORDERS, OBJECTIVE_NAMES],
-  ['orders of the week', WEEKLY_ORDERS, OBJECTIVE_NAMES],
+  ['first orders', FIRST_GOALS, OBJECTIVE_NAMES],
+  ['orders of the week', WEEKLY_GOALS, OBJECTIVE_NAMES],
 ] as const)('all %s have German names and descriptions', (_, types, names) => {
   const german = new Map(Object.entries(names).map(([name, [, description]]) => [name, description !== undefined]));
   for (const [name, described] of readOf(types)) {
@@ -69,5 +69,5 @@ it('names of types that the catalogue does not know are gone', () => {
   expect(Object.keys(TITLE_NAMES).sort()).toEqual(known(TITLES));
   expect(Object.keys(MISSION_NAMES).sort()).toEqual(known(MISSION_TYPES));
   expect(Object.keys(GARRISON_NAMES).sort()).toEqual(known(DRILL_GARRISONS));
-  expect(Object.keys(OBJECTIVE_NAMES).sort()).toEqual(known([...FIRST_ORDERS, ...WEEKLY_ORDERS]));
+  expect(Object.keys(OBJECTIVE_NAMES).sort()).toEqual(known([...FIRST_GOALS, ...WEEKLY_GOALS]));
 });

@@ -1,7 +1,7 @@
 import { type Call, VERSION_HEADER } from '#shared/api/call';
 import { codeOf } from '#shared/refusals';
 import { noteServerTime } from '../../clock/server-clock.ts';
-import { apiTexts, type Refused } from '../../texts/api.ts';
+import { apiTexts, type RefusedAnswer } from '../../texts/api.ts';
 import { noteReadVersion } from '../versions/read-versions.ts';
 import type { Stamped } from '../versions/version-merge.ts';
 import { ApiError } from './api-error.ts';
@@ -58,9 +58,9 @@ function sentenceIn(body: unknown, fallback: string): string {
 }
 
 /** What an error response says: its sentences, the first of which counts, and its code and values. */
-function partsOf(body: unknown): Refused & { readonly sentences: readonly string[] } {
+function partsOf(body: unknown): RefusedAnswer & { readonly sentences: readonly string[] } {
   const given = typeof body === 'object' ? body : null;
-  const { error, message, code, params } = (given ?? {}) as Refused & { error?: unknown; message?: unknown };
+  const { error, message, code, params } = (given ?? {}) as RefusedAnswer & { error?: unknown; message?: unknown };
   const sentences = [error, message].filter((text): text is string => typeof text === 'string' && text !== '');
   return { code, params, sentences };
 }

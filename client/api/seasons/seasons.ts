@@ -11,7 +11,7 @@ export const seasonsQuery = queryOptions({
 });
 
 /** The hall of fame of a season. It stays as it is. */
-export const hallQuery = (number: number) =>
+export const hallOfFameQuery = (number: number) =>
   queryOptions({
     queryKey: KEYS.season(number),
     queryFn: () => request(getSeason, { params: { number } }),
@@ -19,4 +19,4 @@ export const hallQuery = (number: number) =>
   });
 
 export const useSeasons = () => useQuery(seasonsQuery);
-export const useHall = (number: number) => useQuery(hallQuery(number));
+export const useHallOfFame = (number: number) => useQuery(hallOfFameQuery(number));

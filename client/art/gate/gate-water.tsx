@@ -1,4 +1,4 @@
-import { contourPath, fieldOf } from '../planets/contour.ts';
+import { contourField, contourPath } from '../planets/contour.ts';
 import { noiseFrom } from '../planets/noise.ts';
 import styles from './gate.module.css';
 
@@ -8,7 +8,7 @@ export const OPENING = 122;
 const swell = noiseFrom(7);
 
 /** Contours of concentric rings that a slow swell distorts: the light on calm water. Nothing is seen outside the opening. */
-const ripples = fieldOf(72, (x, y) => {
+const ripples = contourField(72, (x, y) => {
   const centre = Math.hypot(x, y);
   if (centre > 1.08) return -9;
   const distance = centre + swell(x * 1.5, y * 1.5, 3) * 0.13 + swell(x * 3.6, y * 3.6, 9) * 0.045;

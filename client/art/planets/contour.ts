@@ -1,5 +1,5 @@
 /** A square height field, row by row: `side` by `side` values. */
-export interface Field {
+export interface ContourField {
   readonly side: number;
   readonly heights: readonly number[];
 }
@@ -8,7 +8,7 @@ export interface Field {
  * Samples `heightAt` for x and y from -1 to 1, with the sample's place in `heights`. The border is set low, so that every
  * contour closes.
  */
-export function fieldOf(side: number, heightAt: (x: number, y: number, index: number) => number): Field {
+export function contourField(side: number, heightAt: (x: number, y: number, index: number) => number): ContourField {
   const heights: number[] = [];
   for (let row = 0; row < side; row++) {
     for (let column = 0; column < side; column++) {
@@ -54,7 +54,7 @@ const EDGES: readonly (readonly (readonly [number, number])[])[] = [
  * The contour of a field at `level`, as one smooth closed path in a circle of `radius` around 0 0. Coordinates have
  * `digits` decimals.
  */
-export function contourPath({ side, heights }: Field, level: number, radius: number, digits = 1): string {
+export function contourPath({ side, heights }: ContourField, level: number, radius: number, digits = 1): string {
   const heightAt = (column: number, row: number) => heights[row * side + column] ?? -9;
   // The key of a cell's side tells the sample at its start, and its direction: even keys lead south, odd ones east.
   const points = new Map<number, readonly [number, number]>();

@@ -1,9 +1,9 @@
 import { seededRandom } from '#shared/rules/random';
-import { contourPath, type Field, fieldOf } from './contour.ts';
-import { type Layer, type Place, surfaceOf } from './planet-surfaces.ts';
+import { type ContourField, contourField, contourPath } from './contour.ts';
+import { type Spot, type SurfaceLayer, surfaceOf } from './planet-surfaces.ts';
 
 /** One layer as a finished SVG path. */
-export interface Plate extends Omit<Layer, 'heightAt' | 'level'> {
+export interface Plate extends Omit<SurfaceLayer, 'heightAt' | 'level'> {
   readonly path: string;
 }
 
@@ -34,7 +34,7 @@ function finenessFor(size: number): { side: number; layers: number; digits: numb
 }
 
 /** The place on the rotated globe that is seen at x y of the disc; outside the disc, the nearest place on its edge. */
-function placeSeen(x: number, y: number, turn: number, lean: number): Place {
+function placeSeen(x: number, y: number, turn: number, lean: number): Spot {
   const distance = Math.max(1, Math.hypot(x, y));
   const [flatX, flatY] = [x / distance, y / distance];
   const depth = Math.sqrt(Math.max(0, 1 - flatX * flatX - flatY * flatY));
@@ -56,15 +56,15 @@ export function planetPlates(typeId: number, seed: number, size: number): Planet
   const [ringRoll, ringWidth, ringLean] = [random(), random(), random()];
 
   // The places are the same for every layer.
-  const places: Place[] = [];
-  const placeOf = (index: number, x: number, y: number): Place => {
+  const places: Spot[] = [];
+  const placeOf = (index: number, x: number, y: number): Spot => {
     const known = places[index] ?? placeSeen(x, y, turn, lean);
     places[index] = known;
     return known;
   };
-  const fields = new Map<Layer['heightAt'], Field>();
-  const fieldFor = (heightAt: Layer['heightAt']): Field => {
-    const drawn = fields.get(heightAt) ?? fieldOf(side, (x, y, index) => heightAt(placeOf(index, x, y)));
+  const fields = new Map<SurfaceLayer['heightAt'], ContourField>();
+  const fieldFor = (heightAt: SurfaceLayer['heightAt']): ContourField => {
+    const drawn = fields.get(heightAt) ?? contourField(side, (x, y, index) => heightAt(placeOf(index, x, y)));
     fields.set(heightAt, drawn);
     return drawn;
   };

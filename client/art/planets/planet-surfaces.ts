@@ -1,15 +1,15 @@
 import { layered, type Noise, noiseFrom } from './noise.ts';
 
 /** A place on a globe of radius 1; y is the axis, so y is also a measure of latitude: -1 north pole, 1 south pole. */
-export interface Place {
+export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly z: number;
 }
 
 /** One layer of a planet: the ground above a level, in the colour of one design token. */
-export interface Layer {
-  readonly heightAt: (place: Place) => number;
+export interface SurfaceLayer {
+  readonly heightAt: (place: Spot) => number;
   readonly level: number;
   readonly colour: string;
   readonly opacity?: number;
@@ -27,7 +27,7 @@ export interface Layer {
 export interface Surface {
   readonly ground: string;
   readonly air: string;
-  readonly layers: readonly Layer[];
+  readonly layers: readonly SurfaceLayer[];
   readonly craters: number;
   /** Probability of a ring, 0 to 1. */
   readonly ringed: number;
@@ -35,7 +35,7 @@ export interface Surface {
   readonly shine: number;
 }
 
-type Terrain = (scale: number, stretch?: number) => (place: Place) => number;
+type Terrain = (scale: number, stretch?: number) => (place: Spot) => number;
 
 /** Fractal ground, stretched along the latitudes if `stretch` is above 1. */
 function terrainOf(noise: Noise, layers: number, shift: number): Terrain {
@@ -46,7 +46,7 @@ function terrainOf(noise: Noise, layers: number, shift: number): Terrain {
 }
 
 /** Ground displaced by other noise, as wind distorts clouds. */
-function swirled(heightAt: (place: Place) => number, wind: (place: Place) => number): (place: Place) => number {
+function swirled(heightAt: (place: Spot) => number, wind: (place: Spot) => number): (place: Spot) => number {
   return (place) => {
     const turn = wind(place) * 0.9;
     return heightAt({ x: place.x + turn, y: place.y - turn * 0.4, z: place.z + turn * 0.5 });
@@ -54,7 +54,7 @@ function swirled(heightAt: (place: Place) => number, wind: (place: Place) => num
 }
 
 /** Polar caps: high near both poles, with a ragged edge. */
-function capsOf(edge: (place: Place) => number): (place: Place) => number {
+function capsOf(edge: (place: Spot) => number): (place: Spot) => number {
   return (place) => Math.abs(place.y) + edge(place) * 0.12;
 }
 

@@ -18,7 +18,7 @@ import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { AccountName } from './account-name.tsx';
-import { inputOf } from './fields.ts';
+import { inputProps } from './fields.ts';
 import styles from './form.module.css';
 
 /** Requests the deletion of the account; once it is requested, says when it happens, and cancels it. */
@@ -57,7 +57,7 @@ function RequestForm() {
       <p id="delete-account" className={styles.words}>
         {refusal?.text ?? deletionTexts.what}
       </p>
-      <TextField {...inputOf('password')} {...fieldsOf(form)('password')} label={deletionTexts.password} />
+      <TextField {...inputProps('password')} {...fieldsOf(form)('password')} label={deletionTexts.password} />
       <CheckBox checked={wordsGo} onChange={setWordsGo}>
         {deletionTexts.wordsGo}
       </CheckBox>

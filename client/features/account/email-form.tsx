@@ -17,7 +17,7 @@ import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { AccountName } from './account-name.tsx';
-import { inputOf } from './fields.ts';
+import { inputProps } from './fields.ts';
 import styles from './form.module.css';
 
 type Account = Answer<typeof getAccount>;
@@ -81,12 +81,12 @@ function AskForm({ account, confirmation, onAsked }: AskFormProps) {
       <AccountName />
       <p className={styles.words}>{emailTexts.present(<strong>{account.email}</strong>)}</p>
       <TextField
-        {...inputOf('email')}
+        {...inputProps('email')}
         {...field('new_email')}
         label={emailTexts.newAddress}
         hint={emailTexts.newAddressHint}
       />
-      <TextField {...inputOf('password')} {...field('password')} label={emailTexts.password} />
+      <TextField {...inputProps('password')} {...field('password')} label={emailTexts.password} />
       {form.failure ? <Alert>{form.failure}</Alert> : null}
       {confirmation ? <Alert tone="good">{confirmation}</Alert> : null}
       <div className={styles.actions}>

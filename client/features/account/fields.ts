@@ -11,7 +11,7 @@ const INPUTS = {
 } as const;
 
 /** A field that the account forms share, with its label and autocomplete hint. */
-export function inputOf(name: keyof typeof INPUTS) {
+export function inputProps(name: keyof typeof INPUTS) {
   const hint = name === 'newPassword' ? { hint: accountTexts.hints.newPassword } : {};
   return { ...INPUTS[name], label: accountTexts.labels[name], ...hint };
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { inputOf } from './fields.ts';
+import { inputProps } from './fields.ts';
 import styles from './form.module.css';
 import { useCooldown } from './use-cooldown.ts';
 
@@ -39,7 +39,7 @@ export function ForgotForm({ email }: { email: string }) {
     <form {...form.formProps} className={styles.form}>
       {form.failure ? <Alert>{form.failure}</Alert> : null}
       {confirmation ? <Alert tone="good">{confirmation}</Alert> : null}
-      <TextField {...inputOf('email')} {...fieldsOf(form)('email')} hint={accountTexts.hints.resetLink} />
+      <TextField {...inputProps('email')} {...fieldsOf(form)('email')} hint={accountTexts.hints.resetLink} />
       <div className={styles.actions}>
         <Button
           type="submit"

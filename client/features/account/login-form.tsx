@@ -11,11 +11,11 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { inputOf } from './fields.ts';
+import { inputProps } from './fields.ts';
 import styles from './form.module.css';
 
 /** Why the player was sent back to the login. */
-export interface Notice {
+export interface LoginNotice {
   readonly tone: 'good' | 'bad';
   readonly text: string;
 }
@@ -23,7 +23,7 @@ export interface Notice {
 interface LoginFormProps {
   /** What the email field holds at first. */
   email: string;
-  notice: Notice | null;
+  notice: LoginNotice | null;
 }
 
 /** Whether this browser stores nothing for the game, so that a session ends with the page. */
@@ -62,8 +62,8 @@ export function LoginForm({ email, notice }: LoginFormProps) {
   return (
     <form {...form.formProps} className={styles.form}>
       {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
-      <TextField {...inputOf('login')} {...field('email')} hint={accountTexts.hints.login} />
-      <TextField {...inputOf('password')} {...field('password')} />
+      <TextField {...inputProps('login')} {...field('email')} hint={accountTexts.hints.login} />
+      <TextField {...inputProps('password')} {...field('password')} />
       {forgets ? <p className={styles.rules}>{accountTexts.login.forgets}</p> : null}
       <div className={styles.actions}>
         <Button type="submit" kind="primary" wide busy={form.busy} busyLabel={accountTexts.login.busy}>

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { AccountName } from './account-name.tsx';
-import { inputOf } from './fields.ts';
+import { inputProps } from './fields.ts';
 import styles from './form.module.css';
 
 /** Changes the password of the signed-in player, which ends all other sessions. */
@@ -40,11 +40,11 @@ export function PasswordForm() {
       <form {...form.formProps} className={`${styles.form} ${styles.within}`}>
         <AccountName />
         <TextField
-          {...inputOf('password')}
+          {...inputProps('password')}
           {...field('current_password')}
           label={accountTexts.labels.currentPassword}
         />
-        <TextField {...inputOf('newPassword')} {...field('new_password')} />
+        <TextField {...inputProps('newPassword')} {...field('new_password')} />
         {form.failure ? <Alert>{form.failure}</Alert> : null}
         {confirmation ? <Alert tone="good">{confirmation}</Alert> : null}
         <div className={styles.actions}>

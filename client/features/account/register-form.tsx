@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { inputOf } from './fields.ts';
+import { inputProps } from './fields.ts';
 import styles from './form.module.css';
 import { RaceTraits } from './race-traits.tsx';
 
@@ -36,9 +36,9 @@ export function RegisterForm() {
   return (
     <form {...form.formProps} className={styles.form}>
       {form.failure ? <Alert>{form.failure}</Alert> : null}
-      <TextField {...inputOf('username')} {...field('username')} hint={accountTexts.hints.username} />
-      <TextField {...inputOf('email')} {...field('email')} hint={accountTexts.hints.email} />
-      <TextField {...inputOf('newPassword')} {...field('password')} label={accountTexts.labels.password} />
+      <TextField {...inputProps('username')} {...field('username')} hint={accountTexts.hints.username} />
+      <TextField {...inputProps('email')} {...field('email')} hint={accountTexts.hints.email} />
+      <TextField {...inputProps('newPassword')} {...field('password')} label={accountTexts.labels.password} />
       <SelectField label={accountTexts.labels.race} {...field('race_id')} required hint={accountTexts.hints.race}>
         <option value="">{accountTexts.register.chooseRace}</option>
         {RACES.map(({ id, name }) => (

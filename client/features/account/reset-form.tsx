@@ -8,7 +8,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { inputOf } from './fields.ts';
+import { inputProps } from './fields.ts';
 import styles from './form.module.css';
 
 /** Sets a new password with the token of the mailed link, then opens the login. */
@@ -34,7 +34,7 @@ export function ResetForm({ token }: { token: string }) {
   return (
     <form {...form.formProps} className={styles.form}>
       {form.failure ? <Alert>{form.failure}</Alert> : null}
-      <TextField {...inputOf('newPassword')} {...fieldsOf(form)('new_password')} />
+      <TextField {...inputProps('newPassword')} {...fieldsOf(form)('new_password')} />
       <div className={styles.actions}>
         <Button type="submit" kind="primary" wide busy={form.busy} busyLabel={accountTexts.reset.busy}>
           {accountTexts.reset.submit}

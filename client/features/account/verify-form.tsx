@@ -11,7 +11,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useTexts } from '../../ui/use-texts.ts';
-import { inputOf } from './fields.ts';
+import { inputProps } from './fields.ts';
 import styles from './form.module.css';
 import { ResendCode, type ResendResult } from './resend-code.tsx';
 
@@ -67,7 +67,7 @@ export function VerifyForm({ email: known }: { email: string }) {
     <form {...form.formProps} className={styles.form}>
       {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
       <TextField
-        {...inputOf('email')}
+        {...inputProps('email')}
         {...email}
         error={email.error ?? emailError}
         onChange={(event) => {
@@ -86,7 +86,7 @@ export function VerifyForm({ email: known }: { email: string }) {
           form.edited('token');
         }}
       />
-      <TextField {...inputOf('planetName')} {...field('planet_name')} hint={accountTexts.hints.planetName} />
+      <TextField {...inputProps('planetName')} {...field('planet_name')} hint={accountTexts.hints.planetName} />
       <div className={styles.actions}>
         <Button
           type="submit"

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import styles from './action-notices.module.css';
-import type { Notice } from './use-action-notices.ts';
+import type { ActionNotice } from './use-action-notices.ts';
 
 interface ActionNoticesProps {
-  notices: readonly Notice[];
+  notices: readonly ActionNotice[];
   children: ReactNode;
 }
 

@@ -21,7 +21,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { EditDetails } from './edit-details.tsx';
 import { Management } from './management.tsx';
 import { Members } from './members/members.tsx';
-import type { Notice, ShowNotice } from './use-action-notices.ts';
+import type { ActionNotice, ShowNotice } from './use-action-notices.ts';
 import { useQuestion } from './use-question.ts';
 
 const Relations = lazy(async () => ({
@@ -31,7 +31,7 @@ const Relations = lazy(async () => ({
 interface AllianceDetailProps {
   summary: AllianceSummary;
   role: AllianceRole;
-  notices: readonly Notice[];
+  notices: readonly ActionNotice[];
   showNotice: ShowNotice;
   /** What needs the members' attention first. */
   news: ReactNode;

@@ -7,10 +7,10 @@ import styles from './alliance-status.module.css';
 import { CreateForm } from './joining/create-form.tsx';
 import { Invitations } from './joining/invitations.tsx';
 import { Search } from './joining/search.tsx';
-import type { Notice, ShowNotice } from './use-action-notices.ts';
+import type { ActionNotice, ShowNotice } from './use-action-notices.ts';
 
 interface AllianceStatusProps {
-  notices: readonly Notice[];
+  notices: readonly ActionNotice[];
   showNotice: ShowNotice;
   /** Given if the alliance could not be loaded: the page shows none and offers another try. */
   onRetry: (() => void) | undefined;

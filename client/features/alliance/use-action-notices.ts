@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { textOf } from '../../api/http/request.ts';
 
-export interface Notice {
+export interface ActionNotice {
   readonly text: string;
   readonly tone: 'good' | 'bad';
 }
 
 /** Shows a notice for `lasts` milliseconds. */
-export type ShowNotice = (notice: Notice, lasts?: number) => void;
+export type ShowNotice = (notice: ActionNotice, lasts?: number) => void;
 
 /** The delay in ms before the view is read again after a transfer of the leadership or a disbanding. */
 export const VIEW_REFRESH = 2000;
@@ -23,10 +23,10 @@ const MOST = 3;
  * two actions may come at the same moment. A notice with the same text as an older one replaces it, and is the newest.
  */
 export function useActionNotices() {
-  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const [notices, setNotices] = useState<readonly ActionNotice[]>([]);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const showNotice = useCallback<ShowNotice>((next, lasts = USUAL) => {
-    const without = (all: readonly Notice[]) => all.filter(({ text }) => text !== next.text);
+    const without = (all: readonly ActionNotice[]) => all.filter(({ text }) => text !== next.text);
     clearTimeout(timers.current.get(next.text));
     setNotices((all) => [...without(all), next].slice(-MOST));
     const timer = setTimeout(() => setNotices(without), lasts);

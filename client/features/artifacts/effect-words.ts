@@ -9,7 +9,7 @@ import { clockTime } from '../../ui/format/format-time.ts';
 const MINUTES_PER_HOUR = 60;
 
 /** What an artifact would do on this world. `until`: when an effect with a time would end; null while it is not known. */
-export function effectWords(
+export function artifactWords(
   { effect }: ArtifactType,
   { planet_name, current_population: people, iris_until, iris_hour_minutes }: PlanetDetail,
   until: string | null,

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './artifacts.module.css';
-import { effectWords } from './effect-words.ts';
+import { artifactWords } from './effect-words.ts';
 import { useRedeem } from './use-redeem.ts';
 
 interface HeldArtifactProps {
@@ -28,7 +28,7 @@ export function HeldArtifact({ planet, artifact, count, held }: HeldArtifactProp
   const whyId = useId();
   const { artifact_id, artifact_type_id, artifact_type_name: name } = artifact;
   const type = findArtifactType(artifact_type_id);
-  const words = type ? effectWords(type, planet, held?.until ?? null) : '';
+  const words = type ? artifactWords(type, planet, held?.until ?? null) : '';
   return (
     <li className={styles.artifact}>
       <ArtifactPicture typeId={artifact_type_id} size={40} />

@@ -2,11 +2,11 @@ import { type Strength, StrengthMark } from '../../art/marks/strength-mark.tsx';
 import { forceTexts } from '../../texts/forces.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { full } from '../../ui/format/number.ts';
-import type { Forces } from './force-totals.ts';
+import type { OwnForces } from './force-totals.ts';
 import styles from './force-totals-table.module.css';
 
 /** The totals of all forces, as a row of dials. `forces` is undefined while they load. */
-export function ForceTotals({ forces }: { forces: Forces | undefined }) {
+export function ForceTotals({ forces }: { forces: OwnForces | undefined }) {
   return (
     <>
       <dl className={styles.totals}>

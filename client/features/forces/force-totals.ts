@@ -18,7 +18,7 @@ export interface ShipGroup {
 }
 
 /** The forces of one world, or of several together. */
-export interface Forces {
+export interface OwnForces {
   readonly ships: number;
   /** Of the ships, those on a mission or a march. */
   readonly away: number;
@@ -33,7 +33,7 @@ export interface Forces {
   readonly defense: number;
 }
 
-const NO_FORCES: Forces = {
+const NO_FORCES: OwnForces = {
   ships: 0,
   away: 0,
   spaceAttack: 0,
@@ -46,7 +46,7 @@ const NO_FORCES: Forces = {
 };
 
 /** The forces that can fight on a world at `now` (ms since 1970). A complete ship fights, launched or not. */
-export function forceTotalsOf(planet: PlanetDetail, now: number): Forces {
+export function forceTotalsOf(planet: PlanetDetail, now: number): OwnForces {
   const fleet = planet.ships.filter(({ ready_at }) => Date.parse(ready_at) <= now);
   const squads = planet.soldier_squads.filter((squad) => isTrained(squad, now));
   return {
@@ -78,7 +78,7 @@ export function escortOf({ ships, soldier_squads }: PlanetDetail, now: number): 
   });
 }
 
-export function total(all: readonly Forces[]): Forces {
+export function total(all: readonly OwnForces[]): OwnForces {
   return all.reduce(
     (a, b) => ({
       ships: a.ships + b.ships,

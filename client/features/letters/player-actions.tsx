@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { letterTexts } from '../../texts/players/letters.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { ReportDialog, type Reported } from './report-dialog.tsx';
+import { ReportDialog, type ReportedSubject } from './report-dialog.tsx';
 
 /** On a profile: write to the player, share a battle in a letter, or report what the profile says. */
 export function PlayerActions({ userId, username }: { userId: number; username: string }) {
-  const [reported, setReported] = useState<Reported | null>(null);
+  const [reported, setReported] = useState<ReportedSubject | null>(null);
   return (
     <>
       <ButtonLink to={`/letters/${userId}`} kind="primary">

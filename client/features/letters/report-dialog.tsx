@@ -14,7 +14,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import styles from './letters.module.css';
 
 /** What is reported: one letter, one message in the hall of the alliance, or what the profile says. */
-export interface Reported {
+export interface ReportedSubject {
   readonly userId: number;
   readonly username: string | null;
   readonly letterId?: number;
@@ -22,7 +22,7 @@ export interface Reported {
 }
 
 /** Reports a player to the operators, with a reason. */
-export function ReportDialog({ reported, onClose }: { reported: Reported; onClose: () => void }) {
+export function ReportDialog({ reported, onClose }: { reported: ReportedSubject; onClose: () => void }) {
   const { userId, username, letterId, messageId } = reported;
   const [reason, setReason] = useState('');
   const form = useForm(
@@ -75,7 +75,7 @@ export function ReportDialog({ reported, onClose }: { reported: Reported; onClos
 }
 
 /** Says what the operators will read. */
-function leadOf({ letterId, messageId }: Reported): string {
+function leadOf({ letterId, messageId }: ReportedSubject): string {
   if (letterId !== undefined) return letterTexts.reports.leadOfLetter;
   return messageId === undefined ? letterTexts.reports.leadOfProfile : letterTexts.reports.leadOfMessage;
 }

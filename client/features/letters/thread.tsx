@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Empty } from '../../ui/layout/section.tsx';
 import styles from './letters.module.css';
-import { ReportDialog, type Reported } from './report-dialog.tsx';
+import { ReportDialog, type ReportedSubject } from './report-dialog.tsx';
 import { useReading } from './use-mutations.ts';
 
 interface ThreadProps {
@@ -21,7 +21,7 @@ interface ThreadProps {
 /** The letters of two players, the newest at the foot. Showing them marks them as read. */
 export function Thread({ latest, letters, earlier, words }: ThreadProps) {
   const { user_id: otherId, username } = latest;
-  const [reported, setReported] = useState<Reported | null>(null);
+  const [reported, setReported] = useState<ReportedSubject | null>(null);
   // What was new when the page was opened keeps its mark.
   const [readBefore] = useState(() => (latest.unread > 0 ? latest.read_letter_id : Number.POSITIVE_INFINITY));
   useReading(latest);

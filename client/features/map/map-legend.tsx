@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { mapTexts } from '../../texts/map.ts';
 import styles from './map.module.css';
-import { SIEGE } from './march-marks.tsx';
+import { SIEGE_MARK } from './march-marks.tsx';
 import type { MapWorld, WorldKind } from './worlds.ts';
 
 const KINDS: readonly WorldKind[] = ['own', 'known', 'other'];
@@ -49,7 +49,7 @@ export function MapLegend({
       ) : null}
       {sieges ? (
         <Entry words={mapTexts.legend.siege}>
-          <path className={styles.siege} transform="scale(0.28)" d={SIEGE} />
+          <path className={styles.siege} transform="scale(0.28)" d={SIEGE_MARK} />
         </Entry>
       ) : null}
       {reach ? (

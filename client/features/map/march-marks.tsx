@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { AriaHidden, at } from './chart.tsx';
 import styles from './map.module.css';
-import type { Place } from './view.ts';
+import type { MapPoint } from './view.ts';
 
 /** A march on the map. */
 export interface MapMarch {
   readonly id: number;
   /** Where this leg began; null for a march of another player, whose origin nobody tells. */
-  readonly from: Place | null;
-  readonly to: Place;
+  readonly from: MapPoint | null;
+  readonly to: MapPoint;
   /** When the leg began and when it ends, ms since 1970. */
   readonly began: number;
   readonly lands: number;
@@ -18,19 +18,19 @@ export interface MapMarch {
 }
 
 /** How far ships fly from a world. */
-export interface Reach extends Place {
+export interface Reach extends MapPoint {
   readonly radius: number;
 }
 
 interface MarchMarksProps {
   /** Worlds before which an army stands, whoever's. */
-  sieges: readonly Place[];
+  sieges: readonly MapPoint[];
   marches: readonly MapMarch[];
   reach: Reach | undefined;
 }
 
 /** Four wedges around a world, in pixels: outside its picture and the mark of a chosen one. */
-export const SIEGE = 'M0 -20 5 -29H-5ZM20 0 29 5V-5ZM0 20 5 29H-5ZM-20 0 -29 5V-5Z';
+export const SIEGE_MARK = 'M0 -20 5 -29H-5ZM20 0 29 5V-5ZM0 20 5 29H-5ZM-20 0 -29 5V-5Z';
 
 /**
  * Own marches as dots on their ways, those of others as rings that close around their targets, and the reach of a chosen
@@ -42,7 +42,7 @@ export function MarchMarks({ sieges, marches, reach }: MarchMarksProps) {
       {reach ? <circle cx={reach.x} cy={-reach.y} r={reach.radius} className={styles.reach} /> : null}
       {sieges.map(({ x, y }) => (
         <g key={`${x} ${y}`} style={at(x, y)} data-siege="">
-          <path className={styles.siege} d={SIEGE} />
+          <path className={styles.siege} d={SIEGE_MARK} />
         </g>
       ))}
       {marches.map(({ id, from, to }) =>
@@ -75,7 +75,7 @@ const STEPS = 2000;
 const usePartDone = (march: MapMarch) => useServerNow((now) => Math.round(STEPS * partDone(march, now))) / STEPS;
 
 /** What moves along a way, while the way itself stays. */
-function Traveller({ march, from, children }: { march: MapMarch; from: Place; children: ReactNode }) {
+function Traveller({ march, from, children }: { march: MapMarch; from: MapPoint; children: ReactNode }) {
   const done = usePartDone(march);
   const { id, to } = march;
   return (

@@ -5,7 +5,7 @@ import { worldTexts } from '../../texts/worlds.ts';
 import { AriaHidden, at } from './chart.tsx';
 import styles from './map.module.css';
 import { namePlace } from './name-place.ts';
-import type { Place } from './view.ts';
+import type { MapPoint } from './view.ts';
 import type { Rest } from './viewport.ts';
 import type { MapWorld } from './worlds.ts';
 
@@ -72,7 +72,7 @@ const Mark = memo(function Mark({ world, href, tabbable }: MarkProps) {
 });
 
 /** Places as paths of points, one path for each tile that has any. */
-export function pointsOf(places: readonly Place[]): string[] {
+export function pointsOf(places: readonly MapPoint[]): string[] {
   const squares = new Map<string, string>();
   for (const { x, y } of places) {
     const square = `${Math.floor(x / SQUARE)} ${Math.floor(y / SQUARE)}`;

@@ -1,4 +1,4 @@
-import type { Place } from './view.ts';
+import type { MapPoint } from './view.ts';
 import type { Rest } from './viewport.ts';
 
 /** The pixels between a name and the side of the map. */
@@ -8,7 +8,7 @@ const GAP = 6;
 const ASCENT = 14;
 
 /** Attributes of a text. */
-interface NamePlace extends Place {
+interface NamePlace extends MapPoint {
   /** The width of a name that is too wide for the map, in pixels: it is narrowed. */
   readonly textLength?: number;
   readonly lengthAdjust?: 'spacingAndGlyphs';
@@ -19,7 +19,7 @@ interface NamePlace extends Place {
  * the name's. Of the two baselines the second is used where only that one fits.
  */
 export function namePlace(
-  mark: Place,
+  mark: MapPoint,
   { view, pixels }: Rest,
   width: number,
   [first, second]: readonly [first: number, second: number],

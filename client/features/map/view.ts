@@ -1,13 +1,13 @@
 import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
 
 /** A point in the galaxy; y points upward. */
-export interface Place {
+export interface MapPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** The visible part of the galaxy: its centre and its width in galaxy units. */
-export interface View extends Place {
+export interface View extends MapPoint {
   readonly width: number;
 }
 
@@ -24,7 +24,7 @@ export const ZOOM_STEP = 1.5;
 export const WHEEL_FACTOR = 1.1;
 
 /** Zooms in by `factor`; the point `fixed` keeps its place on the screen. */
-export function zoomed(view: View, factor: number, fixed: Place = view): View {
+export function zoomed(view: View, factor: number, fixed: MapPoint = view): View {
   const width = between(CLOSEST, view.width / factor, WIDEST);
   const share = width / view.width;
   return confined({ x: fixed.x + (view.x - fixed.x) * share, y: fixed.y + (view.y - fixed.y) * share, width });
@@ -35,7 +35,7 @@ export function moved(view: View, dx: number, dy: number): View {
 }
 
 /** The same zoom with another centre, kept inside the galaxy. */
-export function centred(view: View, place: Place): View {
+export function centred(view: View, place: MapPoint): View {
   return confined({ ...view, x: place.x, y: place.y });
 }
 

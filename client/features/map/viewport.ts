@@ -1,9 +1,9 @@
-import { centred, HOME, moved, type Place, type View, zoomed } from './view.ts';
+import { centred, HOME, type MapPoint, moved, type View, zoomed } from './view.ts';
 
 /** The view once movement has stopped, and the map's size in pixels. */
 export interface Rest {
   readonly view: View;
-  readonly pixels: Place;
+  readonly pixels: MapPoint;
 }
 
 /** At this many units across or fewer, every tick has room for its number. */
@@ -22,7 +22,7 @@ const REST = 120;
  */
 export class Viewport {
   #view: View = HOME;
-  #pixels: Place = { x: 0, y: 0 };
+  #pixels: MapPoint = { x: 0, y: 0 };
   #left = 0;
   #top = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
@@ -62,7 +62,7 @@ export class Viewport {
   }
 
   /** The point in the galaxy under a point of the window, given in client pixels. */
-  placeAt(clientX: number, clientY: number): Place {
+  placeAt(clientX: number, clientY: number): MapPoint {
     return {
       x: this.#view.x + (clientX - this.#left - this.#pixels.x / 2) * this.unit,
       y: this.#view.y - (clientY - this.#top - this.#pixels.y / 2) * this.unit,
@@ -75,7 +75,7 @@ export class Viewport {
     [this.#left, this.#top] = [left, top];
   }
 
-  zoom(factor: number, fixed?: Place): void {
+  zoom(factor: number, fixed?: MapPoint): void {
     this.#show(zoomed(this.#view, factor, fixed));
   }
 
@@ -89,14 +89,14 @@ export class Viewport {
   }
 
   /** Pans so that a point is in view, if it is not. */
-  reveal(place: Place): void {
+  reveal(place: MapPoint): void {
     const [right, top] = [(this.#pixels.x / 2) * this.unit, (this.#pixels.y / 2) * this.unit];
     const seen = Math.abs(place.x - this.#view.x) < right * 0.92 && Math.abs(place.y - this.#view.y) < top * 0.92;
     if (!seen) this.#show(centred(this.#view, place));
   }
 
   /** Shows a world in the middle, near enough for its name to be drawn. */
-  seek(place: Place): void {
+  seek(place: MapPoint): void {
     this.#show(centred({ ...this.#view, width: Math.min(this.#view.width, FOUND) }, place));
   }
 

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { GateAddress } from '../../ui/gate-address.tsx';
 import { fetched } from '../../ui/layout/client-file.ts';
-import type { Ruler } from './people/rulers.ts';
+import type { MappedRuler } from './people/rulers.ts';
 import styles from './world-card.module.css';
 import type { MapWorld } from './worlds.ts';
 
@@ -34,7 +34,7 @@ interface WorldCardProps {
   /** Whether the player has other worlds, from which forces can be moved to an own one. */
   severalOwn: boolean;
   /** Who rules it, as the map of people says. */
-  ruler?: Ruler | undefined;
+  ruler?: MappedRuler | undefined;
   /** The address of Mission Command with this mission and target. */
   link: (kind: MissionKind, address: readonly number[]) => string;
   onReport: (missionId: number) => void;

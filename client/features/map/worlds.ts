@@ -1,9 +1,9 @@
-import type { Place, View } from './view.ts';
+import type { MapPoint, View } from './view.ts';
 
 /** `own`: the player's. `known`: its gate address was discovered. `other`: any other world. */
 export type WorldKind = 'own' | 'known' | 'other';
 
-export interface MapWorld extends Place {
+export interface MapWorld extends MapPoint {
   readonly id: number;
   readonly kind: WorldKind;
   readonly typeId: number;
@@ -16,7 +16,7 @@ export interface MapWorld extends Place {
 }
 
 /** The world nearest to a point, within `reach`. Of two equally near, the later one, which is drawn on top. */
-export function nearest(worlds: readonly MapWorld[], { x, y }: Place, reach: number): MapWorld | undefined {
+export function nearest(worlds: readonly MapWorld[], { x, y }: MapPoint, reach: number): MapWorld | undefined {
   let found: MapWorld | undefined;
   let shortest = reach * reach;
   for (const world of worlds) {
@@ -51,7 +51,7 @@ const LETTER = 7;
 const LINE = 34;
 
 /** The worlds in view whose names do not overlap, own ones first; at most `most`. */
-export function nameable(worlds: readonly MapWorld[], view: View, pixels: Place, most = 24): MapWorld[] {
+export function nameable(worlds: readonly MapWorld[], view: View, pixels: MapPoint, most = 24): MapWorld[] {
   const scale = pixels.x / view.width;
   const chosen: MapWorld[] = [];
   for (const world of worlds) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Place } from '#shared/api/battles/battles';
+import type { WorldPlace } from '#shared/api/battles/battles';
 import type { IncomingMarch } from '#shared/api/battles/marches';
 import type { SiegeView } from '#shared/api/battles/sieges';
 import { Icon } from '../../art/marks/icons.tsx';
@@ -55,6 +55,6 @@ function siegeWords({ besieger, planet, ends_at }: SiegeView): Warning {
   return { words: attackTexts.siege(besieger.username, linkTo(planet)), until: ends_at, due: attackTexts.changing };
 }
 
-const linkTo = ({ planet_id, planet_name }: Pick<Place, 'planet_id' | 'planet_name'>) => (
+const linkTo = ({ planet_id, planet_name }: Pick<WorldPlace, 'planet_id' | 'planet_name'>) => (
   <Link to={`/planets/${planet_id}`}>{planet_name ?? attackTexts.yourWorld}</Link>
 );

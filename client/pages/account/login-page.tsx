@@ -3,7 +3,7 @@ import { PRODUCT } from '#shared/catalogue/product';
 import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { locationState } from '../../features/account/location-state.ts';
-import { LoginForm, type Notice } from '../../features/account/login-form.tsx';
+import { LoginForm, type LoginNotice } from '../../features/account/login-form.tsx';
 import { accountTexts } from '../../texts/players/account.ts';
 
 /**
@@ -27,7 +27,7 @@ export function LoginPage() {
 }
 
 /** The message of the previous page, or why the last session ended. */
-function noticeFrom(state: unknown): Notice | null {
+function noticeFrom(state: unknown): LoginNotice | null {
   const message = locationState(state, 'said');
   if (message !== '') return { tone: 'good', text: message };
   const { message: ended } = lastSessionEnd();

@@ -8,7 +8,7 @@ import { ActiveConstructions } from '../../features/construction/active-construc
 import { isAttack } from '../../features/marches/situations/incoming-row.tsx';
 import { SituationReports } from '../../features/marches/situations/situation-reports.tsx';
 import { MissionReports } from '../../features/missions/reports/mission-reports.tsx';
-import { Orders } from '../../features/objectives/orders.tsx';
+import { Goals } from '../../features/objectives/goals.tsx';
 import { Income } from '../../features/planets/income.tsx';
 import { WorldList } from '../../features/planets/world-list.tsx';
 import { ResearchSection } from '../../features/research/research-section.tsx';
@@ -31,7 +31,7 @@ const Introduction = lazy(async () => ({
 export function DashboardPage() {
   const { data, error, refetch } = useDashboard();
   const planets = usePlanets();
-  const orders = useObjectives();
+  const goals = useObjectives();
   const introduction = useIntroduction(data?.first_login);
 
   if (error && !data) {
@@ -60,7 +60,7 @@ export function DashboardPage() {
       }
     >
       {data ? <SeasonNotice season={data.season} /> : null}
-      {data && !planets.isPending && !orders.isPending ? (
+      {data && !planets.isPending && !goals.isPending ? (
         <div className={styles.columns}>
           <div className={styles.stack}>
             {/* One array: the reports keep their element, and with it an open dialog, when an attack moves them up. */}
@@ -70,7 +70,7 @@ export function DashboardPage() {
                   <SituationReports situations={data.situations} />
                 </div>
               ),
-              orders: data.objectives_shown && orders.data ? <Orders key="orders" orders={orders.data} /> : null,
+              goals: data.objectives_shown && goals.data ? <Goals key="goals" goals={goals.data} /> : null,
               constructions: (
                 <ActiveConstructions
                   key="constructions"
@@ -112,9 +112,9 @@ const hasDanger = (situations: Situations) =>
 /** Danger comes before everything else. */
 function inOrder(
   isInDanger: boolean,
-  { situations, orders, constructions }: Readonly<Record<'situations' | 'orders' | 'constructions', ReactNode>>,
+  { situations, goals, constructions }: Readonly<Record<'situations' | 'goals' | 'constructions', ReactNode>>,
 ): readonly ReactNode[] {
-  return isInDanger ? [situations, orders, constructions] : [orders, constructions, situations];
+  return isInDanger ? [situations, goals, constructions] : [goals, constructions, situations];
 }
 
 /** The lengths of the lists are unknown, so all lists appear together: none shifts another later. */

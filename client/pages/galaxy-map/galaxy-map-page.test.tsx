@@ -8,7 +8,7 @@ import { getPeople } from '#shared/api/galaxy-people';
 import { listPlanets } from '#shared/api/planets';
 import { getReport, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
-import { SIEGE } from '../../features/map/march-marks.tsx';
+import { SIEGE_MARK } from '../../features/map/march-marks.tsx';
 import { routes } from '../../router.tsx';
 import { aMarch, anAttack, aPlan } from '../march-page-fixture.ts';
 import {
@@ -269,7 +269,7 @@ test('the name of a besieged world keeps clear of the mark of the siege', async 
   const name = () => map.querySelector('[data-highlight="5"] text');
   await waitFor(() => expect(name()).toBeTruthy());
   // The letters reach 14 pixels up from the baseline.
-  const outmost = Math.max(...(SIEGE.match(/\d+/g) ?? []).map(Number));
+  const outmost = Math.max(...(SIEGE_MARK.match(/\d+/g) ?? []).map(Number));
   expect(Number(name()?.getAttribute('y')) - 14).toBeGreaterThan(outmost);
 });
 

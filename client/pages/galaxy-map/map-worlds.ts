@@ -4,7 +4,7 @@ import type { getGalaxy } from '#shared/api/galaxy';
 import type { Planet } from '#shared/api/planets';
 import { usePeople } from '../../api/people.ts';
 import { type Layers, useLayers } from '../../features/map/people/layers.ts';
-import { type RuledWorld, type Ruler, rulersIn } from '../../features/map/people/rulers.ts';
+import { type MappedRuler, type RuledWorld, rulersIn } from '../../features/map/people/rulers.ts';
 import type { MapWorld } from '../../features/map/worlds.ts';
 import { mapTexts } from '../../texts/map.ts';
 import { peopleMapTexts } from '../../texts/players/people-map.ts';
@@ -14,7 +14,7 @@ type Galaxy = Answer<typeof getGalaxy>;
 /** Who rules the worlds of the map, by the layers that this browser shows. */
 export function useRulers(galaxy: Galaxy | undefined): {
   readonly layers: Layers;
-  readonly rulers: ReadonlyMap<number, Ruler>;
+  readonly rulers: ReadonlyMap<number, MappedRuler>;
   readonly ruled: readonly RuledWorld[];
 } {
   const layers = useLayers();
@@ -39,7 +39,7 @@ const DEPTH = { other: 0, known: 1, own: 2 } as const;
 export function worldsOf(
   galaxy: Galaxy,
   planets: readonly Planet[] = [],
-  rulers: ReadonlyMap<number, Ruler>,
+  rulers: ReadonlyMap<number, MappedRuler>,
 ): MapWorld[] {
   const names = new Map(planets.map((planet) => [planet.planet_id, planet.planet_name]));
   return galaxy
@@ -60,7 +60,7 @@ export function worldsOf(
 }
 
 /** What a world without a known address is called. */
-function nameBy(ruler: Ruler | undefined): string {
+function nameBy(ruler: MappedRuler | undefined): string {
   if (!ruler) return mapTexts.unknownWorld;
   const { planet_name, username } = ruler;
   return planet_name === null ? peopleMapTexts.worldOf(username) : peopleMapTexts.named(planet_name, username);

@@ -4,7 +4,7 @@ import { PRODUCT } from '#shared/catalogue/product';
 import { HALL_BOARDS } from '#shared/catalogue/seasons';
 import { textOf } from '../../api/http/request.ts';
 import { useSessionOwner } from '../../api/http/session.ts';
-import { useHall, useSeasons } from '../../api/seasons/seasons.ts';
+import { useHallOfFame, useSeasons } from '../../api/seasons/seasons.ts';
 import { Logo } from '../../art/marks/logo.tsx';
 import { Board } from '../../features/seasons/board.tsx';
 import { seasonTexts } from '../../texts/players/seasons.ts';
@@ -67,7 +67,7 @@ export function HallOfFamePage() {
 }
 
 function SeasonHall({ number }: { number: number }): ReactNode {
-  const { data, error, refetch } = useHall(number);
+  const { data, error, refetch } = useHallOfFame(number);
   if (!data) return <Unread error={error} fallback={getSeason.fallback} onRetry={() => void refetch()} />;
   return (
     <>

@@ -8,6 +8,7 @@ import { listPlanets, planetsWithScouts, renamePlanet } from '#shared/api/planet
 import { getReport, listReports, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { MISSION_TYPES } from '#shared/catalogue/missions';
+import { sentence } from '#shared/sentences/sentences';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -509,6 +510,23 @@ describe('an outcome', () => {
     expect(report.getByRole('link', { name: 'apophis' }).getAttribute('href')).toBe('/profile/7');
     expect(report.queryByRole('link', { name: /^Colonize/ })).toBeNull();
   });
+
+  test.each(['malp_iris', 'colonize_iris'] as const)(
+    'after %s nobody is told to probe what a probe could not see',
+    async (code) => {
+      const { text, params } = sentence(code);
+      const answer = reported(text);
+      const report = { ...answer.report, code, params };
+      server.answer(malp, { ...answer, report, worlds: [aWorld({ state: null })] });
+      const { user } = open();
+      await dial(user, 'MALP Probe');
+      const red = within(await screen.findByRole('region', { name: 'Mission Outcome' }));
+      expect(red.getByText(text)).toBeTruthy();
+      expect(red.getByText('Nothing was seen · Room for 9 buildings')).toBeTruthy();
+      expect(red.getByText('No mission gets in while the iris is closed. Try again later.')).toBeTruthy();
+      expect(red.queryByText(/Not probed|Send a probe/)).toBeNull();
+    },
+  );
 
   test('a colony gives XP and is named on its card', async () => {
     server

@@ -3,7 +3,7 @@ import { EmailForm } from '../../features/account/email-form.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';
 import { NightTruce } from '../../features/garrisons/night-truce.tsx';
 import { Notifications } from '../../features/notifications/notifications.tsx';
-import { OrdersSetting } from '../../features/objectives/orders-setting.tsx';
+import { GoalsSetting } from '../../features/objectives/goals-setting.tsx';
 import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
 import { LanguageSetting } from '../../features/settings/language-setting.tsx';
@@ -23,7 +23,7 @@ export function SettingsPage() {
           <EmailForm />
           <LanguageSetting />
           <IntroductionAgain />
-          <OrdersSetting />
+          <GoalsSetting />
           <ChimeSetting />
         </div>
         <div className={styles.stack}>

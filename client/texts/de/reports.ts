@@ -60,6 +60,8 @@ export const reportTexts: Translated<typeof english> = {
     holderAndRoom: (holder, room) => rich`${holder} · ${room}`,
     reserves: 'Vorkommen',
     addressOnly: 'Bekannt ist nur die Toradresse. Schick eine Sonde und sieh nach, was es dort gibt.',
+    unseen: 'Nichts gesehen',
+    shut: 'Solange die Iris geschlossen ist, kommt keine Mission hinein. Versuch es später wieder.',
   },
   sighted: {
     title: 'Wer dort steht',

@@ -13,6 +13,8 @@ interface Toast {
 }
 
 const SHOWN_MS = 5000;
+/** While others wait for a place. */
+const SHOWN_IN_A_RUSH_MS = 2000;
 const MOST_AT_ONCE = 3;
 
 let toasts: readonly Toast[] = [];
@@ -30,12 +32,12 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Shows a short message at the top that disappears on its own. Nothing may be said only in a toast. Returns the
- * toast's id.
+ * Shows a short message at the top that disappears on its own; of many at once, those behind the first three wait until these are
+ * gone. Nothing may be said only in a toast. Returns the toast's id.
  */
 export function showToast(text: string, tone: ToastTone = 'news'): string {
   const id = `toast-${++count}`;
-  put([...toasts, { id, text, tone }].slice(-MOST_AT_ONCE));
+  put([...toasts, { id, text, tone }]);
   return id;
 }
 
@@ -46,7 +48,7 @@ export function dismissToast(id: string): void {
 
 /** Displays the toasts, above every dialog; occurs once, in the layout. The timers pause while the pointer rests on them. */
 export function Toasts() {
-  const shown = useSyncExternalStore(listen, () => toasts);
+  const all = useSyncExternalStore(listen, () => toasts);
   const [held, setHeld] = useState(false);
   // Cleared on sign-out, so that the next player to sign in sees none of them.
   useEffect(() => () => put([]), []);
@@ -58,25 +60,30 @@ export function Toasts() {
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
-      {shown.map((toast) => (
-        <Word key={toast.id} toast={toast} held={held} />
+      {all.slice(0, MOST_AT_ONCE).map((toast) => (
+        <Word
+          key={toast.id}
+          toast={toast}
+          held={held}
+          showMs={all.length > MOST_AT_ONCE ? SHOWN_IN_A_RUSH_MS : SHOWN_MS}
+        />
       ))}
     </ul>,
     document.body,
   );
 }
 
-function Word({ toast: { id, text, tone }, held }: { toast: Toast; held: boolean }) {
-  const left = useRef(SHOWN_MS);
+function Word({ toast: { id, text, tone }, held, showMs }: { toast: Toast; held: boolean; showMs: number }) {
+  const shownMs = useRef(0);
   useEffect(() => {
     if (held) return;
     const since = performance.now();
-    const timer = setTimeout(() => dismissToast(id), left.current);
+    const timer = setTimeout(() => dismissToast(id), Math.max(0, showMs - shownMs.current));
     return () => {
       clearTimeout(timer);
-      left.current -= performance.now() - since;
+      shownMs.current += performance.now() - since;
     };
-  }, [held, id]);
+  }, [held, id, showMs]);
   return (
     <li className={styles.toast} data-type={tone}>
       {text}

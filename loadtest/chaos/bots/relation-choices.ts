@@ -6,7 +6,7 @@ import {
   relationForRules,
 } from '#shared/api/alliances/alliance-relations';
 import { searchAlliances } from '#shared/api/alliances/alliances';
-import { askedBy, stateOf } from '#shared/rules/relations/relations';
+import { askedBy, relationStateOf } from '#shared/rules/relations/relations';
 import { type Bot, type Intent, intend } from './bot.ts';
 
 /** Share of steps that act on an existing relation; the others approach another alliance. */
@@ -26,7 +26,7 @@ export async function chooseAboutOthers(bot: Bot, id: number): Promise<Intent | 
     if (asker === one.alliance.id && random.chance(ACCEPTS)) return intend(acceptRelation, { params });
     if (one.kind === 'war' && asker === null)
       return intend(askRelation, { params: { id }, body: { alliance_id: one.alliance.id, kind: 'neutral' } });
-    return intend(endRelation, { params, query: { state: stateOf(relation, Date.now()) } });
+    return intend(endRelation, { params, query: { state: relationStateOf(relation, Date.now()) } });
   }
   const found = (await bot.read(searchAlliances, { query: { name: '' } })) ?? [];
   const other = random.pick(found.filter((each) => each.id !== id));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getSharedBattle } from '#shared/api/battles/battles';
 import { build } from '#shared/api/buildings';
 import { health } from '#shared/api/health';
 import { getPlanet } from '#shared/api/planets';
@@ -80,6 +81,15 @@ describe('a request', () => {
     const lost = await fetch(`${app.origin}/made/up?token=secretive`);
     expect(await lineOf(idOf(lost))).toMatchObject({ level: DEBUG, path: 'other', status: 404 });
     expect(JSON.stringify(written)).not.toMatch(/made|secretive/);
+  });
+
+  it('of a shared battle shows nobody the token, which is all that a visitor needs to read it', async () => {
+    const token = 'AbCdEfGhIjKlMnOpQrStUv';
+    const call = await app.send(getSharedBattle, { params: { token } });
+    expect(await lineOf(idOf(call))).toMatchObject({ level: INFO, path: '/battles/shared/{token}', status: 404 });
+    const page = await fetch(`${app.origin}/battles/shared/${token}`, { headers: { Accept: 'text/html' } });
+    await lineOf(idOf(page));
+    expect(JSON.stringify(written)).not.toContain(token);
   });
 
   it('whose client disconnected is not logged as a success', async () => {

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { REFUSALS, Refused } from '#shared/refusals';
 
 /** The content of a verified token. */
-export interface TokenClaims {
+export interface CallerClaims {
   readonly playerId: number;
   readonly sessionId: number;
   /** Milliseconds since 1970. */
@@ -12,7 +12,7 @@ export interface TokenClaims {
 
 /** Verifies tokens. Throws a 401 refusal, 'Token has expired!' or 'Token is invalid!'. */
 export interface TokenVerifier {
-  verify(kind: 'access', token: string): TokenClaims;
+  verify(kind: 'access', token: string): CallerClaims;
 }
 
 /** The token of `Authorization: Bearer <token>`, if there is one. */
@@ -21,7 +21,7 @@ export function bearerToken(request: Request): string | undefined {
 }
 
 /** The player and session of an access token. Throws one of three 401 refusals, whose texts clients depend on. */
-export function authenticate(tokens: TokenVerifier, token: string | undefined): TokenClaims {
+export function authenticate(tokens: TokenVerifier, token: string | undefined): CallerClaims {
   if (!token) throw new Refused(REFUSALS.tokenMissing);
   return tokens.verify('access', token);
 }

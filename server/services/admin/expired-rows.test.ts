@@ -115,9 +115,8 @@ it('what members give pushes no decision of officers out of the log', async () =
       [body.id, code, count, days],
     );
   await fill('member_kicked', 3, 20);
-  await fill('bank_paid', LOG_LIMITS.entries - 4, 10);
+  await fill('member_left', 10, 30);
   await fill('bank_contributed', LOG_LIMITS.entries + 500, 1);
-  await fill('member_left', 10, 2);
   await deleteExpiredRows(app.db);
   const counted = await app.db.query(
     'SELECT code, count(*) AS lines FROM alliance_log WHERE alliance_id = $1 GROUP BY code ORDER BY code',
@@ -125,10 +124,37 @@ it('what members give pushes no decision of officers out of the log', async () =
   );
   expect(counted).toEqual([
     { code: 'alliance_founded', lines: 1 },
-    { code: 'bank_contributed', lines: LOG_LIMITS.entries },
-    { code: 'bank_paid', lines: LOG_LIMITS.entries - 4 },
+    { code: 'bank_contributed', lines: LOG_LIMITS.entries - 14 },
     { code: 'member_kicked', lines: 3 },
+    { code: 'member_left', lines: 10 },
   ]);
+});
+
+it('no kind of line pushes others out of the log, nor what is said again and again others of its kind', async () => {
+  const [leader] = await bulkPlayers(app, 1);
+  const { body } = await app.send(createAlliance, { body: { name: 'Repeaters' } }, leader?.token ?? '');
+  const fill = (code: string, count: number, days: number, params: string) =>
+    app.db.query(
+      `INSERT INTO alliance_log (alliance_id, at, details, code, params)
+       SELECT $1, now() - make_interval(days => $4, secs => n), $2, $2, replace($5, '#', n::text)::jsonb FROM generate_series(1, $3::int) AS n`,
+      [body.id, code, count, days, params],
+    );
+  const half = LOG_LIMITS.entries / 2;
+  // What was decided long ago, and then one who pays himself, kicks the same, and invites everybody.
+  await fill('member_kicked', 100, 90, '{"kicker": "jack", "player": "spy #"}');
+  await fill('bank_paid_self', 200, 80, '{"payer": "jack", "amounts": {"metal": 1000}}');
+  await fill('bank_paid_self', half, 3, '{"payer": "maybourne", "amounts": {"metal": 1}}');
+  await fill('member_kicked', half, 2, '{"kicker": "maybourne", "player": "friend"}');
+  await fill('player_invited', half, 1, '{"inviter": "maybourne", "player": "ruler #"}');
+  await deleteExpiredRows(app.db);
+  const counted: { who: string; lines: number }[] = await app.db.query(
+    `SELECT code || ' ' || coalesce(params->>'kicker', params->>'payer', params->>'inviter', '') AS who, count(*) AS lines
+     FROM alliance_log WHERE alliance_id = $1 GROUP BY who`,
+    [body.id],
+  );
+  const lines = Object.fromEntries(counted.map(({ who, lines }) => [who, lines]));
+  expect(lines).toMatchObject({ 'member_kicked jack': 100, 'bank_paid_self jack': 200, 'alliance_founded ': 1 });
+  expect(counted.reduce((sum, each) => sum + each.lines, 0)).toBe(LOG_LIMITS.entries);
 });
 
 describe(`an alliance's log keeps its newest ${LOG_LIMITS.entries} entries of ${LOG_LIMITS.days} days`, () => {

@@ -2,7 +2,6 @@ import { UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
 import { ANSWERED_DAYS, LOG_LIMITS, RELATIONS } from '#shared/catalogue/alliances';
 import { ABUSE_REPORTS } from '#shared/catalogue/letters';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
-import { LASTING_LINES } from '#shared/rules/alliance/alliance-log';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 
@@ -10,8 +9,8 @@ import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 const BATCH = 1000;
 /** How long it is known who was in an alliance with whom: the waits after leaving one, and a leave in between, are shorter. */
 const FORMER_DAYS = 60;
-/** Alliances whose log one statement looks through: it reads up to 5,000 entries of each. */
-const ALLIANCES_AT_ONCE = 100;
+/** Alliances whose log one statement looks through: it counts the entries of each, and puts those of a log that is too long in order. */
+const ALLIANCES_AT_ONCE = 20;
 
 /**
  * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions and counts; requests and
@@ -68,7 +67,7 @@ async function deleteBatch(queries: Queries, table: string, stale: string): Prom
   } while (deleted === BATCH);
 }
 
-/** Deletes the oldest entries of every alliance's log, down to the limits. No other line takes the places of lasting ones. */
+/** Deletes entries of every alliance's log, down to the limits. */
 async function shortenLogs(queries: Queries): Promise<void> {
   for (let last = 0; ; ) {
     const alliances: { id: number }[] = await queries.query(
@@ -76,26 +75,37 @@ async function shortenLogs(queries: Queries): Promise<void> {
       [last],
     );
     const ids = alliances.map(({ id }) => id);
-    for (const lasting of [true, false]) while (ids.length > 0 && (await shortenSome(queries, ids, lasting)) >= BATCH);
+    while (ids.length > 0 && (await shortenSome(queries, ids)) >= BATCH);
     if (ids.length < ALLIANCES_AT_ONCE) return;
     last = ids.at(-1) ?? last;
   }
 }
 
+/**
+ * Of a log that is too long, the kind of line goes first of which there is most, and of that kind, what is said most often of
+ * the same people: whoever writes the same line again and again pushes out no other. The oldest go first.
+ */
+const TOO_MANY = `
+  SELECT entry.id FROM unnest($1::int[]) AS alliance (id), LATERAL (
+    SELECT id FROM (
+      SELECT id, at, row_number() OVER (PARTITION BY code ORDER BY again, at DESC, id DESC) AS place FROM (
+        SELECT id, at, code, row_number() OVER (PARTITION BY code, params - 'amounts' ORDER BY at DESC, id DESC) AS again
+        FROM alliance_log WHERE alliance_id = alliance.id
+      ) AS said
+    ) AS placed ORDER BY place, at DESC, id DESC OFFSET ${LOG_LIMITS.entries}
+  ) AS entry
+  WHERE (SELECT count(*) FROM alliance_log WHERE alliance_id = alliance.id) > ${LOG_LIMITS.entries}`;
+
+const TOO_OLD = `
+  SELECT id FROM alliance_log WHERE alliance_id = ANY ($1) AND at < now() - interval '${LOG_LIMITS.days} days'`;
+
 /** Skips locked entries: an alliance that is being disbanded locks its own, and two deletions must not wait for each other. */
-async function shortenSome(queries: Queries, allianceIds: readonly number[], lasting: boolean): Promise<number> {
-  // Entries of early versions of the game have no code.
-  const isSuch = 'coalesce(code = ANY ($2), true) = $3';
+async function shortenSome(queries: Queries, allianceIds: readonly number[]): Promise<number> {
   const [, deleted] = (await queries.query(
     `DELETE FROM alliance_log WHERE ctid = ANY (ARRAY(
-       SELECT old.ctid FROM unnest($1::int[]) AS alliance (id), LATERAL (
-         SELECT ctid FROM alliance_log WHERE alliance_id = alliance.id AND ${isSuch}
-           AND (at < now() - interval '${LOG_LIMITS.days} days' OR (at, id) < (
-             SELECT at, id FROM alliance_log WHERE alliance_id = alliance.id AND ${isSuch}
-             ORDER BY at DESC, id DESC OFFSET ${LOG_LIMITS.entries - 1} LIMIT 1))
-         LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) AS old
-       LIMIT ${BATCH}))`,
-    [allianceIds, LASTING_LINES, lasting],
+       SELECT ctid FROM alliance_log WHERE id = ANY (ARRAY(${TOO_OLD} UNION ${TOO_MANY}))
+       LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`,
+    [allianceIds],
   )) as [unknown, number];
   return deleted;
 }

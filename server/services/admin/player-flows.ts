@@ -22,7 +22,7 @@ interface Named {
 }
 
 /** What passed between two players, net towards `to`. */
-export interface Flow {
+export interface PlayerFlow {
   readonly from: Named;
   readonly to: Named;
   readonly loot: number;
@@ -49,7 +49,7 @@ interface Given {
 }
 
 /** The flows of the last `days` days between all pairs of players, the greatest net flow first. */
-export function playerFlows(db: DataSource, days: number): Promise<Flow[]> {
+export function playerFlows(db: DataSource, days: number): Promise<PlayerFlow[]> {
   return db.transaction('REPEATABLE READ', async (tx) => {
     await tx.query('SET TRANSACTION READ ONLY');
     await tx.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
@@ -123,7 +123,7 @@ async function sharesOfBanks(tx: EntityManager, since: Date): Promise<Given[]> {
   );
 }
 
-type Net = Omit<Flow, 'from' | 'to'> & Pick<Given, 'from' | 'to'>;
+type Net = Omit<PlayerFlow, 'from' | 'to'> & Pick<Given, 'from' | 'to'>;
 
 /** One flow for each pair, towards whoever got more. Pairs between whom nothing passed in the end are left out. */
 export function netFlows(given: readonly Given[]): Net[] {
@@ -156,7 +156,7 @@ function together(one: Given, other: Given | undefined): Given {
   };
 }
 
-async function withNames(tx: EntityManager, nets: readonly Net[]): Promise<Flow[]> {
+async function withNames(tx: EntityManager, nets: readonly Net[]): Promise<PlayerFlow[]> {
   const ids = [...new Set(nets.flatMap(({ from, to }) => [from, to]))];
   const rows: Named[] = await tx.query('SELECT id, username FROM player WHERE id = ANY ($1)', [ids]);
   const names = new Map(rows.map(({ id, username }) => [id, username]));

@@ -1,9 +1,8 @@
 import { colonyName } from '#shared/rules/missions/colonize';
 import type { Random } from '#shared/rules/random';
 import { sentence } from '#shared/sentences/sentences';
-import { brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
 import type { Affected } from '../alliances/alliance-command.ts';
-import { lockNames, NAME_KEYS } from '../alliances/alliances.ts';
 import { nextVersion, removeText } from '../alliances/hall/moderate-hall.ts';
 import type { PublicText, ReportedWord } from '../letters/abuse-reports.ts';
 import { findReport, type ReportRow, textName, whatOf } from './abuse-report-acts.ts';
@@ -14,6 +13,7 @@ import {
   raiseVersions,
   runOperatorCommand,
 } from './operator-command.ts';
+import { renameAlliance } from './remove-alliance-name.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** What is to be removed of a report. */
@@ -106,8 +106,8 @@ const TEXTS: Readonly<Record<PublicText | 'message', Text>> = {
     kept: (id) => `World ${id} has another name or ruler than was reported, and stays as it is.`,
   },
   alliance: {
-    remove: renameAlliance,
-    removed: (id) => `Alliance ${id} has a new name.`,
+    remove: (command, { of_id, text }) => renameAlliance(command, of_id, text),
+    removed: (id) => `Alliance ${id} has another name, wherever the old one was shown.`,
     kept: (id) => `Alliance ${id} does not have the reported name any more, and stays as it is.`,
   },
   description: {
@@ -137,25 +137,6 @@ async function renameWorld(command: OperatorCommand, { of_id, text }: Word, rand
   );
   if (renamed > 0) await raiseVersions(command.tx, [command.player.id]);
   return renamed > 0;
-}
-
-async function renameAlliance(command: OperatorCommand, { of_id: id, text }: Word): Promise<boolean> {
-  const { tx, locked, alliances } = command;
-  if (locked.alliances.get(id)?.name !== text) return false;
-  await lockNames(command);
-  for (let tries = 1; ; tries++) {
-    const name = tries === 1 ? `Alliance ${id}` : `Alliance ${id}-${tries}`;
-    await tx.query('SAVEPOINT name');
-    try {
-      await tx.query('UPDATE alliance SET name = $2 WHERE id = $1', [id, name]);
-    } catch (error) {
-      if (!NAME_KEYS.includes(brokenConstraint(error))) throw error;
-      await tx.query('ROLLBACK TO SAVEPOINT name');
-      continue;
-    }
-    await alliances.log(id, sentence('alliance_renamed_by_operator', { name }));
-    return true;
-  }
 }
 
 async function clearDescription(

@@ -144,16 +144,20 @@ export async function removeMember(command: AllianceCommand, allianceId: number,
   command.notifyMembership(playerId, null, null);
 }
 
-/** Notes who leaves an alliance now, beside earlier memberships: for a while, former mates cannot attack each other. */
+/**
+ * Notes who leaves an alliance now: for a while, former mates cannot attack each other. A player who comes back and leaves again counts
+ * as a member since the first time.
+ */
 export async function rememberMembers(
   { tx, now }: Pick<AllianceCommand, 'tx' | 'now'>,
   allianceId: number,
   playerIds: readonly number[],
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO former_member (alliance_id, player_id, joined_at, left_at)
+    `INSERT INTO former_member AS known (alliance_id, player_id, joined_at, left_at)
      SELECT alliance_id, player_id, joined_at, $3 FROM member WHERE alliance_id = $1 AND player_id = ANY ($2)
-     ON CONFLICT (player_id, alliance_id, left_at) DO NOTHING`,
+     ON CONFLICT (player_id, alliance_id) DO UPDATE SET since = coalesce(known.since, known.joined_at, '-infinity'),
+       joined_at = excluded.joined_at, left_at = excluded.left_at`,
     [allianceId, playerIds, now],
   );
 }

@@ -1,7 +1,7 @@
 import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { GIFT, giftHour } from '#shared/rules/alliance/alliance-log';
+import { GIFT, summedHour } from '#shared/rules/alliance/alliance-log';
 import { afterUpgrade, type BankBooks, payableOf } from '#shared/rules/alliance-bank';
 import { bankOf, checkRight, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
 import { isUnderPeace } from '#shared/rules/battles/shields';
@@ -55,25 +55,40 @@ export function contribute(context: AppContext, caller: CommandCaller, allianceI
   );
 }
 
-interface Gift {
+/** A line of the log that holds what was given or paid so far in this hour. */
+interface Summed {
   readonly id: number;
   readonly params: { readonly amounts: Partial<Bank> };
 }
 
 /** The line of the log that holds what the player has given in this hour. The alliance is locked, so there is one at most. */
-async function giftOfThisHour({ tx, player, now }: PlayerCommand, allianceId: number): Promise<Gift | undefined> {
-  const [gift]: Gift[] = await tx.query(
+async function giftOfThisHour({ tx, player, now }: PlayerCommand, allianceId: number): Promise<Summed | undefined> {
+  const [gift]: Summed[] = await tx.query(
     'SELECT id, params FROM alliance_log WHERE alliance_id = $1 AND giver_id = $2 AND at >= $3',
-    [allianceId, player.id, new Date(giftHour(now.getTime()))],
+    [allianceId, player.id, new Date(summedHour(now.getTime()))],
   );
   return gift;
 }
 
-const sumOf = (given: Bank, earlier: Partial<Bank> = {}): Bank => ({
-  naquadah: given.naquadah + (earlier.naquadah ?? 0),
-  trinium: given.trinium + (earlier.trinium ?? 0),
-  metal: given.metal + (earlier.metal ?? 0),
+export const sumOf = (moved: Bank, earlier: Partial<Bank> = {}): Bank => ({
+  naquadah: moved.naquadah + (earlier.naquadah ?? 0),
+  trinium: moved.trinium + (earlier.trinium ?? 0),
+  metal: moved.metal + (earlier.metal ?? 0),
 });
+
+/** The line of the log that holds what one member has been paid by one in this hour: `who` are the line's values besides the amounts. */
+export async function payoutOfThisHour(
+  { tx, now }: PlayerCommand,
+  allianceId: number,
+  code: 'bank_paid' | 'bank_paid_self',
+  who: object,
+): Promise<Summed | undefined> {
+  const [payout]: Summed[] = await tx.query(
+    "SELECT id, params FROM alliance_log WHERE alliance_id = $1 AND at >= $2 AND code = $3 AND params - 'amounts' = $4",
+    [allianceId, new Date(summedHour(now.getTime())), code, JSON.stringify(who)],
+  );
+  return payout;
+}
 
 /** Raises the alliance's level by one. The bank pays. */
 export function upgradeAlliance(context: AppContext, caller: CommandCaller, allianceId: number) {
@@ -126,10 +141,10 @@ export function bankToSink(
   );
 }
 
-/** Whose gift a line of the log is, and the line whose gifts are part of it. */
-interface GiftLine {
-  readonly giverId: number;
+/** The line whose gifts or payouts are part of this one; and whose gifts these are. */
+interface SumLine {
   readonly replaces: number | null;
+  readonly giverId?: number;
 }
 
 /**
@@ -141,7 +156,7 @@ export async function changeBank(
   { id, version }: AllianceRow,
   by: BankBooks,
   line: Sentence,
-  gift?: GiftLine,
+  sum?: SumLine,
 ): Promise<AllianceRow> {
   const [[row]]: [AllianceRow[], number] = await tx.query(
     `WITH replaced AS (DELETE FROM alliance_log WHERE id = $14),
@@ -155,8 +170,8 @@ export async function changeBank(
       ...columnsOf(line),
       ...RESERVES.map((name) => by.bank[name]),
       ...RESERVES.map((name) => by.kept[name]),
-      gift?.giverId ?? null,
-      gift?.replaces ?? null,
+      sum?.giverId ?? null,
+      sum?.replaces ?? null,
     ],
   );
   if (!row) throw new Error(`Alliance ${id} was changed without its lock.`);

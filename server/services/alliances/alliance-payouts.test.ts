@@ -46,6 +46,10 @@ const join = (id: number, player: TestPlayer, hours: number) =>
     `UPDATE member SET joined_at = clock_timestamp() - make_interval(hours => $3) WHERE alliance_id = $1 AND player_id = $2`,
     [id, player.id, hours],
   );
+const linesOf = async (id: number): Promise<string[]> =>
+  (await app.db.query('SELECT details FROM alliance_log WHERE alliance_id = $1 ORDER BY at, id', [id])).map(
+    ({ details }: { details: string }) => details,
+  );
 /** Moves what was paid so far out of the day that counts. */
 const aDayLater = () => app.db.query("UPDATE payout SET at = at - interval '24 hours'");
 
@@ -80,6 +84,24 @@ describe('a payout', () => {
       code: 'bank_paid',
       params: { payer: leader.username, player: member.username, amounts: { metal: 100 } },
     });
+  });
+
+  it('of one member to another within an hour are one line of the log, with their sum', async () => {
+    const { leader, member, id } = await aFullBank();
+    const before = await linesOf(id);
+    for (let i = 0; i < 5; i++) await pay(leader, id, leader.id, { metal: 1 });
+    await pay(leader, id, member.id, { metal: 10 });
+    await pay(leader, id, member.id, { metal: 30 });
+    // Of the hour before.
+    await app.db.query("UPDATE alliance_log SET at = at - interval '1 hour' WHERE alliance_id = $1", [id]);
+    await pay(leader, id, member.id, { metal: 2 });
+    const to = `from the bank to ${member.username}.`;
+    expect(await linesOf(id)).toEqual([
+      ...before,
+      `${leader.username} paid 5 metal from the bank to themselves.`,
+      `${leader.username} paid 40 metal ${to}`,
+      `${leader.username} paid 2 metal ${to}`,
+    ]);
   });
 
   it('is at most a fifth of the bank in a day, of each resource', async () => {

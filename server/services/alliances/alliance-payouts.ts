@@ -23,12 +23,12 @@ import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { SNAPSHOT, type SnapshotRow, snapshotOf } from '../../store/ledger/economy.ts';
 import { multiplied } from '../../store/ledger/ledger.ts';
-import { bankBooksOf, economyOf, vacationOf } from '../../store/schema/rows.ts';
+import { bankBooksOf, economyOf, type PlayerRow, vacationOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runCommandFor } from '../command/player-command.ts';
 import { whyNotView } from '../views/api-views.ts';
-import { changeBank } from './alliance-bank.ts';
+import { changeBank, payoutOfThisHour, sumOf } from './alliance-bank.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { ROLE, requireRight, roleIn } from './alliance-roles.ts';
 
@@ -74,11 +74,8 @@ async function pay(
 
   const payout = await insertPayout(command, { allianceId, payer, amounts });
   command.receive(amounts, 'payout', { account: 'bank', accountId: allianceId }, payout.payout_id);
-  const line =
-    payer.id === player.id
-      ? sentence('bank_paid_self', { payer: payer.username, amounts })
-      : sentence('bank_paid', { payer: payer.username, player: player.username, amounts });
-  const after = await changeBank(command, alliance, { bank: negative(amounts), kept: NOTHING }, line);
+  const { line, replaces } = await lineOf(command, allianceId, payer, amounts);
+  const after = await changeBank(command, alliance, { bank: negative(amounts), kept: NOTHING }, line, { replaces });
   const alliances = new AllianceEvents(tx, now);
   alliances.saved(after, line, payout);
   command.saveAlsoAlliances(alliances);
@@ -86,11 +83,22 @@ async function pay(
   return {
     payout,
     alliance_resources: bankOf(after),
-    left: bankAllowance(afterPayout(books, amounts), sumOfBanks(facts.paid, amounts)),
+    left: bankAllowance(afterPayout(books, amounts), sumOf(facts.paid, amounts)),
     message: `${player.username} was paid ${listAmounts(amounts)}.`,
     version: after.version,
     server_time: now.toISOString(),
   };
+}
+
+/** The line of the log about what the payer has paid the member in this hour, and the one that it takes the place of. */
+async function lineOf(command: PlayerCommand, allianceId: number, payer: PlayerRow, amounts: Bank) {
+  const { player } = command;
+  const isSelf = payer.id === player.id;
+  const who = isSelf ? { payer: payer.username } : { payer: payer.username, player: player.username };
+  const earlier = await payoutOfThisHour(command, allianceId, isSelf ? 'bank_paid_self' : 'bank_paid', who);
+  const paid = { payer: payer.username, amounts: sumOf(amounts, earlier?.params.amounts) };
+  const line = isSelf ? sentence('bank_paid_self', paid) : sentence('bank_paid', { ...paid, player: player.username });
+  return { line, replaces: earlier?.id ?? null };
 }
 
 interface PayoutFacts {
@@ -218,8 +226,3 @@ const payable = (joinedAt: Date | null, now: Date, speed: number) => ({
 const windowOf = (now: Date, speed: number) => new Date(now.getTime() - hoursToMs(PAYOUTS.windowHours, speed));
 
 const negative = (amounts: Bank) => ({ ...NOTHING, ...multiplied(amounts, -1) });
-const sumOfBanks = (one: Bank, other: Bank): Bank => ({
-  naquadah: one.naquadah + other.naquadah,
-  trinium: one.trinium + other.trinium,
-  metal: one.metal + other.metal,
-});

@@ -2,7 +2,7 @@ import type * as api from '#shared/api/alliances/alliances';
 import type { Input } from '#shared/api/call';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkLeave, disbandsByLeaving } from '#shared/rules/alliances';
+import { checkFounding, checkLeave, disbandsByLeaving } from '#shared/rules/alliances';
 import { sentence } from '#shared/sentences/sentences';
 import { brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
 import { writeLedger } from '../../store/ledger/ledger.ts';
@@ -35,6 +35,7 @@ export async function createAlliance(context: AppContext, caller: CommandCaller,
 
   return runAllianceCommand(context, caller, affected, async (command) => {
     refuseIf((await allianceIdOf(command.tx, caller.playerId)) ? REFUSALS.alreadyInAlliance : undefined);
+    refuseIf(checkFounding(await leftToday(command)));
     checkWords(command.actor, command.now);
 
     await lockNames(command);
@@ -46,6 +47,15 @@ export async function createAlliance(context: AppContext, caller: CommandCaller,
     await notifyCompleted(command);
     return { ...summaryView({ ...alliance, member_count: 1 }), message: 'Alliance created successfully!' };
   });
+}
+
+/** How many alliances the player has left, or disbanded, within the last day. */
+async function leftToday({ tx, actor, now }: AllianceCommand): Promise<number> {
+  const [row]: { left: number }[] = await tx.query(
+    "SELECT count(*) AS left FROM former_member WHERE player_id = $1 AND left_at > $2::timestamptz - interval '24 hours'",
+    [actor.id, now],
+  );
+  return row?.left ?? 0;
 }
 
 /** The key of the advisory lock on alliance names. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { kickMember, leaveAlliance } from '#shared/api/alliances/alliances';
+import { createAlliance, disbandAlliance, kickMember, leaveAlliance } from '#shared/api/alliances/alliances';
+import { MOST_LEFT_A_DAY } from '#shared/catalogue/alliances';
+import { REFUSALS } from '#shared/refusals';
 import { anAlliance, aVeteran } from '../../tests/support/marches.ts';
 import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { pairFacts } from '../battles/rulers.ts';
@@ -75,6 +77,60 @@ async function waits(): Promise<number[]> {
   );
   return pairs.flatMap(({ mateUntil, partnerUntil }) => [mateUntil ?? 0, partnerUntil ?? 0]);
 }
+
+it('servers of earlier versions note who leaves, and end no wait that this version has noted', async () => {
+  const [one, other] = [await aVeteran(app), await aVeteran(app)];
+  const id = await anAlliance(app, await aVeteran(app), one, other);
+  const wait = async () => (await pairFacts(app.db.manager, one.id, other.id, new Date(), { speed: 1 })).mateUntil;
+  // Mates for an hour, and later one is there again without the other.
+  for (const { token } of [one, other]) await app.send(leaveAlliance, {}, token);
+  await app.db.query('INSERT INTO member (alliance_id, player_id) VALUES ($1, $2)', [id, one.id]);
+  await app.send(leaveAlliance, {}, one.token);
+  const before = await wait();
+  expect(before).not.toBeNull();
+
+  for (const [key, then] of [
+    ['player_id, alliance_id', 'UPDATE SET joined_at = excluded.joined_at, left_at = excluded.left_at'],
+    ['player_id, alliance_id, left_at', 'NOTHING'],
+  ]) {
+    const newcomer = await aVeteran(app);
+    for (const { id: playerId } of [newcomer, ...(then === 'NOTHING' ? [] : [one])]) {
+      await app.db.query(
+        `INSERT INTO former_member (alliance_id, player_id, joined_at, left_at) SELECT $1, $2, clock_timestamp(), clock_timestamp()
+         ON CONFLICT (${key}) DO ${then}`,
+        [id, playerId],
+      );
+    }
+  }
+  expect(await wait()).toBe(before);
+});
+
+it('an alliance that is left again and again is remembered once', async () => {
+  const member = await aVeteran(app);
+  const id = await anAlliance(app, await aVeteran(app));
+  for (let i = 0; i < 3; i++) {
+    await app.db.query('INSERT INTO member (alliance_id, player_id) VALUES ($1, $2)', [id, member.id]);
+    await app.send(leaveAlliance, {}, member.token);
+  }
+  expect(await app.db.query('SELECT alliance_id FROM former_member WHERE player_id = $1', [member.id])).toEqual([
+    { alliance_id: id },
+  ]);
+});
+
+it(`nobody founds alliances and leaves them more than ${MOST_LEFT_A_DAY} times a day`, async () => {
+  const founder = await aVeteran(app);
+  const found = () => app.send(createAlliance, { body: { name: `Of a day ${founder.id}` } }, founder.token);
+  for (let i = 0; i < MOST_LEFT_A_DAY; i++) {
+    const { status, body } = await found();
+    expect(status).toBe(201);
+    await app.send(disbandAlliance, { params: { id: body.id } }, founder.token);
+  }
+  expect((await found()).refusal).toBe(REFUSALS.alliancesLeftTooMany(MOST_LEFT_A_DAY).text);
+  await app.db.query("UPDATE former_member SET left_at = left_at - interval '24 hours' WHERE player_id = $1", [
+    founder.id,
+  ]);
+  expect((await found()).status).toBe(201);
+});
 
 it('no sequence of joins and leaves, kicks and pacts shortens the wait of former mates or partners', async () => {
   await fc.assert(

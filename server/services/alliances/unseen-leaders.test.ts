@@ -88,6 +88,47 @@ it('a leader who comes back stays, also one whose session has been deleted since
   expect(row.leader_warned_at).toBeNull();
 });
 
+it('an alliance that is busy holds up no other: it is noted later', async () => {
+  const [busy, other] = [await aTrio(), await aTrio()];
+  await letDaysPass(1);
+  for (const { leader } of [busy, other]) await isSeen(leader);
+  const seen = async () =>
+    (
+      await app.db.query(
+        "SELECT id FROM alliance WHERE id = ANY ($1) AND leader_seen_at > clock_timestamp() - interval '1 hour' ORDER BY id",
+        [[busy.id, other.id]],
+      )
+    ).map(({ id }: { id: number }) => id);
+  await app.db.transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM alliance WHERE id = $1 FOR NO KEY UPDATE', [busy.id]);
+    await followUnseenLeaders(app.context);
+    expect(await seen()).toEqual([other.id]);
+  });
+  await followUnseenLeaders(app.context);
+  expect(await seen()).toEqual([busy.id, other.id]);
+});
+
+it('an alliance whose leader cannot be followed holds up no other', async () => {
+  const [broken, other] = [await aTrio(), await aTrio()];
+  await letDaysPass(15);
+  for (const { officer } of [broken, other]) await isSeen(officer);
+  await app.db.query(`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'This alliance is broken.'; END $$;
+    CREATE TRIGGER fails BEFORE UPDATE ON alliance FOR EACH ROW WHEN (NEW.id = ${broken.id} AND NEW.leader_warned_at IS NOT NULL)
+    EXECUTE FUNCTION fail()`);
+  await followUnseenLeaders(app.context);
+  const warned = async () =>
+    (
+      await app.db.query('SELECT id FROM alliance WHERE leader_warned_at IS NOT NULL AND id = ANY ($1) ORDER BY id', [
+        [broken.id, other.id],
+      ])
+    ).map(({ id }: { id: number }) => id);
+  expect(await warned()).toEqual([other.id]);
+  await app.db.query('DROP TRIGGER fails ON alliance; DROP FUNCTION fail()');
+  await followUnseenLeaders(app.context);
+  expect(await warned()).toEqual([broken.id, other.id]);
+});
+
 it('days of a leave do not count, and nobody follows who is not seen either', async () => {
   const { leader, officer, member } = await aTrio();
   await app.db.query(

@@ -44,11 +44,17 @@ export async function followUnseenLeaders(context: AppContext): Promise<void> {
   }
 }
 
+/**
+ * Waits for no lock, since many are taken at once: an alliance that is busy is noted in an hour. Commands that lock several take
+ * them in the order of ids.
+ */
 async function noteSeenLeaders(db: Queries): Promise<void> {
   await db.query(`
-    UPDATE alliance SET leader_seen_at = seen.at
-    FROM (SELECT player_id, max(last_used_at) AS at FROM session GROUP BY player_id) AS seen
-    WHERE seen.player_id = leader_id AND seen.at > leader_seen_at`);
+    UPDATE alliance SET leader_seen_at = seen_at FROM (
+      SELECT id, seen_at FROM alliance
+        JOIN (SELECT player_id, max(last_used_at) AS seen_at FROM session GROUP BY player_id) AS seen ON player_id = leader_id
+      WHERE seen_at > leader_seen_at ORDER BY id FOR NO KEY UPDATE OF alliance SKIP LOCKED
+    ) AS due WHERE alliance.id = due.id`);
 }
 
 /** Does nothing if somebody else leads by now, or another process was first. */

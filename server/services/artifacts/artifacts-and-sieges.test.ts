@@ -10,7 +10,7 @@ import { anAlliance, aVeteran, land, launched } from '../../tests/support/marche
 import { openAllianceTab, openTab } from '../../tests/support/room-clients.ts';
 import { ARMY, aBesiegerAndAColony, aSiege, ownerOf, passPart } from '../../tests/support/sieges.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
-import { siegeTimeOf } from '../marches/siege-views.ts';
+import { storedSiegeTime } from '../marches/siege-views.ts';
 
 const app = auditedApp();
 
@@ -22,7 +22,7 @@ const siegeOf = async (march: number) =>
   (await app.db.query('SELECT begun_at, ends_at, pauses, due_at, told FROM siege WHERE march_id = $1', [march]))[0];
 /** How long a siege lasts, without the night truces in which it stands still. */
 async function lengthOf(march: number): Promise<number> {
-  const { begunAt, endsAt, pauses } = siegeTimeOf(await siegeOf(march));
+  const { begunAt, endsAt, pauses } = storedSiegeTime(await siegeOf(march));
   return endsAt - begunAt - pauses.reduce((sum, { from, until }) => sum + until - from, 0);
 }
 
@@ -64,7 +64,7 @@ describe('a Salt Crown', () => {
     const after = await siegeOf(march);
     expect((await lengthOf(march)) - length).toBe(12 * HOUR);
     expect(after.told).toBe(before.told);
-    expect(after.due_at.getTime()).toBe(partEndsAt(siegeTimeOf(after), after.told + 1));
+    expect(after.due_at.getTime()).toBe(partEndsAt(storedSiegeTime(after), after.told + 1));
     expect(after.due_at.getTime()).toBeGreaterThan(before.due_at.getTime());
     expect(own).toMatchObject({ march_id: march, side: 'ruler', ends_at: after.ends_at.toISOString() });
     expect(theirs).toMatchObject({ march_id: march, side: 'besieger', ends_at: after.ends_at.toISOString() });

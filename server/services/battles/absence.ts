@@ -5,7 +5,7 @@ import { partEndsAt, resumed } from '#shared/rules/sieges/siege';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { databaseTime, lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { type StoredPauses, siegeTimeOf, storedPauses } from '../marches/siege-views.ts';
+import { type StoredPauses, storedPauses, storedSiegeTime } from '../marches/siege-views.ts';
 import { trucesOf } from './night-truce.ts';
 
 /*
@@ -104,7 +104,7 @@ async function prolong(
   for (const siege of sieges) {
     const truce = truces.get(siege.ruler_id);
     if (!truce) throw new Error(`There is no player ${siege.ruler_id}.`);
-    const time = resumed(siegeTimeOf(siege), away.from, away.until, truce, speed);
+    const time = resumed(storedSiegeTime(siege), away.from, away.until, truce, speed);
     // What another server has ended meanwhile is over.
     await tx.query('UPDATE siege SET ends_at = $2, pauses = $3, due_at = $4 WHERE march_id = $1 AND ended_at IS NULL', [
       siege.march_id,

@@ -1,9 +1,11 @@
 import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
+import type { Refusal } from '#shared/refusals';
 import { sumOf } from '#shared/rules/battles/worth';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied } from '../../store/ledger/ledger.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { turnBack } from '../marches/march-ends.ts';
 import { marchView } from '../marches/march-views.ts';
 import { havenOf } from '../marches/siege-facts.ts';
 import type { LandingMarch } from './due-march.ts';
@@ -39,6 +41,18 @@ export async function stay(context: AppContext, { tx, sender }: Meeting, march: 
   }
   await tx.query("UPDATE march SET phase = 'standing', began_at = due_at, due_at = NULL WHERE id = $1", [march.id]);
   sender.publish('fleet_landed', await marchView(tx, march.id, context.speed));
+}
+
+/** A march that may not land flies back. */
+export async function retreat(
+  context: AppContext,
+  { tx, sender }: Meeting,
+  march: LandingMarch,
+  refusal: Refusal | undefined,
+): Promise<void> {
+  await turnBack(tx, march, march.due_at);
+  const view = await marchView(tx, march.id, context.speed);
+  sender.publish('fleet_turned_back', { ...view, reason: refusal?.code ?? null });
 }
 
 /** Those who besieged a world are its garrison from now on, and what they carry is the player's. */

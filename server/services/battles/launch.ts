@@ -23,7 +23,7 @@ import { SETS_OUT, tellMates } from '../notifications/siege-notices.ts';
 import { runTowardsObjectives } from '../objectives/objectives.ts';
 import { type Dialled, dialledBy } from '../worlds/galaxy-map.ts';
 import type { Opponents } from './attack-facts.ts';
-import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
+import { checkMarch, landingOf, type MarchDraft } from './march-check.ts';
 
 /** What a player orders, with the names of the API. */
 interface LaunchBody {
@@ -38,7 +38,7 @@ interface LaunchBody {
 
 /** Sends a march: takes the fuel, assigns ships and squads, and tells the ruler of the target at once. */
 export function launchMarch(context: AppContext, caller: CommandCaller, body: LaunchBody) {
-  const order: MarchOrder = {
+  const order: MarchDraft = {
     kind: body.kind,
     ships: body.ships.map(({ ship_type_id: typeId, count }) => ({ typeId, count })),
     squads: body.squads.map(({ squad_type_id: typeId, count }) => ({ typeId, count })),
@@ -71,7 +71,7 @@ async function launch(
   context: AppContext,
   command: PlayerCommand,
   body: LaunchBody,
-  order: MarchOrder,
+  order: MarchDraft,
   { gate: found, refusal: tooMany }: Dialled,
 ) {
   const { tx, now, player } = command;

@@ -28,7 +28,7 @@ import { gateOf, isGuestMarch, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } fro
 import type { AppContext } from '../command/app-context.ts';
 import { type Opponents, opponentsOf, refusalOfAttack } from './attack-facts.ts';
 
-export interface MarchOrder extends Marchers {
+export interface MarchDraft extends Marchers {
   readonly kind: MarchKind;
   readonly endsPeace: boolean;
 }
@@ -56,7 +56,7 @@ export async function checkMarch(
   context: Pick<AppContext, 'speed'>,
   playerId: number,
   { origin, target }: { readonly origin: PlanetRow; readonly target: PlanetRow },
-  order: MarchOrder,
+  order: MarchDraft,
   now: Date,
 ): Promise<CheckedMarch> {
   const far = distance(placeOf(origin), placeOf(target));
@@ -98,7 +98,7 @@ export async function checkMarch(
 async function refusalOfForce(
   queries: Queries,
   { id }: Pick<PlanetRow, 'id'>,
-  { ships, squads }: MarchOrder,
+  { ships, squads }: MarchDraft,
   now: Date,
 ): Promise<Refusal | undefined> {
   const ready: { kind: 'ship' | 'squad'; type: number; count: number }[] = await queries.query(
@@ -118,7 +118,7 @@ async function refusalOfTarget(
   context: Pick<AppContext, 'speed'>,
   opponents: Opponents,
   target: PlanetRow,
-  order: MarchOrder,
+  order: MarchDraft,
   { distance: far, reach }: { readonly distance: number; readonly reach: number },
   now: Date,
 ): Promise<Refusal | undefined> {

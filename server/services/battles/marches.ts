@@ -12,12 +12,12 @@ import { NOW, PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts'
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../command/player-reads.ts';
 import { situationOf } from '../marches/march-views.ts';
-import { siegesSeenBy, timesOf } from '../marches/siege-views.ts';
+import { siegesSeenBy, siegeTimes } from '../marches/siege-views.ts';
 import { whyNotView } from '../views/api-views.ts';
 import { dialledBy } from '../worlds/galaxy-map.ts';
 import { PEOPLED_WORLDS } from '../worlds/people-map.ts';
 import type { Opponents } from './attack-facts.ts';
-import { checkMarch, landingOf, type MarchOrder } from './march-check.ts';
+import { checkMarch, landingOf, type MarchDraft } from './march-check.ts';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -49,7 +49,7 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
   const version = await requirePlayer(db, playerId);
   const units = (list: PlanQuery['ships'] = []) => list.map(([typeId, count]) => ({ typeId, count }));
   const [ships, squads] = [units(query.ships), units(query.squads)];
-  const order: MarchOrder = { kind: query.kind, ships, squads, endsPeace: query.end_protection ?? false };
+  const order: MarchDraft = { kind: query.kind, ships, squads, endsPeace: query.end_protection ?? false };
   const isNamed = ships.length + squads.length > 0;
   refuseIf(isNamed ? checkMarchers(order.kind, order) : undefined);
 
@@ -107,7 +107,7 @@ function siegeOutlook(
 ): MarchPlan['facts']['siege'] {
   if (!MARCH_TYPES[kind].besieges || target.home || !ruler || ruler.id === attacker.id) return null;
   const time = siegeTime(landsAt.getTime(), target.population, ruler.truce, speed);
-  return { minutes: hoursToMs(siegeHours(target.population), speed) / MS_PER_MINUTE, ...timesOf(time) };
+  return { minutes: hoursToMs(siegeHours(target.population), speed) / MS_PER_MINUTE, ...siegeTimes(time) };
 }
 
 /** What depends on the might of the ruler, which strangers read rounded. */

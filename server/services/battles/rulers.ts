@@ -153,7 +153,7 @@ export interface PairFacts {
  * them: to leave first is no way to attack sooner.
  */
 const PAIR = `WITH been AS (
-    SELECT alliance_id, player_id, joined_at, left_at FROM former_member WHERE player_id IN ($1, $2)
+    SELECT alliance_id, player_id, coalesce(since, joined_at) AS joined_at, left_at FROM former_member WHERE player_id IN ($1, $2)
     UNION ALL SELECT alliance_id, player_id, joined_at, NULL FROM member WHERE player_id IN ($1, $2)
   )
   SELECT (SELECT max(least(one.left_at, other.left_at)) FROM been AS one JOIN been AS other USING (alliance_id)

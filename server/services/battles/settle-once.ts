@@ -1,22 +1,14 @@
-import { RowsChanged } from '../command/rows-changed.ts';
+import { retryWhileRowsChange } from '../command/rows-changed.ts';
 
-/** Thrown when something else that is due must be first. */
+/** Thrown when something else that is due must be first, or when another process is at it. */
 export class ComesLater extends Error {}
 
-/** How often something is tried whose players or guests change before they are locked. */
-const ATTEMPTS = 5;
-
-/** Tries something that is due. Returns whether it is done: not if something else must be first, or if rows keep changing. */
-export async function settleOnce(attempt: () => Promise<boolean>): Promise<boolean> {
-  for (let attempts = 1; ; attempts++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (error instanceof ComesLater) return false;
-      if (!(error instanceof RowsChanged)) throw error;
-      if (attempts === ATTEMPTS) return false;
-    }
-  }
+/** Tries something that is due. Returns whether it is done: not if it comes later, or if rows keep changing. */
+export function settleOnce(attempt: () => Promise<boolean>): Promise<boolean> {
+  return retryWhileRowsChange(attempt, () => false).catch((error: unknown) => {
+    if (error instanceof ComesLater) return false;
+    throw error;
+  });
 }
 
 /** What could not be settled, and holds up nothing: ids of marches, and of sieges. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { build } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
@@ -51,6 +51,9 @@ describe('stored answers of one player', () => {
          clock_timestamp() - make_interval(secs => n) FROM generate_series(1, $2::int) AS n`,
       [player.id, count, bytes],
     );
+  /** Every command looks for what is too much. */
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+  afterEach(() => void vi.restoreAllMocks());
   const kept = async (player: TestPlayer) => (await rememberedOf(player)).map(({ key }) => key);
 
   it('are the latest thousand, and a new one makes room for itself', async () => {

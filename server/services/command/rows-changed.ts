@@ -6,14 +6,18 @@ const ATTEMPTS = 5;
 /** Thrown when what a command locked is not what it needs: rows have changed since they were looked for. */
 export class RowsChanged extends Error {}
 
-/** Retries a command whose affected rows changed before they were locked. Refuses with 503 after five attempts. */
-export async function retryWhileRowsChange<T>(attempt: () => Promise<T>): Promise<T> {
+/** Tries again what was to lock rows that changed before. After five attempts a command is refused with 503. */
+export async function retryWhileRowsChange<T>(attempt: () => Promise<T>, giveUp: () => T = refuseAsBusy): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof RowsChanged)) throw error;
-      if (attempts === ATTEMPTS) throw new Refused(REFUSALS.busy);
+      if (attempts === ATTEMPTS) return giveUp();
     }
   }
+}
+
+function refuseAsBusy(): never {
+  throw new Refused(REFUSALS.busy);
 }

@@ -36,12 +36,13 @@ const rowsIn = async (id: number): Promise<Record<string, number>> =>
          (SELECT count(*) FROM known_planet WHERE player_id = $1) AS addresses,
          (SELECT count(*) FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1) AS ships,
          (SELECT count(*) FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1) AS buildings,
+         (SELECT count(*) FROM ledger WHERE account_kind = 'player' AND account_id = $1 AND reason IN ('build', 'cancel')) AS lines,
          (SELECT count(*) FROM idempotency WHERE player_id = $1) AS answers,
          (SELECT count(*) FROM planet WHERE owner_id = $1) AS worlds`,
       [id],
     )
   )[0];
-const NOTHING = { missions: 0, addresses: 0, ships: 0, buildings: 0, answers: 0, worlds: 0 };
+const NOTHING = { missions: 0, addresses: 0, ships: 0, buildings: 0, lines: 0, answers: 0, worlds: 0 };
 
 /** A player with this many missions, ships, answers and cancelled buildings, and fifty worlds. */
 async function aCollector(count: number) {
@@ -75,6 +76,15 @@ async function aCollector(count: number) {
      SELECT $1, 3, false, now() - interval '2 h', now() - interval '1 h', now() - interval '2 h'
      FROM generate_series(1, $2::int)`,
     [home, count],
+  );
+  // Cancelled at once: the whole price came back.
+  await app.db.query(
+    `INSERT INTO ledger (act, account_kind, account_id, reason, ref_id, at, naquadah, trinium, metal, energy, food)
+     SELECT act, kind, account, reason, id, now(), 0, 0, amount, 0, 0
+     FROM (SELECT id, nextval('ledger_act_seq') AS act FROM building WHERE planet_id = $2 AND cancelled_at IS NOT NULL) AS cancelled,
+       (VALUES ('player', $1::int, 'build', -10), ('sink', 0, 'build', 10), ('player', $1::int, 'cancel', 10), ('sink', 0, 'cancel', -10))
+         AS line (kind, account, reason, amount)`,
+    [id, home],
   );
   // More than without the places that the level gives, and a survey after a finished one.
   await app.db.query(
@@ -127,7 +137,7 @@ function killedAt(transactions: number): AppContext {
 describe('the deletion of an account', () => {
   it('with 10,000 rows of a kind keeps each statement within its limit, and the books whole', async () => {
     const { id } = collectors.large;
-    expect(await rowsIn(id)).toMatchObject({ missions: 10_002, ships: 10_000, worlds: 51 });
+    expect(await rowsIn(id)).toMatchObject({ missions: 10_002, ships: 10_000, lines: 20_000, worlds: 51 });
     expect((await audit(app.db)).differences).toEqual([]);
     await makeDue(id);
     await settleDeletion(app.context, id);

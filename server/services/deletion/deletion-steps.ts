@@ -5,6 +5,7 @@ import { HOME_WORLD } from '#shared/catalogue/start';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { accountDeletedMail } from '../../mail/templates.ts';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import { sweepCancelledOf } from '../../store/ledger/fold-ledger.ts';
 import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
 import { PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
@@ -40,7 +41,7 @@ const BATCH = 1000;
 /** Deletes an account that is due, or goes on with its deletion. Does nothing if the player keeps the account. */
 export async function settleDeletion(context: AppContext, playerId: number): Promise<void> {
   if (!(await anonymise(context, playerId))) return;
-  await deleteAll(context, playerId, CANCELLED);
+  await sweepCancelled(context, playerId);
   await raze(context, playerId);
   for (const rows of ROWS) await deleteAll(context, playerId, rows);
   await forgetWords(context, playerId);
@@ -123,9 +124,6 @@ interface Rows {
 
 const onPlanets = (table: string) => `${table} JOIN planet ON planet.id = planet_id WHERE owner_id = $1`;
 
-/** Cancelled buildings pile up; the others are at most as many as there are places. */
-const CANCELLED: Rows = { table: 'building', from: `${onPlanets('building')} AND cancelled_at IS NOT NULL` };
-
 /** In this order, because of the foreign keys. */
 const ROWS: readonly Rows[] = [
   { table: 'session', from: 'session WHERE player_id = $1' },
@@ -141,6 +139,17 @@ const ROWS: readonly Rows[] = [
   { table: 'mission', from: 'mission WHERE player_id = $1', xpSource: 'mission' },
   { table: 'ship', from: onPlanets('ship'), xpSource: 'ship' },
 ];
+
+/** Cancelled buildings pile up; the others are at most as many as there are places. */
+async function sweepCancelled(context: AppContext, playerId: number): Promise<void> {
+  let isMore: boolean;
+  do {
+    isMore = await transaction(context.db, async (tx) => {
+      await lock(tx, { playersWithoutPlanets: [playerId] });
+      return sweepCancelledOf(tx, playerId);
+    });
+  } while (isMore);
+}
 
 async function deleteAll(context: AppContext, playerId: number, rows: Rows): Promise<void> {
   let deleted: number;

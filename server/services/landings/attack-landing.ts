@@ -3,14 +3,12 @@ import { REFUSALS, type Refusal } from '#shared/refusals';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import { refusalOfAttack } from '../battles/attack-facts.ts';
 import type { LandingMarch } from '../battles/due-march.ts';
+import { retreat } from '../battles/homecoming.ts';
 import type { Meeting } from '../battles/meeting.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { fightBesieger } from '../sieges/field-battle.ts';
-import { fightersBeforeWorld } from './fighters-before-world.ts';
-import type { MetFacts } from './landing-facts.ts';
+import { fightersBeforeWorld, isShutOut, type MetFacts } from './landing-facts.ts';
 import { playRaid } from './raid.ts';
-import { retreat } from './retreat.ts';
-import { isShutOut } from './shut-out.ts';
 
 /** An attack fights, or flies back if it may not land. */
 export async function landAttack(

@@ -1,5 +1,8 @@
 import { isHostile } from '#shared/catalogue/marches';
-import { awaitPipelined } from '../../store/connection/transaction.ts';
+import { isIrisClosed } from '#shared/rules/battles/iris';
+import { wayOf } from '#shared/rules/battles/marches';
+import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
+import { gateOf, type PlanetRow } from '../../store/schema/rows.ts';
 import { type BattleFacts, battleFacts, type Opponents, opponentsOf } from '../battles/attack-facts.ts';
 import type { LandingMarch } from '../battles/due-march.ts';
 import { fieldOf } from '../battles/forces.ts';
@@ -37,4 +40,26 @@ export async function factsAbout(
     rivalId === undefined ? undefined : battleFacts(tx, fieldOf(march, rivalId), context),
   ]);
   return { opponents, siege, battle };
+}
+
+/** Who meets whom before a besieged world; undefined if the two do not fight each other. */
+export function fightersBeforeWorld({ ruler: besieger, ...meeting }: Meeting, { opponents, siege, battle }: MetFacts) {
+  const { attacker: sender, ruler: owner } = opponents;
+  if (!besieger || !owner || !battle || !siege?.ruler) return undefined;
+  if (sender.allianceId !== null && sender.allianceId === siege.ruler.allianceId) return undefined;
+  if (siege.pair?.pactSince != null) return undefined;
+  return {
+    meeting: { ...meeting, ruler: besieger },
+    facts: { sender, owner, besieger: siege.ruler, battle },
+  };
+}
+
+/** Whether a march comes through a gate whose iris is closed at the moment of its landing. Those who come home get in. */
+export async function isShutOut(queries: Queries, march: LandingMarch, target: PlanetRow): Promise<boolean> {
+  if (!isIrisClosed(gateOf(target), march.due_at.getTime())) return false;
+  const ships: { typeId: number; count: number }[] = await queries.query(
+    'SELECT ship_type_id::int AS "typeId", count(*) FROM ship WHERE march_id = $1 GROUP BY ship_type_id',
+    [march.id],
+  );
+  return wayOf(march.kind, { ships }) === 'gate';
 }

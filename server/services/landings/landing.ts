@@ -31,12 +31,10 @@ async function tryLanding(
   failed: FailedIds,
 ): Promise<boolean> {
   let march: LandingMarch | undefined;
-  let isTaken = false;
   const claim = async (tx: EntityManager): Promise<Parties | undefined> => {
     const claimed = await claimMarch(tx, id, failed);
-    isTaken = claimed?.mine === false;
-    march = claimed?.mine ? claimed : undefined;
-    if (march?.comes_later) throw new ComesLater();
+    if (claimed && (!claimed.mine || claimed.comes_later)) throw new ComesLater();
+    march = claimed;
     return march && partiesOf(march);
   };
   await runMeeting(context, at, claim, async (meeting) => {
@@ -48,7 +46,7 @@ async function tryLanding(
     if (again.comes_later) throw new ComesLater();
     await land(context, meeting, again, facts);
   });
-  return !isTaken;
+  return true;
 }
 
 async function land(context: AppContext, meeting: Meeting, march: LandingMarch, facts: LandingFacts): Promise<void> {

@@ -6,16 +6,13 @@ import { checkPeacefulMarch, type PeacefulKind } from '#shared/rules/battles/mar
 import { awaitPipelined } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { LandingMarch } from '../battles/due-march.ts';
-import { stay } from '../battles/homecoming.ts';
+import { retreat, stay } from '../battles/homecoming.ts';
 import { peacefulMarch } from '../battles/march-check.ts';
 import type { Meeting } from '../battles/meeting.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { incomingView } from '../marches/march-views.ts';
 import { fightBesieger } from '../sieges/field-battle.ts';
-import { fightersBeforeWorld } from './fighters-before-world.ts';
-import type { MetFacts } from './landing-facts.ts';
-import { retreat } from './retreat.ts';
-import { isShutOut } from './shut-out.ts';
+import { fightersBeforeWorld, isShutOut, type MetFacts } from './landing-facts.ts';
 
 /** A transfer or relief stays, or flies back if it may not land; before a besieged world it fights the besieger first. */
 export async function landPeacefully(

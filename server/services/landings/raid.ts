@@ -134,8 +134,8 @@ export async function playRaid(
     defenceXp > 0 && victim.gainXp('defence', id, defenceXp),
     until !== undefined && giveRespite(tx, ruler.id, until),
     meet(tx, at, [
-      { playerId: attacker.id, planetId: target.id, rulerId: ruler.id },
-      { playerId: ruler.id, planetId: march.origin_id, rulerId: attacker.id },
+      ...[attacker.id, ...march.guests].map((id) => ({ playerId: id, planetId: target.id, rulerId: ruler.id })),
+      ...[ruler.id, ...march.guests].map((id) => ({ playerId: id, planetId: march.origin_id, rulerId: attacker.id })),
     ]),
     met.used && spendBoon(victim, 'sure_slip', id, at),
     towed && spendBoon(victim, 'tow', id, at),

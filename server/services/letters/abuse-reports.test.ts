@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as doors from '#shared/api/alliances/alliance-admission';
 import { listMessages, postMessage, removeMessage, setBulletin } from '#shared/api/alliances/alliance-hall';
+import { askRelation } from '#shared/api/alliances/alliance-relations';
 import * as alliances from '#shared/api/alliances/alliances';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { writeLetter } from '#shared/api/letters/letters';
@@ -397,6 +398,51 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     expect((await audit(app.db)).differences).toEqual([]);
   });
 
+  it('takes the name of an alliance away wherever it is shown, also when the alliance is gone and nobody reported it', async () => {
+    const id = await namedByRude();
+    const other = await allianceOf(third);
+    await app.send(askRelation, { params: { id: other }, body: { alliance_id: id, kind: 'pact' } }, third.token);
+    await app.db.query(
+      "INSERT INTO hall_of_fame (season, board, place, name, score, members) VALUES (1, 'alliances', 1, 'Rude Alliance', 5, 2)",
+    );
+    await report(reader, rude.id);
+    await app.send(alliances.disbandAlliance, { params: { id } }, rude.token);
+    const query = { page: 1, per_page: 50 };
+    const shown = async () => {
+      const log = (await app.send(alliances.allianceLogs, { params: { id: other }, query }, third.token)).body;
+      const halls = await app.db.query(
+        'SELECT name FROM hall_of_fame UNION ALL SELECT gone_name FROM alliance_relation',
+      );
+      return JSON.stringify([log, halls]);
+    };
+    expect((await shown()).split('Rude Alliance')).toHaveLength(7);
+
+    expect((await reports('remove-name', 'Rude Alliance', '--note', 'A slur.')).out).toBe(
+      'The name of an alliance that is gone, or has another name, is replaced wherever it was shown.\n',
+    );
+    expect(await shown()).not.toContain('Rude');
+    expect(await shown()).toContain('Alliance was disbanded');
+    expect(await reports('remove-name', 'Rude Alliance')).toMatchObject({
+      code: 1,
+      err: 'No alliance is called "Rude Alliance", and none was. Upper and lower case count.\n',
+    });
+    const [act] = await app.db.query("SELECT details FROM operator_act WHERE act = 'remove-name'");
+    expect(act.details).toBe('the alliance name "Rude Alliance": A slur.');
+
+    // One that is still there, and by a report, of one that was renamed since.
+    const [{ name }] = await app.db.query('SELECT name FROM alliance WHERE id = $1', [other]);
+    expect((await reports('remove-name', name)).out).toBe(
+      `Alliance ${other} has another name, wherever the old one was shown.\n`,
+    );
+    await app.db.query("UPDATE hall_of_fame SET name = 'Rude Alliance'");
+    const [{ id: number }] = await rows();
+    expect((await reports('remove', `${number}`, '--text', '3')).out).toContain(
+      `Alliance ${id} has another name, wherever the old one was shown.`,
+    );
+    expect(await app.db.query('SELECT name FROM hall_of_fame')).toEqual([{ name: `Alliance ${id}` }]);
+    await app.db.query('DELETE FROM hall_of_fame');
+  });
+
   it('asks which text of a profile without a bio is meant', async () => {
     await report(reader, rude.id);
     const [{ id }] = await rows();
@@ -418,13 +464,18 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     expect(open).toMatchObject({ id: newer, settled_at: null });
   });
 
-  it.each([['nonsense'], ['show'], ['show', 'x'], ['show', '1', '--all'], ['list', '--note', 'x'], ['remove']])(
-    'refuses %j %j %j',
-    async (...args) => {
-      const { code, err } = await reports(...args.filter(Boolean));
-      expect([code, /npm run reports/.test(err)]).toEqual([1, true]);
-    },
-  );
+  it.each([
+    ['nonsense'],
+    ['show'],
+    ['show', 'x'],
+    ['show', '1', '--all'],
+    ['list', '--note', 'x'],
+    ['remove'],
+    ['remove-name'],
+  ])('refuses %j %j %j', async (...args) => {
+    const { code, err } = await reports(...args.filter(Boolean));
+    expect([code, /npm run reports/.test(err)]).toEqual([1, true]);
+  });
 
   it('prints no escape sequence and no hidden character of a stranger', async () => {
     await report(reader, rude.id);

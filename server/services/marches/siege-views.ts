@@ -68,7 +68,7 @@ function viewOf({ begun_at, ends_at, pauses, ...row }: Row): SiegeView {
 }
 
 /** The times of a siege, as the API shows them. */
-export const timesOf = ({
+export const siegeTimes = ({
   begunAt,
   endsAt,
   pauses,
@@ -85,7 +85,7 @@ export type OwnSiegeRow = Row | null;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 /** The times of a siege's row, for the rules. */
-export function siegeTimeOf(row: {
+export function storedSiegeTime(row: {
   readonly begun_at: Date;
   readonly ends_at: Date;
   readonly pauses: StoredPauses;

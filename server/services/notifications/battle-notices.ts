@@ -6,7 +6,7 @@ import { announce } from './announce.ts';
  */
 
 /** How many numbers the sides have. */
-export const SIDES = 4;
+export const BATTLE_SIDES = 4;
 export const ATTACKER = 0;
 export const DEFENDER = 1;
 /** A guest, or the ruler of a world before which others fight. */
@@ -22,6 +22,6 @@ export async function announceBattle(
   const sideOf = (reader: number) => (reader === attackerId ? ATTACKER : reader === defenderId ? DEFENDER : BESIDE);
   await announce(
     tx,
-    readers.map((playerId) => ({ kind: 'battle', playerId, sourceId: battleId * SIDES + sideOf(playerId) })),
+    readers.map((playerId) => ({ kind: 'battle', playerId, sourceId: battleId * BATTLE_SIDES + sideOf(playerId) })),
   );
 }

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#shared/catalogue/notifications';
 import { BUILDING_STANDS } from '../../store/schema/rows.ts';
-import { ATTACKER, SIDES } from './battle-notices.ts';
+import { ATTACKER, BATTLE_SIDES } from './battle-notices.ts';
 import { CONCLUDED, DECLARED, OFFERED, PEACE_OFFERED, RELATION_STAGES } from './relation-notices.ts';
 import { LOST, SETS_OUT, STAGES } from './siege-notices.ts';
 import type { Facts, Told } from './words/words.ts';
@@ -51,7 +51,7 @@ export const KINDS: Readonly<Record<NotificationKind, Kind>> = {
   // The number of each event is that of the battle and the reader's side. Names are those of the other side.
   battle: {
     facts: `SELECT event.id, player.username AS name, stage, planet.name AS place, battle.id AS place_id
-      FROM (SELECT id, id / ${SIDES} AS battle, id % ${SIDES} AS stage FROM unnest($1::int[]) AS id) AS event
+      FROM (SELECT id, id / ${BATTLE_SIDES} AS battle, id % ${BATTLE_SIDES} AS stage FROM unnest($1::int[]) AS id) AS event
         JOIN battle ON battle.id = event.battle JOIN planet ON planet.id = battle.planet_id
         JOIN player ON player.id = CASE stage WHEN ${ATTACKER} THEN defender_id ELSE attacker_id END`,
     page: ([first, ...others]) => (others.length === 0 ? `/battles/${first.placeId}` : '/battles'),

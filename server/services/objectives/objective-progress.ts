@@ -1,6 +1,6 @@
 import type { ObjectiveView } from '#shared/api/objectives';
 import type { Objective } from '#shared/catalogue/objectives';
-import { isFirstOrder, linkOf, objectivesFor, stateOf } from '#shared/rules/objectives';
+import { goalStateOf, isFirstGoal, linkOf, objectivesFor } from '#shared/rules/objectives';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { type ObjectiveFacts, readObjectiveFacts } from './objective-facts.ts';
@@ -38,10 +38,10 @@ export function viewOf(objective: Objective, { deeds, places, isClaimed }: Objec
   const { id, title, text, deed, goal, reward } = objective;
   return {
     objective_id: id,
-    weekly: !isFirstOrder(id),
+    weekly: !isFirstGoal(id),
     title,
     text,
-    state: stateOf(objective, deeds, isClaimed(id)),
+    state: goalStateOf(objective, deeds, isClaimed(id)),
     progress: Math.min(deeds[deed], goal),
     goal,
     reward,

@@ -10,10 +10,10 @@ import { claimObjective, listObjectives, type ObjectiveView, showObjectives } fr
 import { knownPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
-import { FIRST_ORDERS } from '#shared/catalogue/objectives';
+import { FIRST_GOALS } from '#shared/catalogue/objectives';
 import { REFUSALS } from '#shared/refusals';
 import { gainXp } from '#shared/rules/experience';
-import { ordersOfWeek, weekBegins, weekOf } from '#shared/rules/objectives';
+import { goalsOfWeek, weekBegins, weekOf } from '#shared/rules/objectives';
 import { audit } from '../../store/ledger/audit.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { build } from '../../tests/support/build-now.ts';
@@ -50,7 +50,7 @@ describe('GET /objectives', () => {
     const player = await app.aPlayer();
     const orders = await ordersOf(player);
     expect(orders.map(({ objective_id, state }) => [objective_id, state])).toEqual(
-      FIRST_ORDERS.map(({ id }) => [id, 'open']),
+      FIRST_GOALS.map(({ id }) => [id, 'open']),
     );
     expect(orders[0]).toEqual({
       objective_id: 1,
@@ -74,7 +74,7 @@ describe('GET /objectives', () => {
       'open',
       'open',
       'completed',
-      ...Array(FIRST_ORDERS.length - 3).fill('open'),
+      ...Array(FIRST_GOALS.length - 3).fill('open'),
     ]);
   });
 
@@ -222,7 +222,7 @@ describe('POST /objectives/claim', () => {
 
   it('refuses what is not done, what there is not, and what is no id', async () => {
     const player = await app.aPlayer();
-    for (const { id } of FIRST_ORDERS) {
+    for (const { id } of FIRST_GOALS) {
       const { status, refusal } = await claim(player, id);
       expect([status, refusal]).toEqual([409, REFUSALS.objectiveOpen.text]);
     }
@@ -397,7 +397,7 @@ describe('the orders of the week', () => {
   it('are three, pay by the level at the beginning of the week, and pay each week once', async () => {
     const player = await aVeteran(6);
     const week = await thisWeek();
-    const three = ordersOfWeek(6, week);
+    const three = goalsOfWeek(6, week);
     const ids = three.map(({ id }) => id);
     const ofWeek = async () => (await ordersOf(player)).filter(({ objective_id }) => ids.includes(objective_id));
     expect((await ofWeek()).map(({ reward }) => reward)).toEqual(three.map(({ reward }) => reward));
@@ -419,6 +419,6 @@ describe('the orders of the week', () => {
   });
 
   it('are not for a player of level 4', async () => {
-    expect(await ordersOf(await aVeteran(4))).toHaveLength(FIRST_ORDERS.length);
+    expect(await ordersOf(await aVeteran(4))).toHaveLength(FIRST_GOALS.length);
   });
 });

@@ -1,9 +1,9 @@
 import type { Versioned } from '#shared/api/call';
 import type { ObjectiveView } from '#shared/api/objectives';
-import { FIRST_ORDERS, type Objective } from '#shared/catalogue/objectives';
+import { FIRST_GOALS, type Objective } from '#shared/catalogue/objectives';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkClaim, claimWeek, stateOf } from '#shared/rules/objectives';
+import { checkClaim, claimWeek, goalStateOf } from '#shared/rules/objectives';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -12,7 +12,7 @@ import { requirePlayer } from '../command/player-reads.ts';
 import { readObjectiveFacts } from './objective-facts.ts';
 import { completedOf, objectivesOf, towardsObjectives, viewOf } from './objective-progress.ts';
 
-/** The player's objectives: the first orders, then those of the week. */
+/** The player's goals: the first ones, then those of the week. */
 export async function listObjectives(context: AppContext, playerId: number): Promise<Versioned<ObjectiveView[]>> {
   const version = await requirePlayer(context.db, playerId);
   const facts = await readObjectiveFacts(context.db, playerId);
@@ -25,7 +25,7 @@ export function claimObjective(context: AppContext, caller: CommandCaller, order
     const facts = await readObjectiveFacts(command.tx, caller.playerId, command.now);
     const objective = objectivesOf(facts).find(({ id }) => id === order.objective_id);
     if (!objective) throw new Refused(REFUSALS.objectiveNotFound);
-    refuseIf(checkClaim(stateOf(objective, facts.deeds, facts.isClaimed(objective.id))));
+    refuseIf(checkClaim(goalStateOf(objective, facts.deeds, facts.isClaimed(objective.id))));
 
     const claimId = await insertClaim(command, objective, claimWeek(objective.id, facts.week));
     command.gain(objective.reward, 'objective', claimId);
@@ -35,7 +35,7 @@ export function claimObjective(context: AppContext, caller: CommandCaller, order
   });
 }
 
-/** Shows the orders on the dashboard, or puts them away. */
+/** Shows the goals on the dashboard, or puts them away. */
 export function showObjectives(context: AppContext, caller: CommandCaller, { shown }: { shown: boolean }) {
   return runPlayerCommand(context, caller, async (command) => {
     await command.tx.query('UPDATE player SET objectives_shown = $2 WHERE id = $1', [caller.playerId, shown]);
@@ -61,7 +61,7 @@ export function runTowardsObjectives<T>(
 /** What the player completed by becoming a member of an alliance. */
 export function completedByJoining(tx: Queries, playerId: number, now: Date): Promise<ObjectiveView[]> {
   return completedOf(
-    FIRST_ORDERS.filter(({ deed }) => deed === 'alliances'),
+    FIRST_GOALS.filter(({ deed }) => deed === 'alliances'),
     tx,
     playerId,
     now,

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import { trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
@@ -87,6 +88,33 @@ describe('POST /build with queue', () => {
     const { buildings, queue } = await planetOf(player);
     expect(buildings).toHaveLength(2);
     expect(queue).toMatchObject([{ queue_id: idOf(body), starts_at: first?.built_at.toISOString() }]);
+  });
+
+  it('reads worlds and orders as often for one start as for five', async () => {
+    const player = await aBusyPlayer();
+    for (let i = 0; i < 5; i++) await order(player);
+    await letTimePass(app, player.id, 4 * HOUR);
+    const asked: string[] = [];
+    const heard = (tx: EntityManager) =>
+      new Proxy(tx, {
+        get: (target, name) => {
+          if (name !== 'query') return Reflect.get(target, name);
+          return (sql: string, values?: unknown[]) => {
+            asked.push(sql);
+            return target.query(sql, values);
+          };
+        },
+      });
+    const db = new Proxy(app.context.db, {
+      get: (target, name) => {
+        if (name !== 'transaction') return Reflect.get(target, name);
+        return (work: (tx: EntityManager) => Promise<unknown>) => target.transaction((tx) => work(heard(tx)));
+      },
+    });
+    await settleOrders({ ...app.context, db }, player.id);
+    expect(await buildingsOf(player)).toHaveLength(7);
+    // Before the first start, and to plan what is left.
+    expect(asked.filter((sql) => sql.includes('AS site) AS sites'))).toHaveLength(2);
   });
 
   it('begins each at its own second though nobody came by for an hour, and books each at its moment', async () => {

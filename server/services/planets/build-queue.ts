@@ -2,7 +2,7 @@ import type { BuildQueueChanged } from '#shared/api/buildings';
 import { headStarts, nextStart, type Queue, type Start } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { slotsFor } from '#shared/rules/research';
-import { BUILDING_STANDS } from '../../store/schema/rows.ts';
+import { BUILDING_STANDS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { announce } from '../notifications/announce.ts';
@@ -24,21 +24,42 @@ export async function beginDueOrders(
   command: PlayerCommand,
   until = command.now.getTime(),
 ): Promise<void> {
-  const first = await dueStart(context, command, until);
-  if (first) await towardsObjectives(command, () => beginFrom(context, command, first, until));
+  if (hasOrders(command) && !command.isAway) {
+    const queue = await readQueue(command);
+    if (dueStart(context, command, queue, until))
+      await towardsObjectives(command, () => beginFrom(context, command, queue, until));
+  }
   command.settleUpTo(until);
 }
 
-async function beginFrom(context: Speed, command: PlayerCommand, first: Start, until: number): Promise<void> {
-  for (let next: Start | undefined = first; next; next = await dueStart(context, command, until))
+/** Reads nothing again: a player who was away for long has many starts, and many planets. */
+async function beginFrom(context: Speed, command: PlayerCommand, stored: StoredQueue, until: number): Promise<void> {
+  let queue = stored;
+  for (let next = dueStart(context, command, queue, until); next; next = dueStart(context, command, queue, until)) {
     await begin(context, command, next);
+    queue = begunIn(queue, next, await command.planet(next.order.planetId));
+  }
 }
 
 /** The order that begins next, if that is by `until`. */
-async function dueStart({ speed }: Speed, command: PlayerCommand, until: number): Promise<Start | undefined> {
-  if (!hasOrders(command) || command.isAway) return undefined;
-  const next = nextStart(await readQueue(command), speed);
+function dueStart({ speed }: Speed, command: PlayerCommand, queue: StoredQueue, until: number): Start | undefined {
+  const next = nextStart(rulesOf(command, queue), speed);
   return next && next.at <= Math.min(until, seasonEnd(command)) ? next : undefined;
+}
+
+/** The queue after a start. `planet`: the row as what the start activated has left it. */
+function begunIn(queue: StoredQueue, { order, at, builtAt }: Start, planet: PlanetRow): StoredQueue {
+  const begun = { building_type_id: order.typeId, activated: false, builtAt };
+  return {
+    ...queue,
+    orders: queue.orders.filter(({ id }) => id !== order.id),
+    sites: queue.sites.map((site) => {
+      if (site.planet_id !== planet.id) return site;
+      const standing = site.buildings.map((each) => ({ ...each, activated: each.activated || each.builtAt <= at }));
+      const { max_buildings, build_slots } = planet;
+      return { ...site, max_buildings, build_slots, buildings: [...standing, begun] };
+    }),
+  };
 }
 
 const seasonEnd = ({ locked }: PlayerCommand) => locked.season.endsAt ?? Number.POSITIVE_INFINITY;
@@ -93,9 +114,21 @@ function hasOrders({ locked, changedQueues }: PlayerCommand): boolean {
   return locked.orders.length > 0 || changedQueues.size > 0;
 }
 
-interface StoredQueue extends Queue {
+/** Orders and sites as they are stored: with the places and slots of the planets' rows. */
+interface StoredQueue extends Omit<Queue, 'economy'> {
   readonly rows: OrderRow[];
 }
+
+/** The queue as the rules take it: with the places and slots that the player's level and research give. */
+const rulesOf = (command: PlayerCommand, { orders, sites }: StoredQueue): Queue => ({
+  economy: command.economy,
+  orders,
+  sites: sites.map((site) => ({
+    ...site,
+    max_buildings: placesFor(command.level, site.max_buildings),
+    build_slots: slotsFor(command.research, site.build_slots),
+  })),
+});
 
 async function storeStarts({ speed }: Speed, command: PlayerCommand, queue: StoredQueue): Promise<void> {
   const starts = new Map(
@@ -121,7 +154,7 @@ async function storeStarts({ speed }: Speed, command: PlayerCommand, queue: Stor
 function startsOf(queue: StoredQueue, command: PlayerCommand, speed: number): readonly Start[] {
   if (command.isAway) return [];
   const last = Math.min(command.vacation?.dueAt ?? Number.POSITIVE_INFINITY, seasonEnd(command));
-  return headStarts(queue, speed).filter(({ at }) => at <= last);
+  return headStarts(rulesOf(command, queue), speed).filter(({ at }) => at <= last);
 }
 
 function queueOn(
@@ -161,13 +194,10 @@ async function readQueue(command: PlayerCommand): Promise<StoredQueue> {
   );
   if (!row) throw new Error('The build queue could not be read.');
   return {
-    economy: command.economy,
     rows: row.orders,
     orders: row.orders.map((order) => ({ id: order.id, planetId: order.planet_id, typeId: order.building_type_id })),
     sites: row.sites.map((site) => ({
       ...site,
-      max_buildings: placesFor(command.level, site.max_buildings),
-      build_slots: slotsFor(command.research, site.build_slots),
       buildings: (site.buildings ?? []).map((each) => ({ ...each, builtAt: Date.parse(each.built_at) })),
     })),
   };

@@ -1,17 +1,15 @@
 import type { EntityManager } from 'typeorm';
-import { HOME_IDS, SYMBOLS } from '#shared/catalogue/galaxy';
-import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
 import { RESERVES, RESOURCES, type Reserve } from '#shared/catalogue/resources';
 import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { homeOutput } from '#shared/rules/construction';
-import { homeSamples, type Place, randomAddress } from '#shared/rules/galaxy';
-import { wholeBetween } from '#shared/rules/random';
+import { homeSamples, type Place } from '#shared/rules/galaxy';
 import { homeRichnessOn, reservesOn, seasonDay } from '#shared/rules/seasons/season-day';
 import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { IS_FREE_HOME, plantHome, type WildHome } from './wild-homes.ts';
 
 /** Marks the player as verified and creates home planet, starting stock and guard. Refuses a player who is verified. */
 export async function createHomePlanet(
@@ -28,10 +26,7 @@ export async function createHomePlanet(
 
   const homeYield = homeOutput(context.speed);
   const home = homeOn(seasonDay(season, now.getTime(), context.speed));
-  const settled =
-    (await settleWild(context, tx, playerId, planetName, home)) ??
-    (await placeHome(context, tx, playerId, planetName, home));
-  const { id: planetId, had } = settled;
+  const { id: planetId, ...had } = await settleWild(context, tx, playerId, planetName, home);
   await tx.query('INSERT INTO squad (planet_id, squad_type_id) VALUES ($1, $2)', [
     planetId,
     homeGuardOf(player.race_id).id,
@@ -53,12 +48,6 @@ export async function createHomePlanet(
 
 type Reserves = Readonly<Record<Reserve, number>>;
 
-/** A home, and the reserves that its world had before. */
-interface Settled {
-  readonly id: number;
-  readonly had: Reserves;
-}
-
 /** The ground of a home. */
 interface HomeGround {
   readonly richness: number;
@@ -75,7 +64,7 @@ const homeOn = (day: number): HomeGround => ({
 const beyond = (had: Reserves, { reserves }: HomeGround) =>
   multiplied(Object.fromEntries(RESERVES.map((name) => [name, reserves[name] - had[name]])), 1);
 
-/** What a home has in the columns from `max_buildings` to its reserves, in the order of both statements below. */
+/** What a home has in the columns from `max_buildings` to its reserves, in the order of the statement below. */
 const homeValues = ({ richness, reserves }: HomeGround) => [
   HOME_WORLD.maxBuildings,
   HOME_WORLD.buildSlots,
@@ -86,16 +75,12 @@ const homeValues = ({ richness, reserves }: HomeGround) => [
   ...RESERVES.map((reserve) => reserves[reserve]),
 ];
 
-/** No march is on its way to the world, or stands there: its ruler has deleted the account meanwhile. Nor was it given up lately. */
-const UNTOUCHED =
-  "(closed_until IS NULL OR closed_until <= clock_timestamp()) AND NOT EXISTS (SELECT 1 FROM march WHERE target_id = planet.id AND phase IN ('out', 'standing'))";
-
 /** How often another world is looked for when somebody else was faster. */
 const TRIES = 5;
 
 /**
- * Makes a wild world of the homes' type the home. Everybody sees all worlds with their types, so that of one that was there before
- * the map tells nobody that somebody has come, nor where. Undefined if there is none.
+ * Makes a wild world of the homes' type the home; a new one where none is left. Everybody sees all worlds with their types, so that of
+ * one that was there before the map tells nobody that somebody has come, nor where. Returns the reserves that it had.
  */
 async function settleWild(
   context: AppContext,
@@ -103,35 +88,30 @@ async function settleWild(
   playerId: number,
   name: string,
   home: HomeGround,
-): Promise<Settled | undefined> {
-  for (let tries = 1; tries <= TRIES; tries++) {
-    const wild = await loneliest(tx, homeSamples(context.random));
-    if (!wild) return undefined;
-    const { id, ...had } = wild;
+): Promise<WildHome> {
+  for (let tries = 1; ; tries++) {
+    const known = tries <= TRIES ? await loneliest(tx, homeSamples(context.random)) : undefined;
+    const wild = known ?? (await plantHome(context, tx));
     const [, settled]: [unknown, number] = await tx.query(
       `UPDATE planet SET owner_id = $2, name = $3, home = true, guard = 0, max_buildings = $4, build_slots = $5, population = $6,
          defense_level = $7, defense_stat = $8, settled_once = true, richness = $9,
          ${RESERVES.map((reserve, i) => `${reserve} = $${10 + i}`).join(', ')}
-       WHERE id = $1 AND owner_id IS NULL AND ${UNTOUCHED} AND ${RESERVES.map((reserve, i) => `${reserve} = $${13 + i}`).join(' AND ')}`,
-      [id, playerId, name, ...homeValues(home), ...RESERVES.map((reserve) => had[reserve])],
+       WHERE id = $1 AND ${IS_FREE_HOME} AND ${RESERVES.map((reserve, i) => `${reserve} = $${13 + i}`).join(' AND ')}`,
+      [wild.id, playerId, name, ...homeValues(home), ...RESERVES.map((reserve) => wild[reserve])],
     );
-    if (settled > 0) return { id, had };
+    if (settled > 0) return wild;
   }
-  return undefined;
 }
 
 /**
  * Of the wild worlds of the homes' type next to these places, one that nobody knows before one that somebody does, and of these
  * the one farthest from all homes.
  */
-async function loneliest(
-  tx: EntityManager,
-  places: readonly Place[],
-): Promise<({ id: number } & Reserves) | undefined> {
-  const [wild]: ({ id: number } & Reserves)[] = await tx.query(
+async function loneliest(tx: EntityManager, places: readonly Place[]): Promise<WildHome | undefined> {
+  const [wild]: WildHome[] = await tx.query(
     `WITH near AS MATERIALIZED (
        SELECT DISTINCT ON (id) id, point(coordinates_x, coordinates_y) AS place, ${RESERVES.join(', ')} FROM unnest($1::int[], $2::int[]) AS sample (x, y), LATERAL (
-         SELECT id, coordinates_x, coordinates_y, ${RESERVES.join(', ')} FROM planet WHERE owner_id IS NULL AND planet_type_id = $3 AND ${UNTOUCHED}
+         SELECT id, coordinates_x, coordinates_y, ${RESERVES.join(', ')} FROM planet WHERE ${IS_FREE_HOME}
          ORDER BY point(coordinates_x, coordinates_y) <-> point(x, y) LIMIT 1
        ) AS wild
      ), known AS (
@@ -143,56 +123,7 @@ async function loneliest(
        ORDER BY point(coordinates_x, coordinates_y) <-> near.place LIMIT 1
      ) AS nearest ON true
      ORDER BY planet_id IS NOT NULL, room DESC NULLS FIRST, near.id LIMIT 1`,
-    [places.map(({ x }) => x), places.map(({ y }) => y), HOME_PLANET_TYPE_ID],
+    [places.map(({ x }) => x), places.map(({ y }) => y)],
   );
   return wild;
-}
-
-/**
- * Inserts the planet, where no wild world is left for it; retries with other random numbers if its id, place or address is taken.
- * The id is random because everybody sees all ids of worlds: ids in the order of registration would tell whose home each is.
- */
-async function placeHome(
-  context: AppContext,
-  tx: EntityManager,
-  playerId: number,
-  name: string,
-  home: HomeGround,
-): Promise<Settled> {
-  for (;;) {
-    const place = await roomiest(tx, homeSamples(context.random));
-    const [row]: { id: number }[] = await tx.query(
-      `INSERT INTO planet (id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-         owner_id, home, settled_once, max_buildings, build_slots, population, defense_level, defense_stat, richness, ${RESERVES.join(', ')})
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, true, true, $9, $10, $11, $12, $13, $14, $15, $16, $17)
-       ON CONFLICT DO NOTHING RETURNING id`,
-      [
-        wholeBetween(context.random, HOME_IDS.from, HOME_IDS.to),
-        name,
-        HOME_PLANET_TYPE_ID,
-        place.x,
-        place.y,
-        randomAddress(context.random),
-        wholeBetween(context.random, 1, SYMBOLS),
-        playerId,
-        ...homeValues(home),
-      ],
-    );
-    if (row) return { id: row.id, had: { naquadah: 0, trinium: 0, metal: 0 } };
-  }
-}
-
-/** The place whose nearest planet is farthest away. */
-async function roomiest(tx: EntityManager, places: readonly Place[]): Promise<Place> {
-  const [best]: Place[] = await tx.query(
-    `SELECT x, y FROM unnest($1::int[], $2::int[]) AS place (x, y)
-     LEFT JOIN LATERAL (
-       SELECT point(coordinates_x, coordinates_y) <-> point(x, y) AS room FROM planet
-       ORDER BY point(coordinates_x, coordinates_y) <-> point(x, y) LIMIT 1
-     ) AS nearest ON true
-     ORDER BY room DESC NULLS FIRST LIMIT 1`,
-    [places.map((place) => place.x), places.map((place) => place.y)],
-  );
-  if (!best) throw new Error('There was no place to choose from.');
-  return best;
 }

@@ -80,7 +80,7 @@ function pastOf({ number, began_at, ends_at, closed_at }: SeasonRow) {
 }
 
 /** The whole hall of fame of a season. Refuses with 404 a season that has none. */
-export async function getSeason({ db }: Pick<AppContext, 'db'>, number: number): Promise<api.Hall> {
+export async function getSeason({ db }: Pick<AppContext, 'db'>, number: number): Promise<api.HallOfFame> {
   const [season]: SeasonRow[] = await db.query(
     `SELECT ${SEASON_COLUMNS} FROM season WHERE number = $1 AND closed_at IS NOT NULL`,
     [number],

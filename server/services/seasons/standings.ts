@@ -18,7 +18,10 @@ const owned = (table: 'ship' | 'squad' | 'building', first: number, counts: stri
    JOIN unnest($${first}::int[], $${first + 1}::bigint[]) AS type (type_id, worth) ON type_id = ${table}_type_id
    WHERE ${counts}`;
 
-/** Where all players who may play stand at $1. The same counts as in `battles/rulers.ts`, for everybody at once. */
+/**
+ * Where all players who may play stand at $1. The same counts as in `battles/rulers.ts`, for everybody at once. All XP and all
+ * addresses count: from the end of a season on nothing gives any but what was due before it, which may be settled, and dated, later.
+ */
 export const STANDINGS = `
   WITH strong AS (
     SELECT owner_id AS id, sum(worth)::bigint AS might FROM (

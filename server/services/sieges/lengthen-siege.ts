@@ -10,7 +10,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
 import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
-import { type StoredPauses, siegeSeenBy, siegeTimeOf, storedPauses } from '../marches/siege-views.ts';
+import { type StoredPauses, siegeSeenBy, storedPauses, storedSiegeTime } from '../marches/siege-views.ts';
 
 const SALT_CROWN = artifactWith('long_siege').id;
 
@@ -62,7 +62,7 @@ export async function lengthenSiege(
   const { march_id: marchId, besieger_id: besiegerId } = siege;
   if (!locked.players.has(besiegerId)) throw new RowsChanged();
   await refuseWhileLandingIsDue(tx, siege.planet_id, now);
-  const { time } = siegeTimeWith([SALT_CROWN], siegeTimeOf(siege), ruler.truce, speed);
+  const { time } = siegeTimeWith([SALT_CROWN], storedSiegeTime(siege), ruler.truce, speed);
   await tx.query('UPDATE siege SET ends_at = $2, pauses = $3, due_at = $4 WHERE march_id = $1', [
     marchId,
     new Date(time.endsAt),

@@ -15,7 +15,7 @@ import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
 import { marchView } from '../marches/march-views.ts';
 import { endSiege, siegeEnd, withdraw } from '../marches/siege-end.ts';
-import { type StoredPauses, siegeSeenBy, siegeTimeOf } from '../marches/siege-views.ts';
+import { type StoredPauses, siegeSeenBy, storedSiegeTime } from '../marches/siege-views.ts';
 import { announce } from '../notifications/announce.ts';
 import { siegeNotice } from '../notifications/siege-notices.ts';
 import { captureWorld } from './capture.ts';
@@ -73,16 +73,14 @@ export function settleSiege(
 ): Promise<boolean> {
   return settleOnce(async () => {
     let siege: DueSiege | undefined;
-    let isTaken = false;
     const claim = async (tx: EntityManager) => {
       const [claimed]: (DueSiege & { mine: boolean })[] = await tx.query(CLAIM, [
         due.id,
         failed.marches,
         failed.sieges,
       ]);
-      isTaken = claimed?.mine === false;
-      siege = claimed?.mine ? claimed : undefined;
-      if (siege?.comes_later) throw new ComesLater();
+      if (claimed && (!claimed.mine || claimed.comes_later)) throw new ComesLater();
+      siege = claimed;
       return (
         siege && {
           senderId: siege.besieger_id,
@@ -103,7 +101,7 @@ export function settleSiege(
     });
     // The ruler's mates hear of the siege itself.
     if (siege && siege.due_at >= siege.ends_at) await tellMatesOfWorlds(context, siege.besieger_id);
-    return !isTaken;
+    return true;
   });
 }
 
@@ -132,7 +130,7 @@ async function goOn(context: AppContext, meeting: Meeting & { readonly ruler: Pl
 
 /** Tells the ruler and the ruler's alliance that another quarter is over. */
 async function announcePart({ tx, ruler, alliances }: Meeting, siege: DueSiege): Promise<void> {
-  const time = siegeTimeOf(siege);
+  const time = storedSiegeTime(siege);
   const now = siege.due_at.getTime();
   let told = siege.told;
   while (told < SIEGE.parts - 1 && partEndsAt(time, told + 1) <= now) told++;

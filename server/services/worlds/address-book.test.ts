@@ -6,7 +6,7 @@ import { knownPlanets, listPlanets } from '#shared/api/planets';
 import { getProfileOf } from '#shared/api/profiles';
 import { getReport } from '#shared/api/reports';
 import { REFUSALS } from '#shared/refusals';
-import { aVeteran, giveShips, LINE, land, launched, moveNextTo } from '../../tests/support/marches.ts';
+import { anAlliance, aVeteran, giveShips, LINE, land, launched, moveNextTo } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { aShipyard, enrich } from '../../tests/support/ships.ts';
 import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
@@ -173,5 +173,29 @@ describe('a world where a battle was fought', () => {
     );
     expect(await told(raider, ruler.homeId)).toMatchObject({ status: 'held', owner: owner(heir), sighting: null });
     expect((await app.send(getPeople, {}, raider.token)).body.worlds).toMatchObject([{ user_id: heir.id }]);
+
+    // Of whoever has left the game, the last report counts again.
+    await app.db.query(
+      'UPDATE player SET verified_at = NULL, deleted_at = clock_timestamp(), email = NULL, password_hash = NULL WHERE id = $1',
+      [heir.id],
+    );
+    expect(await told(raider, ruler.homeId)).toMatchObject({ owner: owner(ruler), report_id: expect.any(Number) });
+  });
+
+  it('is known to guests too, who fight beside its ruler', async () => {
+    const [raider, ruler, guest] = [await aVeteran(app), await aVeteran(app), await aVeteran(app)];
+    await anAlliance(app, ruler, guest);
+    await moveNextTo(app, raider, ruler, 3);
+    await moveNextTo(app, guest, ruler, 6);
+    for (const { homeId } of [raider, ruler, guest]) await giveShips(app, homeId, LINE, 20);
+    await land(app, await launched(app, guest, ruler.homeId, { kind: 'relief', ships: [[LINE, 10]] }));
+    await land(app, await launched(app, raider, ruler.homeId, { kind: 'raid', ships: [[LINE, 20]] }));
+    const held = (await bookOf(guest)).map(({ planet_id, owner }) => [planet_id, owner?.user_id]);
+    expect(new Map(held as [number, number][])).toEqual(
+      new Map([
+        [ruler.homeId, ruler.id],
+        [raider.homeId, raider.id],
+      ]),
+    );
   });
 });

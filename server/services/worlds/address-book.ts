@@ -31,7 +31,7 @@ interface BookRow
   /** The last report, and when it was made; null if no mission has found the world. */
   readonly seen_at: Date | null;
   readonly report: (Partial<Findings> & { readonly worlds?: readonly ReportedWorld[] }) | null;
-  /** Whom the player met there last in a battle, and when. */
+  /** Whom the player met there last in a battle, and when; null if that ruler has left the game. */
   readonly met: { readonly user_id: number; readonly username: string } | null;
   readonly met_at: Date | null;
 }
@@ -46,13 +46,14 @@ export async function addressBook(context: AppContext, playerId: number): Promis
     context.db,
     `SELECT planet_id, stargate_address, planet_type_id, coordinates_x, coordinates_y, max_buildings,
        owner_id IS NOT DISTINCT FROM $1 AS own, (SELECT level FROM player WHERE id = $1), discovered_at, mission_id, last.id AS report_id, note,
-       last.finish_time AS seen_at, last.report, met_at,
-       (SELECT json_build_object('user_id', id, 'username', username) FROM player WHERE id = met_id) AS met
+       last.finish_time AS seen_at, last.report, CASE WHEN met.id IS NOT NULL THEN met_at END AS met_at,
+       CASE WHEN met.id IS NOT NULL THEN json_build_object('user_id', met.id, 'username', met.username) END AS met
      FROM (
        SELECT *, coalesce(last_mission_id, mission_id) AS told_by FROM known_planet WHERE player_id = $1
      ) AS known
      JOIN planet ON planet.id = known.planet_id
      LEFT JOIN (SELECT id, finish_time, report FROM mission) AS last ON last.id = told_by
+     LEFT JOIN (SELECT id, username FROM player WHERE deleted_at IS NULL) AS met ON met.id = met_id
      ORDER BY discovered_at DESC, mission_id DESC, planet_id`,
     [playerId],
   );

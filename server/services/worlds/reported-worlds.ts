@@ -1,7 +1,7 @@
 import type { ReportedWorld } from '#shared/api/reports';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import { isIrisClosed } from '#shared/rules/battles/iris';
-import { waitUntil } from '#shared/rules/battles/may-attack';
+import { waitText } from '#shared/rules/battles/may-attack';
 import { placesFor } from '#shared/rules/level-bonuses';
 import type { DialledWorld } from '#shared/rules/missions/gate';
 import { reservesAt } from '#shared/rules/production';
@@ -54,7 +54,7 @@ export function readAddress({ level }: PlayerCommand, planet: PlanetRow): Report
 function closedFor({ owner_id, closed_until }: PlanetRow, now: Date): Pick<DialledWorld, 'closedFor'> {
   if (owner_id !== null || closed_until === null) return {};
   const until = new Date(closed_until).getTime();
-  return until > now.getTime() ? { closedFor: waitUntil(until, now.getTime()) } : {};
+  return until > now.getTime() ? { closedFor: waitText(until, now.getTime()) } : {};
 }
 
 async function ownerOf(command: PlayerCommand, { owner_id }: PlanetRow): Promise<OwnerRow | null> {

@@ -50,6 +50,7 @@ import { RowsPerCommand1700000000048 } from '../schema/migrations/0048-rows-per-
 import { OfficerRights1700000000050 } from '../schema/migrations/0050-officer-rights.ts';
 import { RefreshRotation1700000000051 } from '../schema/migrations/0051-refresh-rotation.ts';
 import { PeaceOffers1700000000052 } from '../schema/migrations/0052-peace-offers.ts';
+import { FormerMembers1700000000053 } from '../schema/migrations/0053-former-members.ts';
 import { WorldsOfASeason1700000000055 } from '../schema/migrations/0055-worlds-of-a-season.ts';
 import { Dismantling1700000000056 } from '../schema/migrations/0056-dismantling.ts';
 import { OneRateOfExperience1700000000057 } from '../schema/migrations/0057-one-rate-of-experience.ts';
@@ -148,6 +149,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       OfficerRights1700000000050,
       RefreshRotation1700000000051,
       PeaceOffers1700000000052,
+      FormerMembers1700000000053,
       WorldsOfASeason1700000000055,
       Dismantling1700000000056,
       OneRateOfExperience1700000000057,

@@ -12,6 +12,8 @@ const RICH = { naquadah: 100_000, trinium: 100_000, metal: 100_000, energy: 100_
 
 const app = auditedApp();
 
+const fold = () => foldLedger(app.db, new AbortController().signal);
+
 async function aRichPlayer(): Promise<TestPlayer> {
   const player = await app.aPlayer();
   await setStock(app, player.id, RICH);
@@ -51,12 +53,12 @@ it('production and gifts of one player and hour become one act each, and every a
     }
   }
   const before = await books();
-  await foldLedger(app.db);
+  await fold();
   // The hour is not over.
   expect([await lines(giver, 'production'), await lines(giver, 'contribution')]).toEqual([6, 6]);
 
   await age(1);
-  await foldLedger(app.db);
+  await fold();
   for (const player of [giver, other])
     expect([await lines(player, 'production'), await lines(player, 'contribution')]).toEqual([1, 1]);
   expect(await books()).toEqual(before);
@@ -65,8 +67,32 @@ it('production and gifts of one player and hour become one act each, and every a
   await letTimePass(app, giver.id, 600_000);
   await app.send(contribute, { params: { id }, body: { metal: 5 } as never }, giver.token);
   await app.send(updateBio, { body: { bio: 'x' } }, giver.token);
-  await foldLedger(app.db);
+  await fold();
   expect(await lines(giver, 'contribution')).toBe(2);
+});
+
+it('the lines of one player and hour meet however many others are between them', async () => {
+  const [player, other] = [await aRichPlayer(), await aRichPlayer()];
+  const produce = async () => {
+    await letTimePass(app, player.id, 600_000);
+    await app.send(updateBio, { body: { bio: 'x' } }, player.token);
+  };
+  await produce();
+  // Acts of many others, which nothing is put together with.
+  const others = 12_000;
+  await app.db.query(
+    `INSERT INTO ledger (act, account_kind, account_id, reason, at, naquadah, trinium, metal, energy, food)
+     SELECT act, kind, $1::int * (kind = 'player')::int, 'start', clock_timestamp(), 0, 0, 0, 0, amount
+     FROM (SELECT nextval('ledger_act_seq') AS act, 1 - 2 * (n % 2) AS sign FROM generate_series(1, $2::int) AS n) AS made,
+       (VALUES ('player', 1), ('mint', -1)) AS line (kind, one), LATERAL (SELECT one * sign AS amount) AS signed`,
+    [other.id, others],
+  );
+  await produce();
+  const before = await books();
+  await age(1);
+  await fold();
+  expect(await lines(player, 'production')).toBe(1);
+  expect(await books()).toEqual(before);
 });
 
 it('gifts that are kept from payouts are put together apart from others', async () => {
@@ -80,7 +106,7 @@ it('gifts that are kept from payouts are put together apart from others', async 
   await give();
   const before = await books();
   await age(1);
-  await foldLedger(app.db);
+  await fold();
   expect(await lines(giver, 'contribution')).toBe(2);
   expect(await books()).toEqual(before);
   const [{ kept_metal, metal }] = await app.db.query('SELECT metal, kept_metal FROM alliance WHERE id = $1', [id]);
@@ -102,7 +128,7 @@ it('buildings that were cancelled go after two days, and one act says what they 
     (await app.db.query('SELECT id FROM building WHERE planet_id = $1 ORDER BY id', [player.homeId])).map(
       ({ id }: { id: number }) => id,
     );
-  await foldLedger(app.db);
+  await fold();
   expect(await cancelled()).toHaveLength(pairs + 1);
 
   const before = await books();
@@ -111,7 +137,7 @@ it('buildings that were cancelled go after two days, and one act says what they 
     `UPDATE building SET started_at = started_at - interval '49 h', built_at = built_at - interval '49 h',
        cancelled_at = cancelled_at - interval '49 h' WHERE cancelled_at IS NOT NULL`,
   );
-  await foldLedger(app.db);
+  await fold();
   expect(await cancelled()).toEqual([standing.building_id]);
   expect([paid, await lines(player, 'build'), await lines(player, 'cancel')]).toEqual([pairs + 1, 1, 1]);
   expect(await books()).toEqual(before);
@@ -122,6 +148,6 @@ it('nothing else may delete a line, and two processes do no harm', async () => {
   await expect(app.db.query('UPDATE ledger SET metal = 0')).rejects.toThrow('append-only');
   const before = await books();
   await age(1);
-  await Promise.all([foldLedger(app.db), foldLedger(app.db), foldLedger(app.db)]);
+  await Promise.all([fold(), fold(), fold()]);
   expect(await books()).toEqual(before);
 });

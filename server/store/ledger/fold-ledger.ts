@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { RESOURCES } from '#shared/catalogue/resources';
-import { transaction } from '../connection/transaction.ts';
+import { longWork } from '../connection/long-work.ts';
+import { type Queries, transaction } from '../connection/transaction.ts';
 
 /*
  * A player can send commands by the thousand, and each settles the production up to its moment. So that the books do not grow
@@ -16,8 +17,7 @@ import { transaction } from '../connection/transaction.ts';
 const FOLDED_TO = 'ledger_folded_to';
 /** The key of the advisory lock under which one process does so. */
 const FOLD_LOCK = 7_777_044;
-/** Lines, or buildings, of one transaction: a statement may take 2.5 s. */
-const CHUNK = 5000;
+/** Buildings of one transaction: a statement may take 2.5 s. */
 const BUILDINGS = 500;
 /** How long a cancelled building is kept: as long as a repeated command is answered from the stored answer. */
 const CANCELLED_HOURS = 48;
@@ -25,38 +25,40 @@ const CANCELLED_HOURS = 48;
 const sums = RESOURCES.map((name) => `sum(${name})::bigint AS ${name}`).join(', ');
 const columns = RESOURCES.join(', ');
 
-/** Puts together what is due, in short transactions, unless another process is at it. */
-export async function foldLedger(db: DataSource): Promise<void> {
+/** Puts together what is due, unless another process is at it. */
+export async function foldLedger(db: DataSource, signal: AbortSignal): Promise<void> {
   // Before the first line of the present hour: what is written after it, though it may be of an earlier time, comes later.
   const [stop]: { id: number }[] = await db.query(
     `SELECT coalesce(min(id), 9007199254740991) AS id FROM ledger
      WHERE at >= date_trunc('hour', clock_timestamp()) AND id > (SELECT value::bigint FROM setting WHERE key = $1)`,
     [FOLDED_TO],
   );
-  while (stop && (await inTurn(db, (tx) => foldHours(tx, stop.id))));
-  while (await inTurn(db, sweepCancelled));
+  while (stop && (await longWork(db, signal, (queries) => inTurn(queries, () => foldHour(queries, stop.id)))));
+  while (await transaction(db, (tx) => inTurn(tx, () => sweepOld(tx))));
 }
 
 /** Runs one step, in whose transaction the ledger lets lines be deleted. Returns whether there is more to do. */
-function inTurn(db: DataSource, step: (tx: EntityManager) => Promise<boolean>): Promise<boolean> {
-  return transaction(db, async (tx) => {
-    const [turn]: { mine: boolean }[] = await tx.query(
-      "SELECT pg_try_advisory_xact_lock($1) AS mine, set_config('game.folds_ledger', 'on', true)",
-      [FOLD_LOCK],
-    );
-    return turn?.mine ? step(tx) : false;
-  });
+async function inTurn(queries: Queries, step: () => Promise<boolean>): Promise<boolean> {
+  const [turn]: { mine: boolean }[] = await queries.query('SELECT pg_try_advisory_xact_lock($1) AS mine', [FOLD_LOCK]);
+  return turn?.mine ? step() : false;
 }
 
-/** The next lines up to `stop`. */
-const NEXT_LINES = `
-  SELECT after, max(line.id) AS last FROM (SELECT value::bigint AS after FROM setting WHERE key = $1) AS folded,
-    LATERAL (SELECT id FROM ledger WHERE id > after AND id < $2 ORDER BY id LIMIT ${CHUNK}) AS line GROUP BY after`;
+const MAY_DELETE = "SELECT set_config('game.folds_ledger', 'on', true)";
+
+/**
+ * From the first line that was not looked at to the last one before the hour after it begins, and before `stop`. A whole hour at
+ * once, because the lines of one player are anywhere in it.
+ */
+const NEXT_HOUR = `
+  SELECT first.id AS first, (SELECT max(id) FROM ledger WHERE id < coalesce((
+    SELECT id FROM ledger WHERE id > first.id AND id < $2 AND at >= date_trunc('hour', first.at) + interval '1 hour' ORDER BY id LIMIT 1
+  ), $2)) AS last
+  FROM (SELECT id, at FROM ledger WHERE id > (SELECT value::bigint FROM setting WHERE key = $1) AND id < $2 ORDER BY id LIMIT 1) AS first`;
 
 /** An act whose lines are not all among these, or do not sum to zero, stays as it is. */
-const FOLD_HOURS = `
+const FOLD_HOUR = `
   WITH line AS MATERIALIZED (
-    SELECT * FROM ledger WHERE id > $1 AND id <= $2 AND reason IN ('production', 'contribution')
+    SELECT * FROM ledger WHERE id >= $1 AND id <= $2 AND reason IN ('production', 'contribution')
   ), act AS (
     SELECT act, reason, date_trunc('hour', max(at)) AS hour, max(at) AS at,
       max(account_id) FILTER (WHERE account_kind = 'player') AS player,
@@ -67,24 +69,27 @@ const FOLD_HOURS = `
     SELECT *, max(act) OVER same AS last_act, max(at) OVER same AS until, count(*) OVER same AS acts FROM act
     WINDOW same AS (PARTITION BY reason, hour, player, bank, kept)
   ), gone AS (
-    DELETE FROM ledger USING hour WHERE acts > 1 AND ledger.id > $1 AND ledger.id <= $2
+    DELETE FROM ledger USING hour WHERE acts > 1 AND ledger.id >= $1 AND ledger.id <= $2
       AND ledger.act = hour.act AND ledger.reason = hour.reason RETURNING hour.last_act, hour.until, ledger.*
   )
   INSERT INTO ledger (act, account_kind, account_id, reason, at, ${columns})
   SELECT last_act, account_kind, account_id, reason, until, ${sums} FROM gone GROUP BY last_act, account_kind, account_id, reason, until`;
 
-async function foldHours(tx: EntityManager, stop: number): Promise<boolean> {
-  const [next]: { after: number; last: number }[] = await tx.query(NEXT_LINES, [FOLDED_TO, stop]);
+async function foldHour(queries: Queries, stop: number): Promise<boolean> {
+  const [next]: { first: number; last: number }[] = await queries.query(NEXT_HOUR, [FOLDED_TO, stop]);
   if (!next) return false;
-  await tx.query(FOLD_HOURS, [next.after, next.last]);
-  await tx.query('UPDATE setting SET value = $2 WHERE key = $1', [FOLDED_TO, String(next.last)]);
+  // How many lines each of the steps is about cannot be estimated, and one by one they would take for ever.
+  await queries.query('SET LOCAL enable_nestloop = off');
+  await queries.query(MAY_DELETE);
+  await queries.query(FOLD_HOUR, [next.first, next.last]);
+  await queries.query('UPDATE setting SET value = $2 WHERE key = $1', [FOLDED_TO, String(next.last)]);
   return true;
 }
 
 /** What a cancelled building cost is what was paid less what came back. It keeps no id of a building that is gone. */
-const SWEEP_CANCELLED = `
+const sweep = (cancelled: string) => `
   WITH old AS (
-    SELECT id FROM building WHERE cancelled_at < clock_timestamp() - interval '${CANCELLED_HOURS} hours'
+    SELECT id FROM building WHERE cancelled_at IS NOT NULL AND ${cancelled}
     ORDER BY id LIMIT ${BUILDINGS} FOR UPDATE SKIP LOCKED
   ), swept AS (
     DELETE FROM building USING old WHERE building.id = old.id RETURNING building.id
@@ -100,7 +105,16 @@ const SWEEP_CANCELLED = `
   )
   SELECT count(*) AS swept FROM swept`;
 
-async function sweepCancelled(tx: EntityManager): Promise<boolean> {
-  const [{ swept } = { swept: 0 }]: { swept: number }[] = await tx.query(SWEEP_CANCELLED);
+const SWEEP_OLD = sweep(`cancelled_at < clock_timestamp() - interval '${CANCELLED_HOURS} hours'`);
+const SWEEP_OF_PLAYER = sweep('planet_id IN (SELECT id FROM planet WHERE owner_id = $1)');
+
+const sweepOld = (tx: EntityManager) => sweepSome(tx, SWEEP_OLD);
+
+/** Deletes cancelled buildings on a player's worlds, whatever their age, as above. Returns whether there are more. */
+export const sweepCancelledOf = (tx: EntityManager, playerId: number) => sweepSome(tx, SWEEP_OF_PLAYER, [playerId]);
+
+async function sweepSome(tx: EntityManager, statement: string, values: unknown[] = []): Promise<boolean> {
+  await tx.query(MAY_DELETE);
+  const [{ swept } = { swept: 0 }]: { swept: number }[] = await tx.query(statement, values);
   return swept === BUILDINGS;
 }

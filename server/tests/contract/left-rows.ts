@@ -16,10 +16,11 @@ export const BOUNDED: Readonly<Partial<Record<(typeof TABLES)[number], string>>>
   known_planet: 'one for each world that there is',
   alliance: 'one of a player',
   member: 'one of a player',
-  former_member: 'those of 60 days, and the last one of a player',
+  former_member:
+    'one of a player and alliance for 60 days, and a player founds 20 alliances a day at most; the last one of a player',
   join_request: '20 of a player wait; the others go after 30 days',
   invitation: '50 of an alliance wait; the others go after 30 days',
-  alliance_log: '5,000 lasting lines of an alliance, and 5,000 others; gifts of one member and hour are one',
+  alliance_log: '10,000 lines of an alliance; gifts of one member and hour are one, and payouts to one member',
   alliance_hall: 'one of an alliance',
   alliance_message: 'paced, for 90 days',
   alliance_mention: 'paced, with the message',

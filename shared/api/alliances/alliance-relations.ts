@@ -3,7 +3,7 @@ import { REFUSALS } from '../../refusals.ts';
 import {
   RELATION_KINDS,
   RELATION_STATES,
-  type Relation as RelationOfRules,
+  type RelationRecord as RelationOfRules,
   WISHES,
 } from '../../rules/relations/relations.ts';
 import { call } from '../call.ts';

@@ -32,7 +32,7 @@ export const place = z.object({
 });
 
 export type Rival = z.infer<typeof rival>;
-export type Place = z.infer<typeof place>;
+export type WorldPlace = z.infer<typeof place>;
 
 /** Ships or squads of one owner and type that fell; `saved` of them were towed home or got away. */
 export const battleLoss = z.object({

@@ -39,7 +39,7 @@ export type PastSeason = z.infer<typeof pastSeason>;
 
 /** All places of all boards of a season. */
 export const hall = z.object({ ...past, boards: boards(z.array(hallEntry)) });
-export type Hall = z.infer<typeof hall>;
+export type HallOfFame = z.infer<typeof hall>;
 
 /** The current season, and those with a hall of fame, the latest first. */
 export const listSeasons = call({

@@ -5,7 +5,7 @@ import { SQUAD_TYPES } from '../../catalogue/squads.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
 import { mostGuests } from '../alliance-perks.ts';
 import { berthsOfShips, type Marchers, wayOf } from './marches.ts';
-import { waitUntil } from './may-attack.ts';
+import { waitText } from './may-attack.ts';
 import { isWarship } from './stacks.ts';
 
 /** Kinds of marches that are no attack. */
@@ -80,8 +80,8 @@ export function checkPeacefulMarch(march: PeacefulMarch): Refusal | undefined {
   if (ruler.onLeave) return REFUSALS.hostOnLeave;
   if (ruler.underPeace) return REFUSALS.rulerAtPeace;
   const guests = mostGuests(ruler.allianceLevel);
-  if (march.now < sender.relievesFrom) return REFUSALS.mateTooNew(waitUntil(sender.relievesFrom, march.now));
-  if (march.now < reliefFrom) return REFUSALS.pactTooNew(waitUntil(reliefFrom, march.now));
+  if (march.now < sender.relievesFrom) return REFUSALS.mateTooNew(waitText(sender.relievesFrom, march.now));
+  if (march.now < reliefFrom) return REFUSALS.pactTooNew(waitText(reliefFrom, march.now));
   if (march.otherGuests >= guests) return REFUSALS.guestsTooMany(guests);
   return march.moment === 'launch' && sender.underPeace && !march.endsPeace ? REFUSALS.atPeace : undefined;
 }

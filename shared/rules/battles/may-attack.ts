@@ -110,9 +110,9 @@ function refusalOfRuler(attacker: Attacker, ruler: Ruler, now: number): Refusal 
   if (ruler.banned) return REFUSALS.rulerGone;
   if (targetOwnerId !== null && targetOwnerId !== ruler.playerId) return REFUSALS.worldChangedHands;
   if (ruler.allianceId !== null && ruler.allianceId === attacker.allianceId) return REFUSALS.rulerIsAlly;
-  if (isAhead(ruler.mateUntil, now)) return REFUSALS.alliesUntilLately(waitUntil(ruler.mateUntil, now));
+  if (isAhead(ruler.mateUntil, now)) return REFUSALS.alliesUntilLately(waitText(ruler.mateUntil, now));
   if (ruler.isPartner) return REFUSALS.rulerIsPartner;
-  if (isAhead(ruler.partnerUntil, now)) return REFUSALS.partnersUntilLately(waitUntil(ruler.partnerUntil, now));
+  if (isAhead(ruler.partnerUntil, now)) return REFUSALS.partnersUntilLately(waitText(ruler.partnerUntil, now));
   if (ruler.onLeave) return REFUSALS.rulerOnLeave;
   if (attacker.onLeave) return REFUSALS.onLeave();
   return ruler.underPeace ? REFUSALS.rulerAtPeace : undefined;
@@ -131,8 +131,8 @@ function refusalOfPeace(attacker: Attacker, march: LaunchedMarch, ruler: Ruler, 
 function refusalOfSiege(attacker: Attacker, target: Target, ruler: Ruler, now: number): Refusal | undefined {
   if (target.isHome) return REFUSALS.homeNotBesieged;
   if (target.besieged) return REFUSALS.armyBeforeWorld;
-  if (isAhead(target.youngUntil, now)) return REFUSALS.worldTooYoung(waitUntil(target.youngUntil, now));
-  if (isAhead(target.noSiegeUntil, now)) return REFUSALS.besiegedLately(waitUntil(target.noSiegeUntil, now));
+  if (isAhead(target.youngUntil, now)) return REFUSALS.worldTooYoung(waitText(target.youngUntil, now));
+  if (isAhead(target.noSiegeUntil, now)) return REFUSALS.besiegedLately(waitText(target.noSiegeUntil, now));
   if (isAhead(attacker.takesNoneUntil, now)) return REFUSALS.tookWorldLately(fromOn(attacker.takesNoneUntil));
   if (isAhead(ruler.losesNoneUntil, now)) return REFUSALS.rulerLostWorldLately(fromOn(ruler.losesNoneUntil));
   const most = SIEGE.worldsBase + Math.floor(attacker.level / SIEGE.levelsPerWorld);
@@ -158,7 +158,7 @@ function isAhead(moment: number | null, now: number): moment is number {
 const fromOn = (moment: number) => timeText(Math.ceil(moment / MINUTE) * MINUTE);
 
 /** Real time, rounded up: '3 h', or '20 min' where less than an hour is left, as in fast games. */
-export function waitUntil(moment: number, now: number): string {
+export function waitText(moment: number, now: number): string {
   const left = moment - now;
   return left > HOUR - MINUTE ? `${Math.ceil(left / HOUR)} h` : `${Math.ceil(left / MINUTE)} min`;
 }

@@ -12,7 +12,7 @@ export interface Garrison {
 }
 
 /** What a probe makes out of it: counts may be wrong by `errorPercent`; the wall is seen as it is. */
-export interface Sighting extends Garrison {
+export interface SeenGarrison extends Garrison {
   readonly errorPercent: number;
 }
 
@@ -20,7 +20,7 @@ export interface Sighting extends Garrison {
  * What a probe sees of a garrison. `listening`: the sender's level of that research, from 0 on. The same seed sees the same.
  * Of what is there, at least one is seen.
  */
-export function sightingOf(garrison: Garrison, listening: number, seed: number): Sighting {
+export function sightingOf(garrison: Garrison, listening: number, seed: number): SeenGarrison {
   const errorPercent = sightPercent(listening);
   const random = seededRandom(seed);
   const seen = (units: readonly TypeCount[]) => units.map((unit) => blurred(unit, errorPercent, random));

@@ -20,6 +20,11 @@ export function isBadNews({ message, error }: Pick<MissionOutcome, 'message' | '
   return error !== undefined || BAD_NEWS.some((word) => words.includes(word));
 }
 
+/** Whether a closed iris kept the mission out, so that it saw nothing of the world. Reports of early versions have no code. */
+export function isShutOut({ code }: { readonly code?: string | undefined } = {}): boolean {
+  return code === 'malp_iris' || code === 'colonize_iris';
+}
+
 /** The result card for this outcome. */
 export function cardOf(outcome: MissionOutcome): MissionCard {
   if (isBadNews(outcome)) return 'outcome';

@@ -8,13 +8,13 @@ import {
   nextRelation,
   RELATION_KINDS,
   RELATION_STATES,
-  type Relation,
   type RelationAct,
   type RelationCounts,
   type RelationFacts,
+  type RelationRecord,
   type RelationState,
   type RelationStep,
-  stateOf,
+  relationStateOf,
   WISHES,
 } from './relations.ts';
 
@@ -34,9 +34,9 @@ const facts = (changes: Partial<RelationFacts> = {}): RelationFacts => ({
   ...changes,
 });
 
-const offer = (offeredBy: number): Relation => ({ kind: 'pact', offeredBy, since: null, peaceBy: null });
-const PACT: Relation = { kind: 'pact', offeredBy: THEM, since: NOW - HOUR, peaceBy: null };
-const war = (offeredBy: number, changes: Partial<Relation> = {}): Relation => ({
+const offer = (offeredBy: number): RelationRecord => ({ kind: 'pact', offeredBy, since: null, peaceBy: null });
+const PACT: RelationRecord = { kind: 'pact', offeredBy: THEM, since: NOW - HOUR, peaceBy: null };
+const war = (offeredBy: number, changes: Partial<RelationRecord> = {}): RelationRecord => ({
   kind: 'war',
   offeredBy,
   since: NOW - HOUR,
@@ -49,7 +49,7 @@ const accept = { do: 'accept' } as const;
 const end = (state: RelationState) => ({ do: 'end', state }) as const;
 
 const step = (
-  relation: Relation | null,
+  relation: RelationRecord | null,
   act: RelationAct | undefined,
   given: Partial<RelationFacts> = {},
   now = NOW,
@@ -59,7 +59,7 @@ const step = (
 };
 
 describe('what an alliance may do about another one', () => {
-  it.each<[string, Relation | null, RelationAct | undefined, RelationStep | string]>([
+  it.each<[string, RelationRecord | null, RelationAct | undefined, RelationStep | string]>([
     ['a pact is offered to an alliance that is neutral', null, pact, 'pact_offered'],
     ['once', offer(US), pact, 'relation_offered'],
     ['to offer what is offered is to accept', offer(THEM), pact, 'pact_concluded'],
@@ -100,7 +100,7 @@ describe('what an alliance may do about another one', () => {
 
   const full = (counts: Partial<RelationCounts>) => ({ ...NONE, ...counts });
   const MANY = full({ offersOfOthers: 20, warsOfOthers: 40 });
-  it.each<[string, Partial<RelationFacts>, Relation | null, RelationAct | undefined, string]>([
+  it.each<[string, Partial<RelationFacts>, RelationRecord | null, RelationAct | undefined, string]>([
     ['a sixth pact is not offered', { own: full({ pacts: 5 }) }, null, pact, 'relation_pacts_too_many'],
     ['nor to who has five', { other: full({ pacts: 5 }) }, null, pact, 'relation_pacts_of_other'],
     ['nor accepted', { own: full({ pacts: 5 }) }, offer(THEM), accept, 'relation_pacts_too_many'],
@@ -169,10 +169,16 @@ describe('whatever two alliances do, in any order', () => {
   /** Plays a history as the server would, and calls `seen` after each step that was not refused. */
   function play(
     history: readonly { readonly by: number; readonly act: RelationAct; readonly hours: number }[],
-    seen: (step: RelationStep, by: number, before: Relation | null, after: Relation | null, now: number) => void,
+    seen: (
+      step: RelationStep,
+      by: number,
+      before: RelationRecord | null,
+      after: RelationRecord | null,
+      now: number,
+    ) => void,
   ) {
     let now = NOW;
-    let relation: Relation | null = null;
+    let relation: RelationRecord | null = null;
     const ended = { pact: null as number | null, war: null as number | null };
     for (const { by, act, hours } of history) {
       now += hours * HOUR;
@@ -194,7 +200,7 @@ describe('whatever two alliances do, in any order', () => {
             expect(before && askedBy(before)).toBe(US + THEM - by);
           if (before?.kind === 'war' && !after && step !== 'peace_concluded') {
             expect(step).toBe('war_called_off');
-            expect(stateOf(before, now)).toBe('announced');
+            expect(relationStateOf(before, now)).toBe('announced');
             expect(before.offeredBy).toBe(by);
           }
           if (after?.kind === 'pact') expect(after.peaceBy).toBeNull();
@@ -227,7 +233,7 @@ describe('whatever two alliances do, in any order', () => {
     fc.assert(
       fc.property(relations, fc.constantFrom(...RELATION_STATES), (relation, seen) => {
         const { refusal } = nextRelation(relation, US, end(seen), facts(), NOW);
-        expect(refusal === REFUSALS.relationChanged).toBe(stateOf(relation, NOW) !== seen);
+        expect(refusal === REFUSALS.relationChanged).toBe(relationStateOf(relation, NOW) !== seen);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { RELATIONS } from '../../catalogue/alliances.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
-import { waitUntil } from '../battles/may-attack.ts';
+import { waitText } from '../battles/may-attack.ts';
 import { hoursToMs } from '../battles/shields.ts';
 
 /** What there is between two alliances; without one they are neutral. */
@@ -12,7 +12,7 @@ export const WISHES = ['pact', 'war', 'neutral'] as const;
 export type Wish = (typeof WISHES)[number];
 
 /** A relation of two alliances that is not over. Moments are ms since 1970, alliances are named by their ids. */
-export interface Relation {
+export interface RelationRecord {
   readonly kind: RelationKind;
   readonly offeredBy: number;
   /** Null while a pact is only offered. The begin of a war may lie ahead. */
@@ -70,12 +70,12 @@ export type RelationStep =
 
 /** The relation after a step, null if they are neutral again; or why nothing happens. */
 export type RelationOutcome =
-  | { readonly step: RelationStep; readonly next: Relation | null; readonly refusal?: undefined }
+  | { readonly step: RelationStep; readonly next: RelationRecord | null; readonly refusal?: undefined }
   | { readonly refusal: Refusal };
 
 /** What alliance `by` may do about the other one, and what comes of it. `relation`: null if the two are neutral. */
 export function nextRelation(
-  relation: Relation | null,
+  relation: RelationRecord | null,
   by: number,
   act: RelationAct,
   facts: RelationFacts,
@@ -92,13 +92,13 @@ export const RELATION_STATES = ['offered', 'pact', 'announced', 'war'] as const;
 export type RelationState = (typeof RELATION_STATES)[number];
 
 /** Where the two stand at `now`. */
-export function stateOf({ kind, since }: Pick<Relation, 'kind' | 'since'>, now: number): RelationState {
+export function relationStateOf({ kind, since }: Pick<RelationRecord, 'kind' | 'since'>, now: number): RelationState {
   if (kind === 'pact') return since === null ? 'offered' : 'pact';
   return since !== null && since > now ? 'announced' : 'war';
 }
 
 /** Whether somebody waits for the other side's answer; and if so, who asked. */
-export function askedBy({ kind, since, offeredBy, peaceBy }: Relation): number | null {
+export function askedBy({ kind, since, offeredBy, peaceBy }: RelationRecord): number | null {
   return kind === 'pact' ? (since === null ? offeredBy : null) : peaceBy;
 }
 
@@ -120,7 +120,7 @@ export function pactReliefDelay(speed: number): number {
 const refused = (refusal: Refusal): RelationOutcome => ({ refusal });
 const over = (step: RelationStep): RelationOutcome => ({ step, next: null });
 
-function pactAsked(relation: Relation | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
+function pactAsked(relation: RelationRecord | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
   if (relation?.kind === 'war') return refused(REFUSALS.relationAtWar);
   if (relation && relation.since !== null) return refused(REFUSALS.relationPactHolds);
   if (relation)
@@ -133,7 +133,7 @@ function pactAsked(relation: Relation | null, by: number, facts: RelationFacts, 
 }
 
 /** A war needs no consent. An offer of a pact between the two is void. */
-function warDeclared(relation: Relation | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
+function warDeclared(relation: RelationRecord | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
   if (relation?.kind === 'war') return refused(REFUSALS.relationWarHolds);
   if (relation && relation.since !== null) return refused(REFUSALS.relationPactFirst);
   const { pactEnded, warEnded, speed } = facts;
@@ -147,7 +147,7 @@ function warDeclared(relation: Relation | null, by: number, facts: RelationFacts
   return { step: 'war_declared', next: { kind: 'war', offeredBy: by, since, peaceBy: null } };
 }
 
-function peaceAsked(relation: Relation | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
+function peaceAsked(relation: RelationRecord | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
   if (relation?.kind !== 'war') return refused(REFUSALS.relationNoWar);
   if (relation.peaceBy === by) return refused(REFUSALS.relationOffered);
   if (relation.peaceBy !== null) return accepted(relation, by, facts, now);
@@ -156,7 +156,7 @@ function peaceAsked(relation: Relation | null, by: number, facts: RelationFacts,
   return { step: 'peace_offered', next: { ...relation, peaceBy: by } };
 }
 
-function accepted(relation: Relation | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
+function accepted(relation: RelationRecord | null, by: number, facts: RelationFacts, now: number): RelationOutcome {
   const asker = relation && askedBy(relation);
   if (!relation || asker === null) return refused(REFUSALS.relationNothingOffered);
   if (asker === by) return refused(REFUSALS.relationOfferIsOwn);
@@ -166,9 +166,9 @@ function accepted(relation: Relation | null, by: number, facts: RelationFacts, n
   return { step: 'pact_concluded', next: { ...relation, since: now } };
 }
 
-function ended(relation: Relation | null, by: number, seen: RelationState, now: number): RelationOutcome {
+function ended(relation: RelationRecord | null, by: number, seen: RelationState, now: number): RelationOutcome {
   if (!relation) return refused(REFUSALS.relationNotFound);
-  const state = stateOf(relation, now);
+  const state = relationStateOf(relation, now);
   if (state !== seen) return refused(REFUSALS.relationChanged);
   const isOwn = askedBy(relation) === by;
   switch (state) {
@@ -210,5 +210,5 @@ function refusalOfWar({ own, other }: RelationFacts): Refusal | undefined {
 function waitAfter(moment: number | null, hours: number, speed: number, now: number): string | undefined {
   if (moment === null) return undefined;
   const until = moment + hoursToMs(hours, speed);
-  return until > now ? waitUntil(until, now) : undefined;
+  return until > now ? waitText(until, now) : undefined;
 }

@@ -45,7 +45,7 @@ export function isEndAnnounced({ endsAt }: Pick<SeasonTimes, 'endsAt'>, now: num
   return endsAt !== null && now >= endsAt - SEASON_NOTICE_DAYS * DAY_MS;
 }
 
-export interface HallEntry {
+export interface FameEntry {
   readonly board: HallBoard;
   /** 1, 2, 3 and so on, without gaps. */
   readonly place: number;
@@ -64,7 +64,7 @@ export interface HallEntry {
 export function hallOfFame(
   players: readonly Standing[],
   alliances: readonly { readonly id: number; readonly name: string }[],
-): HallEntry[] {
+): FameEntry[] {
   const ofPlayers = PLAYER_BOARDS.flatMap((board) =>
     placesOf(board, players)
       .slice(0, HALL_PLACES)

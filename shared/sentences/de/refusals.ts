@@ -249,6 +249,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   officersOnly: 'Das dürfen nur der Anführer und die Offiziere der Allianz.',
   allianceNameTaken: 'Dieser Name ist schon an eine andere Allianz vergeben.',
   alreadyInAlliance: 'Du bist schon in einer Allianz. Verlass sie zuerst.',
+  alliancesLeftTooMany: (p) =>
+    `Du hast an einem Tag ${p.most} Allianzen verlassen. Tritt einer anderen bei oder gründe morgen wieder eine.`,
   notInAlliance: 'Du bist in keiner Allianz.',
   allianceFull: 'Die Allianz ist voll.',
   requestPending: 'Du hast schon um Aufnahme in diese Allianz gebeten.',

@@ -17,7 +17,7 @@ import { SpokenNews } from '../spoken/spoken-news.tsx';
 import styles from './conversation.module.css';
 import { followsOn } from './message-groups.ts';
 import { MessageRow, type Removal, type ReportedMessage } from './message-row.tsx';
-import { useReading } from './use-reading.ts';
+import { useHallReading } from './use-reading.ts';
 import { useScroll } from './use-scroll.ts';
 
 /** The dialog in which a message is reported. */
@@ -39,7 +39,7 @@ export function Conversation({ allianceId, role, hall, self, blocks, reportDialo
   const end = useRef<HTMLDivElement>(null);
   const inView = useInView(end);
   const { box, content, atEnd, onScroll, toEnd } = useScroll(messages, self.user_id);
-  const firstNew = useReading(allianceId, hall, self.user_id, inView);
+  const firstNew = useHallReading(allianceId, hall, self.user_id, inView);
   const { older, remove, failure } = useActs(allianceId, messages[0]?.message_id);
   const [asked, setAsked] = useState<Removal>();
   const [asking, setAsking] = useState(false);

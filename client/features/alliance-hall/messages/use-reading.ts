@@ -12,7 +12,7 @@ const GLANCE = 500;
  * Notes what the reader has read, in all tabs, while the end of the conversation is in view. Returns the id of the first message
  * that was new when the reader came, which stays marked while it is read.
  */
-export function useReading(allianceId: number, hall: Hall, selfId: number, inView: boolean): number | undefined {
+export function useHallReading(allianceId: number, hall: Hall, selfId: number, inView: boolean): number | undefined {
   const { mutate } = useCommand(
     (message_id: number) => request(readMessages, { params: { id: allianceId }, body: { message_id } }),
     { merge: (cache, mark) => applyRead(cache, allianceId, mark) },

@@ -4,7 +4,7 @@ import type { UpgradeShortage } from '#shared/refusals';
 import { readAmount } from '../../../ui/format/read-amount.ts';
 
 /** 'N, T, M' for messages: naquadah, trinium, metal, without digit grouping. */
-export function listed({ naquadah, trinium, metal }: Bank): string {
+export function listedBank({ naquadah, trinium, metal }: Bank): string {
   return `${naquadah}, ${trinium}, ${metal}`;
 }
 

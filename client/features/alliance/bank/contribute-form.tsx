@@ -17,7 +17,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { readAmount } from '../../../ui/format/read-amount.ts';
 import type { ShowNotice } from '../use-action-notices.ts';
 import styles from './bank.module.css';
-import { amountsOf, listed } from './bank-amounts.ts';
+import { amountsOf, listedBank } from './bank-amounts.ts';
 
 const EMPTY: Readonly<Record<Reserve, string>> = { naquadah: '', trinium: '', metal: '' };
 
@@ -93,5 +93,5 @@ function unreadIn(typed: Readonly<Record<Reserve, string>>): Record<Reserve, str
 }
 
 function thanks({ contributed }: Partial<Answer<typeof contribute>>): string {
-  return contributed ? allianceTexts.bank.contributed(listed(contributed)) : allianceTexts.bank.processed;
+  return contributed ? allianceTexts.bank.contributed(listedBank(contributed)) : allianceTexts.bank.processed;
 }

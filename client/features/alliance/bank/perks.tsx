@@ -12,7 +12,7 @@ import { full } from '../../../ui/format/number.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { ResourceList } from '../../../ui/resource-amount.tsx';
 import type { ShowNotice } from '../use-action-notices.ts';
-import { listed, shortageIn } from './bank-amounts.ts';
+import { listedBank, shortageIn } from './bank-amounts.ts';
 import { PerkList } from './perk-list.tsx';
 import styles from './perks.module.css';
 
@@ -56,7 +56,7 @@ export function Perks({ alliance: { id, level, max_members, resources }, known, 
       const shortage = error instanceof ApiError ? shortageIn(error.body) : undefined;
       if (shortage) known.learn(shortage.required);
       const text = shortage
-        ? allianceTexts.upgrade.short(listed(shortage.required), listed(shortage.current))
+        ? allianceTexts.upgrade.short(listedBank(shortage.required), listedBank(shortage.current))
         : textOf(error, upgradeAlliance.fallback);
       showNotice({ text, tone: 'bad' }, ANSWERED);
     }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type Relation, relationForRules } from '#shared/api/alliances/alliance-relations';
-import { stateOf } from '#shared/rules/relations/relations';
+import { relationStateOf } from '#shared/rules/relations/relations';
 import { useHasPassed, useServerNow } from '../../../clock/server-clock.ts';
 import { relationTexts } from '../../../texts/players/relations.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
@@ -24,7 +24,7 @@ export function RelationRow(props: RelationRowProps) {
   const { relation, decides } = props;
   const { alliance, until } = relation;
   const rules = relationForRules(relation);
-  const state = useServerNow((now) => stateOf(rules, now));
+  const state = useServerNow((now) => relationStateOf(rules, now));
   const mayMarch = useHasPassed(relation.marches_from);
   const isHostile = relation.kind === 'war';
   return (
@@ -77,7 +77,7 @@ function Score({ name, own, other }: { name: string; own: number; other: number 
 
 function stateWords(
   { alliance, kind, offered_by, offered_at, since, until, marches_from }: Relation,
-  state: ReturnType<typeof stateOf>,
+  state: ReturnType<typeof relationStateOf>,
   mayMarch: boolean,
 ): ReactNode {
   const at = (instant: string) => <time dateTime={instant}>{clockTime(instant)}</time>;

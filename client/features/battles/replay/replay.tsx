@@ -10,7 +10,7 @@ import type { ToldBattle } from '../reports/reader.ts';
 import styles from './replay.module.css';
 import { RoundsTable } from './rounds-table.tsx';
 import { Legend, StageView } from './stage.tsx';
-import { fireLines, type Stage, type Step, stageAt, stepsOf } from './steps.ts';
+import { fireLines, type ReplayStep, type Stage, stageAt, stepsOf } from './steps.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** A round is played in this time, in ms. */
@@ -49,7 +49,7 @@ export function Replay({ battle, course }: ReplayProps) {
 }
 
 interface MomentProps extends ReplayProps {
-  steps: readonly Step[];
+  steps: readonly ReplayStep[];
   at: number;
 }
 
@@ -78,14 +78,14 @@ const rowsOf = ({ attacker, defender }: Stage) => Math.max(attacker.length, defe
 const left = (stage: Stage, side: keyof Stage) => stage[side].reduce((sum, { now }) => sum + now, 0);
 
 /** 'Orbit, round 3 of 5' */
-function momentOf(step: Step, course: Course): string {
+function momentOf(step: ReplayStep, course: Course): string {
   if (step.kind === 'aftermath') return replayTexts.aftermath;
   if (step.parting) return replayTexts.parting(step.place);
   if (step.round === 0) return replayTexts.arrival(step.place);
   return replayTexts.round(step.place, step.round, turnsOf(course[step.place]));
 }
 
-function Player({ battle, course, steps }: ReplayProps & { steps: readonly Step[] }) {
+function Player({ battle, course, steps }: ReplayProps & { steps: readonly ReplayStep[] }) {
   const [at, setAt] = useState(0);
   const [playing, setPlaying] = useState(false);
   const last = steps.length - 1;

@@ -4,7 +4,7 @@ import { replayTexts } from '../../../texts/battles/replay.ts';
 import table from '../../../ui/table.module.css';
 import { turnsOf } from '../reports/battle-story.ts';
 import { stackName } from './stack-name.ts';
-import type { Place } from './steps.ts';
+import type { Theatre } from './steps.ts';
 
 /** Who fell in each round, orbit first. */
 export function RoundsTable({ course }: { course: Course }) {
@@ -35,7 +35,7 @@ export function RoundsTable({ course }: { course: Course }) {
   );
 }
 
-function nameOf(place: Place, told: PhaseCourse, { parting }: RoundCourse, i: number): string {
+function nameOf(place: Theatre, told: PhaseCourse, { parting }: RoundCourse, i: number): string {
   return parting ? replayTexts.parting(place) : replayTexts.round(place, i + 1, turnsOf(told));
 }
 

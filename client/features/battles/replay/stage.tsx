@@ -7,7 +7,7 @@ import { replayTexts } from '../../../texts/battles/replay.ts';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { stackName } from './stack-name.ts';
 import styles from './stage.module.css';
-import type { FireLine, Place, Stage, StageRow } from './steps.ts';
+import type { FireLine, Stage, StageRow, Theatre } from './steps.ts';
 
 interface StageViewProps {
   stage: Stage;
@@ -15,7 +15,7 @@ interface StageViewProps {
   rows: number;
   fire: readonly FireLine[];
   /** Null after the battle. */
-  place: Place | null;
+  place: Theatre | null;
   /** Changes with each moment, so that the lines of fire are drawn anew. */
   moment: string;
   label: string;

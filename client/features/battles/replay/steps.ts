@@ -5,19 +5,19 @@ import { shipClassOf } from '#shared/rules/battles/stacks';
 import { type ForceRow, forceRows } from '../reports/forces.ts';
 import type { ToldBattle } from '../reports/reader.ts';
 
-export type Place = 'orbit' | 'ground';
+export type Theatre = 'orbit' | 'ground';
 
 /** A moment of the replay: `round` 0 is the arrival; the last moment is after the battle. */
-export type Step =
-  | { readonly kind: 'round'; readonly place: Place; readonly round: number; readonly parting: boolean }
+export type ReplayStep =
+  | { readonly kind: 'round'; readonly place: Theatre; readonly round: number; readonly parting: boolean }
   | { readonly kind: 'aftermath' };
 
 /** All moments, in the order in which they are played. */
-export function stepsOf(course: Course): Step[] {
-  const of = (place: Place): Step[] => {
+export function stepsOf(course: Course): ReplayStep[] {
+  const of = (place: Theatre): ReplayStep[] => {
     const told = course[place];
     if (!told) return [];
-    const rounds = told.rounds.map(({ parting }, i): Step => ({ kind: 'round', place, round: i + 1, parting }));
+    const rounds = told.rounds.map(({ parting }, i): ReplayStep => ({ kind: 'round', place, round: i + 1, parting }));
     return [{ kind: 'round', place, round: 0, parting: false }, ...rounds];
   };
   return [...of('orbit'), ...of('ground'), { kind: 'aftermath' }];
@@ -40,7 +40,7 @@ export interface StageRow {
 export type Stage = Readonly<Record<SideName, readonly StageRow[]>>;
 
 /** Both sides at a moment. */
-export function stageAt(battle: ToldBattle, course: Course, step: Step): Stage {
+export function stageAt(battle: ToldBattle, course: Course, step: ReplayStep): Stage {
   if (step.kind === 'aftermath') {
     const rows = (side: SideName) => forceRows(battle, course, side).map(endRow);
     return { attacker: rows('attacker'), defender: rows('defender') };
@@ -82,7 +82,7 @@ export interface FireLine {
 const MOST_LINES = 14;
 
 /** Who fires at whom in a round, the strongest first. Fire spreads over all that is left, by hull. */
-export function fireLines(course: Course, step: Step): FireLine[] {
+export function fireLines(course: Course, step: ReplayStep): FireLine[] {
   const told = step.kind === 'round' && step.round > 0 ? course[step.place] : null;
   if (!told || step.kind !== 'round') return [];
   const before = leftAfter(told, step.round - 1);

@@ -1,6 +1,6 @@
 import type { Simulation, Supposed } from '#shared/rules/battles/simulate';
 import { fetched } from '../../../ui/layout/client-file.ts';
-import type { Answer, Question } from './simulator-worker.ts';
+import type { Question, SimulatorAnswer } from './simulator-worker.ts';
 
 /** What simulates, and can be ended. */
 export interface Simulator {
@@ -32,7 +32,7 @@ function askWorker(worker: Worker, supposed: Supposed): Promise<Simulation> {
     const { signal } = stop;
     worker.addEventListener(
       'message',
-      ({ data }: MessageEvent<Answer>) => {
+      ({ data }: MessageEvent<SimulatorAnswer>) => {
         if (data.number !== number) return;
         stop.abort();
         resolve(data.simulation);

@@ -6,12 +6,12 @@ export interface Question {
   readonly supposed: Supposed;
 }
 
-export interface Answer {
+export interface SimulatorAnswer {
   readonly number: number;
   readonly simulation: Simulation;
 }
 
 /** Runs simulations away from the page. Each message is answered by one, in order. */
 self.onmessage = ({ data: { number, supposed } }: MessageEvent<Question>) => {
-  self.postMessage({ number, simulation: simulate(supposed) } satisfies Answer);
+  self.postMessage({ number, simulation: simulate(supposed) } satisfies SimulatorAnswer);
 };

@@ -5,12 +5,12 @@ import type { SimulatedSide } from '../simulator/setup.ts';
 import { forcesOf } from '../simulator/side-counts.ts';
 
 /** Ships and squads by type. */
-export type Counts = Pick<SimulatedSide, 'ships' | 'squads'>;
+export type ForceCounts = Pick<SimulatedSide, 'ships' | 'squads'>;
 
-export const NO_FORCES: Counts = { ships: {}, squads: {} };
+export const NO_FORCES: ForceCounts = { ships: {}, squads: {} };
 
 /** Warships and squads that stand ready on all worlds of the player together; undefined until all worlds are read. */
-export function useReadyForces(): Counts | undefined {
+export function useReadyForces(): ForceCounts | undefined {
   const planets = usePlanets().data;
   const worlds = useQueries({ queries: (planets ?? []).map(({ planet_id }) => planetQuery(planet_id)) });
   const known = worlds.flatMap(({ data }) => (data ? [data] : []));
@@ -28,7 +28,7 @@ function added(all: readonly Readonly<Record<number, number>>[]): Record<number,
 }
 
 /** Those of the chosen that stand ready; types of which nobody is left are left out. */
-export function within(chosen: Counts, ready: Counts): Counts {
+export function withinReady(chosen: ForceCounts, ready: ForceCounts): ForceCounts {
   const least = (one: Readonly<Record<number, number>>, other: Readonly<Record<number, number>>) =>
     Object.fromEntries(
       Object.entries(one)
@@ -38,7 +38,7 @@ export function within(chosen: Counts, ready: Counts): Counts {
   return { ships: least(chosen.ships, ready.ships), squads: least(chosen.squads, ready.squads) };
 }
 
-export const isNobody = ({ ships, squads }: Counts) =>
+export const isNobody = ({ ships, squads }: ForceCounts) =>
   [...Object.values(ships), ...Object.values(squads)].every((count) => count === 0);
 
 export const listOf = (counts: Readonly<Record<number, number>>) =>

@@ -19,7 +19,7 @@ import { Section } from '../../../ui/layout/section.tsx';
 import { unitName } from '../reports/unit-name.ts';
 import simulator from '../simulator/simulator.module.css';
 import { UnitRow } from '../simulator/unit-row.tsx';
-import { type Counts, isNobody, listOf, NO_FORCES, useReadyForces, within } from './ready-forces.ts';
+import { type ForceCounts, isNobody, listOf, NO_FORCES, useReadyForces, withinReady } from './ready-forces.ts';
 import styles from './sparring.module.css';
 
 /** Loads with the first drill. */
@@ -42,7 +42,7 @@ export function Sparring() {
   }, [hash, key]);
 
   const isLent = wantsLent || (ready !== undefined && isNobody(ready));
-  const chosen = ready ? within(choice, ready) : NO_FORCES;
+  const chosen = ready ? withinReady(choice, ready) : NO_FORCES;
   const force = { ships: listOf(chosen.ships), squads: listOf(chosen.squads) };
   const refusal = isLent ? undefined : isNobody(chosen) ? sparringTexts.choose : checkDrill(force)?.text;
   const garrison = DRILL_GARRISONS.find(({ id }) => id === garrisonId) ?? DRILL_GARRISONS[0];
@@ -123,9 +123,9 @@ export function Sparring() {
 }
 
 interface ForcesProps {
-  ready: Counts;
-  chosen: Counts;
-  onChange: (to: Counts) => void;
+  ready: ForceCounts;
+  chosen: ForceCounts;
+  onChange: (to: ForceCounts) => void;
 }
 
 function Forces({ ready, chosen, onChange }: ForcesProps) {

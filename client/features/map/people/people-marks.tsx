@@ -3,7 +3,7 @@ import { AriaHidden } from '../chart.tsx';
 import { pointsOf } from '../marks.tsx';
 import { coloursOf } from './alliance-mark.tsx';
 import styles from './people.module.css';
-import { groupsOf, type RuledWorld } from './rulers.ts';
+import { type RuledWorld, rulerGroups } from './rulers.ts';
 
 const RING = [styles.outer, styles.hole];
 const STROKES = {
@@ -25,7 +25,7 @@ interface PeopleMarksProps {
  */
 export const PeopleMarks = memo(function PeopleMarks({ worlds, coloured }: PeopleMarksProps) {
   const groups = useMemo(
-    () => groupsOf(worlds).map(({ alliance, worlds: ruled }) => ({ alliance, paths: pointsOf(ruled) })),
+    () => rulerGroups(worlds).map(({ alliance, worlds: ruled }) => ({ alliance, paths: pointsOf(ruled) })),
     [worlds],
   );
   return (

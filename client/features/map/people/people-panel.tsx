@@ -15,7 +15,7 @@ import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { AllianceMark } from './alliance-mark.tsx';
 import { LAYERS, type Layers, switchLayer } from './layers.ts';
 import styles from './people.module.css';
-import { byRuler, groupsOf, type RuledWorld, type RulerGroup } from './rulers.ts';
+import { byRuler, type RuledWorld, type RulerGroup, rulerGroups } from './rulers.ts';
 import { SharingSwitch } from './sharing-switch.tsx';
 
 /** Rulers of one alliance that are listed at first, and how many more at each press. */
@@ -61,7 +61,7 @@ interface EverybodyProps extends Omit<PeoplePanelProps, 'layers'> {
 }
 
 function Everybody({ people, worlds, ...rest }: EverybodyProps) {
-  const groups = useMemo(() => groupsOf(worlds), [worlds]);
+  const groups = useMemo(() => rulerGroups(worlds), [worlds]);
   return (
     <>
       {people.worlds.length === 0 ? <Empty>{peopleMapTexts.none}</Empty> : null}

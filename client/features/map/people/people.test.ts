@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AllianceOnMap, People } from '#shared/api/galaxy-people';
 import { LAYERS, layersFrom, switchLayer } from './layers.ts';
-import { byRuler, groupsOf, rulersIn } from './rulers.ts';
+import { byRuler, rulerGroups, rulersIn } from './rulers.ts';
 
 const stored = () => layersFrom(localStorage.getItem('map-layers-off') ?? '');
 
@@ -56,7 +56,7 @@ it('worlds stand by alliance, the own one first, enemies next, and those without
   const rulers = rulersIn(PEOPLE, { mates: true, found: true });
   const worlds = [...rulers].map(([id, ruler]) => ({ id, ruler, x: id, y: 0, besieged: false }));
   expect(byRuler(worlds).map(({ username }) => username)).toEqual(PEOPLE.worlds.map(({ username }) => username));
-  expect(groupsOf(worlds).map(({ alliance: of, worlds: ruled }) => [of?.name, ruled.map(({ id }) => id)])).toEqual([
+  expect(rulerGroups(worlds).map(({ alliance: of, worlds: ruled }) => [of?.name, ruled.map(({ id }) => id)])).toEqual([
     ['Tollan', [5, 1]],
     ['Ori', [4]],
     ['Aschen', [2]],

@@ -3,10 +3,10 @@ import { peopleMapTexts } from '../../../texts/players/people-map.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { AllianceMark } from './alliance-mark.tsx';
 import styles from './people.module.css';
-import type { Ruler } from './rulers.ts';
+import type { MappedRuler } from './rulers.ts';
 
 /** Who rules the chosen world, and how the player knows. */
-export function RulerLine({ ruler, besieged }: { ruler: Ruler; besieged: boolean }) {
+export function RulerLine({ ruler, besieged }: { ruler: MappedRuler; besieged: boolean }) {
   const { user_id, username, alliance, seen_at } = ruler;
   const name = <Link to={`/profile/${user_id}`}>{username}</Link>;
   return (

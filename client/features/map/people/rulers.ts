@@ -1,14 +1,17 @@
 import type { AllianceOnMap, People, PeopledWorld } from '#shared/api/galaxy-people';
-import type { Place } from '../view.ts';
+import type { MapPoint } from '../view.ts';
 import type { Layers } from './layers.ts';
 
 /** Who rules a world, as far as the player knows. */
-export interface Ruler extends Pick<PeopledWorld, 'planet_name' | 'user_id' | 'username' | 'seen_at'> {
+export interface MappedRuler extends Pick<PeopledWorld, 'planet_name' | 'user_id' | 'username' | 'seen_at'> {
   readonly alliance: AllianceOnMap | undefined;
 }
 
 /** The rulers that the layers show, by their worlds. */
-export function rulersIn(people: People | undefined, layers: Pick<Layers, 'mates' | 'found'>): Map<number, Ruler> {
+export function rulersIn(
+  people: People | undefined,
+  layers: Pick<Layers, 'mates' | 'found'>,
+): Map<number, MappedRuler> {
   const alliances = new Map(people?.alliances.map((each) => [each.alliance_id, each]));
   const shown = people?.worlds.filter(({ seen_at }) => (seen_at === null ? layers.mates : layers.found)) ?? [];
   return new Map(
@@ -20,9 +23,9 @@ export function rulersIn(people: People | undefined, layers: Pick<Layers, 'mates
 }
 
 /** A world with its ruler and its place. */
-export interface RuledWorld extends Place {
+export interface RuledWorld extends MapPoint {
   readonly id: number;
-  readonly ruler: Ruler;
+  readonly ruler: MappedRuler;
   readonly besieged: boolean;
 }
 
@@ -36,7 +39,7 @@ const NEARNESS = { own: 0, war: 1, pact: 2, neutral: 3 } as const;
 const ALONE = 4;
 
 /** By alliance: the own one first, those without any last. Within, by ruler. */
-export function groupsOf(worlds: readonly RuledWorld[]): RulerGroup[] {
+export function rulerGroups(worlds: readonly RuledWorld[]): RulerGroup[] {
   const groups = new Map<number, { alliance: AllianceOnMap | undefined; worlds: RuledWorld[] }>();
   for (const world of worlds) {
     const { alliance } = world.ruler;

@@ -1,4 +1,4 @@
-import { stargateAddress } from '#shared/api/fields';
+import { ADDRESS_MAX, stargateAddress } from '#shared/api/fields';
 import { DEFAULT_RETREAT_PERCENT, type RETREAT_PERCENTS } from '#shared/catalogue/battles';
 import { MARCH_KINDS, type MarchKind } from '#shared/catalogue/marches';
 import { berthsOfShips, type Marchers } from '#shared/rules/battles/marches';
@@ -33,9 +33,6 @@ export const NOTHING_CHOSEN: Choice = {
   retreat: DEFAULT_RETREAT_PERCENT,
   endsPeace: false,
 };
-
-/** The longest address that the field takes. */
-export const ADDRESS_MAX = 20;
 
 /** Reads `?plan=1-2-3-4-5-6&kind=raid&from=5` from links of other pages; null if the address has no plan. */
 export function choiceFrom(search: URLSearchParams): Choice | null {

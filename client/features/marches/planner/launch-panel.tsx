@@ -11,7 +11,7 @@ import { nameOf } from '../place-name.tsx';
 import type { Choice } from './choice.ts';
 import styles from './planner.module.css';
 import type { Planner } from './use-planner.ts';
-import { Verdict } from './verdict.tsx';
+import { MarchVerdict } from './verdict.tsx';
 
 interface LaunchPanelProps {
   choice: Choice;
@@ -28,7 +28,7 @@ interface LaunchPanelProps {
 }
 
 /** What the march takes, and the button that sends it; if it may not leave, the reason. */
-export function LaunchPanel({
+export function MarchLaunchPanel({
   choice,
   planner,
   sent,
@@ -46,7 +46,7 @@ export function LaunchPanel({
   return (
     <section className={styles.verdict} aria-label={plannerTexts.verdict.title} aria-busy={isPlanning}>
       {plan ? (
-        <Verdict {...planner} plan={plan} choice={choice} originName={origin?.planet_name ?? ''} />
+        <MarchVerdict {...planner} plan={plan} choice={choice} originName={origin?.planet_name ?? ''} />
       ) : (
         <p className={styles.dim}>{isPlanning ? plannerTexts.verdict.planning : plannerTexts.verdict.begin}</p>
       )}

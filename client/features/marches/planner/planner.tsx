@@ -12,7 +12,7 @@ import { type Choice, withOrigin } from './choice.ts';
 import { Nobody, OriginField, RetreatField } from './fields.tsx';
 import { ForceField } from './force-field.tsx';
 import { KindField } from './kind-field.tsx';
-import { LaunchPanel } from './launch-panel.tsx';
+import { MarchLaunchPanel } from './launch-panel.tsx';
 import styles from './planner.module.css';
 import { TargetField } from './target-field.tsx';
 import { useChoice } from './use-choice.ts';
@@ -120,7 +120,7 @@ export function Planner({ forecast }: PlannerProps) {
             />
           ) : null}
         </div>
-        <LaunchPanel
+        <MarchLaunchPanel
           choice={choice}
           planner={planner}
           sent={sent?.choice === choice ? sent.march : null}

@@ -1,6 +1,7 @@
 import type { AddressRecord } from '#shared/api/address-book';
 import type { SharedSighting } from '#shared/api/alliances/alliance-sightings';
 import type { AllianceMember } from '#shared/api/alliances/alliances';
+import { ADDRESS_MAX } from '#shared/api/fields';
 import type { Planet } from '#shared/api/planets';
 import { MARCH_TYPES, type MarchKind } from '#shared/catalogue/marches';
 import { useAddressBook } from '../../../api/address-book.ts';
@@ -11,7 +12,7 @@ import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { Symbols } from '../../../ui/gate-address.tsx';
-import { ADDRESS_MAX, addressOf } from './choice.ts';
+import { addressOf } from './choice.ts';
 import styles from './planner.module.css';
 
 interface TargetFieldProps {

@@ -23,7 +23,7 @@ interface VerdictProps extends Pick<Planner, 'marchers' | 'stock'> {
 }
 
 /** What the planned march takes, and what may be lost. */
-export function Verdict({ plan, choice, marchers, stock, originName }: VerdictProps) {
+export function MarchVerdict({ plan, choice, marchers, stock, originName }: VerdictProps) {
   const { facts, way, distance, reach, minutes, minutes_back, moved_by_truce, fuel } = plan;
   const { stays } = MARCH_TYPES[choice.kind];
   const lands = useDelayed(plan.lands_at, plan);

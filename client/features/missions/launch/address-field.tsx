@@ -1,4 +1,5 @@
 import { lazy, useState } from 'react';
+import { ADDRESS_MAX } from '#shared/api/fields';
 import { Glyph } from '../../../art/gate/glyph.tsx';
 import { missionTexts } from '../../../texts/missions.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -7,7 +8,6 @@ import { fetched } from '../../../ui/layout/client-file.ts';
 import { Once } from '../../../ui/layout/once.tsx';
 import { slotsOf } from './address.ts';
 import styles from './address-field.module.css';
-import { ADDRESS_MAX } from './selection.ts';
 
 const LookupDialog = lazy(async () => ({
   default: (await fetched(import('../reports/lookup-dialog.tsx'))).LookupDialog,

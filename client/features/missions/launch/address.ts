@@ -1,7 +1,7 @@
 import { ADDRESS_LENGTH, SYMBOLS } from '#shared/catalogue/galaxy';
 
 /** The typed numbers, split at every character that is no digit. */
-export function numbersIn(text: string): number[] {
+export function symbolsIn(text: string): number[] {
   return text
     .split(/\D+/)
     .filter((digits) => digits !== '')
@@ -10,7 +10,7 @@ export function numbersIn(text: string): number[] {
 
 /** The number in each of the six slots; null if the typed number is no symbol. */
 export function slotsOf(text: string): (number | null)[] {
-  const numbers = numbersIn(text);
+  const numbers = symbolsIn(text);
   return Array.from({ length: ADDRESS_LENGTH }, (_, place) => {
     const number = numbers[place];
     return number !== undefined && number >= 1 && number <= SYMBOLS ? number : null;

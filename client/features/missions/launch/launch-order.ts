@@ -2,7 +2,7 @@ import { stargateAddress } from '#shared/api/fields';
 import type { DialledKind, MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
 import { missionTexts } from '../../../texts/missions.ts';
-import { numbersIn } from './address.ts';
+import { symbolsIn } from './address.ts';
 import type { ChosenOrigin } from './use-choice.ts';
 
 /** A mission as sent to the server. */
@@ -35,7 +35,7 @@ export function orderOf({ kind, origin, shipId, days, minutes, address }: Launch
     return { kind, body: { planet_id: origin.planet_id, ship_id: shipId, ...duration } };
   }
   if (!origin) return REFUSALS.originMissing.text;
-  const target = stargateAddress.safeParse(numbersIn(address));
+  const target = stargateAddress.safeParse(symbolsIn(address));
   if (!target.success) return REFUSALS.addressInvalid.text;
   if (target.data.join() === origin.stargate_address?.join()) return REFUSALS.ownAddress.text;
   return { kind, body: { originating_planet_id: origin.planet_id, stargate_address: target.data } };

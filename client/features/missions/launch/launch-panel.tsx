@@ -14,7 +14,7 @@ import { JourneyField } from './journey-field.tsx';
 import { type LaunchOrder, orderOf } from './launch-order.ts';
 import styles from './launch-panel.module.css';
 import { None, OriginRow, ScoutRow } from './launch-rows.tsx';
-import { type Selection, selectedCost, withOrigin, withScout } from './selection.ts';
+import { type Selection, selectedCost, withMissionOrigin, withScout } from './selection.ts';
 import type { ChosenOrigin, ChosenScout } from './use-choice.ts';
 
 interface LaunchPanelProps {
@@ -78,7 +78,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
           origin={origin}
           exploring={exploring}
           busy={busy}
-          onChoose={(id) => select(withOrigin(selection, id))}
+          onChoose={(id) => select(withMissionOrigin(selection, id))}
         />
         {exploring ? (
           <ScoutRow
@@ -138,7 +138,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
           ) : (
             <span />
           )}
-          <Button disabled={origin === undefined || busy} onClick={() => select(withOrigin(selection, null))}>
+          <Button disabled={origin === undefined || busy} onClick={() => select(withMissionOrigin(selection, null))}>
             {missionTexts.launch.clearOrigin}
           </Button>
         </div>

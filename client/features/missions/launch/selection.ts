@@ -1,3 +1,4 @@
+import { ADDRESS_MAX } from '#shared/api/fields';
 import type { MissionTypeView } from '#shared/api/missions';
 import { MISSION_TYPES, missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import type { Cost } from '#shared/catalogue/resources';
@@ -44,15 +45,12 @@ export function selectionFrom(search: URLSearchParams): Selection {
   };
 }
 
-/** The maximum length of the address input. */
-export const ADDRESS_MAX = 20;
-
 export function withType(selection: Selection, typeId: number): Selection {
   return { ...selection, typeId, days: null, minutes: null };
 }
 
 /** Choosing another origin clears the scout. */
-export function withOrigin(selection: Selection, originId: number | null): Selection {
+export function withMissionOrigin(selection: Selection, originId: number | null): Selection {
   if (originId === selection.originId) return selection;
   return { ...selection, originId, originCleared: originId === null, shipId: null };
 }

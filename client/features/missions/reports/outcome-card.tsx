@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { type MissionKind, missionTypeOf } from '#shared/catalogue/missions';
-import { cardOf, isColonized, type MissionCard } from '#shared/rules/missions/classify';
+import { cardOf, isColonized, isShutOut, type MissionCard } from '#shared/rules/missions/classify';
 import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
@@ -44,6 +44,7 @@ export function OutcomeCard({ kind, outcome, naming, onBack }: OutcomeCardProps)
           key={world.planet_id}
           world={world}
           own={world.planet_id === colony || isOwn(world.planet_id)}
+          shut={isShutOut(outcome.report)}
           sighting={outcome.report?.planet_id === world.planet_id ? outcome.report.sighting : undefined}
         />
       ))}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Report } from '#shared/api/reports';
+import { isShutOut } from '#shared/rules/missions/classify';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { apiTexts } from '../../../texts/api.ts';
@@ -68,6 +69,7 @@ function Contents({ report: told }: { report: Report }) {
           key={world.planet_id}
           world={world}
           own={isOwn(world.planet_id)}
+          shut={isShutOut(report)}
           sighting={report.planet_id === world.planet_id ? report.sighting : undefined}
           note={book?.find(({ planet_id }) => planet_id === world.planet_id)?.note}
         >

@@ -14,6 +14,8 @@ interface ReportedWorldProps {
   world: World;
   /** The world is the player's by now. */
   own: boolean;
+  /** A closed iris kept the mission out. */
+  shut: boolean;
   /** The player's own note on it. */
   note?: string | null | undefined;
   /** What a probe saw there. */
@@ -23,7 +25,7 @@ interface ReportedWorldProps {
 }
 
 /** A world as a mission found it: picture, type, address, owner, reserves and places, and who stands there. */
-export function ReportedWorld({ world, own, note, sighting, children }: ReportedWorldProps) {
+export function ReportedWorld({ world, own, shut, note, sighting, children }: ReportedWorldProps) {
   const { state } = world;
   const place = worldTexts.coordinates(world.coordinates_x, world.coordinates_y);
   return (
@@ -41,7 +43,7 @@ export function ReportedWorld({ world, own, note, sighting, children }: Reported
         <GateAddress address={world.stargate_address} size={22} />
         <p className={styles.line}>
           {reportTexts.world.holderAndRoom(
-            <Holder world={world} own={own} />,
+            <Holder world={world} own={own} shut={shut} />,
             reportTexts.world.room(world.max_buildings),
           )}
         </p>
@@ -53,7 +55,7 @@ export function ReportedWorld({ world, own, note, sighting, children }: Reported
             ))}
           </p>
         ) : (
-          <p className={styles.line}>{reportTexts.world.addressOnly}</p>
+          <p className={styles.line}>{shut ? reportTexts.world.shut : reportTexts.world.addressOnly}</p>
         )}
         {sighting ? <SightedForce sighting={sighting} /> : null}
         {note ? <p className={styles.note}>{note}</p> : null}
@@ -63,9 +65,9 @@ export function ReportedWorld({ world, own, note, sighting, children }: Reported
   );
 }
 
-function Holder({ world: { state }, own }: Pick<ReportedWorldProps, 'world' | 'own'>) {
+function Holder({ world: { state }, own, shut }: Pick<ReportedWorldProps, 'world' | 'own' | 'shut'>) {
   if (own) return worldTexts.own;
-  if (!state) return worldTexts.ownerUnknown;
+  if (!state) return shut ? reportTexts.world.unseen : worldTexts.ownerUnknown;
   if (state.owner) {
     return worldTexts.heldBy(<Link to={`/profile/${state.owner.user_id}`}>{state.owner.username}</Link>);
   }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Relation as RelationView } from '#shared/api/alliances/alliance-relations';
 import { RELATIONS } from '#shared/catalogue/alliances';
-import type { Relation, RelationCounts, RelationFacts, RelationKind } from '#shared/rules/relations/relations';
+import type { RelationCounts, RelationFacts, RelationKind, RelationRecord } from '#shared/rules/relations/relations';
 import type { Queries } from '../../../store/connection/transaction.ts';
 
 /*
@@ -79,7 +79,7 @@ export async function relationById(
 }
 
 /** The row as the rules know it. */
-export const relationOf = ({ kind, offered_by, since, peace_by }: RelationRow): Relation => ({
+export const relationOf = ({ kind, offered_by, since, peace_by }: RelationRow): RelationRecord => ({
   kind,
   offeredBy: offered_by,
   since: since?.getTime() ?? null,
@@ -180,7 +180,7 @@ export async function saveRelation(
   tx: EntityManager,
   pair: readonly [one: number, other: number],
   row: RelationRow | undefined,
-  next: Relation | null,
+  next: RelationRecord | null,
   now: Date,
 ): Promise<number> {
   if (row && next?.kind === row.kind) {

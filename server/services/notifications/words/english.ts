@@ -11,7 +11,7 @@ const building = ({ typeId = 0 }: Facts) => buildingTypeOf(typeId).name;
 // A type that the catalogue does not know must not keep the message from being sent.
 const ship = ({ typeId = 0 }: Facts) => findShipType(typeId)?.name ?? 'A ship';
 
-export const english: NotificationWords = {
+export const englishNotes: NotificationWords = {
   kinds: {
     attack: {
       title: { one: 'Attack', many: 'Attacks' },

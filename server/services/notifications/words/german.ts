@@ -14,7 +14,7 @@ const named = (names: Names, english: string) => names[english]?.[0] ?? english;
 const building = ({ typeId = 0 }: Facts) => named(BUILDING_NAMES, buildingTypeOf(typeId).name);
 const ship = ({ typeId = 0 }: Facts) => named(SHIP_NAMES, findShipType(typeId)?.name ?? 'Ein Schiff');
 
-export const german: NotificationWords = {
+export const germanNotes: NotificationWords = {
   kinds: {
     attack: {
       title: { one: 'Angriff', many: 'Angriffe' },

@@ -6,7 +6,7 @@ import { changeRole, contribute, createAlliance, myAlliance } from '#shared/api/
 import { build } from '#shared/api/buildings';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
-import { FIRST_ORDERS } from '#shared/catalogue/objectives';
+import { FIRST_GOALS } from '#shared/catalogue/objectives';
 import { RESEARCH_TYPES } from '#shared/catalogue/research';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { DueScheduler } from '../../../due-scheduler.ts';
@@ -182,7 +182,7 @@ async function everything({ db }: TestApp, players: readonly TestPlayer[]): Prom
     p256dh: [createECDH('prime256v1').generateKeys('base64url')],
     auth: [Buffer.alloc(16).toString('base64url')],
     email: players.flatMap(({ username, email }) => [email, `new-${username}@example.org`]),
-    objective_id: FIRST_ORDERS.map(({ id }) => id),
+    objective_id: FIRST_GOALS.map(({ id }) => id),
     page: ['1', '2'],
     per_page: ['10', '50'],
   };

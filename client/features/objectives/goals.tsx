@@ -5,23 +5,23 @@ import { objectiveTexts } from '../../texts/objectives.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
-import { OrderRow } from './order-row.tsx';
-import { OrderTrack } from './order-track.tsx';
-import styles from './orders.module.css';
+import { GoalRow } from './goal-row.tsx';
+import { GoalTrack } from './goal-track.tsx';
+import styles from './goals.module.css';
 import { useClaim, useShowObjectives } from './use-mutations.ts';
 
-/** The number of first orders that are shown at once; what can be claimed is always shown. */
+/** The number of first goals that are shown at once; what can be claimed is always shown. */
 const SHOWN = 3;
 
-/** What to do next: the first orders until the last is claimed, and the orders of the week. */
-export function Orders({ orders: all }: { orders: readonly ObjectiveView[] }) {
+/** What to do next: the first goals until the last is claimed, and the goals of the week. */
+export function Goals({ goals: all }: { goals: readonly ObjectiveView[] }) {
   const first = all.filter(({ weekly }) => !weekly);
   const weekly = all.filter((each) => each.weekly);
   const left = first.filter(({ state }) => state !== 'claimed');
   return (
     <>
-      {left.length > 0 ? <OrderList title={objectiveTexts.first} orders={first} rows={nextOf(left)} /> : null}
-      {weekly.length > 0 ? <OrderList title={objectiveTexts.weekly} orders={weekly} rows={weekly} /> : null}
+      {left.length > 0 ? <GoalList title={objectiveTexts.first} goals={first} rows={nextOf(left)} /> : null}
+      {weekly.length > 0 ? <GoalList title={objectiveTexts.weekly} goals={weekly} rows={weekly} /> : null}
     </>
   );
 }
@@ -33,25 +33,25 @@ function nextOf(left: readonly ObjectiveView[]): readonly ObjectiveView[] {
   return [...done, ...open.slice(0, Math.max(1, SHOWN - done.length))];
 }
 
-interface OrderListProps {
+interface GoalListProps {
   title: string;
-  /** All orders, for the count. */
-  orders: readonly ObjectiveView[];
+  /** All goals, for the count. */
+  goals: readonly ObjectiveView[];
   rows: readonly ObjectiveView[];
 }
 
-function OrderList({ title, orders, rows }: OrderListProps) {
+function GoalList({ title, goals, rows }: GoalListProps) {
   const claim = useClaim();
   const show = useShowObjectives();
   const next = rows.find(({ state }) => state === 'open');
-  const done = orders.filter(({ state }) => state !== 'open').length;
+  const done = goals.filter(({ state }) => state !== 'open').length;
   return (
     <Section
       title={title}
       aside={
         <span className={styles.aside}>
-          <OrderTrack states={orders.map(({ state }) => state)} />
-          {objectiveTexts.done(done, orders.length)}
+          <GoalTrack states={goals.map(({ state }) => state)} />
+          {objectiveTexts.done(done, goals.length)}
           <Button
             kind="bare"
             busy={show.isPending}
@@ -69,13 +69,13 @@ function OrderList({ title, orders, rows }: OrderListProps) {
         <Empty>{objectiveTexts.weekDone}</Empty>
       ) : (
         <ul>
-          {rows.map((order) => (
-            <OrderRow
-              key={order.objective_id}
-              order={order}
-              next={order === next}
-              busy={claim.isPending && claim.variables === order.objective_id}
-              onClaim={() => claim.mutate(order.objective_id)}
+          {rows.map((goal) => (
+            <GoalRow
+              key={goal.objective_id}
+              goal={goal}
+              next={goal === next}
+              busy={claim.isPending && claim.variables === goal.objective_id}
+              onClaim={() => claim.mutate(goal.objective_id)}
             />
           ))}
         </ul>

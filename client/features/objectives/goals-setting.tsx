@@ -5,11 +5,11 @@ import { objectiveTexts } from '../../texts/objectives.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import styles from './orders.module.css';
+import styles from './goals.module.css';
 import { useShowObjectives } from './use-mutations.ts';
 
-/** Hides the orders on the dashboard, or shows them again. */
-export function OrdersSetting() {
+/** Hides the goals on the dashboard, or shows them again. */
+export function GoalsSetting() {
   const shown = useDashboard().data?.objectives_shown;
   const show = useShowObjectives();
   return (

@@ -3,27 +3,27 @@ import { Icon } from '../../art/marks/icons.tsx';
 import { objectiveTexts } from '../../texts/objectives.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { ResourceList } from '../../ui/resource-amount.tsx';
-import { wordFor } from './order-words.ts';
-import styles from './orders.module.css';
+import { wordFor } from './goal-words.ts';
+import styles from './goals.module.css';
 
-interface OrderRowProps {
-  order: ObjectiveView;
+interface GoalRowProps {
+  goal: ObjectiveView;
   /** The first that is open: its button stands out. */
   next: boolean;
   busy: boolean;
   onClaim: () => void;
 }
 
-/** One order: what to do, what it pays, and the way there; the reward to claim once it is done. */
-export function OrderRow({ order, next, busy, onClaim }: OrderRowProps) {
-  const { title, text, state, progress, goal, reward, link } = order;
+/** One goal: what to do, what it pays, and the way there; the reward to claim once it is done. */
+export function GoalRow({ goal, next, busy, onClaim }: GoalRowProps) {
+  const { title, text, state, progress, goal: most, reward, link } = goal;
   return (
     <li className={[styles.row, styles[state]].join(' ')}>
       <div className={styles.what}>
         <p className={styles.title}>
           {title}
-          {goal > 1 && state === 'open' ? (
-            <span className={styles.progress}>{objectiveTexts.progress(progress, goal)}</span>
+          {most > 1 && state === 'open' ? (
+            <span className={styles.progress}>{objectiveTexts.progress(progress, most)}</span>
           ) : null}
         </p>
         <p className={styles.text}>{text}</p>

@@ -1,10 +1,10 @@
 import { SPARRING_PATH } from '#shared/pages';
 import { objectiveTexts } from '../../texts/objectives.ts';
 
-/** The kinds of missions that orders ask for. */
+/** The kinds of missions that goals ask for. */
 const KINDS = ['malp', 'colonize', 'explore'] as const;
 
-/** What the button says that leads to an order's page. */
+/** What the button says that leads to a goal's page. */
 export function wordFor(link: string): string {
   const [path = '', query = ''] = link.split('?');
   const search = new URLSearchParams(query);

@@ -1,10 +1,10 @@
 import type { ObjectiveView } from '#shared/api/objectives';
-import styles from './orders.module.css';
+import styles from './goals.module.css';
 
 const WIDTH = 14;
 
-/** A chevron per order: lit once its reward is claimed, outlined while it waits to be claimed. The text beside it counts. */
-export function OrderTrack({ states }: { states: readonly ObjectiveView['state'][] }) {
+/** A chevron per goal: lit once its reward is claimed, outlined while it waits to be claimed. The text beside it counts. */
+export function GoalTrack({ states }: { states: readonly ObjectiveView['state'][] }) {
   return (
     <svg
       className={styles.track}
@@ -15,7 +15,7 @@ export function OrderTrack({ states }: { states: readonly ObjectiveView['state']
     >
       {states.map((state, index) => (
         <path
-          // biome-ignore lint/suspicious/noArrayIndexKey: the orders keep their places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the goals keep their places.
           key={index}
           className={styles[`${state}Mark`]}
           d={`M${index * WIDTH + 1} 1h10l-5 8Z`}
