@@ -128,8 +128,11 @@ export const VACATION_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'client/live/reactions.ts',
-        from: "mergeIntoCache(cache, KEYS.vacation, stamp, (view) => ({ ...view, vacation }));\n    },\n    rereads: 'everything',",
-        to: '},',
+        from: `mergeIntoCache(cache, KEYS.dashboard, stamp, (view) => ({ ...view, vacation }));
+      mergeIntoCache(cache, KEYS.vacation, stamp, (view) => ({ ...view, vacation }));
+    },
+    rereads: 'everything',`,
+        to: 'void [cache, vacation, stamp];\n    },',
       },
     ],
     tests: ['client/pages/settings/vacation.test.tsx'],

@@ -37,7 +37,10 @@ export function contribute(context: AppContext, caller: CommandCaller, allianceI
       const isKept = isAtPeace(context, command);
       command.give(given, 'contribution', { account: isKept ? 'kept' : 'bank', accountId: allianceId });
       const earlier = await giftOfThisHour(command, allianceId);
-      const line = sentence(GIFT, { player: command.player.username, amounts: sumOf(given, earlier?.params.amounts) });
+      const line = sentence(GIFT, {
+        player: command.player.username,
+        amounts: movedTogether(given, earlier?.params.amounts),
+      });
       const gift = { giverId: caller.playerId, replaces: earlier?.id ?? null };
       const after = await changeBank(command, alliance, { bank: given, kept: isKept ? given : NOTHING }, line, gift);
       const alliances = new AllianceEvents(command.tx, command.now);
@@ -70,7 +73,7 @@ async function giftOfThisHour({ tx, player, now }: PlayerCommand, allianceId: nu
   return gift;
 }
 
-export const sumOf = (moved: Bank, earlier: Partial<Bank> = {}): Bank => ({
+export const movedTogether = (moved: Bank, earlier: Partial<Bank> = {}): Bank => ({
   naquadah: moved.naquadah + (earlier.naquadah ?? 0),
   trinium: moved.trinium + (earlier.trinium ?? 0),
   metal: moved.metal + (earlier.metal ?? 0),

@@ -28,7 +28,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runCommandFor } from '../command/player-command.ts';
 import { whyNotView } from '../views/api-views.ts';
-import { changeBank, payoutOfThisHour, sumOf } from './alliance-bank.ts';
+import { changeBank, movedTogether, payoutOfThisHour } from './alliance-bank.ts';
 import { AllianceEvents } from './alliance-events.ts';
 import { ROLE, requireRight, roleIn } from './alliance-roles.ts';
 
@@ -83,7 +83,7 @@ async function pay(
   return {
     payout,
     alliance_resources: bankOf(after),
-    left: bankAllowance(afterPayout(books, amounts), sumOf(facts.paid, amounts)),
+    left: bankAllowance(afterPayout(books, amounts), movedTogether(facts.paid, amounts)),
     message: `${player.username} was paid ${listAmounts(amounts)}.`,
     version: after.version,
     server_time: now.toISOString(),
@@ -96,7 +96,7 @@ async function lineOf(command: PlayerCommand, allianceId: number, payer: PlayerR
   const isSelf = payer.id === player.id;
   const who = isSelf ? { payer: payer.username } : { payer: payer.username, player: player.username };
   const earlier = await payoutOfThisHour(command, allianceId, isSelf ? 'bank_paid_self' : 'bank_paid', who);
-  const paid = { payer: payer.username, amounts: sumOf(amounts, earlier?.params.amounts) };
+  const paid = { payer: payer.username, amounts: movedTogether(amounts, earlier?.params.amounts) };
   const line = isSelf ? sentence('bank_paid_self', paid) : sentence('bank_paid', { ...paid, player: player.username });
   return { line, replaces: earlier?.id ?? null };
 }

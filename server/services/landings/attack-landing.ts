@@ -7,7 +7,7 @@ import { retreat } from '../battles/homecoming.ts';
 import type { Meeting } from '../battles/meeting.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { fightBesieger } from '../sieges/field-battle.ts';
-import { fightersBeforeWorld, isShutOut, type MetFacts } from './landing-facts.ts';
+import { fightersBeforeWorld, isBarred, type MetFacts } from './landing-facts.ts';
 import { playRaid } from './raid.ts';
 
 /** An attack fights, or flies back if it may not land. */
@@ -27,7 +27,7 @@ export async function landAttack(
     march.due_at,
     context,
   );
-  const shutOut = await isShutOut(meeting.tx, march, target);
+  const shutOut = await isBarred(meeting.tx, march, target);
   const refusal = forbidden ?? (shutOut ? REFUSALS.irisShutOut : undefined);
   if (refusal || sender.player.banned_at || !ruler || !opponents.ruler || !battle) {
     return callOff(context, meeting, march, target, refusal);

@@ -55,7 +55,7 @@ export function fightersBeforeWorld({ ruler: besieger, ...meeting }: Meeting, { 
 }
 
 /** Whether a march comes through a gate whose iris is closed at the moment of its landing. Those who come home get in. */
-export async function isShutOut(queries: Queries, march: LandingMarch, target: PlanetRow): Promise<boolean> {
+export async function isBarred(queries: Queries, march: LandingMarch, target: PlanetRow): Promise<boolean> {
   if (!isIrisClosed(gateOf(target), march.due_at.getTime())) return false;
   const ships: { typeId: number; count: number }[] = await queries.query(
     'SELECT ship_type_id::int AS "typeId", count(*) FROM ship WHERE march_id = $1 GROUP BY ship_type_id',

@@ -12,7 +12,7 @@ import type { Meeting } from '../battles/meeting.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { incomingView } from '../marches/march-views.ts';
 import { fightBesieger } from '../sieges/field-battle.ts';
-import { fightersBeforeWorld, isShutOut, type MetFacts } from './landing-facts.ts';
+import { fightersBeforeWorld, isBarred, type MetFacts } from './landing-facts.ts';
 
 /** A transfer or relief stays, or flies back if it may not land; before a besieged world it fights the besieger first. */
 export async function landPeacefully(
@@ -29,7 +29,7 @@ export async function landPeacefully(
   const [peaceful, hasRoom, shutOut] = await awaitPipelined([
     peacefulMarch(tx, context, opponents, target, order, march.due_at),
     isRelief || march.besieger !== null || hasQuarters(tx, march.id, target),
-    isShutOut(tx, march, target),
+    isBarred(tx, march, target),
   ]);
   const fights = fightersBeforeWorld(meeting, facts);
   const refusal =

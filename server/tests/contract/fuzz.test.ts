@@ -15,7 +15,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 /** Requests between two audits. */
 const BATCH = 625;
 const AT_ONCE = 8;
-/** The highest permitted 99th percentile of the response times. */
+/** The highest permitted 99th percentile of the response times in a long run, for which a machine is kept quiet. */
 const SLOW_MS = 1000;
 /** Failures of one kind that are reported one by one; further ones are only counted. */
 const TOLD = 20;
@@ -92,9 +92,9 @@ it(`P22, T7, T12, T20: ${REQUESTS} requests, valid, almost valid and garbage, ar
   if (REQUESTS >= THOROUGH) process.stdout.write(`${summary([...statuses.values()], times)}, seed ${SEED}\n`);
   expect(faults.slice(0, TOLD)).toEqual([]);
   expect(broken).toEqual([]);
-  expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(SLOW_MS);
   expect((await app.send(health)).status).toBe(200);
   if (REQUESTS < THOROUGH) return;
+  expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(SLOW_MS);
   // Every operation succeeded at least once, so the requests did not all fail in validation.
   const shut = operations.filter(({ id }) => ![200, 201].some((status) => statuses.get(id)?.has(status)));
   expect(shut.map(({ id }) => id).filter((id) => !LOCKED.includes(id))).toEqual([]);

@@ -2,22 +2,29 @@ import { matchMaker } from '@colyseus/core';
 import { Client, type Room } from 'colyseus.js';
 import { expect, vi } from 'vitest';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
+import { ALLIANCE_EVENTS } from '#shared/live/alliance-events';
 import { PLAYER_ROOM } from '#shared/live/player';
+import { PLAYER_EVENTS } from '#shared/live/player-events';
 import type { VersionedRoom } from '../../rooms/version-check.ts';
 import { outdated } from '../../services/command/versions.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { type Tab, TIMEOUT } from './tab.ts';
 
+const EVENTS = new Map(Object.entries({ ...PLAYER_EVENTS, ...ALLIANCE_EVENTS }));
+
 /** Every connection of a tab to a room, and how many there have been. */
 export interface Connections {
   readonly open: ReadonlySet<Room>;
   readonly count: () => number;
+  /** What messages of rooms have said that is not as `shared/live` declares it. */
+  readonly misfits: readonly string[];
   readonly restore: () => void;
 }
 
 /** Notes the connections that clients of this process make from now on. */
 export function watchConnections(): Connections {
   const open = new Set<Room>();
+  const misfits: string[] = [];
   let count = 0;
   const join = Client.prototype.joinOrCreate as (...given: unknown[]) => Promise<Room>;
   const spy = vi.spyOn(Client.prototype, 'joinOrCreate').mockImplementation(async function (
@@ -27,10 +34,14 @@ export function watchConnections(): Connections {
     const room = await join.apply(this, given);
     count += 1;
     open.add(room);
+    room.onMessage('*', (name, message) => {
+      const { error } = EVENTS.get(String(name))?.schema.safeParse(message) ?? { error: 'not declared' };
+      if (error) misfits.push(`${name}: ${error}`);
+    });
     room.onLeave(() => open.delete(room));
     return room;
   } as never);
-  return { open, count: () => count, restore: () => spy.mockRestore() };
+  return { open, count: () => count, misfits, restore: () => spy.mockRestore() };
 }
 
 const inRooms = ({ open }: Connections, name: string) => [...open].filter((room) => room.name === name).length;

@@ -213,6 +213,10 @@ it.each(WALKED.map(({ call }) => [nameOf(call), call] as const))(
   },
 );
 
+it('every message of the rooms was as it is declared', () => {
+  expect(connections.misfits).toEqual([]);
+});
+
 it('every read of the client is open in a tab, or the list says why not', () => {
   const person: Person = { id: 1, token: '', refreshToken: '', homeId: Number(scene.ids.own.planet) };
   const leader: Person = { ...person, alliance: { id: 1, role: 'leader' } };
