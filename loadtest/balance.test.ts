@@ -66,9 +66,9 @@ describe('a short simulation', () => {
   it('keeps within the rules: nothing is negative, no world is too full, no cargo without a march', () => {
     const { war } = games();
     for (const { world, ruler } of war.records.sieges)
-      expect([world.isHome, ruler.worlds.length > 0]).toEqual([false, true]);
+      expect([world.home, ruler.worlds.length > 0]).toEqual([false, true]);
     for (const player of war.players) {
-      expect(player.worlds.filter(({ isHome }) => isHome)).toHaveLength(1);
+      expect(player.worlds.filter(({ home }) => home)).toHaveLength(1);
       for (const resource of RESOURCES) expect(player.economy.stock[resource]).toBeGreaterThanOrEqual(0);
       for (const world of player.worlds) {
         expect(world.owner).toBe(player);

@@ -63,6 +63,8 @@ const foundBy = (player: Explorer): Promise<{ mission_id: number; discovered_at:
 describe('the due scheduler', () => {
   beforeAll(async () => {
     app = await startTestApp({ GAME_SPEED: String(SPEED) });
+    // In a fast season without end it would soon be the day on which everybody's surveys begin.
+    await app.db.query("UPDATE season SET ends_at = began_at + interval '120 days'");
     // The audit reads the speed from the data, and the template was made at speed 1.
     await app.db.query("UPDATE setting SET value = $1 WHERE key = 'game_speed'", [SPEED]);
   });

@@ -82,6 +82,7 @@ import * as subscriptionService from './services/notifications/subscriptions.ts'
 import * as objectiveService from './services/objectives/objectives.ts';
 import * as queueService from './services/planets/build-orders.ts';
 import * as buildingService from './services/planets/buildings.ts';
+import { dismantleBuilding } from './services/planets/dismantling.ts';
 import * as planetService from './services/planets/planets.ts';
 import * as shipService from './services/planets/ships.ts';
 import * as squadService from './services/planets/squads.ts';
@@ -91,6 +92,7 @@ import * as profileService from './services/players/profiles.ts';
 import * as rankingService from './services/ranking/ranking.ts';
 import * as researchService from './services/research/research.ts';
 import * as seasonService from './services/seasons/seasons.ts';
+import { giveUpWorld } from './services/sieges/giving-up.ts';
 import * as vacationService from './services/vacation/vacation.ts';
 import * as bookService from './services/worlds/address-book.ts';
 import * as galaxyMap from './services/worlds/galaxy-map.ts';
@@ -139,9 +141,13 @@ export function routes(context: AppContext, strangers: Strangers = { reads: cont
       planetService.renamePlanet(context, caller, params.id, body.planet_name),
     ),
 
-    route(buildings.availableBuildings, (_, { playerId }) => buildingService.availableBuildings(context, playerId)),
+    route(planets.giveUpWorld, ({ body }, caller) => giveUpWorld(context, caller, body)),
+    route(buildings.availableBuildings, ({ query }, { playerId }) =>
+      buildingService.availableBuildings(context, playerId, query),
+    ),
     route(buildings.build, ({ body }, caller) => buildingService.build(context, caller, body)),
     route(buildings.cancelBuild, ({ body }, caller) => queueService.cancelBuild(context, caller, body)),
+    route(buildings.dismantleBuilding, ({ body }, caller) => dismantleBuilding(context, caller, body)),
     route(buildings.completeBuilding, ({ body }, caller) => buildingService.completeBuilding(context, caller, body)),
 
     route(ships.availableShips, (_, { playerId }) => shipService.availableShips(context, playerId)),

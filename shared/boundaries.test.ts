@@ -23,7 +23,7 @@ const SERVICES: Readonly<Record<string, readonly string[]>> = {
   vacation: ['marches', 'planets'],
   missions: ['notifications', 'objectives', 'boons', 'marches', 'alliances', 'worlds', 'planets'],
   battles: ['notifications', 'objectives', 'boons', 'marches', 'alliances', 'worlds'],
-  sieges: ['notifications', 'boons', 'marches', 'alliances', 'worlds', 'battles'],
+  sieges: ['notifications', 'boons', 'marches', 'alliances', 'worlds', 'planets', 'battles'],
   landings: ['notifications', 'boons', 'marches', 'alliances', 'worlds', 'battles', 'sieges'],
   artifacts: ['marches', 'worlds', 'battles', 'sieges'],
   letters: ['notifications'],

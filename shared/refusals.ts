@@ -119,6 +119,44 @@ export const REFUSALS = withCodes({
   orderBegun: no(409, 'This order has already started. Cancel the building under construction instead.'),
   buildingFinished: no(409, 'This building is already finished, so it can no longer be cancelled.'),
   buildingCancelled: no(409, 'This building has been cancelled.'),
+  giveUpHome: no(409, 'Your home world cannot be given up.'),
+  giveUpUnderAttack: no(
+    409,
+    'An attack is coming to this world, or has ended less than an hour of the game ago. Give it up when that hour is over.',
+  ),
+  giveUpProduction: no(409, 'Ships or squads are in production here. Wait until they are ready.'),
+  giveUpGuests: no(409, 'Relief of your alliance stands on this world. It must leave first.'),
+  giveUpQuarters: (squads: number, room: number) =>
+    no(409, `Its ${squads} squads would find quarters for ${room} at your home. Send some to another world first.`, {
+      squads,
+      room,
+    }),
+  dismantleInactive: no(409, 'Only an active building can be dismantled.'),
+  dismantleUnderAttack: no(
+    409,
+    'An attack is coming to this world, or has ended less than an hour of the game ago. Dismantle when that hour is over.',
+  ),
+  dismantleShipyard: no(409, 'Ships are being built here. Wait until they are ready.'),
+  dismantleYard: no(409, 'More is under construction here than there would be build slots. Wait until less is.'),
+  dismantleIris: no(409, 'The iris of this gate is closed. Open it first.'),
+  dismantleArchive: no(409, 'Research is under way, and this is your last Gate Archive. Complete the research first.'),
+  dismantleSquads: (count: number, name: string) =>
+    no(409, `The squads that it brought leave with it: ${count} × ${name} must stand idle here.`, { count, name }),
+  dismantleQuarters: (squads: number, quarters: number) =>
+    no(
+      409,
+      `The ${squads} squads of this world would have quarters for ${quarters}. Send some to another world first.`,
+      {
+        squads,
+        quarters,
+      },
+    ),
+  placesKept: (count: number) =>
+    no(
+      409,
+      `The last free places of your home, ${count} of them, are kept for buildings of which it can hold only one. Dismantle something, or build on another world.`,
+      { count },
+    ),
   lastPlaceForShipyard: no(409, 'The last free place on this planet is reserved for a shipyard.'),
   insufficientResources: (missing: Cost) =>
     no(400, `Insufficient resources. You still need ${listAmounts(missing)}.`, { missing }),
@@ -144,6 +182,7 @@ export const REFUSALS = withCodes({
   shortDurationOutOfBounds: (min: number, max: number) =>
     no(400, `A short exploration takes ${min} to ${max} minutes.`, { min, max }),
   durationTwice: no(400, 'Give the duration in days or in minutes, not both.'),
+  scoutsTooMany: no(409, 'Five scouts are out. A sixth would find nothing.'),
   notAnAvailableScout: no(409, 'This ship is not an idle scout on the origin planet.'),
   originMissing: no(400, 'Origin planet is required.'),
   addressInvalid: no(400, 'Invalid Stargate Address. Please enter 6 valid numbers (1-39) separated by non-digits.'),

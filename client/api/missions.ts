@@ -8,7 +8,7 @@ import { KEYS } from './keys.ts';
 import { polled } from './queries.ts';
 import { mergeByVersion } from './versions/version-merge.ts';
 
-/** The mission types change only with a new version of the game. */
+/** What the next scout finds changes with each that leaves or comes home, and live events of missions invalidate this query. */
 export const missionTypesQuery = queryOptions({
   queryKey: KEYS.missionTypes,
   queryFn: () => request(missionTypes),

@@ -1,11 +1,12 @@
 import { MutationCache, type Query, QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { availableBuildings } from '#shared/api/buildings';
+import { availableBuildings, type BuildingTypeView } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
 import { listObjectives } from '#shared/api/objectives';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getProfile } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { serverNow } from '../clock/server-clock.ts';
 import { isLost } from './http/api-error.ts';
 import { request } from './http/request.ts';
 import { onSessionChange, sessionOwner } from './http/session.ts';
@@ -104,13 +105,23 @@ export const planetQuery = (id: number) =>
   });
 
 /**
- * Prices change with each building that is started, so commands invalidate this query; they do not change with time.
+ * Prices change with each building that is started, so commands invalidate this query. With time they change only when ore runs
+ * out, and each blueprint says when.
  */
-export const blueprintsQuery = queryOptions({
-  queryKey: KEYS.blueprints,
-  queryFn: () => request(availableBuildings),
-  staleTime: 60_000,
-});
+export const blueprintsQuery = (planetId: number) =>
+  queryOptions({
+    queryKey: [...KEYS.blueprints, planetId],
+    queryFn: () => request(availableBuildings, { query: { planet_id: String(planetId) } }),
+    staleTime: ({ state }) => untilCheaper(state.data),
+    refetchInterval: (query) =>
+      unlessLost(query.state.data ? Math.max(1000, untilCheaper(query.state.data)) : false)(query),
+  });
+
+/** Milliseconds until one of these prices falls, and at most a minute. */
+function untilCheaper(blueprints: readonly BuildingTypeView[] = []): number {
+  const moments = blueprints.flatMap(({ cheaper_at }) => (cheaper_at ? [Date.parse(cheaper_at)] : []));
+  return Math.min(POLL, ...moments.map((at) => Math.max(0, at - serverNow())));
+}
 
 export const objectivesQuery = queryOptions({
   queryKey: KEYS.objectives,
@@ -127,6 +138,7 @@ export const useResources = () => useQuery(resourcesQuery);
 export const useDashboard = () => useQuery(dashboardQuery);
 export const usePlanets = () => useQuery(planetsQuery);
 export const usePlanet = (id: number) => useQuery(planetQuery(id));
-export const useBlueprints = (enabled: boolean) => useQuery({ ...blueprintsQuery, enabled });
+export const useBlueprints = (planetId: number, enabled: boolean) =>
+  useQuery({ ...blueprintsQuery(planetId), enabled });
 export const useObjectives = () => useQuery(objectivesQuery);
 export const useProfile = () => useQuery(profileQuery);

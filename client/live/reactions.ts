@@ -93,13 +93,18 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
   building_activated: {
     merge: applyBuilding,
     rereads: ({ planet_id, building_type_id }) => [
-      ...(['planets', 'research', 'objectives', 'shields', 'profile'] as const),
+      // Of each type, the first gives more XP than those that follow.
+      ...(['blueprints', 'planets', 'research', 'objectives', 'shields', 'profile'] as const),
       // The event does not contain the changed population, defence, slots and squads of the planet.
       ...(findBuildingType(building_type_id)?.effects ? [KEYS.planet(planet_id)] : []),
     ],
     tell: ({ building_id }) => ({ over: `building ${building_id}` }),
   },
-  building_cancelled: { merge: applyCancelledBuilding, rereads: ['blueprints', 'shields'] },
+  building_cancelled: {
+    merge: applyCancelledBuilding,
+    // One that was dismantled has taken along what it did: squads, places, population, defence and yields.
+    rereads: ({ planet_id }) => [KEYS.planet(planet_id), 'blueprints', 'planets', 'research', 'shields', 'profile'],
+  },
   build_queue_changed: {
     merge: (cache, event) =>
       mergeIntoCache(cache, KEYS.planet(event.planet_id), event, (planet) => ({ ...planet, queue: event.queue })),
@@ -117,10 +122,10 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
   },
   ship_activated: {
     merge: applyShip,
-    rereads: ['scouts', 'objectives'],
+    rereads: ['scouts', 'objectives', 'ship-types'],
     tell: ({ ship_id }) => ({ over: `ship ${ship_id}` }),
   },
-  squads_started: { merge: applySquads, rereads: ['shields'] },
+  squads_started: { merge: applySquads, rereads: ['shields', 'squad-types'] },
   research_started: { merge: applyResearch, rereads: ['shields'] },
   research_due: {
     merge: applyResearch,
@@ -142,12 +147,16 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
 
   mission_launched: {
     merge: applyMission,
-    rereads: ({ planet_id }) => [KEYS.planet(planet_id), 'known', 'scouts', 'galaxy', 'reports', 'objectives'],
+    rereads: ({ planet_id }) => [
+      KEYS.planet(planet_id),
+      // What the next scout would bring depends on those of the day.
+      ...(['known', 'scouts', 'galaxy', 'reports', 'objectives', 'mission-types'] as const),
+    ],
   },
   mission_completed: {
     merge: applyMission,
     rereads: ({ planet_id }) => [
-      ...([KEYS.planet(planet_id), 'known', 'scouts', 'galaxy', 'reports', 'objectives'] as const),
+      ...([KEYS.planet(planet_id), 'known', 'scouts', 'galaxy', 'reports', 'objectives', 'mission-types'] as const),
       // Its report is unread.
       'dashboard',
     ],
@@ -238,6 +247,9 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
     merge: applySiegeEnd,
     rereads: ({ planet }) => worldChangesHands(planet.planet_id),
     tell: ({ planet, winner }, { sieges }) => ({ text: sieges.lost(planet.planet_name, winner.username), tone: 'bad' }),
+  },
+  world_given_up: {
+    rereads: ({ planet_id }) => [...worldChangesHands(planet_id), 'artifacts', 'reports'],
   },
   protection_ended: { rereads: PLANS },
   stance_changed: {

@@ -212,6 +212,7 @@ beforeEach(() => {
         min_duration: type.minDays,
         max_duration: type.maxDays,
         xp_reward: 0,
+        share: null,
       })),
     )
     .answer(listReports, somePage([aReport()]))

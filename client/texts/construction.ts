@@ -21,7 +21,10 @@ export const constructionTexts = {
     yields: 'Yields',
     adds: 'Adds',
     costs: 'Costs',
-    priceGrows: 'The price grows with each one you own, on any world.',
+    priceGrows: 'The price grows with each one you have built, on any world.',
+    minePriceGrows: 'The price grows with each one you have built, except where the ore beneath it is gone.',
+    cheaper: (left: string, clock: string) =>
+      `Cheaper in ${left}, at ${clock}: then the ore beneath one of yours is gone.`,
     takes: (time: string, xp: number) => `Build time ${time} · ${full(xp)} XP`,
     repays: (time: string) => `Pays for itself in ${time}`,
     neverRepays: 'Never pays for itself here: the reserve is empty.',
@@ -49,6 +52,7 @@ export const constructionTexts = {
     count: (count: number) => `× ${full(count)}`,
     level: (level: number) => `Level ${full(level)}`,
     active: 'Active',
+    taken: 'taken with the world',
     queued: 'Queued',
     underConstruction: 'Under construction',
     depleted: 'Depleted',
@@ -67,6 +71,20 @@ export const constructionTexts = {
     done: (name: string) => `${name} cancelled.`,
     refunded: (message: string, amounts: string) => `${message} You got back ${amounts}.`,
   },
+  dismantle: {
+    word: 'Dismantle',
+    busy: 'Dismantling…',
+    label: (name: string) => `Dismantle ${name}`,
+    question: (name: string) => `Dismantle the ${name}?`,
+    back: (amounts: string) =>
+      `You get back ${amounts}: a fifth of the price of a first one, or of what you paid if that was less.`,
+    nothingBack: 'It was taken together with this world, so you get nothing back.',
+    consequence: 'Its yield and its effects end at once, and its place is free. The XP that it gave stays.',
+    squadsLeave: (count: number, name: string) => `${full(count)} × ${name}, which it brought, leave with it.`,
+    confirm: 'Dismantle it',
+    dismiss: 'Keep it',
+    done: (name: string) => `${name} dismantled.`,
+  },
   orders: {
     state: 'Ordered',
     beginsNow: 'Begins now.',
@@ -76,7 +94,10 @@ export const constructionTexts = {
     waits: 'Waits for the order before it.',
   },
   site: {
-    cannotDemolish: 'Buildings cannot be demolished. Settle another world to build more.',
+    makeRoom: 'Dismantle what is used up here, or settle another world to build more.',
+    /** 'Places left for any building: 3. The others are kept for: Shield Generator, Citadel.' */
+    kept: (left: number, names: string) =>
+      `Places left for any building: ${full(left)}. The others are kept for those of which this world can hold one: ${names}.`,
     findWorld: 'Find another world',
     queueFull: (most: number) => `${full(most)} buildings are ordered here. They begin by themselves.`,
     orderAhead: (left: number) =>

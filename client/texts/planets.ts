@@ -51,6 +51,9 @@ export const planetTexts = {
     population: 'Population',
     defense: 'Defence',
     level: (level: number) => `level ${full(level)}`,
+    richness: 'Rich world',
+    /** '+28% of every yield' */
+    richer: (percent: number) => `+${full(percent)}% of every yield`,
     iris: 'Iris',
     irisClosed: (time: string) => `Closed until ${time}`,
     irisOpen: 'Open',
@@ -69,6 +72,16 @@ export const planetTexts = {
     ownYield: (rate: number) => `home itself: +${full(rate)}/h`,
     noLimit: 'no limit',
     depleted: 'Depleted',
+  },
+  giveUp: {
+    word: 'Give up this world',
+    busy: 'Giving it up…',
+    question: (planet: string) => `Give up ${planet}?`,
+    consequence:
+      'Ships and squads fly to your home, artifacts go with them, and what is under construction gives back its share. For its buildings you get nothing. What is left in the ground stays there. Nobody can settle the world for three days of the game, and then anybody can.',
+    confirm: 'Give it up',
+    dismiss: 'Keep it',
+    done: (planet: string) => `${planet} is given up.`,
   },
   march: 'March from here',
   buildings: 'Buildings',

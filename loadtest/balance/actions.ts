@@ -15,18 +15,19 @@ import {
   shortage,
 } from '#shared/rules/construction';
 import { addOutput, addPlanet, gain, spend } from '#shared/rules/economy';
-import { gainXp } from '#shared/rules/experience';
+import { gainXp, xpFor } from '#shared/rules/experience';
 import type { Place, WildPlanet } from '#shared/rules/galaxy';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel } from '#shared/rules/levels';
 import { colonize } from '#shared/rules/missions/colonize';
 import { escortStrength } from '#shared/rules/missions/escort';
-import { broughtHome, type ExplorePlan, planExploration } from '#shared/rules/missions/explore';
+import { broughtHome, checkPlace, type ExplorePlan, nextPlace, planExploration } from '#shared/rules/missions/explore';
 import { journeyCost } from '#shared/rules/missions/journey';
 import type { PlanetEconomy } from '#shared/rules/production';
 import { checkShip, priceOf, shipMinutes } from '#shared/rules/ships';
-import { add, begunByOwner, countOf, hourlyOf, listOf, owned, type Player, type World } from './store.ts';
-import { DAY, MINUTE, SPEED } from './time.ts';
+import { dismantleRefund } from '#shared/rules/worlds/dismantling';
+import { add, counted, countOf, hourlyOf, listOf, owned, type Player, type World } from './store.ts';
+import { DAY, dayOf, MINUTE, SPEED } from './time.ts';
 
 /*
  * The commands of players in peace, as the server carries them out: the rules check, the price is taken, the thing begins. A
@@ -42,12 +43,29 @@ export function earnXp(player: Player, amount: number): void {
 
 export function build(player: Player, world: World, type: BuildingType, now: number): boolean {
   if (world.siege) return false;
-  const number = begunByOwner(player, type.id);
+  const number = counted(player, type);
   const cost = buildCost(type, number);
   if (checkLevel(type, player.experience.level) ?? checkBuild(world, type, cost, player.economy.stock)) return false;
   player.economy = spend(player.economy, cost);
   const builtAt = now + Math.round(buildMinutes(type, number, SPEED) * MINUTE);
-  world.buildings.push({ building_type_id: type.id, activated: false, builtAt, builtBy: player.id });
+  world.buildings.push({ building_type_id: type.id, activated: false, builtAt, builtBy: player.id, paid: cost });
+  return true;
+}
+
+/** What raises the yields of a world: bots leave Seam Reading alone. */
+export const onWorld = ({ richness }: World) => ({ seam: 0, richness });
+
+/** Takes down an active mine, plant or farm of a world that is in peace. */
+export function dismantle(player: Player, world: World, type: BuildingType): boolean {
+  const at = world.buildings.findIndex((each) => each.building_type_id === type.id && each.activated);
+  const building = world.buildings[at];
+  if (!building || world.siege || Object.keys(type.effects ?? {}).length > 0) return false;
+  world.buildings.splice(at, 1);
+  const output = Object.entries(buildingOutput(type, player.raceId, SPEED, onWorld(world)));
+  const less = Object.fromEntries(output.map(([resource, rate]) => [resource, -rate]));
+  player.economy = addOutput(player.economy, world.id, less);
+  const taken = building.builtBy !== player.id;
+  player.economy = gain(player.economy, dismantleRefund({ type, taken }, building.paid));
   return true;
 }
 
@@ -60,14 +78,14 @@ export function activate(player: Player, now: number): boolean {
       building.activated = true;
       const type = buildingTypeOf(building.building_type_id);
       isFirstShipyard ||= type.id === SHIPYARD_ID && owned(player, SHIPYARD_ID) === 1;
-      player.economy = addOutput(player.economy, world.id, buildingOutput(type, player.raceId, SPEED));
+      player.economy = addOutput(player.economy, world.id, buildingOutput(type, player.raceId, SPEED, onWorld(world)));
       const { population = 0, defenseLevel = 0, defenseStat = 0, buildSlots = 0, squads } = type.effects ?? {};
       world.population += population;
       world.defenseLevel += defenseLevel;
       world.defenseStat += defenseStat;
       world.build_slots += buildSlots;
       if (squads) add(world.squads, squadOf(player.raceId, squads.rank).id, squads.count);
-      earnXp(player, type.xp);
+      earnXp(player, xpFor(building.paid, player.made.add(`building ${type.id}`, dayOf(now))));
     }
   }
   earnXp(player, player.waitingXp);
@@ -109,6 +127,7 @@ export function train(player: Player, world: World, type: SquadType, count: numb
   const busyUntil = world.training.at(-1)?.readyAt ?? null;
   for (const readyAt of readyTimes(type, count, { now, busyUntil, speed: SPEED })) {
     world.training.push({ typeId: type.id, count: 1, readyAt });
+    earnXp(player, xpFor(type.cost, player.made.add(`squad ${type.id}`, dayOf(now))));
   }
   return true;
 }
@@ -124,6 +143,9 @@ export function squadsOf(player: Player, world: World): number {
 export function explore(player: Player, world: World, typeId: number, days: number, seed: number) {
   const cost = journeyCost(missionTypeOf('explore').cost, days);
   if (shortage(cost, player.economy.stock) || !world.ships.get(typeId)) return undefined;
+  const place = nextPlace(player.placesOut);
+  if (checkPlace(place)) return undefined;
+  player.placesOut.push(place);
   player.economy = spend(player.economy, cost);
   add(world.ships, typeId, -1);
   add(player.scoutsOut, typeId, 1);
@@ -134,6 +156,7 @@ export function explore(player: Player, world: World, typeId: number, days: numb
     defense: world.defenseStat,
     hourly: hourlyOf(player),
     emptyInARow: player.emptyInARow,
+    place,
   };
   return planExploration(facts, seed);
 }
@@ -141,6 +164,7 @@ export function explore(player: Player, world: World, typeId: number, days: numb
 /** A scout is back at its world. `found`: the world that it discovered, if there was one left. */
 export function returnScout(player: Player, world: World, typeId: number, plan: ExplorePlan, found?: WildPlanet): void {
   add(player.scoutsOut, typeId, -1);
+  player.placesOut.splice(player.placesOut.indexOf(plan.facts.place ?? 0), 1);
   add(world.ships, typeId, 1);
   player.emptyInARow = plan.find === 'nothing' ? player.emptyInARow + 1 : 0;
   if (found) player.known.push(found);
@@ -162,13 +186,13 @@ export function escortOf({ ships, squads }: World): number {
 }
 
 /** Settlers leave for an unclaimed world. The price is taken even if its guard turns them back. */
-export function sendSettlers(player: Player, world: World, target: WildPlanet): boolean {
-  const { cost, xp = 0 } = missionTypeOf('colonize');
+export function sendSettlers(player: Player, world: World, target: WildPlanet, now: number): boolean {
+  const { cost } = missionTypeOf('colonize');
   if (shortage(cost, player.economy.stock)) return false;
   player.economy = spend(player.economy, cost);
   const dialled = { planetId: 0, owner: null, guard: target.guard };
   if (!colonize({ playerId: player.id, escort: escortOf(world) }, dialled).claims) return false;
-  earnXp(player, xp);
+  earnXp(player, xpFor(cost, player.made.add('settlers', dayOf(now))));
   return true;
 }
 
@@ -176,8 +200,8 @@ export function sendSettlers(player: Player, world: World, target: WildPlanet): 
 export function found(
   player: Player,
   id: number,
-  place: Place & { readonly reserves: Readonly<Record<Reserve, number>> },
-  limits: Pick<World, 'isHome' | 'max_buildings' | 'build_slots' | 'population' | 'defenseLevel' | 'defenseStat'>,
+  place: Place & { readonly reserves: Readonly<Record<Reserve, number>>; readonly richness: number },
+  limits: Pick<World, 'home' | 'max_buildings' | 'build_slots' | 'population' | 'defenseLevel' | 'defenseStat'>,
   now: number,
 ): World {
   const flow = (reserve: Reserve) => ({ rate: 0, remainder: 0, reserve: place.reserves[reserve] });
@@ -191,6 +215,7 @@ export function found(
     x: place.x,
     y: place.y,
     owner: player,
+    richness: place.richness,
     heldSince: now,
     ...limits,
     max_buildings: placesFor(player.experience.level, limits.max_buildings),
@@ -211,7 +236,7 @@ export function found(
 /** The limits of a colony on a planet of this type. */
 export function colonyLimits(typeId: number) {
   const { maxBuildings, population } = planetTypeOf(typeId);
-  return { isHome: false, max_buildings: maxBuildings, build_slots: 2, population, defenseLevel: 0, defenseStat: 0 };
+  return { home: false, max_buildings: maxBuildings, build_slots: 2, population, defenseLevel: 0, defenseStat: 0 };
 }
 
 export const hasActive = (world: World, typeId: number) =>

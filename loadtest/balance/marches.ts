@@ -249,7 +249,7 @@ function turnBack(game: Game, march: March, now: number): void {
 function comeHome(march: March, now: number): void {
   const { player, origin, ships, squads, cargo } = march;
   settleUp(player, now);
-  const world = origin.owner === player ? origin : player.worlds.find(({ isHome }) => isHome);
+  const world = origin.owner === player ? origin : player.worlds.find(({ home }) => home);
   if (!world) throw new Error(`March ${march.id} has no world to come home to.`);
   player.economy = gain(player.economy, cargo);
   end(march);

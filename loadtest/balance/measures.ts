@@ -183,7 +183,7 @@ const AGES_DAYS = [7, 14, 28, 56, Number.POSITIVE_INFINITY];
 
 function agesOf(players: readonly Player[], end: number) {
   const ages = players
-    .flatMap(({ worlds }) => worlds.filter(({ isHome }) => !isHome))
+    .flatMap(({ worlds }) => worlds.filter(({ home }) => !home))
     .map(({ heldSince }) => end - heldSince);
   return AGES_DAYS.map((most, i) => {
     const least = AGES_DAYS[i - 1] ?? 0;

@@ -104,5 +104,5 @@ function expectedLoot(ruler: Player, target: World, morale: number, hold: number
   const hourly = hourlyOf(ruler);
   const victimLeft = lootAllowance(hourly, 'victim', 0);
   const { stock } = ruler.economy;
-  return sumOf(lootOf({ stock, hourly, isHome: target.isHome, morale, hold, victimLeft, takerLeft: victimLeft }));
+  return sumOf(lootOf({ stock, hourly, isHome: target.home, morale, hold, victimLeft, takerLeft: victimLeft }));
 }

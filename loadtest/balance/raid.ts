@@ -74,7 +74,7 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
       ? lootOf({
           stock: ruler.economy.stock,
           hourly: victimHourly,
-          isHome: target.isHome,
+          isHome: target.home,
           morale,
           hold: hold - sumOf(aboard),
           victimLeft: lootAllowance(victimHourly, 'victim', lately.looted),

@@ -19,7 +19,7 @@ export function helpMates(game: Game, player: Player, now: number): void {
     if (![...game.attacks].some(({ target }) => target === march.target)) recall(game, march, now);
   }
   if (player.allianceId === null || player.marches.some(({ kind }) => kind === 'relief')) return;
-  const origin = player.worlds.find(({ isHome }) => isHome);
+  const origin = player.worlds.find(({ home }) => home);
   if (!origin) return;
   for (const { kind, target, landsAt } of game.attacks) {
     // Ships do not meet those who come through the gate.
@@ -36,7 +36,7 @@ export function helpMates(game: Game, player: Player, now: number): void {
 
 /** Sends the fleet to own worlds and those of mates that are besieged, if it will probably win there. */
 export function breakSieges(game: Game, player: Player, now: number): void {
-  const origin = player.worlds.find(({ isHome }) => isHome);
+  const origin = player.worlds.find(({ home }) => home);
   if (!origin) return;
   const isOurs = ({ owner }: World) =>
     owner === player || (player.allianceId !== null && owner.allianceId === player.allianceId);

@@ -55,7 +55,7 @@ export function refusalOfAttack(
       march,
     },
     {
-      isHome: target.isHome,
+      isHome: target.home,
       besieged: target.siege !== undefined && target.siege.march.player !== attacker,
       youngUntil: limits.youngUntil,
       noSiegeUntil: limits.noSiegeUntil,
@@ -84,8 +84,8 @@ const NO_LIMITS = { youngUntil: null, noSiegeUntil: null, takesNoneUntil: null, 
 /** What past sieges say; only a siege is asked. */
 function limitsOf({ records }: Game, attacker: Player, target: World, { kind }: AttackingMarch) {
   if (!MARCH_TYPES[kind].besieges) return NO_LIMITS;
-  const { id, owner, isHome, heldSince } = target;
-  const world = { planetId: id, rulerId: owner.id, heldSince: isHome ? null : heldSince };
+  const { id, owner, home, heldSince } = target;
+  const world = { planetId: id, rulerId: owner.id, heldSince: home ? null : heldSince };
   return siegeLimits(world, attacker.id, records.sieges, SPEED);
 }
 

@@ -16,7 +16,7 @@ import { priceOf } from '#shared/rules/ships';
 import { effectsOf, orderRefund, splitBuildings } from '#shared/rules/sieges/capture';
 import { siegeTime } from '#shared/rules/sieges/siege';
 import { lossCounts, type SiegeOutcome } from '#shared/rules/sieges/siege-limits';
-import { earnXp } from './actions.ts';
+import { earnXp, onWorld } from './actions.ts';
 import type { Game } from './game.ts';
 import { bury, unitsOf, worthOfLost } from './raid.ts';
 import { add, type March, mightOfPlayer, type Player, type World } from './store.ts';
@@ -25,7 +25,7 @@ import { SPEED } from './time.ts';
 /** An army stands before a world: whoever of the owner stood there goes home. Answers when the world will be taken. */
 export function beginSiege(world: World, march: March, now: number): number {
   const { owner } = world;
-  const home = owner.worlds.find(({ isHome }) => isHome);
+  const home = owner.worlds.find(({ home }) => home);
   for (const kind of ['ships', 'squads'] as const) {
     if (home) for (const [typeId, count] of world[kind]) add(home[kind], typeId, count);
     world[kind].clear();
@@ -127,7 +127,7 @@ export function capture(game: Game, world: World, taker: Player, now: number): v
   const { kept, fallen } = splitBuildings(active);
   const planet = loser.economy.planets.find(({ planetId }) => planetId === world.id);
   if (!planet) throw new Error(`World ${world.id} is not in the economy of player ${loser.id}.`);
-  loser.economy = removePlanet(loser.economy, world.id, outputOf(active, loser.raceId));
+  loser.economy = removePlanet(loser.economy, world.id, outputOf(active, loser.raceId, world));
   const prices = [
     ...world.shipyard.map(({ typeId, count }) => priceOf(shipTypeOf(typeId).cost, count)),
     ...world.training.map(({ typeId }) => squadTypeOf(typeId).cost),
@@ -144,7 +144,7 @@ export function capture(game: Game, world: World, taker: Player, now: number): v
       metal: still(metal.reserve),
     },
   });
-  taker.economy = addOutput(taker.economy, world.id, outputOf(kept, taker.raceId));
+  taker.economy = addOutput(taker.economy, world.id, outputOf(kept, taker.raceId, world));
 
   const lost = effectsOf(fallen);
   world.defenseLevel -= lost.defenseLevel;
@@ -172,10 +172,10 @@ export function capture(game: Game, world: World, taker: Player, now: number): v
   if (until !== undefined) loser.respiteUntil = Math.max(until, loser.respiteUntil ?? 0);
 }
 
-function outputOf(buildings: readonly { readonly typeId: number }[], raceId: number): Rates {
+function outputOf(buildings: readonly { readonly typeId: number }[], raceId: number, world: World): Rates {
   const sum: Record<string, number> = {};
   for (const { typeId } of buildings) {
-    const output = buildingOutput(buildingTypeOf(typeId), raceId, SPEED);
+    const output = buildingOutput(buildingTypeOf(typeId), raceId, SPEED, onWorld(world));
     for (const [resource, rate] of Object.entries(output)) sum[resource] = (sum[resource] ?? 0) + (rate ?? 0);
   }
   return sum;

@@ -3,13 +3,15 @@ import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { homeOutput } from '#shared/rules/construction';
 import { resetOutput } from '#shared/rules/economy';
+import { Tally } from '#shared/rules/experience';
 import { type Random, seededRandom, wholeBetween } from '#shared/rules/random';
+import { homeRichnessOn, reservesOn } from '#shared/rules/seasons/season-day';
 import { found } from './actions.ts';
 import { Game, RANKS } from './game.ts';
 import { notePeace } from './rulers.ts';
 import { add, mightOfPlayer, noAmounts, type Player, settleUp } from './store.ts';
 import { ALLIANCE_SIZE, type Style, stylesOf } from './styles.ts';
-import { DAY, MINUTE, SPEED } from './time.ts';
+import { DAY, dayOf, MINUTE, SPEED } from './time.ts';
 import { visit } from './visits.ts';
 
 export interface Setting {
@@ -77,10 +79,14 @@ function join(game: Game, newcomer: Newcomer): void {
       homeOutput(SPEED),
     ),
     experience: { level: 1, xp: 0 },
+    made: new Tally(),
     worlds: [],
     known: [],
     scoutsOut: new Map(),
+    placesOut: [],
     emptyInARow: 0,
+    opened: false,
+    surveyed: 0,
     waitingXp: 0,
     struckAt: null,
     respiteUntil: null,
@@ -89,14 +95,16 @@ function join(game: Game, newcomer: Newcomer): void {
   };
   const { reserves, maxBuildings, buildSlots, population, defenseLevel, defenseStat } = HOME_WORLD;
   const limits = {
-    isHome: true,
+    home: true,
     max_buildings: maxBuildings,
     build_slots: buildSlots,
     population,
     defenseLevel,
     defenseStat,
   };
-  const home = found(player, game.nextId(), { ...game.homePlace(), reserves }, limits, joinedAt);
+  const day = dayOf(joinedAt);
+  const ground = { reserves: reservesOn(day, reserves), richness: homeRichnessOn(day) };
+  const home = found(player, game.nextId(), { ...game.homePlace(), ...ground }, limits, joinedAt);
   add(home.squads, homeGuardOf(raceId).id, 1);
   game.homes.push(home);
   game.players.push(player);

@@ -6,11 +6,11 @@ import { squadOf } from '#shared/catalogue/squads';
 import { freeQuarters } from '#shared/rules/battles/garrison';
 import { shipClassOf } from '#shared/rules/battles/stacks';
 import { sumOf } from '#shared/rules/battles/worth';
-import { buildCost, buildingOutput, checkSite, freeBuildSlots, shortage } from '#shared/rules/construction';
+import { buildCost, buildingOutput, checkSite, freeBuildSlots, keptTypes, shortage } from '#shared/rules/construction';
 import { shipsAtOnce } from '#shared/rules/level-bonuses';
 import { hasShipyard } from '#shared/rules/ships';
-import { build, buildShips, hasActive, squadsOf, train } from './actions.ts';
-import { begunByOwner, countOf, forcesOf, hourlyOf, owned, type Player, type World } from './store.ts';
+import { build, buildShips, dismantle, hasActive, onWorld, squadsOf, train } from './actions.ts';
+import { counted, countOf, forcesOf, hourlyOf, owned, type Player, type World } from './store.ts';
 import { OPENING } from './styles.ts';
 
 /** Hours of output after which a stock is plenty, and longest time for which a bot saves for one thing. */
@@ -27,6 +27,7 @@ const FLEET_STEPS = 12;
  */
 export function spendAll(player: Player, now: number, wasLooted: boolean): void {
   if (!openingDone(player, now)) return;
+  clear(player);
   const growth = grow(player, now);
   const equipment = equip(player, now);
   const reserved = growth ?? equipment ?? {};
@@ -34,9 +35,28 @@ export function spendAll(player: Player, now: number, wasLooted: boolean): void 
   buyFleet(player, now, reserved, wasLooted ? 1 : player.style.fleet);
 }
 
+/** Takes down the mines whose ore is gone on worlds where few places are left. */
+function clear(player: Player): void {
+  for (const world of player.worlds) {
+    for (const type of BUILDING_TYPES as readonly BuildingType[]) {
+      const ores = RESERVES.filter((ore) => type.output[ore]);
+      if (ores.length === 0 || ores.some((ore) => reserveOf(player, world, ore) > 0)) continue;
+      while (world.max_buildings - world.buildings.length <= keptTypes(world).length && dismantle(player, world, type));
+    }
+  }
+}
+
+/** The colonies that have any of the ore that is scarcest by now. */
+export function workedColonies(player: Player): number {
+  const colonies = player.worlds.filter(({ home }) => !home);
+  return Math.min(
+    ...RESERVES.map((ore) => colonies.filter((world) => reserveOf(player, world, ore) > LEAST_RESERVE).length),
+  );
+}
+
 function openingDone(player: Player, now: number): boolean {
   const [home] = player.worlds;
-  if (!home) return true;
+  if (!home || player.opened) return true;
   for (;;) {
     const left = home.buildings.map(({ building_type_id }) => building_type_id);
     const next = OPENING.find((id) => {
@@ -44,7 +64,10 @@ function openingDone(player: Player, now: number): boolean {
       if (at >= 0) left.splice(at, 1);
       return at < 0;
     });
-    if (next === undefined) return true;
+    if (next === undefined) {
+      player.opened = true;
+      return true;
+    }
     if (!build(player, home, buildingTypeOf(next), now)) return false;
   }
 }
@@ -66,18 +89,20 @@ function bestProducer(player: Player) {
   const weigh = (amounts: Cost) => RESOURCES.reduce((sum, each) => sum + (amounts[each] ?? 0) * worthOf(each), 0);
   let best: { type: BuildingType; world: World; cost: Cost; hours: number } | undefined;
   for (const type of BUILDING_TYPES as readonly BuildingType[]) {
-    const output = buildingOutput(type, raceId, 1);
-    if (type.minLevel > experience.level || Object.keys(output).length === 0) continue;
-    const world = worlds.find(
-      (each) =>
-        !each.siege &&
-        freeBuildSlots(each) > 0 &&
-        !checkSite(each, type) &&
-        (!each.isHome || each.max_buildings - each.buildings.length > placesKept(player)) &&
-        RESERVES.every((ore) => !output[ore] || reserveOf(player, each, ore) > LEAST_RESERVE),
-    );
+    if (type.minLevel > experience.level || Object.keys(type.output).length === 0) continue;
+    const [world] = worlds
+      .filter(
+        (each) =>
+          !each.siege &&
+          freeBuildSlots(each) > 0 &&
+          !checkSite(each, type) &&
+          (!each.home || each.max_buildings - each.buildings.length > placesKept(player)) &&
+          RESERVES.every((ore) => !type.output[ore] || reserveOf(player, each, ore) > LEAST_RESERVE),
+      )
+      .sort((a, b) => b.richness - a.richness);
     if (!world) continue;
-    const cost = buildCost(type, begunByOwner(player, type.id));
+    const output = buildingOutput(type, raceId, 1, onWorld(world));
+    const cost = buildCost(type, counted(player, type));
     const hours = weigh(cost) / weigh(output);
     if (!best || hours < best.hours) best = { type, world, cost, hours };
   }
@@ -106,7 +131,7 @@ function equip(player: Player, now: number): Cost | undefined {
   const wish = (world: World, type: BuildingType) => {
     if (build(player, world, type, now)) return;
     if (type.minLevel > player.experience.level || freeBuildSlots(world) === 0 || checkSite(world, type)) return;
-    const cost = buildCost(type, begunByOwner(player, type.id));
+    const cost = buildCost(type, counted(player, type));
     if (waitHours(player, cost) <= SAVING_HOURS) saved ??= cost;
   };
   for (const type of wants.map(buildingTypeOf)) {

@@ -1,18 +1,19 @@
 import type { Stance } from '#shared/catalogue/battles';
-import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
 import type { MarchKind } from '#shared/catalogue/marches';
-import type { Amounts } from '#shared/catalogue/resources';
+import type { Amounts, Cost } from '#shared/catalogue/resources';
 import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
 import { SQUAD_TYPES } from '#shared/catalogue/squads';
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { sumOf, type TypeCount, worthOf } from '#shared/rules/battles/worth';
-import type { Experience } from '#shared/rules/experience';
+import { countedOf } from '#shared/rules/construction';
+import { type Experience, type Tally, xpFor } from '#shared/rules/experience';
 import type { Place, WildPlanet } from '#shared/rules/galaxy';
 import { type Economy, hourlyOutput, settle } from '#shared/rules/production';
 import type { Random } from '#shared/rules/random';
 import type { SiegeTime } from '#shared/rules/sieges/siege';
 import type { Style } from './styles.ts';
-import { SPEED } from './time.ts';
+import { dayOf, SPEED } from './time.ts';
 
 /*
  * The game in memory. Ships and squads are counted by type, as the rules of battles take them. Times are ms since the
@@ -35,13 +36,14 @@ export interface Building {
   readonly builtAt: number;
   /** Who began it. What a ruler took does not make the next one dearer. */
   readonly builtBy: number;
+  readonly paid: Cost;
 }
 
 export interface World extends Place {
   readonly id: number;
   /** A capture changes it: nothing else keeps whose world it is, but for the ruler's list. */
   owner: Player;
-  readonly isHome: boolean;
+  readonly home: boolean;
   /** When the owner founded or took it. */
   heldSince: number;
   max_buildings: number;
@@ -58,6 +60,7 @@ export interface World extends Place {
   stance: Stance;
   /** Until when the iris of the gate is closed; null if it never was. */
   irisUntil: number | null;
+  readonly richness: number;
   /** Relief that stands here. */
   readonly guests: March[];
   /** The march that besieges the world, and the time that it needs. */
@@ -97,12 +100,19 @@ export interface Player {
   readonly warRandom: Random;
   economy: Economy;
   experience: Experience;
+  readonly made: Tally;
   readonly worlds: World[];
   /** Unclaimed worlds whose addresses the player knows. */
   readonly known: WildPlanet[];
   /** Scouts on their way, by type. */
   readonly scoutsOut: Counts;
+  /** Their places. */
+  readonly placesOut: number[];
   emptyInARow: number;
+  /** Whether the first buildings stand, or have stood. */
+  opened: boolean;
+  /** The week of the season of the last survey. */
+  surveyed: number;
   /** XP of ships that are ready and not launched. */
   waitingXp: number;
   struckAt: number | null;
@@ -137,7 +147,11 @@ function finish(player: Player, world: World, now: number): void {
   if (!world.shipyard.some(isReady) && !world.training.some(isReady)) return;
   for (const each of world.shipyard.filter(isReady)) {
     add(world.ships, each.typeId, each.count);
-    player.waitingXp += shipTypeOf(each.typeId).xp * each.count;
+    for (let i = 0; i < each.count; i++)
+      player.waitingXp += xpFor(
+        shipTypeOf(each.typeId).cost,
+        player.made.add(`ship ${each.typeId}`, dayOf(each.readyAt)),
+      );
   }
   for (const each of world.training.filter(isReady)) add(world.squads, each.typeId, each.count);
   world.shipyard = world.shipyard.filter((each) => !isReady(each));
@@ -187,10 +201,13 @@ export function owned(player: Player, typeId: number): number {
   return player.worlds.reduce((sum, { buildings }) => sum + countOf(buildings, typeId), 0);
 }
 
-/** Those of them that the player began: they decide what the next one costs. */
-export function begunByOwner(player: Player, typeId: number): number {
-  const own = (world: World) => world.buildings.filter(({ builtBy }) => builtBy === player.id);
-  return player.worlds.reduce((sum, world) => sum + countOf(own(world), typeId), 0);
+/** How many of them decide what the next one costs. */
+export function counted(player: Player, type: BuildingType): number {
+  const sites = player.worlds.map(({ id, buildings }) => ({
+    planet_id: id,
+    buildings: buildings.map((each) => ({ ...each, taken: each.builtBy !== player.id })),
+  }));
+  return countedOf(type, sites, player.economy);
 }
 
 export function countOf(buildings: World['buildings'], typeId: number): number {

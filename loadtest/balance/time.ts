@@ -3,3 +3,5 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const SPEED = 1;
+
+export const dayOf = (moment: number) => Math.floor(moment / DAY);

@@ -1,6 +1,8 @@
 import { SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
 import { isIrisClosed } from '#shared/rules/battles/iris';
+import { addressesAWeek } from '#shared/rules/level-bonuses';
 import { wholeBetween } from '#shared/rules/random';
+import { reservesOn, richnessOn } from '#shared/rules/seasons/season-day';
 import { hasShipyard } from '#shared/rules/ships';
 import {
   activate,
@@ -18,9 +20,9 @@ import { gateOf } from './marches.ts';
 import { since } from './records.ts';
 import { breakSieges, closeIrises, helpMates } from './relief.ts';
 import { atPeace, notePeace } from './rulers.ts';
-import { spendAll } from './spending.ts';
+import { spendAll, workedColonies } from './spending.ts';
 import { type Player, settleUp, type World } from './store.ts';
-import { DAY, HOUR, MINUTE } from './time.ts';
+import { DAY, dayOf, HOUR, MINUTE } from './time.ts';
 import { considerRaid, considerSiege, watchRaids } from './war.ts';
 
 /** The first session: a visit every few minutes for two hours. */
@@ -37,9 +39,10 @@ export function visit(game: Game, player: Player, now: number): void {
   const { goneAfter } = player.style;
   if (goneAfter !== undefined && now - player.joinedAt > goneAfter * DAY) return;
   settleUp(player, now);
-  const home = player.worlds.find(({ isHome }) => isHome);
+  const home = player.worlds.find(({ home }) => home);
   if (!home) return;
   if (activate(player, now)) survey(game, player, home);
+  surveyWeekly(game, player, home, now);
   settle(game, player, home, now);
   sendScouts(game, player, home, now);
   if (!game.peace) fightWars(game, player, now);
@@ -79,14 +82,26 @@ function survey(game: Game, player: Player, home: World): void {
   }
 }
 
+function surveyWeekly(game: Game, player: Player, home: World, now: number): void {
+  const week = Math.floor(dayOf(now) / 7);
+  if (week <= player.surveyed) return;
+  player.surveyed = week;
+  for (let i = addressesAWeek(player.experience.level, dayOf(now)); i > 0; i--) {
+    const planet = game.nearestUnknown(player, home);
+    if (planet) player.known.push(planet);
+  }
+}
+
 function settle(game: Game, player: Player, home: World, now: number): void {
-  if (player.worlds.length > player.style.colonies || isIrisClosed(gateOf(home), now)) return;
+  if (workedColonies(player) >= player.style.colonies || isIrisClosed(gateOf(home), now)) return;
   const escort = escortOf(home);
   const planet = player.known.find((each) => game.isFree(each) && each.guard <= escort);
-  if (!planet || !sendSettlers(player, home, planet)) return;
+  if (!planet || !sendSettlers(player, home, planet, now)) return;
   game.claim(planet);
   game.records.colonies += 1;
-  found(player, game.nextId(), planet, colonyLimits(planet.typeId), now);
+  const day = dayOf(now);
+  const ground = { reserves: reservesOn(day, planet.reserves), richness: richnessOn(day) };
+  found(player, game.nextId(), { ...planet, ...ground }, colonyLimits(planet.typeId), now);
 }
 
 function sendScouts(game: Game, player: Player, home: World, now: number): void {

@@ -50,7 +50,7 @@ export function watchRaids(game: Game, player: Player, raids: Raids, now: number
 
 /** Looks for the raid or the strike that promises most, and launches it if it promises enough. */
 export function considerRaid(game: Game, player: Player, raids: Raids, now: number): void {
-  const origin = player.worlds.find(({ isHome }) => isHome);
+  const origin = player.worlds.find(({ home }) => home);
   if (!origin) return;
   const kinds = (['raid', 'strike'] as const).filter((kind) =>
     kind === 'raid' ? warshipsOf(origin.ships).size > 0 : raids.strikes && countOf(listOf(origin.squads)) > 0,
@@ -81,13 +81,13 @@ export function considerRaid(game: Game, player: Player, raids: Raids, now: numb
 
 /** Looks for the colony of another that is worth most and can be taken, and sends everything against it. */
 export function considerSiege(game: Game, player: Player, now: number): void {
-  const origin = player.worlds.find(({ isHome }) => isHome);
+  const origin = player.worlds.find(({ home }) => home);
   if (!origin || countOf(listOf(origin.squads)) < SIEGE.squads || wasBroken(game, player, now)) return;
   const reach = reachFrom(game, player, origin);
   let best: { order: Order; worth: number } | undefined;
   for (const target of targetsOf(game, player, origin, reach, { chance: 1, gain: 1, whom: 'anybody' }, now)) {
     const worth = worthOfWorld(target);
-    if (target.isHome || worth <= (best?.worth ?? 0)) continue;
+    if (target.home || worth <= (best?.worth ?? 0)) continue;
     settleUp(target.owner, now);
     const order: Order = { ...orderOf('siege', origin, target, 1), retreatPercent: NO_RETREAT };
     if (countOf(order.squads) < SIEGE.squads) return;

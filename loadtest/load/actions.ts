@@ -4,7 +4,7 @@ import { listPayees, listPayouts, payOut } from '#shared/api/alliances/alliance-
 import { contribute, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
 import { listArtifacts, redeemArtifact } from '#shared/api/artifacts';
 import { availableSquads, trainSquads } from '#shared/api/battles/squads';
-import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
+import { build, cancelBuild, completeBuilding, dismantleBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { explore, malp } from '#shared/api/missions';
 import { claimObjective, listObjectives } from '#shared/api/objectives';
@@ -16,7 +16,7 @@ import { getResources } from '#shared/api/resources';
 import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
 import { chooseLanguage, getAccount } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip, type ShipTypeView } from '#shared/api/ships';
-import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { BUILDING_TYPES, type BuildingType, findBuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { LANGUAGES } from '#shared/catalogue/languages';
 import { missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import type { Amounts } from '#shared/catalogue/resources';
@@ -40,6 +40,8 @@ const PRESSED_ANYWAY = 0.1;
 const ORDERED_AHEAD = 0.2;
 /** Share of players with something ordered or under construction who cancel it instead of building. */
 const CANCELLED = 0.05;
+/** Share of players who dismantle a building of which they have several, if there is one. */
+const DISMANTLED = 0.02;
 /** Most ships that are started at once, of the ten that may be. */
 const SHIPS_AT_A_TIME = 3;
 /** Most squads that are trained at once, of the fifty that may be. */
@@ -90,6 +92,10 @@ async function buildSomething(actor: Actor): Promise<unknown> {
     const cancelled = await cancelSomething(actor, planet);
     if (cancelled) return cancelled;
   }
+  if (actor.random.chance(DISMANTLED)) {
+    const dismantled = await dismantleSomething(actor, planet);
+    if (dismantled) return dismantled;
+  }
   const types: readonly BuildingType[] = BUILDING_TYPES.filter((type) => isUnlocked(type, actor.tab.state?.level ?? 1));
   const owned = (type: BuildingType) => planet.buildings.filter((each) => each.building_type_id === type.id).length;
   const open = types.filter((type) => !checkBuild(planet, type, buildCost(type, owned(type)), stockOf(actor)));
@@ -116,6 +122,21 @@ async function cancelSomething(actor: Actor, planet: PlanetDetail): Promise<unkn
   const { building_id } = building;
   return actor.act(cancelBuild, { body: { building_id } }, () => [[`building_cancelled ${building_id}`]]);
 }
+
+/** Dismantles a building that another of its type can replace. Undefined if there is none. */
+async function dismantleSomething(actor: Actor, { buildings }: PlanetDetail): Promise<unknown> {
+  const active = buildings.filter(({ activated }) => activated);
+  const spare = active.find((each, i) => active.findIndex((other) => sameType(each, other)) < i && isPlain(each));
+  if (!spare) return undefined;
+  const { building_id } = spare;
+  return actor.act(dismantleBuilding, { body: { building_id } }, () => [[`building_cancelled ${building_id}`]]);
+}
+
+const sameType = (one: PlanetDetail['buildings'][number], other: PlanetDetail['buildings'][number]) =>
+  one.building_type_id === other.building_type_id;
+/** Nothing lives in it, and nothing guards it. */
+const isPlain = ({ building_type_id }: PlanetDetail['buildings'][number]) =>
+  !findBuildingType(building_type_id)?.effects;
 
 /** Completes a ship, sends an idle one, or builds one; a probe needs no ship. */
 async function sendSomething(actor: Actor): Promise<unknown> {

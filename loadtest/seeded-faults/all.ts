@@ -18,6 +18,7 @@ import { RANKING_FAULTS } from './ranking.ts';
 import { RELATION_FAULTS } from './relations/relations.ts';
 import { RESEARCH_FAULTS } from './research.ts';
 import { ROOM_FAULTS } from './rooms.ts';
+import { SEASON_RULE_FAULTS } from './season-rules.ts';
 import { SEASON_FAULTS } from './seasons.ts';
 import { SIEGE_FAULTS } from './sieges.ts';
 import { VACATION_FAULTS } from './vacation.ts';
@@ -35,6 +36,7 @@ export const FAULTS: readonly Fault[] = [
   ...RESEARCH_FAULTS,
   ...VACATION_FAULTS,
   ...SEASON_FAULTS,
+  ...SEASON_RULE_FAULTS,
   ...RANKING_FAULTS,
   ...ALLIANCE_FAULTS,
   ...RELATION_FAULTS,

@@ -49,8 +49,8 @@ export const BUILD_QUEUE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'shared/rules/build-queue.ts',
-        from: 'enough.get(type.id) ?? enoughAt(economy, cost, economy.settledAt)',
-        to: 'enoughAt(economy, cost, economy.settledAt)',
+        from: 'priced.get(type.id) ?? pricedOf(',
+        to: 'pricedOf(',
       },
     ],
     tests: ['shared/rules/cost.test.ts'],

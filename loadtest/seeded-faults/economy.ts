@@ -139,8 +139,8 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
       },
       {
         file: 'server/services/command/player-command.ts',
-        from: 'amount, at) VALUES ($1, $2, $3, $4, $5)',
-        to: 'amount, at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+        from: 'unnest($5::int[], $6::int[]) AS gain (id, amount)',
+        to: 'unnest($5::int[], $6::int[]) AS gain (id, amount) ON CONFLICT DO NOTHING',
       },
     ],
     tests: ['server/tests/resilience/races.test.ts'],

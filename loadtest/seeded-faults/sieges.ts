@@ -189,8 +189,8 @@ export const SIEGE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/admin/undo-capture.ts',
-        from: "'UPDATE building SET lost_at = NULL WHERE planet_id = $1 AND lost_at = $2",
-        to: "'UPDATE building SET lost_at = NULL WHERE planet_id = $1 AND lost_at > $2",
+        from: 'AND (lost_at = $2 AND NOT dismantled OR',
+        to: 'AND (lost_at < $2 AND NOT dismantled OR',
       },
     ],
     tests: ['server/services/admin/undo-capture.test.ts'],

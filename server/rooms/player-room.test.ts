@@ -15,6 +15,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { STARTING_STOCK } from '#shared/catalogue/start';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
+import { xpFor } from '#shared/rules/experience';
 import { playerTopic } from '../event-publisher.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { build } from '../tests/support/build-now.ts';
@@ -132,7 +133,7 @@ describe('the room of a player', () => {
       expect(late).toBeGreaterThanOrEqual(0);
       expect(late).toBeLessThan(LATE_MS);
       expect(due).toMatchObject({ building_id, built_at, activated: false, planet_id: player.homeId, version });
-      expect((await activate(player, building_id)).xp_gained).toBe(buildingTypeOf(METAL_MINE).xp);
+      expect((await activate(player, building_id)).xp_gained).toBe(xpFor(buildingTypeOf(METAL_MINE).cost));
       expect(tab.received.filter(({ name }) => name === 'building_due')).toHaveLength(1);
     });
 
@@ -166,7 +167,7 @@ describe('the room of a player', () => {
 
       const { arrivedAt, ...told } = await tab.next('building_activated');
       expect(told).toEqual(building);
-      const { metal } = await tab.sees((state) => state.xp === buildingTypeOf(METAL_MINE).xp);
+      const { metal } = await tab.sees((state) => state.xp === xpFor(buildingTypeOf(METAL_MINE).cost));
       const later = await tab.sees((state) => state.metal > metal);
       const { rates } = await resourcesOf(player);
       expect(rates.metal).toBeGreaterThan(0);
@@ -184,7 +185,7 @@ describe('the room of a player', () => {
 
       expect(answer).toMatchObject({ level_promotion: true, new_level: 2 });
       expect(await tab.next('level_gained')).toMatchObject({ level: 2, version: answer.resources.version });
-      const xp = 90 + buildingTypeOf(METAL_MINE).xp - 100;
+      const xp = 90 + xpFor(buildingTypeOf(METAL_MINE).cost) - 100;
       expect(await tab.sees((state) => state.level === 2)).toMatchObject({ xp, xp_for_next_level: 283 });
     });
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { SeasonSpan } from '#shared/rules/seasons/season-day';
 import type { SeasonTimes } from '#shared/rules/seasons/seasons';
 import { awaitPipelined } from './connection/transaction.ts';
 import {
@@ -37,8 +38,8 @@ export interface Locked {
   readonly members: readonly MemberRow[];
   /** The orders that wait on the planets of `players`: those who change them hold the player's lock. */
   readonly orders: readonly LockedOrder[];
-  /** When the current season ends or ended, and when the next one begins. */
-  readonly season: SeasonTimes;
+  /** When the current season began, ends or ended, and when the next one begins. */
+  readonly season: SeasonTimes & SeasonSpan;
 }
 
 export interface LockedOrder {
@@ -84,14 +85,22 @@ export async function lock(tx: EntityManager, ids: Locks): Promise<Locked> {
     planets: byId(last.planets),
     members: last.members,
     orders: last.orders,
-    season: { endsAt: millis(last.season?.ends_at), nextAt: millis(last.season?.next_at) },
+    season: {
+      beganAt: millis(last.season?.began_at) ?? last.now.getTime(),
+      endsAt: millis(last.season?.ends_at),
+      nextAt: millis(last.season?.next_at),
+    },
   };
 }
 
 interface LastLocks extends Pick<Locked, 'now' | 'members' | 'orders'> {
   readonly planets: readonly PlanetRow[];
   /** Null before the first start of a server. */
-  readonly season: { readonly ends_at: string | null; readonly next_at: string | null } | null;
+  readonly season: {
+    readonly began_at: string;
+    readonly ends_at: string | null;
+    readonly next_at: string | null;
+  } | null;
 }
 
 const millis = (time: string | null | undefined) => (time ? Date.parse(time) : null);
@@ -123,7 +132,7 @@ const lastLocks = ({ owned, further, members }: Readonly<Record<'owned' | 'furth
     (SELECT coalesce(json_agg(waiting), '[]') FROM (
       SELECT planet_id, starts_at FROM build_queue JOIN planet ON planet.id = planet_id WHERE ${owned}
     ) AS waiting) AS orders,
-    (SELECT json_build_object('ends_at', ends_at, 'next_at', next_at) FROM season ORDER BY number DESC LIMIT 1) AS season
+    (SELECT json_build_object('began_at', began_at, 'ends_at', ends_at, 'next_at', next_at) FROM season ORDER BY number DESC LIMIT 1) AS season
   FROM locked`;
 
 const LOCK_PLAYERS = lockPlayers('id = ANY ($1)');

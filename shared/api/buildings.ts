@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { amount, bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
+import { amount, bodyId, cost, count, id, instant, level, queryId, stamp } from './fields.ts';
 import { resources } from './resources.ts';
 
 /** Units per hour at the game's speed. */
@@ -23,6 +23,8 @@ export const building = z.object({
   started_at: instant,
   built_at: instant,
   activated: z.boolean(),
+  /** Whether it was taken together with its planet: it makes the next one no dearer, and dismantling it gives nothing back. */
+  taken: z.boolean(),
   ...outputRates,
 });
 export type Building = z.infer<typeof building>;
@@ -58,7 +60,7 @@ export const buildQueueChanged = z.object({
 });
 export type BuildQueueChanged = z.infer<typeof buildQueueChanged>;
 
-/** A construction was cancelled: the building is gone, and `refund` is back in the stock. */
+/** A construction was cancelled or a building dismantled: it is gone, and `refund` is back in the stock. */
 export const buildingCancelled = z.object({
   building_id: id,
   building_type_name: z.string(),
@@ -69,7 +71,7 @@ export const buildingCancelled = z.object({
 });
 export type BuildingCancelled = z.infer<typeof buildingCancelled>;
 
-/** A blueprint. Price and build time are those of the caller's next building of this type, at the game's speed. */
+/** A blueprint. Price, build time and yields are those of the caller's next building of this type, at the game's speed. */
 export const buildingType = z.object({
   building_type_id: id,
   name: z.string(),
@@ -77,22 +79,26 @@ export const buildingType = z.object({
   build_cost: cost,
   /** Minutes; fractions are possible. */
   build_time: z.number().nonnegative(),
+  /** When price and time fall if nothing changes, because the ore beneath buildings of this type is gone; null if that will not be. */
+  cheaper_at: instant.nullable(),
   unique_per_planet: z.boolean(),
   xp_reward: count,
   ...outputRates,
 });
 export type BuildingTypeView = z.infer<typeof buildingType>;
 
-/** The buildings that the caller's level offers. */
+/** The buildings that the caller's level offers, with what they yield on this planet; without one, on a world that is not rich. */
 export const availableBuildings = call({
   method: 'GET',
   path: '/build/available',
   audience: 'player',
   summary: 'The building types that your level allows, with the price and time of your next one',
   fallback: 'Failed to fetch available buildings.',
+  query: z.strictObject({ planet_id: queryId(REFUSALS.planetNotFound.text).optional() }),
   answer: z.array(buildingType),
   versioned: true,
   status: 200,
+  refuses: [403, 404],
 });
 
 export const startedBuilding = z.object({ ...buildingEvent.shape, message: z.string(), resources });
@@ -142,6 +148,27 @@ export const cancelBuild = call({
   answer: z.object({
     ...buildQueueChanged.shape,
     /** Empty for an order. */
+    refund: cost,
+    message: z.string(),
+    resources,
+  }),
+  status: 200,
+  refuses: [403, 404, 409],
+});
+
+/**
+ * Dismantles an active building at once. Its effects end, the squads that it brought leave, its place is free, and a fifth of the price
+ * of a first one comes back, or of what was paid if that was less.
+ */
+export const dismantleBuilding = call({
+  method: 'POST',
+  path: '/build/dismantle',
+  audience: 'player',
+  summary: 'Dismantle an active building for a fifth of the price of a first one',
+  fallback: 'Failed to dismantle the building.',
+  body: z.strictObject({ building_id: bodyId(REFUSALS.buildingIdMissing.text) }),
+  answer: z.object({
+    ...buildQueueChanged.shape,
     refund: cost,
     message: z.string(),
     resources,

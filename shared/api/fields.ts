@@ -17,6 +17,14 @@ export const pathId = z
   .transform(Number)
   .pipe(id);
 
+/** An id in a query. Any other value is answered with 400 and this text. */
+export const queryId = (error: string) =>
+  z
+    .string(error)
+    .regex(/^\d{1,10}$/, error)
+    .transform(Number)
+    .pipe(id);
+
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 

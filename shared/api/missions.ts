@@ -28,6 +28,8 @@ export const missionType = z.object({
   max_duration: count,
   /** XP for a success. */
   xp_reward: count,
+  /** Percent of what a single scout finds that the caller's next one would find, by its place among those that are away; null without scouts. */
+  share: count.nullable(),
 });
 export type MissionTypeView = z.infer<typeof missionType>;
 

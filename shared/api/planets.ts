@@ -8,7 +8,9 @@ import { call } from './call.ts';
 import {
   amount,
   amounts,
+  bodyId,
   coordinate,
+  cost,
   count,
   gateAddress,
   id,
@@ -18,6 +20,7 @@ import {
   stamp,
   symbol,
 } from './fields.ts';
+import { resources } from './resources.ts';
 import { ship } from './ships.ts';
 
 /** A planet in the player's list. `naquadah`, `trinium` and `metal` are the reserves left in the ground. */
@@ -35,6 +38,8 @@ export const planet = z.object({
   iris_enabled: z.boolean(),
   /** The world that registration founded. */
   home: z.boolean(),
+  /** How many percent more every building yields here, for good. */
+  richness: count,
   build_slots: count,
   naquadah: amount,
   trinium: amount,
@@ -140,6 +145,19 @@ export const renamePlanet = call({
   answer: renamedPlanet,
   status: 200,
   refuses: [400, 403],
+});
+
+/** Gives a colony up. Its ships and squads fly home; what is under construction gives back its share, and buildings nothing. */
+export const giveUpWorld = call({
+  method: 'POST',
+  path: '/planet/give-up',
+  audience: 'player',
+  summary: 'Give up a colony: it becomes a wild world, which nobody can settle for three days',
+  fallback: 'Failed to give up the world.',
+  body: z.strictObject({ planet_id: bodyId(REFUSALS.planetIdMissing.text) }),
+  answer: z.object({ planet_id: id, planet_name: z.string(), refund: cost, message: z.string(), resources }),
+  status: 200,
+  refuses: [403, 404, 409],
 });
 
 /** A gate address that the player discovered, and the mission that discovered it; null if a battle did. */

@@ -16,7 +16,6 @@ export interface BuildingType {
   /** Factor by which each building of this type that the player already has lengthens the construction. */
   readonly minutesGrowth: number;
   readonly uniquePerPlanet: boolean;
-  readonly xp: number;
   /** Units per hour of an active building, before the race's trait and the game's speed. */
   readonly output: Rates;
   /** What the planet gains, permanently, when the building is activated. */
@@ -87,7 +86,6 @@ export const BUILDING_TYPES = [
     minutes: 0.9,
     minutesGrowth: 2,
     uniquePerPlanet: false,
-    xp: 40,
     output: { naquadah: 540 },
   },
   {
@@ -101,7 +99,6 @@ export const BUILDING_TYPES = [
     minutes: 1.2,
     minutesGrowth: 2,
     uniquePerPlanet: false,
-    xp: 40,
     output: { trinium: 540 },
   },
   {
@@ -114,7 +111,6 @@ export const BUILDING_TYPES = [
     minutes: 0.7,
     minutesGrowth: 2,
     uniquePerPlanet: false,
-    xp: 30,
     output: { metal: 720 },
   },
   {
@@ -127,7 +123,6 @@ export const BUILDING_TYPES = [
     minutes: 0.9,
     minutesGrowth: 2,
     uniquePerPlanet: false,
-    xp: 40,
     output: { energy: 420 },
   },
   {
@@ -140,7 +135,6 @@ export const BUILDING_TYPES = [
     minutes: 0.9,
     minutesGrowth: 2,
     uniquePerPlanet: false,
-    xp: 30,
     output: { food: 420 },
   },
   {
@@ -153,7 +147,6 @@ export const BUILDING_TYPES = [
     minutes: 6,
     minutesGrowth: 2,
     uniquePerPlanet: true,
-    xp: 150,
     output: { energy: 1680 },
   },
   {
@@ -166,7 +159,6 @@ export const BUILDING_TYPES = [
     minutes: 4.5,
     minutesGrowth: 2,
     uniquePerPlanet: true,
-    xp: 120,
     output: {},
   },
   {
@@ -179,7 +171,6 @@ export const BUILDING_TYPES = [
     minutes: 1.2,
     minutesGrowth: 2,
     uniquePerPlanet: false,
-    xp: 40,
     output: {},
     effects: { population: 400 },
   },
@@ -194,7 +185,6 @@ export const BUILDING_TYPES = [
     minutes: 50,
     minutesGrowth: 2,
     uniquePerPlanet: true,
-    xp: 300,
     output: {},
     effects: { defenseLevel: 2, defenseStat: 200 },
   },
@@ -209,7 +199,6 @@ export const BUILDING_TYPES = [
     minutes: 1.8,
     minutesGrowth: 2,
     uniquePerPlanet: false,
-    xp: 50,
     output: {},
     effects: { defenseLevel: 1, defenseStat: 40 },
   },
@@ -224,7 +213,6 @@ export const BUILDING_TYPES = [
     minutes: 3,
     minutesGrowth: 2,
     uniquePerPlanet: false,
-    xp: 70,
     output: {},
     effects: { squads: { rank: 'line', count: 1 } },
   },
@@ -239,7 +227,6 @@ export const BUILDING_TYPES = [
     minutes: 7,
     minutesGrowth: 2,
     uniquePerPlanet: true,
-    xp: 160,
     output: {},
     effects: { buildSlots: 1 },
   },
@@ -254,7 +241,6 @@ export const BUILDING_TYPES = [
     minutes: 60,
     minutesGrowth: 2,
     uniquePerPlanet: false,
-    xp: 250,
     output: { naquadah: 600, trinium: 600, metal: 800 },
   },
   {
@@ -267,7 +253,6 @@ export const BUILDING_TYPES = [
     minutes: 25,
     minutesGrowth: 2,
     uniquePerPlanet: true,
-    xp: 180,
     output: { food: 1680 },
   },
   {
@@ -281,7 +266,6 @@ export const BUILDING_TYPES = [
     minutes: 180,
     minutesGrowth: 2,
     uniquePerPlanet: true,
-    xp: 600,
     output: {},
     effects: { population: 2500 },
   },
@@ -296,7 +280,6 @@ export const BUILDING_TYPES = [
     minutes: 300,
     minutesGrowth: 2,
     uniquePerPlanet: true,
-    xp: 1000,
     output: {},
     effects: { population: 800, defenseLevel: 4, defenseStat: 400, squads: { rank: 'elite', count: 2 } },
   },
@@ -311,7 +294,6 @@ export const BUILDING_TYPES = [
     minutes: 30,
     minutesGrowth: 2,
     uniquePerPlanet: true,
-    xp: 150,
     output: {},
     effects: { iris: true },
   },
@@ -325,7 +307,6 @@ export const BUILDING_TYPES = [
     minutes: 20,
     minutesGrowth: 2,
     uniquePerPlanet: true,
-    xp: 120,
     output: {},
     effects: { research: true },
   },

@@ -13,8 +13,8 @@ export interface MissionType {
   /** Days at game speed 1. If minimum and maximum are both 0, the mission is instant. */
   readonly minDays: number;
   readonly maxDays: number;
-  /** XP for a success; missing if the mission gives none. */
-  readonly xp?: number;
+  /** Whether a success gives XP. */
+  readonly givesXp?: true;
 }
 
 /** All mission types, with their API calls. Ids must never change. */
@@ -51,7 +51,7 @@ export const MISSION_TYPES = [
     cost: { naquadah: 250, trinium: 140, metal: 400, energy: 250, food: 100 },
     minDays: 0,
     maxDays: 0,
-    xp: 60,
+    givesXp: true,
   },
 ] as const satisfies readonly MissionType[];
 

@@ -53,7 +53,7 @@ describe('what a building gives its world', () => {
   });
 
   it.each(of('buildSlots'))('$name: one more can be built at a time', ({ effects: { buildSlots = 0 } }) => {
-    const site = { max_buildings: HOME_WORLD.maxBuildings, buildings: [] };
+    const site = { home: true, max_buildings: HOME_WORLD.maxBuildings, buildings: [] };
     const before = freeBuildSlots({ ...site, build_slots: HOME_WORLD.buildSlots });
     expect(freeBuildSlots({ ...site, build_slots: HOME_WORLD.buildSlots + buildSlots })).toBeGreaterThan(before);
   });

@@ -31,10 +31,9 @@ export interface ResearchType {
   readonly buildingId?: number;
 }
 
-/** Each level of a line costs this many tenths of the price of the level before. */
-export const PRICE_TENTHS = 16;
-/** And takes this many tenths of its time. */
-export const TIME_TENTHS = 14;
+/** Each level of a line costs so many percent of the price of the level before, and takes so many of its time. The lines take a season. */
+export const PRICE_PERCENT = 180;
+export const TIME_PERCENT = 145;
 
 /** How a price is split, in percent; what rounding leaves is metal. */
 export const PRICE_SPLIT: Readonly<Record<Resource, number>> = {
@@ -44,9 +43,6 @@ export const PRICE_SPLIT: Readonly<Record<Resource, number>> = {
   energy: 20,
   food: 10,
 };
-
-/** One XP for this many units of the price, up to the most. */
-export const RESEARCH_XP = { unitsEach: 200, most: 500 } as const;
 
 /** By how many percent at most the counts of a sighting are off, by level of Listening. */
 export const SIGHT_PERCENT: readonly number[] = [50, 30, 15, 0];

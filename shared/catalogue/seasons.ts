@@ -1,6 +1,22 @@
 /** Days of a season if the operator chooses no other number; real days, whatever the game's speed. */
 export const SEASON_DAYS = 120;
 
+/**
+ * How much richer worlds become with the days of the season, because by then those of before are used up. From day `from` on, up
+ * to `most` percent at the end: every building of such a world yields so much more, for good. `ofReserves`: percent by which the
+ * reserves grow for each; as mines empty them faster, they need to grow more. `ofHome`: percent of it that the homes of late
+ * comers get in yields, as they have fewer worlds. Without richer yields, richer reserves alone leave ore at a tenth of its height
+ * by day 60.
+ */
+export const RICHNESS = { from: 15, most: 200, ofReserves: 4, ofHome: 150 } as const;
+
+/** Gate addresses that every player's surveys find each week from a day of the season on. */
+export const ADDRESSES_BY_DAY: readonly { readonly from: number; readonly addresses: number }[] = [
+  { from: 7, addresses: 1 },
+  { from: 45, addresses: 2 },
+  { from: 75, addresses: 3 },
+];
+
 /** A season is announced at least this many real days before it ends: by the dashboard, and when the operator shortens it. */
 export const SEASON_NOTICE_DAYS = 14;
 

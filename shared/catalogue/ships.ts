@@ -14,7 +14,6 @@ export interface ShipType {
   readonly cost: Cost;
   /** Construction time in minutes, at game speed 1. */
   readonly minutes: number;
-  readonly xp: number;
 }
 
 /*
@@ -45,7 +44,6 @@ export const SHIP_TYPES = [
     groundAttack: 1,
     cost: { naquadah: 60, trinium: 110, metal: 90, energy: 30, food: 60 },
     minutes: 2.5,
-    xp: 25,
   },
   {
     id: 12,
@@ -60,7 +58,6 @@ export const SHIP_TYPES = [
     groundAttack: 4,
     cost: { naquadah: 130, trinium: 180, metal: 210, energy: 50, food: 60 },
     minutes: 5,
-    xp: 20,
   },
   {
     id: 13,
@@ -74,7 +71,6 @@ export const SHIP_TYPES = [
     groundAttack: 42,
     cost: { naquadah: 320, trinium: 380, metal: 560, energy: 300, food: 650 },
     minutes: 14,
-    xp: 25,
   },
   {
     id: 14,
@@ -88,7 +84,6 @@ export const SHIP_TYPES = [
     groundAttack: 60,
     cost: { naquadah: 1000, trinium: 1100, metal: 1700, energy: 900, food: 1350 },
     minutes: 40,
-    xp: 35,
   },
   {
     id: 15,
@@ -102,7 +97,6 @@ export const SHIP_TYPES = [
     groundAttack: 140,
     cost: { naquadah: 3200, trinium: 3400, metal: 5600, energy: 4550, food: 5400 },
     minutes: 110,
-    xp: 70,
   },
   {
     id: 16,
@@ -117,7 +111,6 @@ export const SHIP_TYPES = [
     groundAttack: 520,
     cost: { naquadah: 12000, trinium: 12500, metal: 20000, energy: 16800, food: 19000 },
     minutes: 420,
-    xp: 220,
   },
   {
     id: 21,
@@ -131,7 +124,6 @@ export const SHIP_TYPES = [
     groundAttack: 0,
     cost: { naquadah: 85, trinium: 100, metal: 90, energy: 45, food: 25 },
     minutes: 2.5,
-    xp: 25,
   },
   {
     id: 22,
@@ -145,7 +137,6 @@ export const SHIP_TYPES = [
     groundAttack: 2,
     cost: { naquadah: 180, trinium: 160, metal: 190, energy: 70, food: 30 },
     minutes: 5,
-    xp: 20,
   },
   {
     id: 23,
@@ -159,7 +150,6 @@ export const SHIP_TYPES = [
     groundAttack: 34,
     cost: { naquadah: 560, trinium: 360, metal: 500, energy: 500, food: 350 },
     minutes: 14,
-    xp: 25,
   },
   {
     id: 24,
@@ -173,7 +163,6 @@ export const SHIP_TYPES = [
     groundAttack: 30,
     cost: { naquadah: 1800, trinium: 1000, metal: 1500, energy: 1400, food: 500 },
     minutes: 40,
-    xp: 35,
   },
   {
     id: 25,
@@ -187,7 +176,6 @@ export const SHIP_TYPES = [
     groundAttack: 90,
     cost: { naquadah: 5600, trinium: 3000, metal: 4800, energy: 6000, food: 2400 },
     minutes: 110,
-    xp: 70,
   },
   {
     id: 26,
@@ -201,7 +189,6 @@ export const SHIP_TYPES = [
     groundAttack: 330,
     cost: { naquadah: 21000, trinium: 10500, metal: 17000, energy: 20000, food: 9000 },
     minutes: 420,
-    xp: 220,
   },
   {
     id: 31,
@@ -216,7 +203,6 @@ export const SHIP_TYPES = [
     groundAttack: 0,
     cost: { naquadah: 50, trinium: 115, metal: 70, energy: 35, food: 25 },
     minutes: 2,
-    xp: 25,
   },
   {
     id: 32,
@@ -230,7 +216,6 @@ export const SHIP_TYPES = [
     groundAttack: 2,
     cost: { naquadah: 90, trinium: 180, metal: 120, energy: 45, food: 25 },
     minutes: 4,
-    xp: 20,
   },
   {
     id: 33,
@@ -245,7 +230,6 @@ export const SHIP_TYPES = [
     groundAttack: 28,
     cost: { naquadah: 240, trinium: 520, metal: 340, energy: 300, food: 300 },
     minutes: 12,
-    xp: 25,
   },
   {
     id: 34,
@@ -260,7 +244,6 @@ export const SHIP_TYPES = [
     groundAttack: 28,
     cost: { naquadah: 700, trinium: 1650, metal: 1050, energy: 1050, food: 600 },
     minutes: 34,
-    xp: 35,
   },
   {
     id: 35,
@@ -275,7 +258,6 @@ export const SHIP_TYPES = [
     groundAttack: 80,
     cost: { naquadah: 2200, trinium: 5200, metal: 3400, energy: 4800, food: 2600 },
     minutes: 95,
-    xp: 70,
   },
   {
     id: 36,
@@ -290,7 +272,6 @@ export const SHIP_TYPES = [
     groundAttack: 330,
     cost: { naquadah: 8200, trinium: 19500, metal: 12500, energy: 18000, food: 10000 },
     minutes: 360,
-    xp: 220,
   },
   {
     id: 41,
@@ -305,7 +286,6 @@ export const SHIP_TYPES = [
     groundAttack: 0,
     cost: { naquadah: 55, trinium: 115, metal: 110, energy: 40, food: 30 },
     minutes: 2,
-    xp: 25,
   },
   {
     id: 42,
@@ -319,7 +299,6 @@ export const SHIP_TYPES = [
     groundAttack: 2,
     cost: { naquadah: 110, trinium: 170, metal: 260, energy: 70, food: 30 },
     minutes: 4,
-    xp: 20,
   },
   {
     id: 43,
@@ -333,7 +312,6 @@ export const SHIP_TYPES = [
     groundAttack: 32,
     cost: { naquadah: 280, trinium: 340, metal: 720, energy: 600, food: 400 },
     minutes: 12,
-    xp: 25,
   },
   {
     id: 44,
@@ -347,7 +325,6 @@ export const SHIP_TYPES = [
     groundAttack: 46,
     cost: { naquadah: 850, trinium: 950, metal: 2100, energy: 1900, food: 700 },
     minutes: 36,
-    xp: 35,
   },
   {
     id: 45,
@@ -361,7 +338,6 @@ export const SHIP_TYPES = [
     groundAttack: 115,
     cost: { naquadah: 2700, trinium: 3000, metal: 6900, energy: 7500, food: 3000 },
     minutes: 100,
-    xp: 70,
   },
   {
     id: 46,
@@ -376,7 +352,6 @@ export const SHIP_TYPES = [
     groundAttack: 450,
     cost: { naquadah: 10000, trinium: 11000, metal: 25000, energy: 29000, food: 12000 },
     minutes: 390,
-    xp: 220,
   },
 ] as const satisfies readonly ShipType[];
 

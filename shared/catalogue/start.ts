@@ -19,13 +19,13 @@ export const HOME_YIELD: Rates = { naquadah: 90, trinium: 90, metal: 120, energy
 
 /**
  * The home world. Three mines of a kind empty its reserve in about a month, six in two weeks: 1,600,000 metal at 4,320
- * an hour last 15 days. Its 21 places hold the mines of the first evening and most of what the levels unlock. With
- * fewer, who settles late stands before a full world after twenty minutes.
+ * an hour last 15 days. Of its 27 places one each is kept for the buildings of which it can hold one, and 17 are left for the rest:
+ * with fewer, who settles late stands before a full world after twenty minutes; with 28, income on day 1 rises by a fifth.
  */
 export const HOME_WORLD = {
   reserves: { naquadah: 1_000_000, trinium: 1_000_000, metal: 1_600_000 } satisfies Record<Reserve, number>,
   population: 1000,
-  maxBuildings: 21,
+  maxBuildings: 27,
   buildSlots: 2,
   defenseLevel: 1,
   defenseStat: 50,

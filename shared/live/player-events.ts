@@ -87,6 +87,8 @@ export const PLAYER_EVENTS = {
   siege_broken: toPlayer(siegeEnd),
   /** To the winner. `march` is over: those who besieged the world are its garrison now. */
   world_captured: toPlayer(z.object({ planet, march, loser: rival })),
+  /** The player has given a colony up. */
+  world_given_up: toPlayer(z.object({ planet_id: id, planet_name: z.string() })),
   /** To the loser: the world, with everything on it. */
   world_lost: toPlayer(z.object({ march_id: id, planet: place, winner: rival })),
   /** How the ships of one of the player's worlds meet attacks. */

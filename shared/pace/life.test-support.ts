@@ -10,6 +10,7 @@ import { REFUSALS, type Refusal } from '../refusals.ts';
 import { NO_BOONS } from '../rules/artifacts.ts';
 import { checkTrain, readyTimes, trainingCost } from '../rules/battles/garrison.ts';
 import { flightMinutes, fuelOf } from '../rules/battles/marches.ts';
+import { mightOf, sumOf, type TypeCount } from '../rules/battles/worth.ts';
 import { checkOrder, nextStart, type Order as QueuedOrder, type Start } from '../rules/build-queue.ts';
 import {
   buildCost,
@@ -17,16 +18,24 @@ import {
   buildMinutes,
   checkActivate,
   checkBuild,
+  countedOf,
   homeOutput,
 } from '../rules/construction.ts';
 import { addOutput, addPlanet, gain, resetOutput, spend } from '../rules/economy.ts';
-import { type Experience, gainXp } from '../rules/experience.ts';
+import { type Experience, gainXp, Tally, xpFor } from '../rules/experience.ts';
 import { generateGalaxy, type WildPlanet } from '../rules/galaxy.ts';
-import { placesFor } from '../rules/level-bonuses.ts';
+import { addressesAWeek, placesFor } from '../rules/level-bonuses.ts';
 import { checkLevel } from '../rules/levels.ts';
 import { colonize } from '../rules/missions/colonize.ts';
 import { escortStrength } from '../rules/missions/escort.ts';
-import { broughtHome, checkJourney, type ExplorePlan, planExploration } from '../rules/missions/explore.ts';
+import {
+  broughtHome,
+  checkJourney,
+  checkPlace,
+  type ExplorePlan,
+  nextPlace,
+  planExploration,
+} from '../rules/missions/explore.ts';
 import { type JourneyTime, journeyCost, journeyDays } from '../rules/missions/journey.ts';
 import { checkMissionCost } from '../rules/missions/launch.ts';
 import { type Economy, hourlyOutput, type PlanetEconomy, settle, stockAt } from '../rules/production.ts';
@@ -38,11 +47,12 @@ import {
   researchCost,
   researchLevel,
   researchMs,
-  researchXp,
   slotsFor,
   withLevel,
 } from '../rules/research.ts';
+import { addressesOn, homeRichnessOn, reservesOn, richnessOn } from '../rules/seasons/season-day.ts';
 import { checkLaunch, checkShip, shipMinutes } from '../rules/ships.ts';
+import { checkDismantle, dismantleRefund, squadsOf } from '../rules/worlds/dismantling.ts';
 import { ObjectiveBook } from './objective-book.test-support.ts';
 
 /*
@@ -55,7 +65,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** Unclaimed worlds that the player can discover, in this order. */
-const WILD = generateGalaxy(7, 60);
+const WILD = generateGalaxy(7, 120);
 
 /** Between two worlds of a player, in units of the map. */
 const MARCH_DISTANCE = 100;
@@ -72,11 +82,13 @@ export interface Ship {
 
 export interface World {
   readonly id: number;
+  readonly home: boolean;
+  readonly richness: number;
   max_buildings: number;
   build_slots: number;
   population: number;
   defense: number;
-  readonly buildings: { building_type_id: number; activated: boolean; builtAt: number }[];
+  readonly buildings: { building_type_id: number; activated: boolean; builtAt: number; paid: Cost }[];
   readonly ships: Ship[];
   readonly squads: SquadType[];
   /** Squads that are in training for this world, or on their way to it. */
@@ -101,6 +113,7 @@ export type Order =
   | { readonly kind: 'research'; readonly world: World; readonly type: ResearchType }
   | { readonly kind: 'explore'; readonly world: World; readonly ship: Ship; readonly time: JourneyTime }
   | { readonly kind: 'malp' | 'colonize'; readonly world: World; readonly target: KnownWorld }
+  | { readonly kind: 'dismantle'; readonly world: World; readonly type: BuildingType }
   | { readonly kind: 'train'; readonly world: World; readonly type: SquadType }
   /** One squad goes to another world of the player, through the gate. */
   | { readonly kind: 'march'; readonly world: World; readonly to: World }
@@ -130,6 +143,9 @@ export class Life {
   /** Times at which each level was reached; level 1 at 0. */
   readonly levels: number[] = [0, 0];
   artifacts = 0;
+  /** Units of all resources that worlds have yielded, and that scouts have brought. */
+  produced = 0;
+  hauled = 0;
   /** Whether the player has founded an alliance. */
   allied = false;
   /** Whether the player has fought a drill in the sparring world. */
@@ -145,11 +161,15 @@ export class Life {
   /** Reports of scouts that the player has not read. */
   readonly #unread: string[] = [];
   #emptyInARow = 0;
+  readonly #made = new Tally();
+  #surveyDue: number | undefined;
   #journeys = 0;
 
   constructor(
     readonly raceId: number,
     reserves: Record<Reserve, number> = HOME_WORLD.reserves,
+    /** The day of the season on which the player comes. */
+    readonly joinsOn = 0,
   ) {
     const idle = { rate: 0, remainder: 0 };
     this.economy = resetOutput(
@@ -162,12 +182,18 @@ export class Life {
       homeOutput(1),
     );
     const { maxBuildings, buildSlots, population, defenseStat } = HOME_WORLD;
-    this.#settleOn(reserves, { maxBuildings, buildSlots, population, defense: defenseStat });
+    const ground = { reserves: reservesOn(joinsOn, reserves), richness: homeRichnessOn(joinsOn) };
+    this.#settleOn(ground, { maxBuildings, buildSlots, population, defense: defenseStat });
     this.home.squads.push(homeGuardOf(raceId));
   }
 
   get now(): number {
     return this.#now;
+  }
+
+  /** The day of the season. */
+  get day(): number {
+    return this.joinsOn + Math.floor(this.now / DAY);
   }
 
   /** Lets time pass: orders begin and scouts come home, each at its own moment. */
@@ -205,6 +231,12 @@ export class Life {
     return this.worlds.reduce((sum, { buildings }) => sum + count(buildings, type.id), 0);
   }
 
+  /** How many of this type the price of the next one counts. */
+  counted(type: BuildingType): number {
+    const sites = this.worlds.map(({ id, buildings }) => ({ planet_id: id, buildings }));
+    return countedOf(type, sites, settle(this.economy, this.now));
+  }
+
   /** The orders that wait on this world, as the API shows them. */
   queueOf(world: World): readonly { readonly building_type_id: number }[] {
     return this.waiting
@@ -220,8 +252,9 @@ export class Life {
   costOf(order: Order): Cost {
     switch (order.kind) {
       case 'build':
-        return buildCost(order.type, this.owned(order.type));
+        return buildCost(order.type, this.counted(order.type));
       case 'ahead':
+      case 'dismantle':
         return {};
       case 'ship':
         return order.type.cost;
@@ -253,6 +286,8 @@ export class Life {
         return checkLevel(order.type, level) ?? checkBuild(order.world, order.type, cost, stock);
       case 'ahead':
         return checkLevel(order.type, level) ?? checkOrder(order.world, this.queueOf(order.world), order.type);
+      case 'dismantle':
+        return this.#checkDismantle(order.world, order.type);
       case 'ship':
         return checkShip(order.type, { raceId: this.raceId, level, buildings: order.world.buildings }, stock);
       case 'research':
@@ -265,7 +300,11 @@ export class Life {
           boons: NO_BOONS,
         });
       case 'explore':
-        return checkJourney(order.time, missionTypeOf('explore')) ?? checkMissionCost(cost, stock);
+        return (
+          checkJourney(order.time, missionTypeOf('explore')) ??
+          checkPlace(this.#nextPlace()) ??
+          checkMissionCost(cost, stock)
+        );
       case 'malp':
       case 'colonize':
         return checkMissionCost(cost, stock);
@@ -281,6 +320,16 @@ export class Life {
       case 'drill':
         return this.home.squads.length === 0 ? REFUSALS.marchEmpty : undefined;
     }
+  }
+
+  might(): number {
+    const counted = (ids: readonly number[]): TypeCount[] =>
+      [...new Set(ids)].map((typeId) => ({ typeId, count: ids.filter((id) => id === typeId).length }));
+    return mightOf({
+      ships: counted(this.ships.filter(({ activated }) => activated).map(({ type }) => type.id)),
+      squads: counted(this.worlds.flatMap(({ squads }) => squads.map(({ id }) => id))),
+      buildings: counted(this.#activeTypes()),
+    });
   }
 
   isLawful(order: Order): boolean {
@@ -303,15 +352,19 @@ export class Life {
     this.economy = spend(settle(this.economy, this.now), cost);
     switch (order.kind) {
       case 'build': {
-        const minutes = buildMinutes(order.type, this.owned(order.type), 1);
+        const minutes = buildMinutes(order.type, this.counted(order.type), 1);
         const builtAt = this.now + Math.round(minutes * MINUTE);
-        order.world.buildings.push({ building_type_id: order.type.id, activated: false, builtAt });
+        order.world.buildings.push({ building_type_id: order.type.id, activated: false, builtAt, paid: cost });
         this.#note(`start ${order.type.name} ${this.owned(order.type)} (${minutes.toFixed(1)} min)`, order.type);
         return;
       }
       case 'ahead':
         this.waiting = [...this.waiting, { id: ++this.#ordered, planetId: order.world.id, typeId: order.type.id }];
         this.#note(`order ${order.type.name} ahead`);
+        return;
+      case 'dismantle':
+        this.#dismantle(order.world, order.type);
+        this.#note(`dismantle ${order.type.name}`);
         return;
       case 'ship': {
         const readyAt = this.now + Math.round(shipMinutes(order.type, 1) * MINUTE);
@@ -346,6 +399,7 @@ export class Life {
         const busyUntil = Math.max(this.now, ...order.world.expected.map(({ readyAt }) => readyAt));
         const [readyAt = this.now] = readyTimes(order.type, 1, { now: this.now, busyUntil, speed: 1 });
         order.world.expected.push({ type: order.type, readyAt });
+        this.#earn('squad', order.type.id, cost);
         this.objectives.did('training', this.now);
         this.#note(`train ${order.type.name}`, order.type);
         return;
@@ -379,6 +433,7 @@ export class Life {
       for (const name of this.#activateDue(world)) this.#note(`activate ${name}`);
     }
     this.#learn();
+    this.#survey();
     for (const { title, reward } of this.objectives.claim(this.worlds, this.now)) {
       this.economy = gain(settle(this.economy, this.now), reward);
       this.#note(`claim ${title}`);
@@ -403,8 +458,52 @@ export class Life {
       ship.activated = true;
       this.objectives.did('ship', this.now);
       if (!ship.type.isScout) this.objectives.did('warship', this.now);
-      this.#gainXp(ship.type.xp);
+      this.#earn('ship', ship.type.id, ship.type.cost);
       this.#note(`launch ${ship.type.name}`);
+    }
+  }
+
+  #checkDismantle(world: World, type: BuildingType): Refusal | undefined {
+    const building = world.buildings.find((each) => each.building_type_id === type.id && each.activated);
+    return checkDismantle(
+      { type, activated: building !== undefined, taken: false },
+      {
+        raceId: this.raceId,
+        population: world.population,
+        build_slots: world.build_slots,
+        buildings: world.buildings,
+        squads: world.squads.length + world.expected.length,
+        idleSquads: new Map(world.squads.map(({ id }) => [id, world.squads.filter((each) => each.id === id).length])),
+        shipsInProduction: world.ships.filter(({ readyAt }) => readyAt > this.now).length,
+        besieged: false,
+        underAttack: false,
+        irisClosed: false,
+        researchNeedsArchive: this.#researching !== undefined,
+      },
+    );
+  }
+
+  #dismantle(world: World, type: BuildingType): void {
+    const at = world.buildings.findIndex((each) => each.building_type_id === type.id && each.activated);
+    const [building] = world.buildings.splice(at, 1);
+    const output = Object.entries(this.outputOf(type, world)).map(([resource, rate]) => [resource, -rate]);
+    this.economy = addOutput(this.economy, world.id, Object.fromEntries(output));
+    const { population = 0, defenseStat = 0, buildSlots = 0 } = type.effects ?? {};
+    world.population -= population;
+    world.defense -= defenseStat;
+    world.build_slots -= buildSlots;
+    const squads = squadsOf({ type, taken: false }, this.raceId);
+    for (let i = 0; squads && i < squads.count; i++) world.squads.splice(world.squads.lastIndexOf(squads.type), 1);
+    this.economy = gain(this.economy, dismantleRefund({ type, taken: false }, building?.paid));
+  }
+
+  /** Reads what the weekly surveys have found. */
+  #survey(): void {
+    if (addressesOn(this.day) > 0) this.#surveyDue ??= this.now;
+    while (this.#surveyDue !== undefined && this.#surveyDue <= this.now) {
+      const found = addressesAWeek(this.experience.level, this.day);
+      for (let i = 0; i < found; i++) if (this.#discover()) this.#note('read of an address');
+      this.#surveyDue += 7 * DAY;
     }
   }
 
@@ -418,17 +517,17 @@ export class Life {
     this.research = withLevel(this.research, type.id, level + 1);
     for (const world of this.worlds) world.build_slots += slotsFor(this.research, 0) - before;
     if (type.id === SEAM_READING_ID) this.#yieldAnew();
-    this.#gainXp(researchXp(researchCost(type, level)));
+    this.#earn('research', type.id, researchCost(type, level));
     this.#note(`complete ${type.name} ${level + 1}`);
   }
 
   /** Computes what all active buildings yield with what is researched. */
   #yieldAnew(): void {
     this.economy = resetOutput(settle(this.economy, this.now), homeOutput(1));
-    for (const { id, buildings } of this.worlds) {
-      for (const each of buildings)
+    for (const world of this.worlds) {
+      for (const each of world.buildings)
         if (each.activated)
-          this.economy = addOutput(this.economy, id, this.outputOf(buildingTypeOf(each.building_type_id)));
+          this.economy = addOutput(this.economy, world.id, this.outputOf(buildingTypeOf(each.building_type_id), world));
     }
   }
 
@@ -438,9 +537,9 @@ export class Life {
     );
   }
 
-  /** What one active building of this type yields per hour. */
-  outputOf(type: BuildingType): Cost {
-    return buildingOutput(type, this.raceId, 1, orePercent(this.research));
+  /** What one active building of this type yields per hour on this world. */
+  outputOf(type: BuildingType, { richness }: World): Cost {
+    return buildingOutput(type, this.raceId, 1, { seam: orePercent(this.research), richness });
   }
 
   /** The ship that comes home first by `end`, if any does. */
@@ -457,7 +556,9 @@ export class Life {
     if (plan.find === 'artifact') this.artifacts += 1;
     this.#emptyInARow = plan.find === 'nothing' ? this.#emptyInARow + 1 : 0;
     const world = found ? { address: found.planet.address, planetTypeId: found.planet.typeId } : undefined;
-    this.economy = gain(settle(this.economy, this.now), broughtHome(plan, world));
+    const brought = broughtHome(plan, world);
+    this.hauled += sumOf(brought);
+    this.economy = gain(settle(this.economy, this.now), brought);
     this.#unread.push(`read that a scout is home with ${plan.find}`);
   }
 
@@ -471,13 +572,13 @@ export class Life {
     building.activated = true;
     this.objectives.did('building', this.now);
     const type = buildingTypeOf(building.building_type_id);
-    this.economy = addOutput(settle(this.economy, this.now), world.id, this.outputOf(type));
+    this.economy = addOutput(settle(this.economy, this.now), world.id, this.outputOf(type, world));
     const { population = 0, defenseStat = 0, buildSlots = 0, squads } = type.effects ?? {};
     world.population += population;
     world.defense += defenseStat;
     world.build_slots += buildSlots;
     for (let i = 0; squads && i < squads.count; i++) world.squads.push(squadOf(this.raceId, squads.rank));
-    this.#gainXp(type.xp);
+    this.#earn('building', type.id, building.paid);
     this.activated.push({ at: this.now, type });
     // The first shipyard reveals two gate addresses; the first has no guard.
     if (type.id === SHIPYARD_ID && this.known.length === 0) {
@@ -495,10 +596,15 @@ export class Life {
     return known;
   }
 
+  #nextPlace(): number {
+    return nextPlace(this.ships.flatMap(({ journey }) => journey?.plan.facts.place ?? []));
+  }
+
   #leave({ world, ship, time }: Extract<Order, { kind: 'explore' }>): void {
     const days = journeyDays(time);
     const { population, defense } = world;
-    const facts = { days, escort: this.escortOf(world), population, defense, hourly: this.hourly() };
+    const place = this.#nextPlace();
+    const facts = { days, escort: this.escortOf(world), population, defense, hourly: this.hourly(), place };
     const seed = this.raceId * 1_000_000 + this.#journeys++;
     const plan = planExploration({ ...facts, emptyInARow: this.#emptyInARow }, seed);
     ship.journey = { plan, finish: this.now + Math.round(plan.days * DAY) };
@@ -508,9 +614,10 @@ export class Life {
     const dialled = { planetId: this.worlds.length + 1, owner: null, guard: target.planet.guard };
     if (!colonize({ playerId: 1, escort: this.escortOf(world) }, dialled).claims) return;
     target.claimed = true;
-    this.#gainXp(missionTypeOf('colonize').xp ?? 0);
+    this.#earn('mission', 0, missionTypeOf('colonize').cost);
     const { maxBuildings, population } = planetTypeOf(target.planet.typeId);
-    this.#settleOn(target.planet.reserves, {
+    const ground = { reserves: reservesOn(this.day, target.planet.reserves), richness: richnessOn(this.day) };
+    this.#settleOn(ground, {
       maxBuildings,
       buildSlots: slotsFor(this.research, 2),
       population,
@@ -519,7 +626,7 @@ export class Life {
   }
 
   #settleOn(
-    reserves: Readonly<Record<Reserve, number>>,
+    { reserves, richness }: { readonly reserves: Readonly<Record<Reserve, number>>; readonly richness: number },
     {
       maxBuildings,
       buildSlots,
@@ -536,14 +643,20 @@ export class Life {
     this.economy = addPlanet(settle(this.economy, this.now), planet);
     const max_buildings = placesFor(this.experience.level, maxBuildings);
     const limits = { max_buildings, build_slots: buildSlots, population, defense };
-    this.worlds.push({ id, ...limits, buildings: [], ships: [], squads: [], expected: [] });
+    this.worlds.push({ id, home: id === 1, richness, ...limits, buildings: [], ships: [], squads: [], expected: [] });
   }
 
   /** Begins the orders that begin by `until`, each at its own moment, and settles. */
   #beginOrders(until: number): void {
     for (let next = this.#nextStart(); next && next.at <= until; next = this.#nextStart()) this.#begin(next);
     this.#now = until;
-    this.economy = settle(this.economy, until);
+    this.#settleTo(until);
+  }
+
+  #settleTo(moment: number): void {
+    const before = sumOf(this.economy.stock);
+    this.economy = settle(this.economy, moment);
+    this.produced += sumOf(this.economy.stock) - before;
   }
 
   #nextStart(): Start | undefined {
@@ -555,12 +668,18 @@ export class Life {
     const world = this.worlds.find(({ id }) => id === order.planetId);
     if (!world) throw new Error(`There is no world ${order.planetId}.`);
     this.#now = at;
+    this.#settleTo(at);
     this.#activateDue(world);
-    this.economy = spend(settle(this.economy, at), cost);
-    world.buildings.push({ building_type_id: order.typeId, activated: false, builtAt });
+    this.economy = spend(this.economy, cost);
+    world.buildings.push({ building_type_id: order.typeId, activated: false, builtAt, paid: cost });
     this.waiting = this.waiting.filter(({ id }) => id !== order.id);
     this.bought.add(buildingTypeOf(order.typeId).name);
     this.begun += 1;
+  }
+
+  /** XP by the price of what was made. */
+  #earn(kind: string, typeId: number, price: Cost): void {
+    this.#gainXp(xpFor(price, this.#made.add(`${kind} ${typeId}`, this.day)));
   }
 
   #gainXp(amount: number): void {

@@ -10,12 +10,12 @@ import {
 } from '../catalogue/buildings.ts';
 import { SHORT_EXPLORATION } from '../catalogue/missions.ts';
 import { RESEARCH_TYPES, type ResearchType } from '../catalogue/research.ts';
-import { type Amounts, type Cost, RESERVES, RESOURCES, type Resource } from '../catalogue/resources.ts';
+import { type Amounts, type Cost, RESERVES, RESOURCES, type Reserve, type Resource } from '../catalogue/resources.ts';
 import { SHIP_TYPES, type ShipType } from '../catalogue/ships.ts';
 import { homeGuardOf } from '../catalogue/squads.ts';
 import { sumOf } from '../rules/battles/worth.ts';
 import { MOST_ORDERS } from '../rules/build-queue.ts';
-import { buildCost, freeBuildSlots, shortage } from '../rules/construction.ts';
+import { buildCost, freeBuildSlots, keptTypes, shortage } from '../rules/construction.ts';
 import type { JourneyTime } from '../rules/missions/journey.ts';
 import { DAY, HOUR, Life, MINUTE, type Order, SECOND, type World } from './life.test-support.ts';
 
@@ -32,7 +32,7 @@ const FIGHTERS = 3;
 const MAX_SAVING_HOURS = 30;
 
 /** A simulated player's goals. */
-interface Style {
+export interface Style {
   readonly name: string;
   /** Building types that the player saves for first, in this order. */
   readonly opening: readonly number[];
@@ -147,6 +147,7 @@ function* wishes(life: Life, style: Style): Generator<Wish> {
     yield* errands(life);
     yield* company(life);
   }
+  yield* clearings(life);
   yield* newClasses(life, style);
   yield* colonies(life, style);
   if (style.sociable) yield* guards(life);
@@ -178,15 +179,21 @@ function* impulses(life: Life, style: Style): Generator<Wish> {
   yield* explorations(life, style);
 }
 
+/** Players whose opening is done: what they dismantle later is not built again. */
+const OPENED = new WeakSet<Life>();
+
 /** The first building of the opening that neither stands at home nor is ordered there. */
 function nextOfOpening(life: Life, style: Style): BuildingType | undefined {
+  if (OPENED.has(life)) return undefined;
   const left = [...life.home.buildings, ...life.queueOf(life.home)].map(({ building_type_id }) => building_type_id);
   const next = style.opening.find((id) => {
     const at = left.indexOf(id);
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
-  return next === undefined ? undefined : buildingTypeOf(next);
+  if (next !== undefined) return buildingTypeOf(next);
+  OPENED.add(life);
+  return undefined;
 }
 
 const building =
@@ -206,11 +213,38 @@ function* colonies(life: Life, style: Style): Generator<Wish> {
     ({ probed, claimed, planet }) => probed && !claimed && planet.guard <= life.escortOf(life.home),
   );
   if (life.now < (style.settlesFrom ?? 0) * MINUTE) return;
-  if (target && life.worlds.length <= style.colonies) {
+  // A world is left behind, and counts no more, once the ore that is scarcest by now is gone there.
+  const colonies = life.worlds.filter((world) => world !== life.home);
+  const settled = Math.min(...RESERVES.map((ore) => colonies.filter((world) => hasOre(life, world, ore)).length));
+  if (target && settled < style.colonies) {
     const save = !style.thrifty && (life.worlds.length === 1 || life.now > DAY);
     yield { order: { kind: 'colonize', world: life.home, target }, save };
   }
 }
+
+/** Whether a mine of this ore is worth building on a world. */
+function hasOre(life: Life, world: World, ore: Reserve): boolean {
+  return life.reserveOf(world, ore) > LEAST_RESERVE;
+}
+
+/** Takes down a mine whose ore is gone where few places are left. */
+function* clearings(life: Life): Generator<Wish> {
+  for (const world of life.worlds) {
+    if (placesOf(life, world) > keptTypes(world).length + FEW_PLACES) continue;
+    const types = new Set(world.buildings.map(({ building_type_id }) => buildingTypeOf(building_type_id)));
+    for (const type of types) {
+      const ores = RESERVES.filter((ore) => type.output[ore]);
+      const order = { kind: 'dismantle', world, type } as const;
+      if (ores.length > 0 && ores.every((ore) => life.reserveOf(world, ore) === 0) && life.isLawful(order))
+        return yield { order, save: false };
+    }
+  }
+}
+
+/** A mine is not built on a reserve that is nearly empty. */
+const LEAST_RESERVE = 10_000;
+/** A world with more free places than these needs no clearing. */
+const FEW_PLACES = 1;
 
 /** The buildings that orders ask for and pay for. */
 function* errands(life: Life): Generator<Wish> {
@@ -307,18 +341,20 @@ function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Gr
   const worlds = life.worlds.filter((each) => each !== life.home || placesOf(life, each) > kept);
   const found: Growth[] = [];
   for (const type of BUILDING_TYPES as readonly BuildingType[]) {
-    const output = life.outputOf(type);
-    if (Object.keys(output).length === 0) continue;
-    const world = worlds.find(
-      (each) =>
-        RESERVES.every((reserve) => !output[reserve] || life.reserveOf(each, reserve) > 10_000) &&
-        life.isLawful({ kind, world: each, type }) &&
-        (kind === 'build' || freeBuildSlots(each) === 0),
-    );
+    if (Object.keys(type.output).length === 0) continue;
+    const [world] = worlds
+      .filter(
+        (each) =>
+          RESERVES.every((reserve) => !type.output[reserve] || life.reserveOf(each, reserve) > LEAST_RESERVE) &&
+          life.isLawful({ kind, world: each, type }) &&
+          (kind === 'build' || freeBuildSlots(each) === 0),
+      )
+      .sort((a, b) => b.richness - a.richness);
     if (!world) continue;
+    const output = life.outputOf(type, world);
     found.push({
       order: { kind, world, type },
-      hours: paybackHours(life, type, output, life.owned(type) + life.ordered(type)),
+      hours: paybackHours(life, type, output, life.counted(type) + life.ordered(type)),
     });
   }
   if (!style.thrifty || life.now > SESSION) return found.sort((a, b) => a.hours - b.hours);
@@ -328,7 +364,7 @@ function growth(life: Life, style: Style, kind: 'build' | 'ahead' = 'build'): Gr
 
 /** The price of the player's next building of this type, if those that are ordered are paid first. */
 function nextPrice(life: Life, type: BuildingType): Cost {
-  return buildCost(type, life.owned(type) + life.ordered(type));
+  return buildCost(type, life.counted(type) + life.ordered(type));
 }
 
 /** Places on a world that are neither built on nor ordered. */
@@ -365,19 +401,32 @@ const SESSION = 2 * HOUR;
 /** Days by whose end the income is noted. */
 export const INCOME_DAYS = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 
-/** Simulates until `end`: after the first session the player acts every 20 minutes for 16 hours a day. */
-export function play(raceId: number, style: Style, end: number): Played {
-  const life = new Life(raceId);
+/**
+ * Simulates until `end`: after the first session the player acts every 20 minutes for 16 hours a day. `joinsOn`: the day of the
+ * season on which the player comes. `look` is called by the end of each day.
+ */
+export function play(
+  raceId: number,
+  style: Style,
+  end: number,
+  { joinsOn = 0, look = () => {} }: { readonly joinsOn?: number; readonly look?: (life: Life) => void } = {},
+): Played {
+  const life = new Life(raceId, undefined, joinsOn);
   const chances: number[] = [];
   const income: { at: number; hourly: Amounts }[] = [];
   const looks = INCOME_DAYS.map((day) => day * DAY);
   const saved = new Map<Resource, number>();
+  let lookedAt = 0;
   while (life.now <= end) {
     life.lookAround();
     const binding = spendAll(life, style);
     if (life.now < SESSION && (options(life).length > 0 || canOrderAhead(life))) chances.push(life.now);
     for (; looks[0] !== undefined && looks[0] <= life.now; looks.shift())
       income.push({ at: looks[0], hourly: life.hourly() });
+    if (life.now >= (lookedAt + 1) * DAY) {
+      lookedAt = Math.floor(life.now / DAY);
+      look(life);
+    }
     const since = life.now;
     const next = since < SESSION ? since + (style.looksEvery ?? 5) * SECOND : since + HOUR / 3;
     const sleeps = next > SESSION && next % DAY >= 16 * HOUR;
@@ -443,7 +492,7 @@ function canOrderAhead(life: Life): boolean {
       (type) =>
         freeBuildSlots(world) === 0 &&
         life.isLawful({ kind: 'ahead', world, type }) &&
-        !shortage(buildCost(type, life.owned(type) + life.ordered(type)), stock),
+        !shortage(buildCost(type, life.counted(type) + life.ordered(type)), stock),
     ),
   );
 }

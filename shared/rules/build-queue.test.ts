@@ -46,6 +46,7 @@ const economy = (stock: Amounts, rate = 0): Economy => ({
 
 const site = (changes: Partial<QueueSite> = {}): QueueSite => ({
   planet_id: 1,
+  home: false,
   max_buildings: 12,
   build_slots: 1,
   buildings: [],
@@ -218,6 +219,36 @@ describe('replay', () => {
         expect(starts.map(({ at }) => at)).toEqual(starts.map(({ at }) => at).sort((a, b) => a - b));
       }),
     );
+  });
+});
+
+describe('when the ore beneath a mine runs out', () => {
+  const active = { ...unfinished(NOW - HOUR, METAL_MINE), activated: true };
+  const stands = [site({ buildings: [active, active] })];
+  /** The metal of planet 1 lasts for an hour. */
+  const emptying = (stock: Amounts): Economy => {
+    const still = economy(stock);
+    const metal = { rate: 10, remainder: 0, reserve: 10 };
+    return { ...still, planets: [{ planetId: 1, reserves: { naquadah: EMPTY, trinium: EMPTY, metal } }] };
+  };
+  const cheap = buildCost(mine, 0);
+  const startOf = (stock: Amounts, sites: readonly QueueSite[] = stands) =>
+    nextStart({ economy: emptying(stock), orders: [order(1)], sites }, 1);
+
+  it('an order begins that could not be paid for before, at the lower price and in the shorter time', () => {
+    const stock = { ...RICH, metal: (cheap.metal ?? 0) - 3 };
+    expect(startOf(stock)).toMatchObject({ at: NOW + HOUR, cost: cheap, builtAt: NOW + HOUR + TAKES });
+  });
+
+  it('a stock that covers the higher price earlier pays it', () => {
+    const dear = buildCost(mine, 2);
+    const stock = { ...RICH, metal: (dear.metal ?? 0) - 5 };
+    expect(startOf(stock)).toMatchObject({ at: NOW + HOUR / 2, cost: dear });
+  });
+
+  it('an order that waits for its slot pays the price of the moment at which it begins', () => {
+    const sites = [site({ buildings: [active, active, unfinished(NOW + 2 * HOUR)] })];
+    expect(startOf(RICH, sites)).toMatchObject({ at: NOW + 2 * HOUR, cost: cheap });
   });
 });
 

@@ -1,16 +1,28 @@
 import { type BuildingType, buildingTypeOf } from '../catalogue/buildings.ts';
 import { type Amounts, type Cost, RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
-import { type BuildSite, buildCost, buildMinutes, checkSite, slotHolders } from './construction.ts';
+import {
+  type BuildSite,
+  buildCost,
+  buildMinutes,
+  builtOn,
+  type CountStep,
+  checkSite,
+  countAt,
+  countSteps,
+  type PricedSite,
+  shortage,
+  slotHolders,
+} from './construction.ts';
 import { enoughAt } from './income.ts';
-import type { Economy } from './production.ts';
+import { type Economy, stockAt } from './production.ts';
 
 /*
  * Buildings that are ordered ahead. The rules of their order:
  *
  * - On each planet the order that was given first is the head, and only the head can begin.
  * - The head begins at the first moment at which a build slot of its planet is free, or held by a finished building, and
- *   the stock covers the price of that moment.
+ *   the stock covers the price of that moment: it falls when the ore beneath the player's mines runs out.
  * - When an order begins, every finished building of its planet is activated first, as of that moment, just as if the
  *   player had done it: so a building holds its slot until it is activated, here and by hand, and yet nothing stalls
  *   overnight. On a planet without orders, finished buildings wait for the player.
@@ -39,11 +51,8 @@ export interface Order {
 /** A planet as the queue sees it, with all buildings that stand or are under construction. Times are ms since 1970. */
 export interface QueueSite extends BuildSite {
   readonly planet_id: number;
-  readonly buildings: readonly (BuildSite['buildings'][number] & {
-    readonly builtAt: number;
-    /** Whether the player took it together with its planet: it does not make the next one dearer. */
-    readonly taken?: boolean;
-  })[];
+  readonly buildings: readonly (BuildSite['buildings'][number] &
+    PricedSite['buildings'][number] & { readonly builtAt: number })[];
 }
 
 /** What decides when orders begin. `sites` are all planets of the player. */
@@ -80,21 +89,21 @@ export function nextStart(queue: Queue, speed: number): Start | undefined {
 /** When the head of each planet begins as things are now, the earliest first; those that never begin are left out. */
 export function headStarts({ economy, orders, sites }: Queue, speed: number): readonly Start[] {
   const heads = headsOf(orders);
-  const owned = ownedOf(sites);
-  const enough = new Map<number, number>();
+  const built = builtOn(sites);
+  const priced = new Map<number, Priced>();
   const starts: Start[] = [];
   for (const site of sites) {
     const order = heads.get(site.planet_id);
     if (!order) continue;
     const type = buildingTypeOf(order.typeId);
     if (checkSite(site, type)) continue;
-    const count = owned.get(type.id) ?? 0;
-    const cost = buildCost(type, count);
-    // Without spending the stock only grows, so that a price is there at the later moment too.
-    const payableAt = enough.get(type.id) ?? enoughAt(economy, cost, economy.settledAt);
-    enough.set(type.id, payableAt);
+    // Without spending the stock only grows, and a price only falls: it is there at the later moment too.
+    const { steps, payableAt } = priced.get(type.id) ?? pricedOf(type, countSteps(type, built, economy), economy);
+    priced.set(type.id, { steps, payableAt });
     const at = Math.max(payableAt, slotFreeAt(site, economy.settledAt));
     if (at === Number.POSITIVE_INFINITY) continue;
+    const count = countAt(steps, at);
+    const cost = buildCost(type, count);
     starts.push({ order, at, builtAt: at + Math.round(buildMinutes(type, count, speed) * MINUTE), cost });
   }
   return starts.sort((a, b) => a.at - b.at || a.order.id - b.order.id);
@@ -110,13 +119,24 @@ function headsOf(orders: readonly Order[]): ReadonlyMap<number, Order> {
   return heads;
 }
 
-/** How many of each type the player has built, on all planets. */
-function ownedOf(sites: readonly QueueSite[]): ReadonlyMap<number, number> {
-  const owned = new Map<number, number>();
-  for (const { buildings } of sites) {
-    for (const { building_type_id: id, taken } of buildings) if (!taken) owned.set(id, (owned.get(id) ?? 0) + 1);
+interface Priced {
+  readonly steps: readonly CountStep[];
+  /** The first moment at which the stock covers the price of that moment; Infinity if it never does. */
+  readonly payableAt: number;
+}
+
+/** The stock only grows and the price only falls, so the step within which it is first covered is found by halving. */
+function pricedOf(type: BuildingType, steps: readonly CountStep[], economy: Economy): Priced {
+  const costOf = (step: number) => buildCost(type, steps[step]?.owned ?? 0);
+  let first = 0;
+  let last = steps.length - 1;
+  while (first < last) {
+    const middle = Math.floor((first + last) / 2);
+    const isCovered = !shortage(costOf(middle), stockAt(economy, (steps[middle + 1]?.from ?? 0) - 1));
+    if (isCovered) last = middle;
+    else first = middle + 1;
   }
-  return owned;
+  return { steps, payableAt: enoughAt(economy, costOf(first), steps[first]?.from ?? economy.settledAt) };
 }
 
 /** The first moment from `from` on at which the planet has a slot that is free, or held by a finished building. */

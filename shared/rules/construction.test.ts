@@ -1,18 +1,25 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import type { Amounts } from '../catalogue/resources.ts';
+import { HOME_WORLD } from '../catalogue/start.ts';
 import { REFUSALS } from '../refusals.ts';
 import {
   type BuildSite,
   buildCost,
   buildingOutput,
   buildMinutes,
+  builtOn,
   checkActivate,
   checkBuild,
   checkCost,
+  countAt,
+  countedOf,
+  countSteps,
   freeBuildSlots,
+  type PricedSite,
 } from './construction.ts';
-import { MAX_STOCK } from './production.ts';
+import { type Economy, MAX_STOCK } from './production.ts';
 
 const MINE_ID = 3;
 const JAFFA = 1;
@@ -28,7 +35,6 @@ const mine: BuildingType = {
   minutes: 2,
   minutesGrowth: 1.5,
   uniquePerPlanet: false,
-  xp: 10,
   output: { metal: 180, food: 150 },
 };
 const shipyard: BuildingType = { ...mine, id: SHIPYARD_ID, uniquePerPlanet: true };
@@ -43,7 +49,7 @@ function site(
   limits = { max_buildings: 12, build_slots: 2 },
 ): BuildSite {
   const stand = (activated: boolean) => (building_type_id: number) => ({ building_type_id, activated });
-  return { ...limits, buildings: [...finished.map(stand(true)), ...unfinished.map(stand(false))] };
+  return { home: false, ...limits, buildings: [...finished.map(stand(true)), ...unfinished.map(stand(false))] };
 }
 
 describe('the price of the next building', () => {
@@ -54,6 +60,65 @@ describe('the price of the next building', () => {
     { owned: 3, price: { metal: 338, trinium: 111 } }, // 100 x 3.375 = 337.5; 33 x 3.375 = 111.375
   ])('after $owned grows by half for each', ({ owned, price }) => {
     expect(buildCost(mine, owned)).toEqual(price);
+  });
+});
+
+describe('for the price of the next one', () => {
+  const ORE_MINE: BuildingType = { ...mine, output: { metal: 720 } };
+  const DRILL: BuildingType = { ...mine, output: { naquadah: 600, trinium: 600, metal: 800 } };
+  const PLANT: BuildingType = { ...mine, output: { energy: 420 } };
+  const NOW = 1_800_000_000_000;
+  const HOUR = 3_600_000;
+  const ore = (reserve: number, rate = 1) => ({ reserve, rate, remainder: 0 });
+  const economy = (...planets: (readonly [naquadah: number, trinium: number, metal: number])[]): Economy => {
+    const still = ore(0, 0);
+    return {
+      settledAt: NOW,
+      stock: RICH,
+      flows: { naquadah: still, trinium: still, metal: still, energy: still, food: still },
+      planets: planets.map(([naquadah, trinium, metal], i) => ({
+        planetId: i + 1,
+        reserves: { naquadah: ore(naquadah), trinium: ore(trinium), metal: ore(metal) },
+      })),
+    };
+  };
+  const standing = (count: number, taken = false) =>
+    Array.from({ length: count }, () => ({ building_type_id: MINE_ID, taken }));
+  const sites = (...counts: number[]): PricedSite[] =>
+    counts.map((count, i) => ({ planet_id: i + 1, buildings: standing(count) }));
+
+  it.each([
+    ['a mine counts while its ore is left', ORE_MINE, economy([0, 0, 1], [9, 9, 0]), 2],
+    ['what yields no ore always counts', PLANT, economy([0, 0, 0], [0, 0, 0]), 5],
+    ['a drill counts while any ore is left', DRILL, economy([0, 1, 0], [0, 0, 0]), 2],
+    ['on a world that the economy does not know it counts', ORE_MINE, economy([0, 0, 0]), 3],
+  ])('%s', (_, type, there, count) => {
+    expect(countedOf(type, sites(2, 3), there)).toBe(count);
+  });
+
+  it('none counts that was taken with its world', () => {
+    const taken = [{ planet_id: 1, buildings: [...standing(1), ...standing(4, true)] }];
+    expect(countedOf(ORE_MINE, taken, economy([1, 1, 1]))).toBe(1);
+  });
+
+  it('the count falls at the millisecond at which the last ore beneath them is gone, and not before', () => {
+    const there = economy([3, 3, 2], [1, 5, 7], [0, 0, 0], [4, 4, 4]);
+    const built = sites(1, 2, 4, 0);
+    const steps = (type: BuildingType) =>
+      countSteps(type, builtOn(built), there).map(({ from, owned }) => [(from - NOW) / HOUR, owned]);
+    expect(steps(ORE_MINE)).toEqual([
+      [0, 3],
+      [2, 2],
+      [7, 0],
+    ]);
+    expect(steps(DRILL)).toEqual([
+      [0, 3],
+      [3, 2],
+      [7, 0],
+    ]);
+    expect(steps(PLANT)).toEqual([[0, 7]]);
+    const counts = [0, 2 * HOUR - 1, 2 * HOUR, 7 * HOUR - 1, 7 * HOUR];
+    expect(counts.map((ms) => countAt(countSteps(ORE_MINE, builtOn(built), there), NOW + ms))).toEqual([3, 3, 2, 2, 0]);
   });
 });
 
@@ -130,6 +195,37 @@ describe('checkBuild', () => {
   it('G-38: says "full" and not "kept" on a planet whose places are fewer than its buildings', () => {
     const shrunk = site(mines(3), [], { max_buildings: 2, build_slots: 2 });
     expect(checkBuild(shrunk, shipyard, PRICE, RICH)).toBe(REFUSALS.planetFull);
+  });
+
+  it('keeps a place of a home for each type of which it can hold one and has none yet', () => {
+    const uniques = BUILDING_TYPES.filter(({ uniquePerPlanet }) => uniquePerPlanet).map(({ id }) => id);
+    const home = (...there: number[]): BuildSite => ({ ...site(there, [], HOME), home: true });
+    const HOME = { max_buildings: HOME_WORLD.maxBuildings, build_slots: 2 };
+    const plain = HOME.max_buildings - uniques.length;
+    expect(checkBuild(home(...mines(plain - 1)), mine, PRICE, RICH)).toBeUndefined();
+    expect(checkBuild(home(...mines(plain)), mine, PRICE, RICH)).toEqual(REFUSALS.placesKept(uniques.length));
+    expect(checkBuild(home(...mines(plain - 1), ...uniques), mine, PRICE, RICH)).toBeUndefined();
+    expect(checkBuild(home(...mines(plain), ...uniques), mine, PRICE, RICH)).toBe(REFUSALS.planetFull);
+  });
+
+  it('lets a home take whatever a level unlocks, in any order and with any rows of other buildings and dismantlings', () => {
+    const types = BUILDING_TYPES as readonly BuildingType[];
+    const acts = fc.array(fc.tuple(fc.constantFrom(...types), fc.boolean()), { maxLength: 120 });
+    fc.assert(
+      fc.property(acts, (row) => {
+        const buildings: { building_type_id: number; activated: boolean }[] = [];
+        const there: BuildSite = { home: true, max_buildings: HOME_WORLD.maxBuildings, build_slots: 99, buildings };
+        for (const [type, builds] of row) {
+          const at = buildings.findIndex(({ building_type_id }) => building_type_id === type.id);
+          if (builds && !checkBuild(there, type, {}, RICH))
+            buildings.push({ building_type_id: type.id, activated: true });
+          if (!builds && at >= 0) buildings.splice(at, 1);
+          for (const unique of types.filter(({ uniquePerPlanet, id }) => uniquePerPlanet && id !== SHIPYARD_ID))
+            if (!buildings.some(({ building_type_id }) => building_type_id === unique.id))
+              expect(checkBuild(there, unique, {}, RICH)).toBeUndefined();
+        }
+      }),
+    );
   });
 
   it('V-26: names exactly what is missing, in the order of the top bar', () => {

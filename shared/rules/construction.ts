@@ -1,46 +1,129 @@
-import { type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { raceOf } from '../catalogue/races.ts';
-import { type Amounts, type Cost, isReserve, type Rates, RESOURCES } from '../catalogue/resources.ts';
+import { type Amounts, type Cost, isReserve, type Rates, RESERVES, RESOURCES } from '../catalogue/resources.ts';
 import { HOME_YIELD } from '../catalogue/start.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
-import { MAX_STOCK } from './production.ts';
+import { type Economy, emptiesAt, MAX_STOCK, type PlanetEconomy } from './production.ts';
 
 /** The longest construction, in minutes: later moments are no dates. */
 const CENTURY = 100 * 365 * 24 * 60;
 
 /** What the rules need to know of a planet; field names as in the API. */
 export interface BuildSite {
+  /** A home keeps a place for each type of which it can hold one. */
+  readonly home: boolean;
   readonly max_buildings: number;
   readonly build_slots: number;
   readonly buildings: readonly { readonly building_type_id: number; readonly activated: boolean }[];
 }
 
+/** A planet of the player and what stands or is under construction there. */
+export interface PricedSite {
+  readonly planet_id: number;
+  readonly buildings: readonly {
+    readonly building_type_id: number;
+    /** Whether the player took it together with its planet. */
+    readonly taken?: boolean;
+  }[];
+}
+
+/** How many of the player's buildings of each type stand or rise on which planet; those that were taken with it do not count. */
+export type Built = ReadonlyMap<number, ReadonlyMap<number, number>>;
+
+export function builtOn(sites: readonly PricedSite[]): Built {
+  const built = new Map<number, Map<number, number>>();
+  for (const { planet_id, buildings } of sites) {
+    for (const { building_type_id: id, taken } of buildings) {
+      if (taken) continue;
+      const there = built.get(id) ?? new Map<number, number>();
+      built.set(id, there.set(planet_id, (there.get(planet_id) ?? 0) + 1));
+    }
+  }
+  return built;
+}
+
+/** From a moment on, so many buildings make the next one dearer and slower. */
+export interface CountStep {
+  /** Ms since 1970. */
+  readonly from: number;
+  readonly owned: number;
+}
+
 /**
- * Price, in whole units, of the next building of a type for a player who has built `owned` of them, finished or not: those
- * that were taken with their planet do not count.
+ * How many buildings of a type decide what the next one costs, from `settledAt` on, if nothing but time happens: the steps go down,
+ * because a building that yields ore counts no more from the moment on at which all of it is gone.
  */
+export function countSteps(type: BuildingType, built: Built, { planets, settledAt }: Economy): readonly CountStep[] {
+  const there = built.get(type.id) ?? new Map<number, number>();
+  let owned = [...there.values()].reduce((sum, count) => sum + count, 0);
+  const falls: { readonly from: number; readonly count: number }[] = [];
+  for (const planet of there.size > 0 ? planets : []) {
+    const count = there.get(planet.planetId);
+    if (count === undefined) continue;
+    const from = spentAt(type, planet, settledAt);
+    if (from <= settledAt) owned -= count;
+    else if (from < Number.POSITIVE_INFINITY) falls.push({ from, count });
+  }
+  const steps = [{ from: settledAt, owned }];
+  for (const { from, count } of falls.sort((a, b) => a.from - b.from)) {
+    owned -= count;
+    steps.push({ from, owned });
+  }
+  return steps;
+}
+
+/** How many buildings of a type decide what the next one costs now. The economy is settled. */
+export function countedOf(type: BuildingType, sites: readonly PricedSite[], economy: Economy): number {
+  return countAt(countSteps(type, builtOn(sites), economy), economy.settledAt);
+}
+
+/** How many count at a moment that is not before the first step. */
+export function countAt(steps: readonly CountStep[], moment: number): number {
+  return steps.findLast(({ from }) => from <= moment)?.owned ?? 0;
+}
+
+/** From when on none of the ores that this type yields is left on a planet; Infinity if that will not be, as for what yields no ore. */
+function spentAt({ output }: BuildingType, { reserves }: PlanetEconomy, settledAt: number): number {
+  const ores = RESERVES.filter((ore) => output[ore]);
+  if (ores.length === 0) return Number.POSITIVE_INFINITY;
+  const ends = ores.map((ore) => (reserves[ore].reserve === 0 ? settledAt : emptiesAt(reserves[ore], settledAt)));
+  return Math.max(...ends);
+}
+
+/** Price, in whole units, of the next building of a type for a player of whose buildings `owned` count: see countSteps(). */
 export function buildCost(type: BuildingType, owned: number): Cost {
   return mapAmounts(type.cost, (amount) => Math.min(MAX_STOCK, Math.round(amount * type.costGrowth ** owned)));
 }
 
-/**
- * Construction time, in minutes, of the next building of a type for a player who has `owned` of them, at this game
- * speed.
- */
+/** Construction time, in minutes, of the next building of a type, at this game speed. The same `owned` as for its price. */
 export function buildMinutes(type: BuildingType, owned: number, speed: number): number {
   return Math.min(type.minutes * type.minutesGrowth ** owned, CENTURY) / speed;
 }
 
-/**
- * Output, in whole units per hour, of one active building of this type for this race at this game speed. `seam`: percent more
- * ore by research, from orePercent().
- */
-export function buildingOutput(type: BuildingType, raceId: number, speed: number, seam = 0): Rates {
+/** What raises the output of a building, in percent. */
+export interface YieldBonus {
+  /** More ore by research, from orePercent(). */
+  readonly seam: number;
+  /** More of everything on a rich world. */
+  readonly richness: number;
+}
+
+const NO_BONUS: YieldBonus = { seam: 0, richness: 0 };
+
+/** Output, in whole units per hour, of one active building of this type for this race at this game speed. */
+export function buildingOutput(type: BuildingType, raceId: number, speed: number, bonus = NO_BONUS): Rates {
+  return mapAmounts(plainOutput(type, raceId, speed), (amount, resource) =>
+    // The audit rounds in SQL by the same arithmetic: see store/ledger/rates.ts.
+    Math.floor((amount * (100 + bonus.richness + (isReserve(resource) ? bonus.seam : 0))) / 100 + 0.5),
+  );
+}
+
+/** The output without any bonus, not rounded. */
+export function plainOutput(type: BuildingType, raceId: number, speed: number): Rates {
   const { trait } = raceOf(raceId);
-  return mapAmounts(type.output, (amount, resource) => {
-    const more = isReserve(resource) ? 1 + seam / 100 : 1;
-    return Math.round(amount * (resource === trait.resource ? 1 + trait.percent / 100 : 1) * more * speed);
-  });
+  return mapAmounts(type.output, (amount, resource) =>
+    resource === trait.resource ? (amount * (100 + trait.percent) * speed) / 100 : amount * speed,
+  );
 }
 
 /** Output of a home world without buildings, in whole units per hour at this game speed; no reserve limits it. */
@@ -74,7 +157,21 @@ export function checkSite(site: BuildSite, type: BuildingType): Refusal | undefi
   if (type.uniquePerPlanet && has(type.id)) return REFUSALS.limitReached;
   if (places <= 0) return REFUSALS.planetFull;
   if (places === 1 && type.id !== SHIPYARD_ID && !has(SHIPYARD_ID)) return REFUSALS.lastPlaceForShipyard;
+  const kept = keptTypes(site).length;
+  if (!type.uniquePerPlanet && kept > 0 && places <= kept) return REFUSALS.placesKept(kept);
   return undefined;
+}
+
+const UNIQUE_TYPES: readonly BuildingType[] = BUILDING_TYPES.filter(({ uniquePerPlanet }) => uniquePerPlanet);
+
+/**
+ * The types for which a planet keeps a place each: on a home those of which it can hold one and that neither stand nor rise there, so
+ * that whatever a later level unlocks finds room. A colony keeps one for its shipyard, and says so only at its last place.
+ */
+export function keptTypes({ home, buildings }: Pick<BuildSite, 'home' | 'buildings'>): readonly BuildingType[] {
+  if (!home) return [];
+  const there = new Set(buildings.map(({ building_type_id }) => building_type_id));
+  return UNIQUE_TYPES.filter(({ id }) => !there.has(id));
 }
 
 /** The refusal, naming what is missing, if the stock cannot pay this price, or undefined. */

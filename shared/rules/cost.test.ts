@@ -34,6 +34,7 @@ function anEmpire(worlds: number): Queue {
   const sites = ids.map(
     (planet_id): QueueSite => ({
       planet_id,
+      home: false,
       max_buildings: HOME_WORLD.maxBuildings + MOST_ORDERS,
       build_slots: 3,
       buildings: Array.from({ length: HOME_WORLD.maxBuildings }, (_, index) => ({

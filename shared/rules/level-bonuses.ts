@@ -1,4 +1,5 @@
 import { type Bonus, LEVEL_BONUSES, SHIPS_PER_BONUS, TITLES } from '../catalogue/levels.ts';
+import { addressesOn } from './seasons/season-day.ts';
 
 /** Ships of one type that a player without a bonus can start at once. */
 export const SHIPS_AT_ONCE = 10;
@@ -18,9 +19,9 @@ export function shipsAtOnce(level: number): number {
   return SHIPS_AT_ONCE + SHIPS_PER_BONUS * bonuses('ships', level);
 }
 
-/** Gate addresses that surveys find each week for a player of this level. */
-export function addressesAWeek(level: number): number {
-  return bonuses('address', level);
+/** Gate addresses that surveys find each week for a player of this level on this day of the season. */
+export function addressesAWeek(level: number, day: number): number {
+  return bonuses('address', level) + addressesOn(day);
 }
 
 /** The title of a player of this level; null before the first. */

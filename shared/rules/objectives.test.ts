@@ -18,7 +18,7 @@ import { HOME_YIELD } from '../catalogue/start.ts';
 import { REFUSALS } from '../refusals.ts';
 import { fuelOf } from './battles/marches.ts';
 import { buildCost } from './construction.ts';
-import { MAX_LEVEL } from './experience.ts';
+import { MAX_LEVEL, xpFor } from './experience.ts';
 import { journeyCost, journeyDays } from './missions/journey.ts';
 import {
   checkClaim,
@@ -225,7 +225,8 @@ describe('no objective pays more than it costs in time', () => {
     ship_days: SHIP_TYPES.map(({ cost }) => cost),
     probe_days: [times(malp ?? {}, 3)],
     exploration_days: [times(shortExplore, 3)],
-    week_xp: [...BUILDING_TYPES, ...SHIP_TYPES].map(({ cost, xp }) => times(cost, 1 / xp)),
+    // Who gets orders of the week has made the first five of whatever is cheap.
+    week_xp: [...BUILDING_TYPES, ...SHIP_TYPES].map(({ cost }) => times(cost, 1 / xpFor(cost, { today: 0, ever: 5 }))),
   };
 
   /**

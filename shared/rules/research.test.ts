@@ -31,7 +31,6 @@ import {
   researchCost,
   researchLevel,
   researchMs,
-  researchXp,
   shipLevels,
   sightPercent,
   slotsFor,
@@ -57,38 +56,34 @@ describe('the lines of research', () => {
     expect(BUILDING_TYPES.filter(({ id }) => id === GATE_ARCHIVE_ID)).toHaveLength(1);
   });
 
-  it('of weapons and plates take 58 days and 5.4 million in all', () => {
-    const levels = TYPES.slice(0, 10).flatMap((type) =>
-      Array.from({ length: type.levels }, (_, level) => [type, level]),
-    );
+  it('take 92 days and 14.6 million in all, the better part of a season', () => {
+    const levels = TYPES.flatMap((type) => Array.from({ length: type.levels }, (_, level) => [type, level]));
     const all = levels as [ResearchType, number][];
-    expect(Math.round(all.reduce((sum, [type, level]) => sum + researchMs(type, level, 1), 0) / HOUR / 24)).toBe(58);
-    expect(Math.floor(all.reduce((sum, each) => sum + sumOf(researchCost(...each)), 0) / 1e5)).toBe(54);
+    expect(Math.round(all.reduce((sum, [type, level]) => sum + researchMs(type, level, 1), 0) / HOUR / 24)).toBe(92);
+    expect(Math.floor(all.reduce((sum, each) => sum + sumOf(researchCost(...each)), 0) / 1e5)).toBe(145);
   });
 });
 
 describe('the price', () => {
   it.each([
-    // 3,000 · 1.6 = 4,800 · 1.6 = 7,680 · 1.6 = 12,288: a fifth of it is 2,457.6
-    { level: 0, cost: { naquadah: 600, trinium: 600, metal: 900, energy: 600, food: 300 }, xp: 15 },
-    { level: 1, cost: { naquadah: 960, trinium: 960, metal: 1440, energy: 960, food: 480 }, xp: 24 },
-    { level: 2, cost: { naquadah: 1536, trinium: 1536, metal: 2304, energy: 1536, food: 768 }, xp: 38 },
-    { level: 3, cost: { naquadah: 2457, trinium: 2457, metal: 3689, energy: 2457, food: 1228 }, xp: 61 },
-  ])('of level $level + 1 of Light Guns', ({ level, cost, xp }) => {
+    // 3,000 · 1.8 = 5,400 · 1.8 = 9,720 · 1.8 = 17,496: a fifth of it is 3,499.2
+    { level: 0, cost: { naquadah: 600, trinium: 600, metal: 900, energy: 600, food: 300 } },
+    { level: 1, cost: { naquadah: 1080, trinium: 1080, metal: 1620, energy: 1080, food: 540 } },
+    { level: 2, cost: { naquadah: 1944, trinium: 1944, metal: 2916, energy: 1944, food: 972 } },
+    { level: 3, cost: { naquadah: 3499, trinium: 3499, metal: 5250, energy: 3499, food: 1749 } },
+  ])('of level $level + 1 of Light Guns', ({ level, cost }) => {
     expect(researchCost(LIGHT_GUNS, level)).toEqual(cost);
-    expect(researchXp(researchCost(LIGHT_GUNS, level))).toBe(xp);
   });
 
-  it('of the tenth level is 206,158, which gives the most XP there is', () => {
-    // 3,000 · 1.6^9 = 206,158.4…
-    expect(sumOf(researchCost(LIGHT_GUNS, 9))).toBe(206_158);
-    expect(researchXp(researchCost(LIGHT_GUNS, 9))).toBe(500);
+  it('of the tenth level is 595,077', () => {
+    // 3,000 · 1.8^9 = 595,077.9…
+    expect(sumOf(researchCost(LIGHT_GUNS, 9))).toBe(595_077);
   });
 
-  it('is whole, rises by 1.6 to the unit, and nothing of it is lost by the split', () => {
+  it('is whole, rises by 1.8 to the unit, and nothing of it is lost by the split', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TYPES), fc.nat({ max: 9 }), (type, level) => {
-        const whole = (type.price * 16 ** level) / 10 ** level;
+        const whole = (type.price * 18 ** level) / 10 ** level;
         const cost = researchCost(type, level);
         expect(Object.values(cost).every(Number.isSafeInteger)).toBe(true);
         expect(sumOf(cost)).toBe(Math.floor(whole + 1e-6));
@@ -99,8 +94,8 @@ describe('the price', () => {
 });
 
 describe('the time', () => {
-  it('is 2 h, 2.8 h and 3.92 h for the first guns, and shorter in a faster game', () => {
-    expect([0, 1, 2].map((level) => researchMs(LIGHT_GUNS, level, 1))).toEqual([7_200_000, 10_080_000, 14_112_000]);
+  it('is 2 h, 2.9 h and 4.205 h for the first guns, and shorter in a faster game', () => {
+    expect([0, 1, 2].map((level) => researchMs(LIGHT_GUNS, level, 1))).toEqual([7_200_000, 10_440_000, 15_138_000]);
     expect(researchMs(LIGHT_GUNS, 0, 60)).toBe(120_000);
     expect(researchMs(LIGHT_GUNS, 0, 1e9)).toBe(1);
   });

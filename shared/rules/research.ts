@@ -4,16 +4,15 @@ import {
   DRIVES_ID,
   GATE_REACH_ID,
   LISTENING_ID,
+  PRICE_PERCENT,
   PRICE_SPLIT,
-  PRICE_TENTHS,
   RESEARCH_TYPES,
-  RESEARCH_XP,
   type ResearchType,
   researchTypeOf,
   SEAM_READING_ID,
   SIGHT_PERCENT,
   SITE_COMMAND_ID,
-  TIME_TENTHS,
+  TIME_PERCENT,
   WAR_COUNCIL_ID,
 } from '../catalogue/research.ts';
 import { type Amounts, RESOURCES } from '../catalogue/resources.ts';
@@ -40,14 +39,14 @@ export function withLevel(levels: ResearchLevels, typeId: number, level: number)
   return RESEARCH_TYPES.map(({ id }) => (id === typeId ? level : researchLevel(levels, id)));
 }
 
-/** `base` times the power of tenths, rounded down; whole numbers, and exact. */
-function grown(base: number, tenths: number, power: number): number {
-  return Number((BigInt(base) * BigInt(tenths) ** BigInt(power)) / 10n ** BigInt(power));
+/** `base` times the power of a percentage, rounded down; whole numbers, and exact. */
+function grown(base: number, percent: number, power: number): number {
+  return Number((BigInt(base) * BigInt(percent) ** BigInt(power)) / 100n ** BigInt(power));
 }
 
 /** The price of the next level of a line of which `level` are completed. */
 export function researchCost(type: ResearchType, level: number): Amounts {
-  const whole = grown(type.price, PRICE_TENTHS, level);
+  const whole = grown(type.price, PRICE_PERCENT, level);
   const cost = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
   for (const resource of RESOURCES) cost[resource] = Math.floor((whole * PRICE_SPLIT[resource]) / 100);
   cost.metal += whole - sumOf(cost);
@@ -56,12 +55,7 @@ export function researchCost(type: ResearchType, level: number): Amounts {
 
 /** Milliseconds that the next level of a line takes at this game speed, at least one. */
 export function researchMs(type: ResearchType, level: number, speed: number): number {
-  return Math.max(1, Math.round(grown(type.hours * HOUR, TIME_TENTHS, level) / speed));
-}
-
-/** The XP that a level with this price gives. */
-export function researchXp(cost: Amounts): number {
-  return Math.min(RESEARCH_XP.most, Math.floor(sumOf(cost) / RESEARCH_XP.unitsEach));
+  return Math.max(1, Math.round(grown(type.hours * HOUR, TIME_PERCENT, level) / speed));
 }
 
 /** Nothing can be researched. */

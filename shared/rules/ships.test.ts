@@ -18,7 +18,6 @@ const warship: ShipType = {
   groundAttack: 2,
   cost: { metal: 200, food: 10 },
   minutes: 8,
-  xp: 60,
 };
 const shipyard = { building_type_id: SHIPYARD_ID, activated: true };
 const wright = { raceId: 4, level: 2, buildings: [shipyard] };

@@ -32,6 +32,8 @@ export const SENTENCES = {
   malp_unclaimed: () => 'MALP report: the planet is unclaimed.',
   malp_guarded: ({ guard }: { guard: number }) =>
     `MALP report: the planet is unclaimed. Its guard has strength ${guard}, so settlers need an escort at least as strong.`,
+  malp_closed: ({ wait }: { wait: string }) =>
+    `MALP report: the planet is unclaimed. It was given up lately, and nobody can settle it for another ${wait}.`,
   malp_owned: () => 'MALP report: the planet is controlled by another player.',
   malp_own: () => 'MALP report: the planet is one of yours.',
   malp_iris: () => 'MALP probe failed: the iris of this gate is closed. The probe broke on it and saw nothing.',
@@ -40,6 +42,8 @@ export const SENTENCES = {
   colonize_occupied: () => 'Mission report: colonization failed, the planet is occupied.',
   colonize_guarded: ({ guard }: { guard: number }) =>
     `Mission report: colonization failed, the planet is guarded. You need an escort of strength ${guard} at the origin.`,
+  colonize_closed: ({ wait }: { wait: string }) =>
+    `Mission report: colonization failed, the planet was given up lately. Nobody can settle it for another ${wait}.`,
   colonize_iris: () =>
     'Mission report: colonization failed, the iris of this gate is closed. The settlers came back, their supplies are lost.',
   colonize_no_gate: () => 'Mission report: colonization failed, no gate answers at this address.',
@@ -62,6 +66,8 @@ export const SENTENCES = {
   },
   world_taken: ({ winner, planet }: { winner: string; planet: string }) =>
     `${winner} has taken ${planet}. Its gate address stays known to you.`,
+  world_given_up: ({ planet }: { planet: string }) =>
+    `You gave up ${planet}. Its gate address stays known to you, and in three days anybody may settle it.`,
   world_given_back: ({ planet, player }: { planet: string; player: string }) =>
     `The operator of this game gave ${planet} back to ${player}.`,
   season_called_home: () => 'The season ended, and the crew was called home.',

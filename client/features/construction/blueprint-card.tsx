@@ -1,16 +1,18 @@
 import type { BuildingTypeView } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
-import { findBuildingType } from '#shared/catalogue/buildings';
-import type { Amounts } from '#shared/catalogue/resources';
+import { type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
+import { type Amounts, RESERVES } from '#shared/catalogue/resources';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkOrder } from '#shared/rules/build-queue';
 import { checkBuild } from '#shared/rules/construction';
 import { useEnoughAt } from '../../api/income.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { CatalogueAction, CatalogueCard } from '../../ui/catalogue-card.tsx';
 import { EnoughIn } from '../../ui/enough-in.tsx';
-import { buildTime } from '../../ui/format/duration.ts';
+import { buildTime, timeLeft } from '../../ui/format/duration.ts';
+import { clockTime } from '../../ui/format/format-time.ts';
 import offer from '../../ui/offer.module.css';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
@@ -60,7 +62,8 @@ export function BlueprintCard(props: BlueprintCardProps) {
         <dd>
           <ResourceList amounts={blueprint.build_cost} stock={stock} />
           <EnoughIn at={enough} />
-          {type && type.costGrowth > 1 ? <p className={offer.hint}>{constructionTexts.card.priceGrows}</p> : null}
+          <CheaperIn at={blueprint.cheaper_at} />
+          {type && type.costGrowth > 1 ? <p className={offer.hint}>{growthOf(type)}</p> : null}
         </dd>
         <dd className={offer.across}>
           {constructionTexts.card.takes(buildTime(blueprint.build_time), blueprint.xp_reward)}
@@ -79,6 +82,18 @@ export function BlueprintCard(props: BlueprintCardProps) {
       />
     </CatalogueCard>
   );
+}
+
+function growthOf({ output }: BuildingType): string {
+  const { minePriceGrows, priceGrows } = constructionTexts.card;
+  return RESERVES.some((ore) => output[ore]) ? minePriceGrows : priceGrows;
+}
+
+/** When the price falls, for who can wait. */
+function CheaperIn({ at }: { at: string | null }) {
+  const left = useServerNow((now) => (at === null ? '' : timeLeft(Date.parse(at) - now)));
+  if (at === null || left === '') return null;
+  return <p className={offer.hint}>{constructionTexts.card.cheaper(left, clockTime(at))}</p>;
 }
 
 function refusalOf(blueprint: BuildingTypeView, planet: PlanetDetail, stock: Amounts | undefined): Refusal | undefined {

@@ -16,6 +16,7 @@ import { showToast } from '../../ui/feedback/toast.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import offer from '../../ui/offer.module.css';
 import { BlueprintCard } from './blueprint-card.tsx';
+import { KeptPlaces } from './kept-places.tsx';
 import { LockedCard } from './locked-card.tsx';
 import { roomFor, roomOn } from './room.ts';
 import { SiteNote } from './site-note.tsx';
@@ -31,7 +32,7 @@ interface BuildDialogProps {
 
 /** The dialog with all buildings that can be built on a planet. */
 export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps) {
-  const blueprints = useBlueprints(open);
+  const blueprints = useBlueprints(planet.planet_id, open);
   const { data: stock } = useResources();
   const start = useBuild();
   const siteNoteId = useId();
@@ -76,6 +77,7 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
       <div className={offer.top}>
         {start.isError ? <Alert>{constructionTexts.buildError(textOf(start.error, build.fallback))}</Alert> : null}
         <SiteNote planet={planet} id={siteNoteId} />
+        <KeptPlaces planet={planet} />
         <InStock stock={stock} />
       </div>
       {blueprints.isError && !blueprints.data ? (
@@ -102,7 +104,7 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
             />
           ))}
           {lockedAt(stock?.level).map((type) => (
-            <LockedCard key={type.id} type={type} raceId={raceId} offered={blueprints.data} />
+            <LockedCard key={type.id} type={type} planet={planet} raceId={raceId} offered={blueprints.data} />
           ))}
         </ul>
       )}

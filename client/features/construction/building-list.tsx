@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { type Building, cancelBuild, completeBuilding, type QueuedBuilding } from '#shared/api/buildings';
+import {
+  type Building,
+  cancelBuild,
+  completeBuilding,
+  dismantleBuilding,
+  type QueuedBuilding,
+} from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { checkActivate } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
@@ -13,8 +19,9 @@ import { Empty } from '../../ui/layout/section.tsx';
 import styles from './building-list.module.css';
 import { BuildingRow } from './building-row.tsx';
 import { CancelConstruction } from './cancel-construction.tsx';
+import { Dismantle } from './dismantle.tsx';
 import { OrderRow } from './order-row.tsx';
-import { useActivate, useCancelBuild } from './use-mutations.ts';
+import { useActivate, useCancelBuild, useDismantle } from './use-mutations.ts';
 
 interface BuildingListProps {
   planet: PlanetDetail;
@@ -28,6 +35,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   const activate = useActivate();
   const raceId = useRaceId();
   const cancel = useCancelBuild();
+  const dismantle = useDismantle();
   const all = useEach(activate);
   const rows = [...planet.buildings].sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
   const planet_id = planet.planet_id;
@@ -54,6 +62,14 @@ export function BuildingList({ planet, action }: BuildingListProps) {
           }
         />
       }
+      dismantle={
+        <Dismantle
+          building={building}
+          planet={planet}
+          busy={dismantle.isPending && dismantle.variables.building_id === building.building_id}
+          onDismantle={() => dismantle.mutate({ building_id: building.building_id, name: building.building_type_name })}
+        />
+      }
     />
   );
   const orderRow = (order: QueuedBuilding) => (
@@ -69,6 +85,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
     <>
       {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
       {cancel.isError ? <Alert>{textOf(cancel.error, cancelBuild.fallback)}</Alert> : null}
+      {dismantle.isError ? <Alert>{textOf(dismantle.error, dismantleBuilding.fallback)}</Alert> : null}
       {rows.length + planet.queue.length === 0 ? <Empty action={action}>{emptyWords(planet)}</Empty> : null}
       <AllDue
         word={constructionTexts.list.activate}
@@ -103,7 +120,7 @@ function emptyWords({ home, naquadah, trinium, metal }: PlanetDetail): string {
 function groupsOf(buildings: readonly Building[]): readonly { last: Building; count: number }[] {
   const groups = new Map<string, { last: Building; count: number }>();
   for (const building of buildings) {
-    const kind = `${building.building_type_id} ${building.level}`;
+    const kind = `${building.building_type_id} ${building.level} ${building.taken}`;
     groups.set(kind, { last: building, count: (groups.get(kind)?.count ?? 0) + 1 });
   }
   return [...groups.values()];

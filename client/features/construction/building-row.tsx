@@ -27,6 +27,8 @@ interface BuildingRowProps {
   onActivate: () => void;
   /** The button by which a construction is cancelled. */
   cancel: ReactNode;
+  /** The button by which it is dismantled. */
+  dismantle: ReactNode;
 }
 
 export function BuildingRow({
@@ -39,6 +41,7 @@ export function BuildingRow({
   busy,
   onActivate,
   cancel,
+  dismantle,
 }: BuildingRowProps) {
   const { building_type_id, building_type_name: name, level, description, activated, started_at, built_at } = building;
   return (
@@ -48,13 +51,14 @@ export function BuildingRow({
         <>
           {name} {count > 1 ? `${constructionTexts.list.count(count)} ` : null}
           <span className={styles.level}>{constructionTexts.list.level(level)}</span>
+          {building.taken ? <span className={styles.level}> {constructionTexts.list.taken}</span> : null}
         </>
       }
       words={<p className={styles.words}>{description}</p>}
       facts={
         <>
           <Output building={building} count={count} planet={planet} raceId={raceId} />
-          {due || activated ? null : cancel}
+          {activated ? dismantle : due ? null : cancel}
         </>
       }
       action={

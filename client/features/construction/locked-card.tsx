@@ -1,4 +1,5 @@
 import type { BuildingTypeView } from '#shared/api/buildings';
+import type { Planet } from '#shared/api/planets';
 import type { BuildingType } from '#shared/catalogue/buildings';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
@@ -11,13 +12,14 @@ import { YieldFacts } from './yield-facts.tsx';
 
 interface LockedCardProps {
   type: BuildingType;
+  planet: Planet;
   raceId: number | undefined;
   /** The buildings that the player's level offers. */
   offered: readonly BuildingTypeView[];
 }
 
 /** A building that a later level unlocks. The player has none, so the price is that of the first one. */
-export function LockedCard({ type, raceId, offered }: LockedCardProps) {
+export function LockedCard({ type, planet, raceId, offered }: LockedCardProps) {
   return (
     <CatalogueCard
       locked
@@ -27,7 +29,7 @@ export function LockedCard({ type, raceId, offered }: LockedCardProps) {
       words={type.description}
     >
       <dl className={offer.facts}>
-        <YieldFacts output={lockedOutput(type, raceId, offered)} type={type} raceId={raceId} />
+        <YieldFacts output={lockedOutput(type, raceId, planet, offered)} type={type} raceId={raceId} />
         <dt>{constructionTexts.card.costs}</dt>
         <dd>
           <ResourceList amounts={type.cost} />

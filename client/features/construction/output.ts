@@ -2,7 +2,7 @@ import type { Building, BuildingTypeView } from '#shared/api/buildings';
 import type { Planet } from '#shared/api/planets';
 import { type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
 import { type Amounts, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
-import { buildingOutput } from '#shared/rules/construction';
+import { buildingOutput, type YieldBonus } from '#shared/rules/construction';
 
 type Yielding = Pick<
   Building,
@@ -54,20 +54,22 @@ export function planetOutput(planet: Planet, buildings: readonly Building[]): Pl
 export function lockedOutput(
   type: BuildingType,
   raceId: number | undefined,
+  { richness }: Pick<Planet, 'richness'>,
   offered: readonly BuildingTypeView[],
 ): Amounts | undefined {
-  const speed = raceId === undefined ? undefined : speedOf(offered, raceId);
+  const bonus = { seam: 0, richness };
+  const speed = raceId === undefined ? undefined : speedOf(offered, raceId, bonus);
   if (raceId === undefined || speed === undefined) return undefined;
-  return { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0, ...buildingOutput(type, raceId, speed) };
+  return { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0, ...buildingOutput(type, raceId, speed, bonus) };
 }
 
 /** The game's speed, from an offered rate that no research raises and its rate at speed 1. */
-function speedOf(offered: readonly BuildingTypeView[], raceId: number): number | undefined {
+function speedOf(offered: readonly BuildingTypeView[], raceId: number, bonus: YieldBonus): number | undefined {
   for (const blueprint of offered) {
     const type = findBuildingType(blueprint.building_type_id);
     const resource = (['energy', 'food'] as const).find((each) => (type?.output[each] ?? 0) > 0);
     if (!type || !resource) continue;
-    return outputOf(blueprint)[resource] / (buildingOutput(type, raceId, 1)[resource] ?? 1);
+    return outputOf(blueprint)[resource] / (buildingOutput(type, raceId, 1, bonus)[resource] ?? 1);
   }
   return undefined;
 }

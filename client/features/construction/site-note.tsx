@@ -29,7 +29,7 @@ export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) 
         <p id={id} className={styles.why}>
           {refusal.text}
         </p>
-        <p>{full ? constructionTexts.site.cannotDemolish : <NextSlot planet={planet} />}</p>
+        <p>{full ? constructionTexts.site.makeRoom : <NextSlot planet={planet} />}</p>
         {full ? null : <p>{aboutOrders(planet)}</p>}
       </div>
       {full ? (

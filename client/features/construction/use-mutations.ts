@@ -1,4 +1,5 @@
-import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
+import { build, cancelBuild, completeBuilding, dismantleBuilding } from '#shared/api/buildings';
+import type { Cost } from '#shared/catalogue/resources';
 import { request } from '../../api/http/request.ts';
 import { useCommand } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
@@ -22,13 +23,24 @@ interface Cancelled {
 /** Cancels an order or a construction; what can begin in its place has begun, which the answer does not say. */
 export const useCancelBuild = () =>
   useCommand(({ planet_id: _, name: __, ...body }: Cancelled) => request(cancelBuild, { body }), {
-    said: ({ refund }, { name }) => {
-      const back = resourceTexts.listed(refund);
-      const done = constructionTexts.cancel.done(name);
-      return back === '' ? done : constructionTexts.cancel.refunded(done, back);
-    },
+    said: ({ refund }, { name }) => withRefund(constructionTexts.cancel.done(name), refund),
     refused: cancelBuild.fallback,
   });
+
+/** Dismantles an active building; what can begin in its place has begun, which the answer does not say. */
+export const useDismantle = () =>
+  useCommand(
+    ({ building_id }: { building_id: number; name: string }) => request(dismantleBuilding, { body: { building_id } }),
+    {
+      said: ({ refund }, { name }) => withRefund(constructionTexts.dismantle.done(name), refund),
+      refused: dismantleBuilding.fallback,
+    },
+  );
+
+function withRefund(done: string, refund: Cost): string {
+  const back = resourceTexts.listed(refund);
+  return back === '' ? done : constructionTexts.cancel.refunded(done, back);
+}
 
 /** Activates a completed building. The XP may raise the level. */
 export const useActivate = () =>

@@ -1,11 +1,13 @@
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { HOME_WORLD } from '#shared/catalogue/start';
+import { xpFor } from '#shared/rules/experience';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { introductionTexts } from '../../texts/introduction.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 
+const MINE = buildingTypeOf(3);
 /** The first building that a new player builds. */
-export const FIRST_BUILDING = buildingTypeOf(3);
+export const FIRST_BUILDING = { ...MINE, xp: xpFor(MINE.cost) };
 
 const STAGES = [
   { x: 84, stage: 'queued', opacity: 0.4 },

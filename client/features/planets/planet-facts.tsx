@@ -28,6 +28,12 @@ export function PlanetFacts({ planet }: { planet: PlanetDetail }) {
           <span className={styles.sub}>{planetTexts.facts.level(planet.defense_level)}</span>
         </dd>
       </div>
+      {planet.richness === 0 ? null : (
+        <div className={styles.fact}>
+          <dt>{planetTexts.facts.richness}</dt>
+          <dd>{planetTexts.facts.richer(planet.richness)}</dd>
+        </div>
+      )}
       <div className={styles.fact}>
         <dt>{planetTexts.facts.iris}</dt>
         <dd>

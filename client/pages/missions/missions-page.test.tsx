@@ -34,7 +34,8 @@ const TYPES: MissionTypeView[] = MISSION_TYPES.map((type) => ({
   mission_cost: type.cost,
   min_duration: type.minDays,
   max_duration: type.maxDays,
-  xp_reward: 'xp' in type ? type.xp : 0,
+  xp_reward: 'givesXp' in type ? 57 : 0,
+  share: type.kind === 'explore' ? 100 : null,
 }));
 const RICH = { naquadah: 9000, trinium: 9000, metal: 9000, energy: 9000, food: 9000 };
 const SCOUTS: Answer<typeof planetsWithScouts> = [

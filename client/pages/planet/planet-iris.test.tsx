@@ -31,6 +31,7 @@ const WORKS: Building = {
   started_at: ago(HOUR),
   built_at: ago(HOUR),
   activated: true,
+  taken: false,
   naquadah_mine_rate: 0,
   trinium_mine_rate: 0,
   metal_mine_rate: 0,

@@ -20,6 +20,7 @@ import { IrisSetting } from '../../features/garrisons/iris-setting.tsx';
 import { StanceSetting } from '../../features/garrisons/stance-setting.tsx';
 import { SiegeBanner } from '../../features/marches/situations/siege-banner.tsx';
 import { WorldSituation } from '../../features/marches/situations/world-situation.tsx';
+import { GiveUp } from '../../features/planets/give-up.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
 import { RenamePlanet } from '../../features/planets/rename-planet.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
@@ -169,6 +170,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
               action={<Button onClick={() => setOpen({ window: 'squads' })}>{squadTexts.choose}</Button>}
             />
             <ArtifactSection planet={planet} />
+            <GiveUp planet={planet} />
           </>
         }
       />

@@ -85,7 +85,7 @@ test('what cannot be paid can be ordered too, and what can be built is not', asy
 });
 
 test('the dialog stays open while there is room, after a unique building too, and closes after the last one', async () => {
-  const { user } = open({ build_slots: 2, max_buildings: 4, buildings: [] });
+  const { user } = open({ home: false, build_slots: 2, max_buildings: 4, buildings: [] });
   const started = (building_id: number, building_type_id = 3) => {
     const building = aBuilding({ building_id, building_type_id, activated: false, built_at: ahead(30) });
     const next = { version: building_id, server_time: new Date().toISOString() };

@@ -112,8 +112,8 @@ test('T-07, R-19, S-073, G-130: launching makes the ship idle in place, and read
   expect(await screen.findByText('Level reached')).toBeTruthy();
   expect(server.last(completeShip)?.body).toEqual({ ship_id: 31 });
   await waitFor(() => expect(server.count(getResources)).toBe(2));
-  // The new level's catalogue is read again too.
-  await waitFor(() => expect(server.count(availableShips)).toBe(2));
+  // The next ship of the type gives less XP, and the new level's catalogue is read too.
+  await waitFor(() => expect(server.count(availableShips)).toBe(3));
 });
 
 test.each([

@@ -39,6 +39,7 @@ function aSquadType(rank: SquadRank) {
     base_defense: type.baseDefense,
     train_cost: type.cost,
     train_time: TRAINING[rank].minutes,
+    xp_reward: 40,
     building_type_id: TRAINING[rank].buildingId ?? null,
   };
 }

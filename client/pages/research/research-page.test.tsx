@@ -14,7 +14,8 @@ import {
 import { getResources } from '#shared/api/resources';
 import { RESEARCH_TYPES, type ResearchType } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
-import { researchCost, researchMs, researchXp } from '#shared/rules/research';
+import { xpFor } from '#shared/rules/experience';
+import { researchCost, researchMs } from '#shared/rules/research';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,
@@ -40,7 +41,7 @@ function aLine(type: ResearchType, level = 0, refusal: string | null = null): Re
     levels: type.levels,
     research_cost: cost,
     research_time: cost && researchMs(type, level, 1) / 60_000,
-    xp_reward: cost && researchXp(cost),
+    xp_reward: cost && xpFor(cost),
     refusal,
     refusal_code: null,
     refusal_params: null,
@@ -108,7 +109,7 @@ test('every line says what it is worth now and next, in numbers, and what it cos
   expect((await worth('War Council'))[0]).toBe('1 attack at once → 2 attacks at once');
   const card = await cardOf('Light Guns');
   expect(card.getByText('Level 0 of 10')).toBeTruthy();
-  expect(card.getByText('Takes 2h 0m, gives 15 XP')).toBeTruthy();
+  expect(card.getByText('Takes 2h 0m, gives 71 XP')).toBeTruthy();
 });
 
 test('a line is started once, and shows at once as under way; the others wait', async () => {

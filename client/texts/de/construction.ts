@@ -26,7 +26,10 @@ export const constructionTexts: Translated<typeof english> = {
     yields: 'Ertrag',
     adds: 'Bringt',
     costs: 'Kosten',
-    priceGrows: 'Der Preis steigt mit jedem Gebäude dieser Art, das du besitzt, egal auf welcher Welt.',
+    priceGrows: 'Der Preis steigt mit jedem Gebäude dieser Art, das du gebaut hast, egal auf welcher Welt.',
+    minePriceGrows:
+      'Der Preis steigt mit jedem Gebäude dieser Art, das du gebaut hast, außer wo das Erz darunter abgebaut ist.',
+    cheaper: (left, clock) => `Billiger in ${left}, um ${clock}: Dann ist das Erz unter einem von deinen abgebaut.`,
     takes: (time, xp) => `Bauzeit ${time} · ${full(xp)} XP`,
     repays: (time) => `Macht sich in ${time} bezahlt`,
     neverRepays: 'Macht sich hier nie bezahlt: Das Vorkommen ist leer.',
@@ -53,6 +56,7 @@ export const constructionTexts: Translated<typeof english> = {
     count: (count) => `× ${full(count)}`,
     level: (level) => `Stufe ${full(level)}`,
     active: 'Aktiv',
+    taken: 'mit der Welt erobert',
     queued: 'Eingereiht',
     underConstruction: 'Im Bau',
     depleted: 'Erschöpft',
@@ -70,6 +74,20 @@ export const constructionTexts: Translated<typeof english> = {
     done: (name) => `Abgebrochen: ${name}.`,
     refunded: (message, amounts) => `${message} Zurückbekommen: ${amounts}.`,
   },
+  dismantle: {
+    word: 'Abreißen',
+    busy: 'Wird abgerissen …',
+    label: (name) => `${name} abreißen`,
+    question: (name) => `Abreißen: ${name}?`,
+    back: (amounts) =>
+      `Du bekommst zurück: ${amounts}. Das ist ein Fünftel des Preises für das erste Gebäude dieser Art, oder des gezahlten Preises, falls der niedriger war.`,
+    nothingBack: 'Es wurde zusammen mit dieser Welt erobert, deshalb bekommst du nichts zurück.',
+    consequence: 'Ertrag und Wirkung enden sofort, und der Platz wird frei. Die Erfahrung dafür behältst du.',
+    squadsLeave: (count, name) => `${full(count)} × ${name}, die es gebracht hat, gehen mit ihm.`,
+    confirm: 'Abreißen',
+    dismiss: 'Behalten',
+    done: (name) => `Abgerissen: ${name}.`,
+  },
   orders: {
     state: 'Vorgemerkt',
     beginsNow: 'Beginnt jetzt.',
@@ -79,7 +97,9 @@ export const constructionTexts: Translated<typeof english> = {
     waits: 'Wartet auf die Vormerkung davor.',
   },
   site: {
-    cannotDemolish: 'Gebäude lassen sich nicht abreißen. Besiedle eine weitere Welt, um mehr zu bauen.',
+    makeRoom: 'Reiß ab, was hier nichts mehr bringt, oder besiedle eine weitere Welt, um mehr zu bauen.',
+    kept: (left, names) =>
+      `Plätze für beliebige Gebäude: noch ${full(left)}. Die anderen sind für Gebäude reserviert, von denen diese Welt nur eins haben kann: ${names}.`,
     findWorld: 'Weitere Welt suchen',
     queueFull: (most) => `Hier sind ${full(most)} Gebäude vorgemerkt. Ihr Bau beginnt von selbst.`,
     orderAhead: (left) =>

@@ -25,6 +25,7 @@ export const missionTexts: Translated<typeof english> = {
     chosen: 'Gewählt',
     chooseLabel: (mission) => `${mission} wählen`,
     chosenLabel: (mission) => `Gewählt: ${mission}`,
+    share: (percent) => `Der nächste Späher findet ${percent} % von dem, was ein einzelner fände.`,
     unaffordable: 'Zu wenig Rohstoffe',
     shortOf: (amounts) => `Dir fehlen noch ${amounts.join(', ')}.`,
     amount: (amount, resource) => `${full(amount)} ${resourceName(resource)}`,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
-import { gainXp } from '#shared/rules/experience';
+import { gainXp, xpFor } from '#shared/rules/experience';
 import { planExploration } from '#shared/rules/missions/explore';
 import { sendRaids } from '../../lib/marches.ts';
 
@@ -62,10 +62,10 @@ export async function addBooks(db: pg.Pool): Promise<void> {
      SELECT act, kind, id, reason, now(), ${names} FROM act, opening
      UNION ALL SELECT act, 'mint', 0, reason, now(), ${RESOURCES.map((name) => `-sum(${name})`).join(', ')}
        FROM act, opening GROUP BY act, reason`,
-    `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at)
-     SELECT 'building', building.id, owner_id, type.xp, now() FROM building
+    `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at, type_id)
+     SELECT 'building', building.id, owner_id, type.xp, now(), type.id FROM building
      JOIN planet ON planet.id = planet_id
-     JOIN (VALUES ${BUILDING_TYPES.map(({ id, xp }) => `(${id}, ${xp})`).join(', ')}) AS type (id, xp) ON type.id = building_type_id
+     JOIN (VALUES ${BUILDING_TYPES.map(({ id, cost }) => `(${id}, ${xpFor(cost)})`).join(', ')}) AS type (id, xp) ON type.id = building_type_id
      ON CONFLICT DO NOTHING`,
     'DROP TABLE opening',
   ]);
@@ -78,7 +78,7 @@ async function addExplorers(db: pg.Pool): Promise<void> {
   );
   const [was, ...others] = rows;
   if (!was || others.length > 0) throw new Error('The players differ in their XP.');
-  const { level, xp } = gainXp(was, SCOUT.xp);
+  const { level, xp } = gainXp(was, xpFor(SCOUT.cost));
   await inOneTransaction(db, [
     `CREATE TEMPORARY TABLE crew AS
      SELECT owner_id, planet.id AS home, nextval(pg_get_serial_sequence('ship', 'id'))::int AS ship,
@@ -90,8 +90,8 @@ async function addExplorers(db: pg.Pool): Promise<void> {
      SELECT ship, home, ${SCOUT.id}, at - interval '1 hour', at, at, mission
      FROM crew, LATERAL (SELECT now() - interval '1 minute' AS at) AS moment`,
     'UPDATE mission SET ship_id = ship FROM crew WHERE mission = mission.id',
-    `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at)
-     SELECT 'ship', ship, owner_id, ${SCOUT.xp}, now() FROM crew`,
+    `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at, type_id)
+     SELECT 'ship', ship, owner_id, ${xpFor(SCOUT.cost)}, now(), ${SCOUT.id} FROM crew`,
     `UPDATE player SET level = ${level}, xp = ${xp}, version = version + 1 FROM crew WHERE owner_id = player.id`,
     'DROP TABLE crew',
   ]);

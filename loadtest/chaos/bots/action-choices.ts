@@ -1,6 +1,13 @@
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { availableSquads, trainSquads } from '#shared/api/battles/squads';
-import { availableBuildings, type BuildingTypeView, build, cancelBuild, completeBuilding } from '#shared/api/buildings';
+import {
+  availableBuildings,
+  type BuildingTypeView,
+  build,
+  cancelBuild,
+  completeBuilding,
+  dismantleBuilding,
+} from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
 import { getPeople } from '#shared/api/galaxy-people';
@@ -98,7 +105,9 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
     const body = { planet_id, squad_type_id: squad?.squad_type_id ?? 0, count: random.between(1, SQUADS_AT_A_TIME) };
     if (squad) return intend(trainSquads, { body });
   }
-  const type = random.chance(0.5) ? undefined : someType(bot, (await bot.read(availableBuildings)) ?? []);
+  const type = random.chance(0.5)
+    ? undefined
+    : someType(bot, (await bot.read(availableBuildings, { query: {} })) ?? []);
   if (type) {
     const body = { planet_id, building_type_id: type.building_type_id };
     return intend(build, { body: random.chance(0.4) ? { ...body, queue: true } : body });
@@ -122,7 +131,10 @@ function cancelSomething({ random }: Bot, { queue, buildings }: PlanetDetail): I
   const order = random.pick(queue);
   if (order && random.chance(0.8)) return intend(cancelBuild, { body: { queue_id: order.queue_id } });
   const building = random.pick(buildings.filter(({ activated }) => !activated));
-  return building && intend(cancelBuild, { body: { building_id: building.building_id } });
+  if (building && random.chance(0.7)) return intend(cancelBuild, { body: { building_id: building.building_id } });
+  // Whether it can be dismantled, the server decides.
+  const active = random.pick(buildings.filter(({ activated }) => activated));
+  return active && intend(dismantleBuilding, { body: { building_id: active.building_id } });
 }
 
 /** A day, or some minutes. */

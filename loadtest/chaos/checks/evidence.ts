@@ -1,7 +1,7 @@
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { launchMarch } from '#shared/api/battles/marches';
 import { trainSquads } from '#shared/api/battles/squads';
-import { build, cancelBuild, completeBuilding } from '#shared/api/buildings';
+import { build, cancelBuild, completeBuilding, dismantleBuilding } from '#shared/api/buildings';
 import { setSharing } from '#shared/api/galaxy-people';
 import { colonize, explore, malp } from '#shared/api/missions';
 import { claimObjective } from '#shared/api/objectives';
@@ -28,6 +28,7 @@ const FACTS = [
   'buildings',
   'orders',
   'cancelled',
+  'dismantled',
   'ships',
   'squads',
   'research',
@@ -66,6 +67,9 @@ const CONTENT = `SELECT
   (SELECT array_agg(concat_ws(' ', building.id, ${amounts('ledger.')})) FROM building LEFT JOIN ledger
      ON account_kind = 'player' AND reason = 'cancel' AND ref_id = building.id
    WHERE cancelled_at IS NOT NULL OR ledger.id IS NOT NULL) AS cancelled,
+  (SELECT array_agg(concat_ws(' ', building.id, ${RESOURCES.map((name) => `coalesce(ledger.${name}, 0)`).join(', ')}))
+   FROM building LEFT JOIN ledger ON account_kind = 'player' AND reason = 'dismantle' AND ref_id = building.id
+   WHERE dismantled OR ledger.id IS NOT NULL) AS dismantled,
   (SELECT array_agg(id::text) FROM ship) AS ships,
   -- Only squads that were trained have a moment at which they are ready.
   (SELECT array_agg(id::text) FROM squad WHERE ready_at > 'epoch') AS squads,
@@ -204,6 +208,10 @@ function expectedFrom(acked: readonly Acked[]) {
       const { refund = {} } = JSON.parse(text) as Answers;
       return building_id === undefined ? [] : [building_id, amountsOf(refund)].join(' ');
     }),
+    dismantled: of(dismantleBuilding.path).map(({ ask, text }) => {
+      const { refund = {} } = JSON.parse(text) as Answers;
+      return [(ask.body as { building_id: number }).building_id, amountsOf(refund)].join(' ');
+    }),
     ships: of(buildShip.path).flatMap(({ text }) =>
       ((JSON.parse(text) as Answers).ships ?? []).map(({ ship_id }) => String(ship_id)),
     ),
@@ -221,6 +229,9 @@ function expectedFrom(acked: readonly Acked[]) {
       ...answers(completeBuilding.path, ({ building }) => building?.building_id).map((id) => `building ${id}`),
       ...answers(completeShip.path, ({ ship }) => ship?.ship_id).map((id) => `ship ${id}`),
       ...answers(completeResearch.path, ({ research }) => research?.research_id).map((id) => `research ${id}`),
+      ...of(trainSquads.path).flatMap(({ text }) =>
+        ((JSON.parse(text) as Answers).squads ?? []).map(({ squad_id }) => `squad ${squad_id}`),
+      ),
       // Only a mission that has founded a colony gives XP.
       ...of(colonize.path)
         .map(({ text }) => JSON.parse(text) as Answers)

@@ -7,7 +7,7 @@ import { type Amounts, type Rates, RESERVES, RESOURCES, type Resource } from '#s
 import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
-import { gainXp } from '#shared/rules/experience';
+import { gainXp, xpFor } from '#shared/rules/experience';
 import { homeSamples, randomAddress } from '#shared/rules/galaxy';
 import { type Random, wholeBetween } from '#shared/rules/random';
 import { transaction } from '../../store/connection/transaction.ts';
@@ -116,7 +116,7 @@ async function insertPlayers(
     name: `${prefix}-${first + index}`,
     race: RACES[(first + index) % RACES.length]?.id ?? RACES[0].id,
   }));
-  const { level, xp } = MINES.reduce((gained, { xp }) => gainXp(gained, xp), { level: 1, xp: 0 });
+  const { level, xp } = MINES.reduce((gained, { cost }) => gainXp(gained, xpFor(cost)), { level: 1, xp: 0 });
   const rates = new Map(RACES.map(({ id }) => [id, playerRates(id, speed)]));
   return tx.query(
     `INSERT INTO player (username, email, password_hash, race_id, level, xp, version, created_at, verified_at, settled_at,
@@ -230,9 +230,16 @@ async function payXp(
 ): Promise<void> {
   const paid = [...homes].flatMap(([owner, home]) => (mines.get(home) ?? []).map((mine) => ({ owner, ...mine })));
   await tx.query(
-    `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at)
-     SELECT 'building', source, owner, amount, $4 FROM unnest($1::int[], $2::int[], $3::int[]) AS paid (source, owner, amount)`,
-    [paid.map(({ id }) => id), paid.map(({ owner }) => owner), paid.map(({ type }) => type.xp), now],
+    `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at, type_id)
+     SELECT 'building', source, owner, amount, $4, type
+     FROM unnest($1::int[], $2::int[], $3::int[], $5::int[]) AS paid (source, owner, amount, type)`,
+    [
+      paid.map(({ id }) => id),
+      paid.map(({ owner }) => owner),
+      paid.map(({ type }) => xpFor(type.cost)),
+      now,
+      paid.map(({ type }) => type.id),
+    ],
   );
 }
 

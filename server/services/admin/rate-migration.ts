@@ -101,7 +101,10 @@ async function renewRates(tx: EntityManager, playerId: number, speed: number): P
     resetOutput(settled, homeOutput(speed)),
     active.map(({ planet_id, building_type_id }) => ({
       planetId: planet_id,
-      output: buildingOutput(buildingTypeOf(building_type_id), player.race_id, speed, seam),
+      output: buildingOutput(buildingTypeOf(building_type_id), player.race_id, speed, {
+        seam,
+        richness: planets.get(planet_id)?.richness ?? 0,
+      }),
     })),
   );
   const lines = productionLines(playerId, before, settled);

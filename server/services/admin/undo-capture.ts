@@ -129,13 +129,13 @@ async function giveBack(
   await refuseWhileLandingIsDue(tx, id, now);
   const home = homeOf(locked, winner.player.id);
   const yields = (command: PlayerCommand, buildings: readonly { readonly typeId: number }[]) =>
-    outputOf({ speed }, command.isAway ? [] : buildings, command);
+    outputOf({ speed }, command.isAway ? [] : buildings, command, world);
 
   const standing = await buildingsOn(tx, id);
   const active = standing.filter((building) => building.active);
   const { reserves } = winner.removePlanet(id, yields(winner, active));
   const begun = await razeNew(tx, capture, now);
-  const restored = await restoreFallen(tx, capture);
+  const restored = await restoreFallen(tx, capture, loser.player.id);
   await tx.query('DELETE FROM build_queue WHERE planet_id = $1', [id]);
   winner.changedQueues.add(id);
 
@@ -172,11 +172,12 @@ async function razeNew(tx: EntityManager, { planet_id, besieger_id }: Capture, n
   return rows.map(({ id }) => id);
 }
 
-/** What fell with the world stands again. */
-async function restoreFallen(tx: EntityManager, { planet_id, ended_at }: Capture) {
+/** What fell with the world stands again, and what its new holder dismantled, who got nothing for it. */
+async function restoreFallen(tx: EntityManager, { planet_id, ended_at }: Capture, loserId: number) {
   const [rows]: [{ id: number }[], number] = await tx.query(
-    'UPDATE building SET lost_at = NULL WHERE planet_id = $1 AND lost_at = $2 AND cancelled_at IS NULL RETURNING id',
-    [planet_id, ended_at],
+    `UPDATE building SET lost_at = NULL, dismantled = false WHERE planet_id = $1 AND cancelled_at IS NULL
+       AND (lost_at = $2 AND NOT dismantled OR lost_at > $2 AND dismantled AND built_by = $3) RETURNING id`,
+    [planet_id, ended_at, loserId],
   );
   const ids = rows.map(({ id }) => id);
   return (await buildingsOn(tx, planet_id)).filter(({ id }) => ids.includes(id));

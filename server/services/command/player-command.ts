@@ -113,7 +113,7 @@ export async function playFor<T>(
 }
 
 /** What gives XP. */
-type XpSource = 'building' | 'ship' | 'mission' | 'attack' | 'defence' | 'research';
+type XpSource = 'building' | 'ship' | 'squad' | 'mission' | 'attack' | 'defence' | 'research';
 
 /** Changes of alliances by a player's command. `save` writes what is not yet written, and returns what to publish. */
 interface AllianceChanges {
@@ -210,6 +210,14 @@ export class PlayerCommand {
     this.#lines.push(...this.#dated(withCounterpart({ ...this.#own(reason, multiplied(cost, -1)), refId }, 'sink')));
   }
 
+  /** What this command has taken for this, and not yet stored in the books; undefined if nothing. */
+  spentOn(reason: Reason, refId: number): Cost | undefined {
+    const paid = this.#lines.find(
+      (line) => line.account === 'player' && line.reason === reason && line.refId === refId,
+    );
+    return paid && multiplied(paid.amounts, -1);
+  }
+
   /** Gives back a part of a price: the resources return to the game. */
   refund(amounts: Cost, reason: Reason, refId: number): void {
     this.#lines.push(...withCounterpart({ ...this.#own(reason, amounts), refId }, 'sink'));
@@ -295,14 +303,25 @@ export class PlayerCommand {
     return planet;
   }
 
-  /** Gives XP for this source, as of the command's time by default. A second time violates a constraint and throws. */
-  async gainXp(source: XpSource, sourceId: number, amount: number, at = this.now) {
+  /** Gives XP for this source, as of the command's time. A second time violates a constraint and throws. */
+  gainXp(source: XpSource, sourceId: number, amount: number) {
+    return this.gainXps(source, [{ id: sourceId, amount }], { at: this.now, typeId: null });
+  }
+
+  /** The same for several sources of one type. */
+  async gainXps(
+    source: XpSource,
+    gains: readonly { readonly id: number; readonly amount: number }[],
+    { at, typeId }: { readonly at: Date; readonly typeId: number | null },
+  ) {
+    const amounts = gains.map(({ amount }) => amount);
     await this.tx.query(
-      'INSERT INTO xp_event (source_kind, source_id, player_id, amount, at) VALUES ($1, $2, $3, $4, $5)',
-      [source, sourceId, this.player.id, amount, at],
+      `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at, type_id)
+       SELECT $1, id, $2, amount, $3, $4 FROM unnest($5::int[], $6::int[]) AS gain (id, amount)`,
+      [source, this.player.id, at, typeId, gains.map(({ id }) => id), amounts],
     );
     const was = this.#experience.level;
-    this.#experience = gainXp(this.#experience, amount);
+    this.#experience = amounts.reduce(gainXp, this.#experience);
     const { level } = this.#experience;
     if (level > was) this.publish('level_gained', { level });
     return { promoted: level > was, level };

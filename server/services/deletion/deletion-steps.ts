@@ -1,10 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { planetTypeOf } from '#shared/catalogue/planets';
+import { RESERVES } from '#shared/catalogue/resources';
+import { HOME_WORLD } from '#shared/catalogue/start';
 import { type Experience, gainXp } from '#shared/rules/experience';
 import { accountDeletedMail } from '../../mail/templates.ts';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { sweepCancelledOf } from '../../store/ledger/fold-ledger.ts';
+import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
+import { PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import { endSessions, voidMailedSecrets } from '../accounts/sessions.ts';
 import { type Affected, type AllianceCommand, runAllianceCommand } from '../alliances/alliance-command.ts';
 import { affectedByDeparture, departFor } from '../alliances/alliance-departure.ts';
@@ -221,9 +225,10 @@ async function raze(context: AppContext, playerId: number): Promise<void> {
     await tx.query('DELETE FROM research WHERE player_id = $1', [playerId]);
     await tx.query("UPDATE player SET research = '{}' WHERE id = $1", [playerId]);
     await storeVacation(tx, playerId, null);
-    await tx.query("DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('attack', 'defence', 'research')", [
-      playerId,
-    ]);
+    await tx.query(
+      "DELETE FROM xp_event WHERE player_id = $1 AND source_kind IN ('squad', 'attack', 'defence', 'research')",
+      [playerId],
+    );
     command.giveUpEverything('deletion', await experienceOf(tx, playerId));
   });
 }
@@ -239,12 +244,18 @@ async function requireDeleted(tx: EntityManager, playerId: number): Promise<void
 
 /**
  * Each world becomes a wild one of its type, without guards and with the reserves that are left. Those who know its address
- * can settle it. That is the end of the deletion.
+ * can settle it. A home keeps no more than a home of the first day: what late comers find besides is for them alone, or another
+ * account would come for it. That is the end of the deletion.
  */
 async function freeWorlds({ db }: AppContext, playerId: number): Promise<void> {
   await transaction(db, async (tx) => {
-    const { planets } = await lock(tx, { players: [playerId] });
+    const { planets, now } = await lock(tx, { players: [playerId] });
     const types = [...planets.values()].map(({ planet_type_id }) => planetTypeOf(planet_type_id));
+    // It is no home any more; but a colony is held since it was settled.
+    const homes: PlanetRow[] = await tx.query(
+      `SELECT ${PLANET_COLUMNS} FROM planet WHERE owner_id = $1 AND held_since IS NULL`,
+      [playerId],
+    );
     await tx.query(
       `UPDATE planet SET owner_id = NULL, name = NULL, home = false, held_since = NULL, guard = 0, iris_until = NULL, stance = DEFAULT,
          defense_level = 0, defense_stat = 0, build_slots = $2, max_buildings = free.places, population = free.people
@@ -256,9 +267,24 @@ async function freeWorlds({ db }: AppContext, playerId: number): Promise<void> {
         types.map(({ population }) => population),
       ],
     );
+    for (const home of homes) await cutToFirstDay(tx, home, now);
     await tx.query(
       'UPDATE player SET delete_at = NULL, version = version + 1 WHERE id = $1 AND deleted_at IS NOT NULL',
       [playerId],
     );
   });
+}
+
+async function cutToFirstDay(tx: EntityManager, { id, ...ground }: PlanetRow, now: Date): Promise<void> {
+  const over = RESERVES.map((ore) => [ore, Math.min(0, HOME_WORLD.reserves[ore] - ground[ore])] as const);
+  const amounts = multiplied(Object.fromEntries(over), 1);
+  await tx.query(
+    `UPDATE planet SET richness = 0, ${RESERVES.map((ore, i) => `${ore} = ${ore} + $${2 + i}`).join(', ')} WHERE id = $1`,
+    [id, ...over.map(([, less]) => less)],
+  );
+  await writeLedger(
+    tx,
+    now,
+    withCounterpart({ account: 'reserve', accountId: id, reason: 'deletion', amounts }, 'sink'),
+  );
 }

@@ -12,6 +12,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import { HOME_YIELD } from '#shared/catalogue/start';
 import { REFUSALS } from '#shared/refusals';
+import { xpFor } from '#shared/rules/experience';
 import { cardOf } from '#shared/rules/missions/classify';
 import { type ExplorePlan, type Find, planExploration } from '#shared/rules/missions/explore';
 import { audit } from '../../store/ledger/audit.ts';
@@ -479,6 +480,39 @@ describe('R-22 POST /missions/malp', () => {
   });
 });
 
+describe('scouts that are away at once', () => {
+  it('take places with less and less to find, the card says it first, and a sixth is refused until one is back', async () => {
+    const player = await anExplorer(app);
+    const scouts = [player.scoutId];
+    for (let i = 0; i < 5; i++) scouts.push(await aShip(app, player));
+    await enrich(app, player);
+    const shareOnCard = async () => {
+      const { body } = await app.send(missionTypes, {}, player.token);
+      return body.find(({ endpoint }) => endpoint === '/missions/explore')?.share;
+    };
+    const send = (ship_id = 0) =>
+      app.send(explore, { body: { planet_id: player.homeId, ship_id, duration_days: 1 } }, player.token);
+    const missions: number[] = [];
+    const shares = [await shareOnCard()];
+    for (const scout of scouts.slice(0, 5)) {
+      missions.push((await send(scout)).body.mission_id);
+      shares.push(await shareOnCard());
+    }
+    expect(shares).toEqual([100, 80, 50, 20, 10, 0]);
+    expect(await Promise.all(missions.map(async (id) => (await planOf(id)).facts.place))).toEqual([1, 2, 3, 4, 5]);
+    expect(await send(scouts[5])).toMatchObject({ status: 409, refusal: REFUSALS.scoutsTooMany.text });
+
+    // Back from before there were places: it has the lowest that is free.
+    await app.db.query("UPDATE mission SET plan = (plan::jsonb #- '{facts,place}')::json WHERE id = $1", [missions[2]]);
+    expect(await shareOnCard()).toBe(0);
+    await app.db.query('UPDATE mission SET finish_time = start_time WHERE id = $1', [missions[1]]);
+    expect(await waitUntil(async () => (await shareOnCard()) === 80 || (await shareOnCard()) === 50, TIMEOUT_MS)).toBe(
+      true,
+    );
+    expect((await send(scouts[5])).status).toBe(201);
+  });
+});
+
 describe('R-23 POST /missions/colonize', () => {
   it("T-36, G-65: the world becomes the player's, with a name, its slots and its yields", async () => {
     const player = await app.aPlayer();
@@ -531,7 +565,7 @@ describe('R-23 POST /missions/colonize', () => {
     await enrich(app, player);
     const world = await aWildWorld();
     const { body } = await dial(player, colonize, world.stargate_address);
-    const { xp = 0 } = missionTypeOf('colonize');
+    const xp = xpFor(missionTypeOf('colonize').cost);
     expect([body.xp_gained, body.resources.xp]).toEqual([xp, xp]);
     expect((await dial(player, colonize, world.stargate_address)).body.xp_gained).toBe(0);
     expect((await resourcesOf(player)).xp).toBe(xp);

@@ -1,32 +1,41 @@
 import type { Versioned } from '#shared/api/call';
 import type { MissionReported, MissionTypeView } from '#shared/api/missions';
 import { type DialledKind, MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
+import { RESERVES } from '#shared/catalogue/resources';
 import { findShipType } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { hasBoon, NO_BOONS } from '#shared/rules/artifacts';
 import { isIrisClosed } from '#shared/rules/battles/iris';
+import { xpFor } from '#shared/rules/experience';
 import { isColonized } from '#shared/rules/missions/classify';
 import { colonize, colonyName } from '#shared/rules/missions/colonize';
 import {
   broughtHome,
   checkJourney,
+  checkPlace,
   type ExploreInput,
   type ExplorePlan,
   exploreText,
+  nextPlace,
   planExploration,
+  shareAt,
 } from '#shared/rules/missions/explore';
 import type { DialledWorld, Dialler, GateOutcome } from '#shared/rules/missions/gate';
 import { journeyCost, journeyDays } from '#shared/rules/missions/journey';
 import { checkMissionCost } from '#shared/rules/missions/launch';
 import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
+import { reservesOn, richnessOn, seasonDay } from '#shared/rules/seasons/season-day';
 import { reported } from '#shared/sentences/sentences';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import { gateOf, PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { shareSighting, sharingAlliances } from '../alliances/alliance-sightings.ts';
 import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
 import { boonsOf, spendBoon } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
+import { madeBefore, xpOf } from '../command/experience.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from '../command/player-reads.ts';
@@ -55,6 +64,8 @@ const DIALLED: Record<DialledKind, (dialler: Dialler, world: DialledWorld | unde
 /** All types of missions. */
 export async function missionTypes(context: AppContext, playerId: number): Promise<Versioned<MissionTypeView[]>> {
   const version = await requirePlayer(context.db, playerId);
+  const made = await madeBefore(context, playerId, 'mission');
+  const place = nextPlace(await placesAway(context.db, playerId));
   const answer = MISSION_TYPES.map((type) => ({
     mission_type_id: type.id,
     name: type.name,
@@ -63,7 +74,8 @@ export async function missionTypes(context: AppContext, playerId: number): Promi
     mission_cost: type.cost,
     min_duration: type.minDays,
     max_duration: type.maxDays,
-    xp_reward: missionTypeOf(type.kind).xp ?? 0,
+    xp_reward: missionTypeOf(type.kind).givesXp ? xpFor(type.cost, made(type.id)) : 0,
+    share: type.kind === 'explore' ? shareAt(place) : null,
   }));
   return { answer, version };
 }
@@ -121,7 +133,8 @@ export async function dial(
   kind: DialledKind,
   order: { originating_planet_id: number; stargate_address: number[] },
 ): Promise<MissionReported> {
-  const { cost, xp = 0 } = missionTypeOf(kind);
+  const type = missionTypeOf(kind);
+  const { cost } = type;
 
   const play = async (command: PlayerCommand, { gate: found, refusal }: Dialled): Promise<MissionReported> => {
     const targetId = found?.id;
@@ -147,8 +160,11 @@ export async function dial(
     const report = sees ? { ...findings, sighting: await sightingOn(command, target, look) } : findings;
 
     const worlds = visited ? [visited.reported] : [];
-    const xpGained = claims ? xp : 0;
-    const told = { ...report, worlds, ...(xpGained && { xp_gained: xpGained }) };
+    const gains = claims && type.givesXp;
+    const [xpGained = 0] = gains
+      ? await xpOf(context, command, 'mission', type.id, { prices: [cost], at: command.now })
+      : [];
+    const told = { ...report, worlds, ...(gains && { xp_gained: xpGained }) };
     const { id } = await logReport(command, { kind, planetId: origin.id, report: told });
     command.spend(cost, 'mission', id);
     if (hasBoon(boons, 'exact_sighting')) await spendBoon(command, 'exact_sighting', id);
@@ -161,8 +177,8 @@ export async function dial(
       if (visited?.dialled.owner && 'sighting' in report)
         shareSighting(command, target, visited.dialled.owner, report.sighting);
     }
-    const { promoted, level } = xpGained
-      ? await command.gainXp('mission', id, xpGained)
+    const { promoted, level } = gains
+      ? await command.gainXps('mission', [{ id, amount: xpGained }], { at: command.now, typeId: type.id })
       : { promoted: false, level: command.level };
     return {
       message: report.message,
@@ -250,7 +266,25 @@ async function exploreFacts(
     defense: origin.defense_stat,
     hourly: hourlyOutput(command.economy, context.speed),
     emptyInARow: await emptyInARow(command),
+    place: await freePlace(command),
   };
+}
+
+/** The place that the next scout takes. Refuses if it would find nothing there. */
+async function freePlace({ tx, player }: PlayerCommand): Promise<number> {
+  const place = nextPlace(await placesAway(tx, player.id));
+  refuseIf(checkPlace(place));
+  return place;
+}
+
+/** The places of the player's scouts that are away, in the order in which they left; null for one that left before there were places. */
+async function placesAway(queries: Queries, playerId: number): Promise<(number | null)[]> {
+  const rows: { place: number | null }[] = await queries.query(
+    `SELECT (plan->'facts'->>'place')::int AS place FROM mission
+     WHERE player_id = $1 AND kind = 'explore' AND completed_at IS NULL ORDER BY start_time, id`,
+    [playerId],
+  );
+  return rows.map(({ place }) => place);
 }
 
 /** How many of the latest explorations of days in a row, in the order of their launch, find nothing. */
@@ -281,14 +315,31 @@ async function assignShip(command: PlayerCommand, shipId: number, missionId: num
   if (affected !== 1) throw new Error(`Ship ${shipId} was sent away without its lock.`);
 }
 
-/** Makes the player the owner. The lock on the planet decides races; that it has no owner is asserted nevertheless. */
+/**
+ * Makes the player the owner. The lock on the planet decides races; that it has no owner is asserted nevertheless. A world that
+ * nobody ever owned is as rich as the day of the season makes it; any other one stays as it is.
+ */
 async function claim(context: AppContext, command: PlayerCommand, planetId: number): Promise<void> {
+  const { locked, player, now } = command;
+  const wild = locked.planets.get(planetId);
+  const day = wild?.settled_once ? 0 : seasonDay(locked.season, now.getTime(), context.speed);
+  const grown = wild ? reservesOn(day, wild) : undefined;
   const [[planet]]: [PlanetRow[], number] = await command.tx.query(
-    `UPDATE planet SET owner_id = $2, name = $3, guard = 0, held_since = $4 WHERE id = $1 AND owner_id IS NULL
-     RETURNING ${PLANET_COLUMNS}`,
-    [planetId, command.player.id, colonyName(context.random), command.now],
+    `UPDATE planet SET owner_id = $2, name = $3, guard = 0, held_since = $4, settled_once = true, closed_until = NULL, richness = greatest(richness, $5),
+       ${RESERVES.map((ore, i) => `${ore} = $${6 + i}`).join(', ')}
+     WHERE id = $1 AND owner_id IS NULL RETURNING ${PLANET_COLUMNS}`,
+    [
+      planetId,
+      player.id,
+      colonyName(context.random),
+      now,
+      richnessOn(day),
+      ...RESERVES.map((ore) => grown?.[ore] ?? 0),
+    ],
   );
-  if (!planet) throw new Error(`Planet ${planetId} was claimed without its lock.`);
+  if (!wild || !planet) throw new Error(`Planet ${planetId} was claimed without its lock.`);
+  const more = multiplied(Object.fromEntries(RESERVES.map((ore) => [ore, planet[ore] - wild[ore]])), 1);
+  command.book(withCounterpart({ account: 'reserve', accountId: planetId, reason: 'found', amounts: more }, 'mint'));
   command.addPlanet(planet);
   command.publish('planet_gained', planetView(planet, planetEconomyOf(planet), command, command.now));
 }

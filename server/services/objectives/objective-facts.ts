@@ -27,7 +27,7 @@ interface FactsRow {
 
 /**
  * One statement, so that all parts are of the same moment. What was reached stays reached: a world that was taken from the
- * player counts as it was at that moment, and a membership that is over counts too. Otherwise a loss would cost the reward as well.
+ * player counts as it was at that moment, and a dismantled building and a membership that is over count too. Otherwise a loss would cost the reward as well.
  */
 const FACTS = `WITH this AS (
     SELECT at, date_trunc('week', at) AS monday
@@ -38,7 +38,7 @@ const FACTS = `WITH this AS (
     SELECT planet_id, ended_at FROM siege WHERE ruler_id = $1 AND outcome = 'captured'
   ), building_seen AS (
     SELECT building.id, planet_id, found, activated_at, building_type_id AS type, true AS held
-    FROM building JOIN world ON world.id = planet_id WHERE ${BUILDING_STANDS}
+    FROM building JOIN world ON world.id = planet_id WHERE (${BUILDING_STANDS} OR dismantled)
     UNION ALL
     SELECT building.id, planet_id, true, activated_at, building_type_id, false
     FROM building JOIN taken USING (planet_id) WHERE activated_at <= ended_at AND (lost_at IS NULL OR lost_at >= ended_at)

@@ -5,10 +5,11 @@ import { buildingOutput } from '#shared/rules/construction';
 import { orePercent } from '#shared/rules/research';
 import { BUILDING_STANDS, PLANET_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { earnXp } from '../command/experience.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import type { BuildingRow } from '../views/api-views.ts';
 import { surveyAround } from '../worlds/surveys.ts';
-import { BUILDING_COLUMNS, buildingEvent } from './building-rows.ts';
+import { BUILDING_COLUMNS, buildingEvent, paidFor } from './building-rows.ts';
 
 type Speed = Pick<AppContext, 'speed'>;
 
@@ -19,14 +20,14 @@ type Speed = Pick<AppContext, 'speed'>;
 export async function activate(context: Speed, command: PlayerCommand, planet: PlanetRow, id: number, at: Date) {
   const row = await markActive(command, id, at);
   const type = buildingTypeOf(row.building_type_id);
-  const seam = orePercent(command.research);
-  command.addOutput(planet.id, buildingOutput(type, command.player.race_id, context.speed, seam));
+  const bonus = { seam: orePercent(command.research), richness: planet.richness };
+  command.addOutput(planet.id, buildingOutput(type, command.player.race_id, context.speed, bonus));
   await applyEffects(command, planet.id, type.effects);
   const event = buildingEvent(context, command, row, planet);
   command.publish('building_activated', event);
   if (type.id === SHIPYARD_ID) await surveyAround(command, planet, at);
-  const { promoted, level } = await command.gainXp('building', row.id, type.xp, at);
-  return { type, event, promoted, level };
+  const made = [{ id: row.id, price: await paidFor(command, row.id) }];
+  return { type, event, ...(await earnXp(context, command, 'building', type.id, made, at)) };
 }
 
 /** Activates all finished buildings of a planet as of a moment up to which the economy is settled. */

@@ -1,6 +1,6 @@
 import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
 import { HOSTILE_KINDS } from '#shared/catalogue/marches';
-import { type Cost, RESOURCES } from '#shared/catalogue/resources';
+import type { Cost } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { hoursToMs } from '#shared/rules/battles/shields';
 import { checkCancel, checkOrder, HOURS_AFTER_ATTACK, refundOf } from '#shared/rules/build-queue';
@@ -16,7 +16,7 @@ import { type PlayerCommand, runPlayerCommand } from '../command/player-command.
 import { refuseWhileBesieged } from '../marches/siege-facts.ts';
 import type { BuildingRow } from '../views/api-views.ts';
 import { beginDueOrders, deleteOrder, plannedQueue } from './build-queue.ts';
-import { BUILDING_COLUMNS, buildingEvent, findBuilding } from './building-rows.ts';
+import { BUILDING_COLUMNS, buildingEvent, findBuilding, paidFor } from './building-rows.ts';
 
 /** Orders a building. It begins at once if it can: then the answer is that of a building that was started. */
 export async function orderBuilding(context: AppContext, caller: CommandCaller, type: BuildingType, planetId: number) {
@@ -139,19 +139,8 @@ async function isUnderAttack({ tx, player, now }: PlayerCommand, begunAt: Date, 
   return row?.attacked ?? false;
 }
 
-/** The price that the books hold for this building. */
-async function paidFor({ tx, player }: PlayerCommand, buildingId: number): Promise<Cost> {
-  const [paid]: Cost[] = await tx.query(
-    `SELECT ${RESOURCES.map((name) => `-${name} AS ${name}`).join(', ')} FROM ledger
-     WHERE account_kind = 'player' AND account_id = $1 AND reason = 'build' AND ref_id = $2`,
-    [player.id, buildingId],
-  );
-  // A building that was not paid for gives nothing back.
-  return paid ?? {};
-}
-
 /** What `checkOrder` asks of a planet: its buildings, and the orders that wait there. */
-async function orderSite({ tx, level, research }: PlayerCommand, { id, max_buildings, build_slots }: PlanetRow) {
+async function orderSite({ tx, level, research }: PlayerCommand, { id, home, max_buildings, build_slots }: PlanetRow) {
   const [row]: {
     buildings: { building_type_id: number; activated: boolean }[];
     waiting: { building_type_id: number }[];
@@ -165,7 +154,7 @@ async function orderSite({ tx, level, research }: PlayerCommand, { id, max_build
     [id],
   );
   const { buildings = [], waiting = [] } = row ?? {};
-  const site = { max_buildings: placesFor(level, max_buildings), build_slots: slotsFor(research, build_slots) };
+  const site = { home, max_buildings: placesFor(level, max_buildings), build_slots: slotsFor(research, build_slots) };
   return [{ ...site, buildings }, waiting] as const;
 }
 

@@ -12,6 +12,7 @@ import { squadOf } from '#shared/catalogue/squads';
 import { REFUSALS } from '#shared/refusals';
 import { refundOf } from '#shared/rules/build-queue';
 import { buildCost, buildMinutes } from '#shared/rules/construction';
+import { xpFor } from '#shared/rules/experience';
 import { DueScheduler } from '../../due-scheduler.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { build as buildNow } from '../../tests/support/build-now.ts';
@@ -151,7 +152,7 @@ describe('POST /build with queue', () => {
     // The second was not finished when the third began, and no order has begun since.
     expect([first?.activated_at, second?.activated_at]).toEqual([first?.built_at, null]);
     const given = await app.db.query('SELECT source_id, amount, at FROM xp_event WHERE player_id = $1', [player.id]);
-    expect(given).toEqual([{ source_id: first?.id, amount: mine.xp, at: first?.built_at }]);
+    expect(given).toEqual([{ source_id: first?.id, amount: xpFor(mine.cost), at: first?.built_at }]);
     expect(await tab.next('building_activated')).toMatchObject({ building_id: first?.id, activated: true });
     expect(await tab.next('building_started')).toMatchObject({ building_id: third?.id });
     expect(await tab.next('objective_completed')).toMatchObject({ state: 'completed' });

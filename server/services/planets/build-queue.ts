@@ -182,7 +182,7 @@ async function readQueue(command: PlayerCommand): Promise<StoredQueue> {
           SELECT build_queue.* FROM build_queue JOIN planet ON planet.id = planet_id WHERE owner_id = $1
         ) AS waiting) AS orders,
        (SELECT coalesce(json_agg(site ORDER BY planet_id), '[]') FROM (
-          SELECT id AS planet_id, max_buildings, build_slots, (
+          SELECT id AS planet_id, home, max_buildings, build_slots, (
             SELECT json_agg(standing) FROM (
               SELECT building_type_id, activated_at IS NOT NULL AS activated, built_at,
                 coalesce(built_by <> owner_id, false) AS taken FROM building

@@ -1,5 +1,6 @@
 import type { BuildingEvent } from '#shared/api/buildings';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
@@ -7,7 +8,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { type BuildingRow, buildingView } from '../views/api-views.ts';
 
-export const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, started_at, built_at, activated_at';
+export const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, started_at, built_at, activated_at, built_by';
 
 /** A building's row with what only its own commands need. */
 export type FoundBuilding = BuildingRow & {
@@ -53,6 +54,20 @@ export function buildingEvent(
   planet: PlanetRow,
 ): BuildingEvent {
   const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
-  const owner = { race_id: command.player.race_id, research: command.research };
-  return { ...buildingView(row, owner, context.speed), ...place, ...command.stamp };
+  const owner = { id: command.player.id, race_id: command.player.race_id, research: command.research };
+  return { ...buildingView(row, owner, planet, context.speed), ...place, ...command.stamp };
+}
+
+/** The price that was paid for this building; the books of this very command count too. */
+export async function paidFor(command: PlayerCommand, buildingId: number): Promise<Cost> {
+  const { tx, player } = command;
+  const pending = command.spentOn('build', buildingId);
+  if (pending) return pending;
+  const [paid]: Cost[] = await tx.query(
+    `SELECT ${RESOURCES.map((name) => `-${name} AS ${name}`).join(', ')} FROM ledger
+     WHERE account_kind = 'player' AND account_id = $1 AND reason = 'build' AND ref_id = $2`,
+    [player.id, buildingId],
+  );
+  // A building that was not paid for gives nothing back.
+  return paid ?? {};
 }

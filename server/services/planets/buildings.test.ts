@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { availableBuildings, completeBuilding } from '#shared/api/buildings';
+import { availableBuildings, completeBuilding, build as declaredBuild } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -8,8 +8,9 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { squadOf } from '#shared/catalogue/squads';
 import { REFUSALS } from '#shared/refusals';
 import { buildCost, buildingOutput } from '#shared/rules/construction';
-import { gainXp } from '#shared/rules/experience';
+import { gainXp, xpFor } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
+import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { build } from '../../tests/support/build-now.ts';
 import { setStock } from '../../tests/support/stock.ts';
 import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
@@ -30,6 +31,19 @@ const finish = (player: TestPlayer, buildingId: number) =>
 const planetOf = async (player: TestPlayer) =>
   (await app.send(getPlanet, { params: { id: player.homeId } }, player.token)).body;
 const resourcesOf = async (player: TestPlayer) => (await app.send(getResources, {}, player.token)).body;
+
+/** Takes metal out of the ground of the home until this much is left, with the books. */
+async function leaveMetal({ homeId }: TestPlayer, metal: number) {
+  const [before] = await app.db.query('SELECT metal FROM planet WHERE id = $1', [homeId]);
+  await app.db.query('UPDATE planet SET metal = $2, remainder_metal = 0 WHERE id = $1', [homeId, metal]);
+  const line = {
+    account: 'reserve',
+    accountId: homeId,
+    reason: 'start',
+    amounts: { metal: metal - before.metal },
+  } as const;
+  await writeLedger(app.db.manager, new Date(), withCounterpart(line, 'sink'));
+}
 
 /** An active building. */
 async function anActive(player: TestPlayer, typeId: number) {
@@ -116,6 +130,40 @@ describe('R-11 POST /build', () => {
     expect((await planetOf(player)).buildings).toEqual([]);
   });
 
+  it('counts no mine where its ore is gone: the offered price, the price taken and the price of an order are the same', async () => {
+    const player = await app.aPlayer();
+    for (let i = 0; i < 2; i++) await anActive(player, METAL_MINE);
+    await leaveMetal(player, 60);
+    const offered = async () => {
+      const { body } = await app.send(availableBuildings, { query: {} }, player.token);
+      return body.find(({ building_type_id }) => building_type_id === METAL_MINE);
+    };
+    const mine = buildingTypeOf(METAL_MINE);
+    const before = await offered();
+    expect(before).toMatchObject({ build_cost: buildCost(mine, 2) });
+    const cheaperAt = Date.parse(before?.cheaper_at ?? '');
+    expect(cheaperAt).toBeGreaterThan(Date.now());
+    expect(cheaperAt).toBeLessThan(Date.now() + HOUR);
+
+    await letTimePass(app, player.id, HOUR);
+    expect(await offered()).toMatchObject({ build_cost: buildCost(mine, 0), cheaper_at: null });
+
+    const { body } = await start(player, METAL_MINE);
+    const { body: ordered } = await app.send(
+      declaredBuild,
+      { body: { planet_id: player.homeId, building_type_id: METAL_MINE, queue: true } },
+      player.token,
+    );
+    for (const each of [body, ordered] as { building_id: number }[]) {
+      const [paid] = await app.db.query(
+        "SELECT -metal AS metal, -trinium AS trinium FROM ledger WHERE account_kind = 'player' AND reason = 'build' AND ref_id = $1",
+        [each.building_id],
+      );
+      expect(paid).toEqual({ metal: 0, trinium: 0, ...buildCost(mine, 0) });
+    }
+    expect((await audit(app.db)).differences).toEqual([]);
+  });
+
   it('refuses a building type that does not exist', async () => {
     const { status } = await start(await app.aPlayer(), 9999);
     expect(status).toBe(404);
@@ -124,7 +172,7 @@ describe('R-11 POST /build', () => {
   it('R-10, G-43: the next one of a type costs more and takes longer, exactly as the blueprint showed', async () => {
     const player = await app.aPlayer();
     const blueprint = async () => {
-      const { body } = await app.send(availableBuildings, {}, player.token);
+      const { body } = await app.send(availableBuildings, { query: {} }, player.token);
       return body.find((type) => type.building_type_id === METAL_MINE);
     };
     const first = await blueprint();
@@ -148,7 +196,7 @@ describe('G-42, G-43: levels', () => {
   const reach = (player: TestPlayer, level: number) =>
     app.db.query('UPDATE player SET level = $2 WHERE id = $1', [player.id, level]);
   const offered = async (player: TestPlayer) => {
-    const { body } = await app.send(availableBuildings, {}, player.token);
+    const { body } = await app.send(availableBuildings, { query: {} }, player.token);
     return body.map((type) => type.building_type_id);
   };
 
@@ -177,7 +225,7 @@ describe('G-42, G-43: levels', () => {
 describe('G-52: what a building gives its world when it is activated, and not before', () => {
   it.each(BUILDING_TYPES.filter((type) => 'effects' in type).map((type) => [type.name, type] as const))(
     '%s',
-    async (_, { id, cost, effects, minLevel, xp }: BuildingType) => {
+    async (_, { id, cost, effects, minLevel }: BuildingType) => {
       const player = await app.aPlayer();
       await setStock(app, player.id, cost);
       await app.db.query('UPDATE player SET level = $2 WHERE id = $1', [player.id, minLevel]);
@@ -203,7 +251,7 @@ describe('G-52: what a building gives its world when it is activated, and not be
       // The test set this level; the audit below accepts only levels that were earned.
       await app.db.query('UPDATE player SET level = $2, xp = $3 WHERE id = $1', [
         player.id,
-        ...Object.values(gainXp({ level: 1, xp: 0 }, xp)),
+        ...Object.values(gainXp({ level: 1, xp: 0 }, xpFor(cost))),
       ]);
     },
   );
@@ -228,9 +276,9 @@ describe('R-09 POST /build/complete', () => {
     const { body } = await finish(player, started.building_id);
 
     const type = buildingTypeOf(METAL_MINE);
-    expect(body).toMatchObject({ xp_gained: type.xp, level_promotion: false, new_level: 1 });
+    expect(body).toMatchObject({ xp_gained: xpFor(type.cost), level_promotion: false, new_level: 1 });
     expect(body.building.activated).toBe(true);
-    expect(body.resources.xp).toBe(type.xp);
+    expect(body.resources.xp).toBe(xpFor(type.cost));
     await letTimePass(app, player.id, HOUR);
     const hourly = buildingOutput(type, 4, 1).metal ?? 0;
     expect(reserve - (await planetOf(player)).metal).toBe(hourly);
@@ -251,7 +299,7 @@ describe('R-09 POST /build/complete', () => {
     expect([foreign.status, foreign.refusal]).toEqual([403, 'You do not own this planet or it does not exist.']);
     expect([twice.status, twice.refusal]).toEqual([409, REFUSALS.buildingActive.text]);
     expect([unknown.status, unknown.refusal]).toEqual([404, REFUSALS.buildingNotFound.text]);
-    expect((await resourcesOf(player)).xp).toBe(buildingTypeOf(METAL_MINE).xp);
+    expect((await resourcesOf(player)).xp).toBe(xpFor(buildingTypeOf(METAL_MINE).cost));
   });
 
   it('G-41: the answer tells when the XP lead to a new level', async () => {

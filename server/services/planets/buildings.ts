@@ -1,75 +1,96 @@
 import type { BuildingTypeView } from '#shared/api/buildings';
 import type { Versioned } from '#shared/api/call';
 import { BUILDING_TYPES, type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
+import type { Rates } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { buildCost, buildingOutput, buildMinutes, checkActivate, checkBuild } from '#shared/rules/construction';
+import {
+  buildCost,
+  buildingOutput,
+  buildMinutes,
+  builtOn,
+  type CountStep,
+  checkActivate,
+  checkBuild,
+  countedOf,
+  countSteps,
+  type PricedSite,
+} from '#shared/rules/construction';
+import { type MadeBefore, xpFor } from '#shared/rules/experience';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel, isUnlocked } from '#shared/rules/levels';
-import { orePercent, type ResearchLevels, slotsFor } from '#shared/rules/research';
+import { orePercent, slotsFor } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
-import { accountRefusal } from '../access/account-status.ts';
+import { BUILDING_STANDS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { madeBefore } from '../command/experience.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import { settledPlayer } from '../command/player-reads.ts';
 import { refuseWhileBesieged } from '../marches/siege-facts.ts';
 import { runTowardsObjectives } from '../objectives/objectives.ts';
 import { outputView } from '../views/api-views.ts';
 import { activate } from './activation.ts';
 import { orderBuilding } from './build-orders.ts';
 import { buildingEvent, findBuilding, insertBuilding } from './building-rows.ts';
+import { refusalFor } from './planets.ts';
 
 const MINUTE = 60_000;
 
 /**
  * The types of buildings that the player's level allows. Price and time are those of the player's next building of the type:
- * both grow with each one that the player has built.
+ * both grow with each one that the player has built, and fall when the ore beneath such buildings runs out. The yields are those
+ * on this planet of the player's, and without one those of a world that is not rich.
  */
 export async function availableBuildings(
   context: AppContext,
   playerId: number,
+  { planet_id }: { planet_id?: number | undefined } = {},
 ): Promise<Versioned<BuildingTypeView[]>> {
-  const [row] = await readPrepared<BlueprintRow>(
+  const { player, planets, economy, stamp } = await settledPlayer(context, playerId);
+  const planet = planets.find(({ id }) => id === planet_id);
+  if (planet_id !== undefined && !planet) throw new Refused(await refusalFor(context, planet_id));
+  const bonus = { seam: orePercent(player.research), richness: planet?.richness ?? 0 };
+  // Read after the player's row, and thus at least as new.
+  const sites = await readPrepared<PricedSite>(
     context.db,
-    `SELECT race_id, level, version, research, (
-       SELECT coalesce(json_object_agg(building_type_id, number), '{}') FROM (
-         SELECT building_type_id, count(*) AS number FROM building JOIN planet ON planet.id = planet_id
-         WHERE owner_id = player.id AND ${BUILDING_STANDS} AND coalesce(built_by, owner_id) = owner_id GROUP BY building_type_id
-       ) AS counted
-     ) AS owned FROM player WHERE id = $1 AND ${MAY_PLAY}`,
+    `SELECT planet_id, json_agg(json_build_object(
+         'building_type_id', building_type_id, 'taken', coalesce(built_by <> owner_id, false))) AS buildings
+     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND ${BUILDING_STANDS} GROUP BY planet_id`,
     [playerId],
   );
-  if (!row) throw await accountRefusal(context.db, playerId);
-  const answer = BUILDING_TYPES.filter((type) => isUnlocked(type, row.level)).map((type) =>
-    blueprint(type, row.owned[type.id] ?? 0, row, context.speed),
+  const built = builtOn(sites);
+  const made = await madeBefore(context, playerId, 'building');
+  const answer = BUILDING_TYPES.filter((type) => isUnlocked(type, player.level)).map((type) =>
+    blueprint(
+      type,
+      countSteps(type, built, economy),
+      made(type.id),
+      buildingOutput(type, player.race_id, context.speed, bonus),
+      context.speed,
+    ),
   );
-  return { answer, version: row.version };
-}
-
-interface BlueprintRow {
-  readonly race_id: number;
-  readonly level: number;
-  readonly research: ResearchLevels;
-  readonly version: number;
-  /** How many of those that the player has built stand, by type. */
-  readonly owned: Readonly<Record<string, number>>;
+  return { answer, version: stamp.version };
 }
 
 function blueprint(
   type: BuildingType,
-  owned: number,
-  player: { readonly race_id: number; readonly research: ResearchLevels },
+  [now, next]: readonly CountStep[],
+  made: MadeBefore,
+  output: Rates,
   speed: number,
 ): BuildingTypeView {
+  const owned = now?.owned ?? 0;
+  const cost = buildCost(type, owned);
   return {
     building_type_id: type.id,
     name: type.name,
     description: type.description,
-    build_cost: buildCost(type, owned),
+    build_cost: cost,
     build_time: buildMinutes(type, owned, speed),
+    cheaper_at: next ? new Date(next.from).toISOString() : null,
     unique_per_planet: type.uniquePerPlanet,
-    xp_reward: type.xp,
-    ...outputView(buildingOutput(type, player.race_id, speed, orePercent(player.research))),
+    xp_reward: xpFor(cost, made),
+    ...outputView(output),
   };
 }
 
@@ -116,9 +137,9 @@ export async function completeBuilding(context: AppContext, caller: CommandCalle
     const state = { activated: building.activated_at !== null, builtAt: building.built_at.getTime() };
     refuseIf(checkActivate(state, command.now.getTime()));
 
-    const { type, event, promoted, level } = await activate(context, command, planet, building.id, command.now);
+    const { type, event, xp, promoted, level } = await activate(context, command, planet, building.id, command.now);
     return {
-      xp_gained: type.xp,
+      xp_gained: xp,
       level_promotion: promoted,
       new_level: level,
       building: event,
@@ -128,7 +149,7 @@ export async function completeBuilding(context: AppContext, caller: CommandCalle
   });
 }
 
-/** How many buildings of this type the player has built on all planets, and all buildings on this planet. */
+/** How many buildings of this type count for the price of the next, and all buildings on this planet. */
 async function surveySite(command: PlayerCommand, planet: PlanetRow, type: BuildingType) {
   const own = [...command.locked.planets.values()].filter((each) => each.owner_id === command.player.id);
   const known: { planet_id: number; building_type_id: number; activated: boolean; taken: boolean }[] =
@@ -139,8 +160,10 @@ async function surveySite(command: PlayerCommand, planet: PlanetRow, type: Build
     );
   const build_slots = slotsFor(command.research, planet.build_slots);
   const max_buildings = placesFor(command.level, planet.max_buildings);
+  const on = (id: number) => known.filter((each) => each.planet_id === id);
+  const sites = own.map(({ id }) => ({ planet_id: id, buildings: on(id) }));
   return {
-    owned: known.filter((each) => each.building_type_id === type.id && !each.taken).length,
-    site: { max_buildings, build_slots, buildings: known.filter((each) => each.planet_id === planet.id) },
+    owned: countedOf(type, sites, command.economy),
+    site: { home: planet.home, max_buildings, build_slots, buildings: on(planet.id) },
   };
 }

@@ -5,6 +5,7 @@ import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { homeOutput } from '#shared/rules/construction';
 import { homeSamples, type Place } from '#shared/rules/galaxy';
+import { homeRichnessOn, reservesOn, seasonDay } from '#shared/rules/seasons/season-day';
 import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -17,14 +18,15 @@ export async function createHomePlanet(
   playerId: number,
   planetName: string,
 ): Promise<void> {
-  const { now, players } = await lock(tx, { players: [playerId] });
+  const { now, players, season } = await lock(tx, { players: [playerId] });
   const player = players.get(playerId);
   // The account was deleted just now: its code had expired, and another player registered the name.
   if (!player) throw new Refused(REFUSALS.codeRefused);
   refuseIf(player.verified_at ? REFUSALS.alreadyVerified : undefined);
 
   const homeYield = homeOutput(context.speed);
-  const { id: planetId, ...had } = await settleWild(context, tx, playerId, planetName);
+  const home = homeOn(seasonDay(season, now.getTime(), context.speed));
+  const { id: planetId, ...had } = await settleWild(context, tx, playerId, planetName, home);
   await tx.query('INSERT INTO squad (planet_id, squad_type_id) VALUES ($1, $2)', [
     planetId,
     homeGuardOf(player.race_id).id,
@@ -37,22 +39,40 @@ export async function createHomePlanet(
   );
   await writeLedger(tx, now, [
     ...withCounterpart({ account: 'player', accountId: playerId, reason: 'start', amounts: STARTING_STOCK }, 'mint'),
-    ...withCounterpart({ account: 'reserve', accountId: planetId, reason: 'found', amounts: beyond(had) }, 'mint'),
+    ...withCounterpart(
+      { account: 'reserve', accountId: planetId, reason: 'found', amounts: beyond(had, home) },
+      'mint',
+    ),
   ]);
 }
 
+type Reserves = Readonly<Record<Reserve, number>>;
+
+/** The ground of a home. */
+interface HomeGround {
+  readonly richness: number;
+  readonly reserves: Reserves;
+}
+
+/** The ground of a home that is founded on this day of the season: who comes late finds more. */
+const homeOn = (day: number): HomeGround => ({
+  richness: homeRichnessOn(day),
+  reserves: reservesOn(day, HOME_WORLD.reserves),
+});
+
 /** What a home's reserves are more than these. */
-const beyond = (had: Readonly<Record<Reserve, number>>) =>
-  multiplied(Object.fromEntries(RESERVES.map((name) => [name, HOME_WORLD.reserves[name] - had[name]])), 1);
+const beyond = (had: Reserves, { reserves }: HomeGround) =>
+  multiplied(Object.fromEntries(RESERVES.map((name) => [name, reserves[name] - had[name]])), 1);
 
 /** What a home has in the columns from `max_buildings` to its reserves, in the order of the statement below. */
-const HOME_VALUES = [
+const homeValues = ({ richness, reserves }: HomeGround) => [
   HOME_WORLD.maxBuildings,
   HOME_WORLD.buildSlots,
   HOME_WORLD.population,
   HOME_WORLD.defenseLevel,
   HOME_WORLD.defenseStat,
-  ...RESERVES.map((reserve) => HOME_WORLD.reserves[reserve]),
+  richness,
+  ...RESERVES.map((reserve) => reserves[reserve]),
 ];
 
 /** How often another world is looked for when somebody else was faster. */
@@ -62,15 +82,22 @@ const TRIES = 5;
  * Makes a wild world of the homes' type the home; a new one where none is left. Everybody sees all worlds with their types, so that of
  * one that was there before the map tells nobody that somebody has come, nor where. Returns the reserves that it had.
  */
-async function settleWild(context: AppContext, tx: EntityManager, playerId: number, name: string): Promise<WildHome> {
+async function settleWild(
+  context: AppContext,
+  tx: EntityManager,
+  playerId: number,
+  name: string,
+  home: HomeGround,
+): Promise<WildHome> {
   for (let tries = 1; ; tries++) {
     const known = tries <= TRIES ? await loneliest(tx, homeSamples(context.random)) : undefined;
     const wild = known ?? (await plantHome(context, tx));
     const [, settled]: [unknown, number] = await tx.query(
       `UPDATE planet SET owner_id = $2, name = $3, home = true, guard = 0, max_buildings = $4, build_slots = $5, population = $6,
-         defense_level = $7, defense_stat = $8, ${RESERVES.map((reserve, i) => `${reserve} = $${9 + i}`).join(', ')}
-       WHERE id = $1 AND ${IS_FREE_HOME} AND ${RESERVES.map((reserve, i) => `${reserve} = $${12 + i}`).join(' AND ')}`,
-      [wild.id, playerId, name, ...HOME_VALUES, ...RESERVES.map((reserve) => wild[reserve])],
+         defense_level = $7, defense_stat = $8, settled_once = true, richness = $9,
+         ${RESERVES.map((reserve, i) => `${reserve} = $${10 + i}`).join(', ')}
+       WHERE id = $1 AND ${IS_FREE_HOME} AND ${RESERVES.map((reserve, i) => `${reserve} = $${13 + i}`).join(' AND ')}`,
+      [wild.id, playerId, name, ...homeValues(home), ...RESERVES.map((reserve) => wild[reserve])],
     );
     if (settled > 0) return wild;
   }

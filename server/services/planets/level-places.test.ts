@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { build, completeBuilding } from '#shared/api/buildings';
 import { colonize } from '#shared/api/missions';
 import { getPlanet, knownPlanets, listPlanets } from '#shared/api/planets';
@@ -25,11 +25,17 @@ const order = (player: TestPlayer, queue = false) =>
     player.token,
   );
 
-/** A player with a shipyard and a mine that is due, on a home whose two places they take. */
+/** A home keeps places for what comes with levels; of these worlds we ask only how many they have. */
+const worlds: number[] = [];
+const giveHomesBack = () => app.db.query('UPDATE planet SET home = true WHERE id = ANY ($1)', [worlds]);
+afterEach(giveHomesBack);
+
+/** A player with a shipyard and a mine that is due, on a world whose two places they take, and which keeps none. */
 async function onAFullWorld(level: number, short = 0) {
   const player = await app.aPlayer();
   await aShipyard(app, player);
-  await app.db.query('UPDATE planet SET max_buildings = 2 WHERE id = $1', [player.homeId]);
+  await app.db.query('UPDATE planet SET max_buildings = 2, home = false WHERE id = $1', [player.homeId]);
+  worlds.push(player.homeId);
   await raiseTo(app, player, level, short);
   await enrich(app, player);
   const { body } = await order(player);
@@ -97,6 +103,7 @@ describe('a place on each world', () => {
     expect((await audit(app.db)).differences).toEqual([]);
     const { player } = await onAFullWorld(15);
     await order(player);
+    await giveHomesBack();
     await app.db.query('UPDATE planet SET max_buildings = 1 WHERE id = $1', [player.homeId]);
     expect((await audit(app.db)).differences).toEqual([
       `Planet ${player.homeId} holds more buildings than it has places.`,

@@ -39,7 +39,7 @@ export function incomeView(
   const isAway = phaseOf(vacationOf(owner)) === 'on_leave';
   const producers = buildings
     .filter(({ planet_id }) => planet_id === row.id && !isAway)
-    .map((producer) => producerView(producer, owner, speed))
+    .map((producer) => producerView(producer, row, owner, speed))
     .filter(({ rates }) => RESOURCES.some((resource) => rates[resource] > 0));
   const own_rates = times(row.home && !isAway ? homeOutput(speed) : {}, 1);
   return {
@@ -55,9 +55,15 @@ export function incomeView(
   };
 }
 
-function producerView({ building_type_id, count }: ProducerRow, owner: PlayerRow, speed: number) {
+function producerView(
+  { building_type_id, count }: ProducerRow,
+  { richness }: PlanetRow,
+  owner: PlayerRow,
+  speed: number,
+) {
   const type = buildingTypeOf(building_type_id);
-  const rates = times(buildingOutput(type, owner.race_id, speed, orePercent(owner.research)), count);
+  const bonus = { seam: orePercent(owner.research), richness };
+  const rates = times(buildingOutput(type, owner.race_id, speed, bonus), count);
   return { building_type_id, building_type_name: type.name, count, rates };
 }
 

@@ -6,6 +6,7 @@ import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { REFUSALS } from '#shared/refusals';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { build } from '../../tests/support/build-now.ts';
+import { raiseTo } from '../../tests/support/levels.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
@@ -57,6 +58,7 @@ describe('what GET /planets says of the yield', () => {
   it('each kind of active building is named once, with its count and what all of it yields', async () => {
     const player = await app.aPlayer();
     for (const type of [METAL_MINE, METAL_MINE, POWER_PLANT]) await raise(player, type);
+    await raiseTo(app, player, 2);
     // A building that yields nothing is no producer.
     await raise(player, 8);
     const home = await homeOf(player);

@@ -108,7 +108,7 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
       artifact_type_name: artifactTypeOf(artifact_type_id).name,
       redeemed,
     })),
-    buildings: buildings.map((building) => buildingView(building, player, context.speed)),
+    buildings: buildings.map((building) => buildingView(building, player, planet, context.speed)),
     queue: queue.map(orderView),
     // A row of a type that the catalogue does not know must not hide the world.
     ships: ships.filter((ship) => findShipType(ship.ship_type_id)).map((ship) => shipView(ship, player.research)),
@@ -137,7 +137,8 @@ export async function renamePlanet(
   });
 }
 
-async function refusalFor(context: AppContext, planetId: number) {
+/** Why this planet is none of the caller's. */
+export async function refusalFor(context: AppContext, planetId: number) {
   const [exists]: unknown[] = await context.db.query('SELECT 1 FROM planet WHERE id = $1', [planetId]);
   return exists ? REFUSALS.planetNotOwned : REFUSALS.planetNotFound;
 }

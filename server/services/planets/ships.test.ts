@@ -5,6 +5,7 @@ import { availableShips, buildShip, completeShip } from '#shared/api/ships';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
 import { REFUSALS } from '#shared/refusals';
+import { xpFor } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
 import { aShip, aShipyard, enrich, SCOUT_ID, WARSHIP_ID } from '../../tests/support/ships.ts';
 import { setStock } from '../../tests/support/stock.ts';
@@ -155,8 +156,8 @@ describe('R-19 POST /ship/complete', () => {
     const { body } = await finish(player, started.ship_id);
 
     const type = shipTypeOf(SCOUT_ID);
-    expect(body).toMatchObject({ xp_gained: type.xp, ship: { ship_id: started.ship_id, activated: true } });
-    if (!body.level_promotion) expect(body.resources.xp).toBe(xp + type.xp);
+    expect(body).toMatchObject({ xp_gained: xpFor(type.cost), ship: { ship_id: started.ship_id, activated: true } });
+    if (!body.level_promotion) expect(body.resources.xp).toBe(xp + xpFor(type.cost));
     expect(await shipsOf(player)).toMatchObject([{ activated: true, on_mission: false }]);
   });
 

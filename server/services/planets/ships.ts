@@ -2,11 +2,13 @@ import type { Versioned } from '#shared/api/call';
 import type { ShipEvent, ShipTypeView } from '#shared/api/ships';
 import { findShipType, SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { type MadeBefore, xpFor } from '#shared/rules/experience';
 import { checkLaunch, checkShip, isOffered, shipMinutes } from '#shared/rules/ships';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { earnXp, madeBefore } from '../command/experience.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { refuseWhileBesieged } from '../marches/siege-facts.ts';
@@ -26,10 +28,11 @@ export async function availableShips(context: AppContext, playerId: number): Pro
   if (!row) throw await accountRefusal(context.db, playerId);
   const player = { raceId: row.race_id, level: row.level };
   const offered = SHIP_TYPES.filter((type) => isOffered(type, player));
-  return { answer: offered.map((type) => blueprint(type, context.speed)), version: row.version };
+  const made = await madeBefore(context, playerId, 'ship');
+  return { answer: offered.map((type) => blueprint(type, made(type.id), context.speed)), version: row.version };
 }
 
-function blueprint(type: ShipType, speed: number): ShipTypeView {
+function blueprint(type: ShipType, made: MadeBefore, speed: number): ShipTypeView {
   return {
     ship_type_id: type.id,
     name: type.name,
@@ -40,7 +43,7 @@ function blueprint(type: ShipType, speed: number): ShipTypeView {
     ground_attack: type.groundAttack,
     build_cost: type.cost,
     build_time: shipMinutes(type, speed),
-    xp_reward: type.xp,
+    xp_reward: xpFor(type.cost, made),
   };
 }
 
@@ -85,9 +88,10 @@ export async function completeShip(context: AppContext, caller: CommandCaller, o
 
     const event = shipEvent(command, await activateShip(command, ship.id), planet);
     command.publish('ship_activated', event);
-    const { promoted, level } = await command.gainXp('ship', ship.id, type.xp);
+    const made = [{ id: ship.id, price: type.cost }];
+    const { xp, promoted, level } = await earnXp(context, command, 'ship', type.id, made);
     return {
-      xp_gained: type.xp,
+      xp_gained: xp,
       level_promotion: promoted,
       new_level: level,
       ship: event,

@@ -3,10 +3,12 @@ import type { Versioned } from '#shared/api/call';
 import { findSquadType, type SquadType, TRAINING } from '#shared/catalogue/squads';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { type Barracks, checkTrain, readyTimes, squadTypesOf } from '#shared/rules/battles/garrison';
+import { type MadeBefore, xpFor } from '#shared/rules/experience';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { earnXp, madeBefore } from '../command/experience.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { refuseWhileBesieged } from '../marches/siege-facts.ts';
@@ -23,10 +25,12 @@ export async function availableSquads(context: AppContext, playerId: number): Pr
     [playerId],
   );
   if (!row) throw await accountRefusal(context.db, playerId);
-  return { answer: squadTypesOf(row.race_id).map((type) => typeView(type, context.speed)), version: row.version };
+  const made = await madeBefore(context, playerId, 'squad');
+  const answer = squadTypesOf(row.race_id).map((type) => typeView(type, made(type.id), context.speed));
+  return { answer, version: row.version };
 }
 
-function typeView(type: SquadType, speed: number): SquadTypeView {
+function typeView(type: SquadType, made: MadeBefore, speed: number): SquadTypeView {
   const { minutes, buildingId } = TRAINING[type.rank];
   return {
     squad_type_id: type.id,
@@ -37,11 +41,12 @@ function typeView(type: SquadType, speed: number): SquadTypeView {
     base_defense: type.baseDefense,
     train_cost: type.cost,
     train_time: minutes / speed,
+    xp_reward: xpFor(type.cost, made),
     building_type_id: buildingId ?? null,
   };
 }
 
-/** Trains squads one after the other, after those that are in training on this planet. The whole price is taken at once. */
+/** Trains squads one after the other, after those that are in training on this planet. The whole price is taken at once, and gives its XP. */
 export async function trainSquads(
   context: AppContext,
   caller: CommandCaller,
@@ -66,6 +71,8 @@ export async function trainSquads(
       command.spend(type.cost, 'train', row.id);
       return squadView(row, command.research);
     });
+    const made = squads.map(({ squad_id }) => ({ id: squad_id, price: type.cost }));
+    await earnXp(context, command, 'squad', type.id, made);
     const started = { planet_id: planet.id, planet_name: planet.name ?? '', squads };
     command.publish('squads_started', started);
     const message = `${count > 1 ? `${count} × ` : ''}${type.name}: training started.`;

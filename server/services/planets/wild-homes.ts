@@ -18,8 +18,9 @@ import { WILD_BUILD_SLOTS } from './galaxy-setup.ts';
 /** A wild world, and its reserves. */
 export type WildHome = { readonly id: number } & Readonly<Record<Reserve, number>>;
 
-/** SQL: a newcomer may settle it. No march is on its way to it, or stands there: its ruler has deleted the account meanwhile. */
+/** SQL: a newcomer may settle it. No march is on its way to it, or stands there: its ruler has deleted the account meanwhile. Nor was it given up lately. */
 export const IS_FREE_HOME = `owner_id IS NULL AND planet_type_id = ${HOME_PLANET_TYPE_ID}
+  AND (closed_until IS NULL OR closed_until <= clock_timestamp())
   AND NOT EXISTS (SELECT 1 FROM march WHERE target_id = planet.id AND phase IN ('out', 'standing'))`;
 
 /** The key of the advisory lock under which one process does so. */

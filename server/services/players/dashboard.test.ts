@@ -5,6 +5,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { readReports } from '#shared/api/reports';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { shipTypeOf } from '#shared/catalogue/ships';
+import { raiseTo } from '../../tests/support/levels.ts';
 import { aColony, aVeteran, giveShips, LINE, land, launch } from '../../tests/support/marches.ts';
 import { aShipyard, SCOUT_ID, WARSHIP_ID } from '../../tests/support/ships.ts';
 import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
@@ -28,6 +29,7 @@ it('a new player has nothing that waits', async () => {
 it('ships stand in it from their start until they are launched, the one that is ready first at the top', async () => {
   const player = await app.aPlayer();
   await aShipyard(app, player);
+  await raiseTo(app, player, 2);
   const start = async (ship_type_id: number) =>
     (await app.send(buildShip, { body: { planet_id: player.homeId, ship_type_id } }, player.token)).body;
   const [slow, quick] = [await start(WARSHIP_ID), await start(SCOUT_ID)];

@@ -30,6 +30,7 @@ const SNAPSHOT: PlayerSnapshot = {
       started_at: stamp.server_time,
       built_at: new Date(BUILT_AT).toISOString(),
       activated: false,
+      taken: false,
       naquadah_mine_rate: 0,
       trinium_mine_rate: 0,
       metal_mine_rate: 720,

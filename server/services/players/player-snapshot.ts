@@ -72,6 +72,7 @@ export function playerSnapshotLoader(context: AppContext): (playerId: number) =>
 function playerSnapshotOf({ buildings, ships, researching, ...rest }: LiveRow, speed: number): PlayerSnapshot {
   const { now, player, planets } = snapshotOf(rest);
   const named = planets.map(({ id, name }) => ({ planet_id: id, planet_name: name ?? '' }));
+  const richness = new Map(planets.map(({ id, richness }) => [id, richness]));
   const stamp = { version: player.version, server_time: now.toISOString() };
   const place = ({ planet_id }: { planet_id: number }) => planetOf(named, planet_id);
   return {
@@ -83,7 +84,7 @@ function playerSnapshotOf({ buildings, ships, researching, ...rest }: LiveRow, s
     economy: economyOf(player, planets),
     planets: named,
     constructions: (buildings ?? []).map((row) => ({
-      ...buildingView(row, player, speed),
+      ...buildingView(row, player, { richness: richness.get(row.planet_id) ?? 0 }, speed),
       ...place(row),
       ...stamp,
     })),
@@ -99,6 +100,10 @@ function playerSnapshotOf({ buildings, ships, researching, ...rest }: LiveRow, s
 export function snapshotAfter(snapshot: PlayerSnapshot, update: PlayerUpdate): PlayerSnapshot {
   const { version, level = snapshot.level, xp = snapshot.xp, economy = snapshot.economy, events } = update;
   let { constructions, ships, planets, researching } = snapshot;
+  const without = (id: number) => {
+    const isKept = ({ planet_id }: { readonly planet_id: number }) => planet_id !== id;
+    return [planets.filter(isKept), constructions.filter(isKept), ships.filter(isKept)] as const;
+  };
   for (const { name, payload } of events) {
     switch (name) {
       case 'building_started':
@@ -128,13 +133,12 @@ export function snapshotAfter(snapshot: PlayerSnapshot, update: PlayerUpdate): P
       case 'world_captured':
         planets = [{ planet_id: payload.planet.planet_id, planet_name: payload.planet.planet_name }, ...planets];
         break;
-      case 'world_lost': {
-        const isKept = ({ planet_id }: { readonly planet_id: number }) => planet_id !== payload.planet.planet_id;
-        planets = planets.filter(isKept);
-        constructions = constructions.filter(isKept);
-        ships = ships.filter(isKept);
+      case 'world_lost':
+        [planets, constructions, ships] = without(payload.planet.planet_id);
         break;
-      }
+      case 'world_given_up':
+        [planets, constructions, ships] = without(payload.planet_id);
+        break;
       case 'planet_renamed':
         [planets, constructions, ships] = [
           renamed(planets, payload),

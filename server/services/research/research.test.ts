@@ -25,7 +25,8 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD } from '#shared/catalogue/start';
 import { REFUSALS } from '#shared/refusals';
-import { researchCost, researchMs, researchXp } from '#shared/rules/research';
+import { xpFor } from '#shared/rules/experience';
+import { researchCost, researchMs } from '#shared/rules/research';
 import { anActive, finishResearch } from '../../tests/support/research.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { enrich } from '../../tests/support/ships.ts';
@@ -63,7 +64,12 @@ describe('GET /research', () => {
     expect(new Set(types.map(({ refusal }) => refusal))).toEqual(
       new Set([REFUSALS.researchNeeds(null, 'Gate Archive').text]),
     );
-    expect(types[0]).toMatchObject({ level: 0, levels: 10, research_time: 120, xp_reward: 15 });
+    expect(types[0]).toMatchObject({
+      level: 0,
+      levels: 10,
+      research_time: 120,
+      xp_reward: xpFor(researchCost(LIGHT_GUNS, 0)),
+    });
     expect(types[0]?.research_cost).toEqual(researchCost(LIGHT_GUNS, 0));
     expect(current).toBeNull();
   });
@@ -144,7 +150,7 @@ describe('POST /research/complete', () => {
     const { status, body } = await complete(player, started.research_id);
 
     expect(status).toBe(200);
-    expect(body.xp_gained).toBe(researchXp(researchCost(LIGHT_GUNS, 0)));
+    expect(body.xp_gained).toBe(xpFor(researchCost(LIGHT_GUNS, 0)));
     expect(body.research.completed).toBe(true);
     const again = await complete(player, started.research_id);
     expect(again.status).toBe(409);

@@ -11,6 +11,7 @@ import {
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { type Boons, hasBoon, researchPrice } from '#shared/rules/artifacts';
 import { homeOutput } from '#shared/rules/construction';
+import { type MadeBefore, xpFor } from '#shared/rules/experience';
 import {
   checkNeeds,
   checkResearch,
@@ -19,7 +20,6 @@ import {
   researchCost,
   researchLevel,
   researchMs,
-  researchXp,
   withLevel,
 } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
@@ -27,6 +27,7 @@ import { MAY_PLAY, NOW, PLAYER_COLUMNS, type PlayerRow } from '../../store/schem
 import { accountRefusal } from '../access/account-status.ts';
 import { spendBoon, waitingBoons } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { earnXp, madeBefore } from '../command/experience.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { runTowardsObjectives } from '../objectives/objectives.ts';
@@ -62,8 +63,9 @@ export async function listResearch(context: AppContext, playerId: number): Promi
     [playerId],
   );
   if (!row) throw await accountRefusal(context.db, playerId);
+  const made = await madeBefore(context, playerId, 'research');
   return {
-    types: RESEARCH_TYPES.map((type) => typeView(type, row, context.speed)),
+    types: RESEARCH_TYPES.map((type) => typeView(type, row, made(type.id), context.speed)),
     current: row.current && researchView(row.current),
     discount_percent: hasBoon(row.boons, 'cheap_research') ? artifactWith('cheap_research').effect.percent : 0,
     version: row.version,
@@ -71,7 +73,7 @@ export async function listResearch(context: AppContext, playerId: number): Promi
   };
 }
 
-function typeView(type: ResearchType, row: ListRow, speed: number): ResearchTypeView {
+function typeView(type: ResearchType, row: ListRow, made: MadeBefore, speed: number): ResearchTypeView {
   const { research, level: playerLevel, active_types: activeTypes } = row;
   const level = researchLevel(research, type.id);
   const cost = level < type.levels ? researchCost(type, level) : null;
@@ -83,7 +85,7 @@ function typeView(type: ResearchType, row: ListRow, speed: number): ResearchType
     levels: type.levels,
     research_cost: cost && researchPrice(cost, row.boons),
     research_time: cost && researchMs(type, level, speed) / MS_PER_MINUTE,
-    xp_reward: cost && researchXp(cost),
+    xp_reward: cost && xpFor(cost, made),
     ...whyNotView(checkNeeds(type, { level: playerLevel, research, activeTypes })),
   };
 }
@@ -127,8 +129,8 @@ export async function completeResearch(context: AppContext, caller: CommandCalle
     await learn(context, command, type, row.level);
     const event = researchEvent(command, row);
     command.publish('research_completed', event);
-    const xp = researchXp(researchCost(type, row.level - 1));
-    const { promoted, level } = await command.gainXp('research', row.id, xp);
+    const made = [{ id: row.id, price: researchCost(type, row.level - 1) }];
+    const { xp, promoted, level } = await earnXp(context, command, 'research', type.id, made);
     return {
       xp_gained: xp,
       level_promotion: promoted,

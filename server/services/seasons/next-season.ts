@@ -154,9 +154,9 @@ async function foundHomes(tx: EntityManager, people: readonly Person[], homes: r
     const owners = people.slice(first, first + BATCH);
     const places = homes.slice(first, first + owners.length);
     await tx.query(
-      `INSERT INTO planet (owner_id, home, name, coordinates_x, coordinates_y, stargate_address, point_of_origin,
+      `INSERT INTO planet (owner_id, home, settled_once, name, coordinates_x, coordinates_y, stargate_address, point_of_origin,
          planet_type_id, max_buildings, build_slots, population, defense_level, defense_stat, ${RESERVES.join(', ')})
-       SELECT owner, true, name, x, y, string_to_array(address, '-')::smallint[], origin, $7, $8, $9, $10, $11, $12, $13, $14, $15
+       SELECT owner, true, true, name, x, y, string_to_array(address, '-')::smallint[], origin, $7, $8, $9, $10, $11, $12, $13, $14, $15
        FROM unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::text[], $6::int[]) AS world (owner, name, x, y, address, origin)`,
       [
         owners.map(({ id }) => id),

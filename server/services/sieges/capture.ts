@@ -51,7 +51,7 @@ export async function captureWorld(
   const worth = worthOfBuildings(active.map(({ typeId }) => ({ typeId, count: 1 })));
   const counts = lossCounts(worth, facts.loser.buildingsWorth);
 
-  const { reserves } = loser.removePlanet(target.id, outputOf(context, active, loser));
+  const { reserves } = loser.removePlanet(target.id, outputOf(context, active, loser, target));
   const refund = orderRefund(await breakOrders(tx, target.id, at));
   if (Object.keys(refund).length > 0) loser.gain(refund, 'capture', siege.march_id);
   await fell(tx, target.id, loser.player.id, [...fallen, ...standing.filter((each) => !each.active)], at);
@@ -63,7 +63,7 @@ export async function captureWorld(
     reserves,
   });
   winner.addPlanet(planet);
-  winner.addOutput(planet.id, outputOf(context, kept, winner));
+  winner.addOutput(planet.id, outputOf(context, kept, winner, planet));
   await settleArmy(meeting, siege.march_id, planet.id);
   await endSiege(tx, siege.march_id, 'captured', at, counts);
   if (siege.war) await countCapture(meeting, siege.war, siege.march_id);

@@ -34,15 +34,15 @@ export async function buildingsOn(tx: EntityManager, planetId: number): Promise<
   return rows.map((row) => ({ ...row, active: row.active && findBuildingType(row.typeId) !== undefined }));
 }
 
-/** What these buildings yield for this player. */
+/** What these buildings of a planet yield for this player. */
 export function outputOf(
   { speed }: Pick<AppContext, 'speed'>,
   buildings: readonly { readonly typeId: number }[],
   { player, research }: PlayerCommand,
+  { richness }: Pick<PlanetRow, 'richness'>,
 ): Rates {
-  const outputs = buildings.map(({ typeId }) =>
-    buildingOutput(buildingTypeOf(typeId), player.race_id, speed, orePercent(research)),
-  );
+  const bonus = { seam: orePercent(research), richness };
+  const outputs = buildings.map(({ typeId }) => buildingOutput(buildingTypeOf(typeId), player.race_id, speed, bonus));
   const sum = (name: (typeof RESOURCES)[number]) => outputs.reduce((total, output) => total + (output[name] ?? 0), 0);
   return Object.fromEntries(RESOURCES.map((name) => [name, sum(name)]));
 }

@@ -78,12 +78,13 @@ export async function beginSiege(
   await tellMates(tx, { marchId: march.id, rulerId: ruler.id, allianceId, until }, BEFORE_MATES_WORLD);
 }
 
-/** The ruler's ready ships and squads fly to the ruler's home. What is not ready yet stays in the docks. */
+/** The ruler's ready ships and squads fly to the ruler's home. What is not ready yet stays in the docks. `reason`: the code of what makes them. */
 export async function evacuate(
   { speed }: Pick<AppContext, 'speed'>,
   { tx, locked, ruler }: Pick<Besieged, 'tx' | 'locked' | 'ruler'>,
   target: PlanetRow,
   at: Date,
+  reason: string | null = REFUSALS.worldBesieged.code ?? null,
 ): Promise<void> {
   const [there]: { types: number[]; squads: boolean }[] = await tx.query(
     `SELECT ARRAY(SELECT DISTINCT ship_type_id::int FROM ship WHERE planet_id = $1 AND ${SHIP_IS_HERE} AND ready_at <= $2) AS types,
@@ -128,7 +129,7 @@ export async function evacuate(
   }
   ruler.publish('fleet_turned_back', {
     ...(await marchView(tx, next.id, speed)),
-    reason: REFUSALS.worldBesieged.code ?? null,
+    reason,
   });
 }
 

@@ -31,6 +31,8 @@ export interface BuildingRow {
   readonly started_at: Date | string;
   readonly built_at: Date | string;
   readonly activated_at: Date | string | null;
+  /** Null while its builder holds the world. */
+  readonly built_by: number | null;
 }
 
 /** A row of the build queue, as columns or as JSON. */
@@ -108,6 +110,7 @@ export function planetView(row: PlanetRow, economy: PlanetEconomy, owner: Owner,
     max_buildings: placesFor(owner.level, row.max_buildings),
     iris_enabled: irisView(row, now).iris_enabled,
     home: row.home,
+    richness: row.richness,
     build_slots: slotsFor(owner.research, row.build_slots),
     naquadah: economy.reserves.naquadah.reserve,
     trinium: economy.reserves.trinium.reserve,
@@ -128,10 +131,11 @@ export function irisView(
   };
 }
 
-/** A building as the API shows it; its output depends on its owner and the game's speed. */
+/** A building as the API shows it; its output depends on its owner, its planet and the game's speed. */
 export function buildingView(
   row: BuildingRow,
-  owner: Pick<PlayerRow, 'race_id' | 'research'>,
+  owner: Pick<PlayerRow, 'id' | 'race_id' | 'research'>,
+  { richness }: Pick<PlanetRow, 'richness'>,
   speed: number,
 ): Building {
   const type = buildingTypeOf(row.building_type_id);
@@ -144,7 +148,8 @@ export function buildingView(
     started_at: new Date(row.started_at).toISOString(),
     built_at: new Date(row.built_at).toISOString(),
     activated: row.activated_at !== null,
-    ...outputView(buildingOutput(type, owner.race_id, speed, orePercent(owner.research))),
+    taken: row.built_by !== null && row.built_by !== owner.id,
+    ...outputView(buildingOutput(type, owner.race_id, speed, { seam: orePercent(owner.research), richness })),
   };
 }
 

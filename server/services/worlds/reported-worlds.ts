@@ -1,6 +1,7 @@
 import type { ReportedWorld } from '#shared/api/reports';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import { isIrisClosed } from '#shared/rules/battles/iris';
+import { waitText } from '#shared/rules/battles/may-attack';
 import { placesFor } from '#shared/rules/level-bonuses';
 import type { DialledWorld } from '#shared/rules/missions/gate';
 import { reservesAt } from '#shared/rules/production';
@@ -27,7 +28,7 @@ export async function visit(
   // A planet's reserves were last settled together with its owner's stock. Nobody mines a planet without owner.
   const reserves = reservesAt(planetEconomyOf(planet), row ? row.settled_at.getTime() : 0, command.now.getTime());
   return {
-    dialled: { planetId: planet.id, owner, guard: planet.guard },
+    dialled: { planetId: planet.id, owner, guard: planet.guard, ...closedFor(planet, command.now) },
     reported: {
       ...readAddress(command, planet),
       state: { owner: owner && { user_id: owner.id, username: owner.username }, guard: planet.guard, ...reserves },
@@ -47,6 +48,13 @@ export function readAddress({ level }: PlayerCommand, planet: PlanetRow): Report
     max_buildings: placesFor(level, planet.max_buildings),
     state: null,
   };
+}
+
+/** How long nobody may settle a world that was given up; nothing for any other one. */
+function closedFor({ owner_id, closed_until }: PlanetRow, now: Date): Pick<DialledWorld, 'closedFor'> {
+  if (owner_id !== null || closed_until === null) return {};
+  const until = new Date(closed_until).getTime();
+  return until > now.getTime() ? { closedFor: waitText(until, now.getTime()) } : {};
 }
 
 async function ownerOf(command: PlayerCommand, { owner_id }: PlanetRow): Promise<OwnerRow | null> {

@@ -1,6 +1,7 @@
 import type { ReportKind } from '#shared/catalogue/missions';
 import { addressesAWeek } from '#shared/rules/level-bonuses';
 import { surveyText, weeklySurveyText } from '#shared/rules/missions/survey';
+import { addressesOn, seasonDay } from '#shared/rules/seasons/season-day';
 import { reported, type Sentence } from '#shared/sentences/sentences';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -40,18 +41,22 @@ export async function surveyAround(command: PlayerCommand, planet: PlanetRow, at
 }
 
 /**
- * Begins the weekly surveys once the player's level brings them. A survey is a mission without a ship: the due scheduler
- * settles it, once and also for players who are away, and the next one follows. Part of every command, after all its other
- * changes; does nothing unless the command has given XP.
+ * Begins the weekly surveys once the player's level or the day of the season brings them; in a season that brings them to
+ * everybody, the first comes at once. A survey is a mission without a ship: the due scheduler settles it, once and also for players
+ * who are away, and the next one follows. Part of every command, after all its other changes; does nothing unless the command has
+ * given XP.
  */
 export async function beginSurveys(context: Speed, command: PlayerCommand): Promise<void> {
   const home = homeOf(command);
-  if (!command.hasGivenXp || addressesAWeek(command.level) === 0 || !home) return;
+  const day = dayOf(context, command);
+  if (!command.hasGivenXp || addressesAWeek(command.level, day) === 0 || !home) return;
   const [running]: unknown[] = await command.tx.query(
     "SELECT 1 FROM mission WHERE player_id = $1 AND kind = 'survey' AND completed_at IS NULL",
     [command.player.id],
   );
-  if (!running) await launchSurvey(context, command, home, command.now);
+  if (running) return;
+  const since = addressesOn(day) > 0 ? command.now.getTime() - weekMs(context) : command.now.getTime();
+  await launchSurvey(context, command, home, new Date(since));
 }
 
 /** Completes a due weekly survey and begins the next one, which is due a week after this one was. */
@@ -61,14 +66,18 @@ export async function settleSurvey(
   { id, finish_time }: { readonly id: number; readonly finish_time: Date },
 ): Promise<void> {
   const home = homeOf(command);
-  const found = home ? await unknownAround(command, home, addressesAWeek(command.level)) : [];
+  const found = home ? await unknownAround(command, home, addressesAWeek(command.level, dayOf(context, command))) : [];
   await discoverAll(command, found, id, finish_time);
   await logCompletion(command, id, reportOf(command, found, weeklySurveyText));
   if (home) await launchSurvey(context, command, home, finish_time);
 }
 
-async function launchSurvey({ speed }: Speed, command: PlayerCommand, home: PlanetRow, from: Date): Promise<void> {
-  const finishTime = new Date(from.getTime() + Math.round(SURVEY_MS / speed));
+const weekMs = ({ speed }: Speed) => Math.round(SURVEY_MS / speed);
+
+const dayOf = ({ speed }: Speed, { locked, now }: PlayerCommand) => seasonDay(locked.season, now.getTime(), speed);
+
+async function launchSurvey(context: Speed, command: PlayerCommand, home: PlanetRow, from: Date): Promise<void> {
+  const finishTime = new Date(from.getTime() + weekMs(context));
   await logLaunch(command, { kind: 'survey', planetId: home.id, startTime: from, finishTime });
 }
 

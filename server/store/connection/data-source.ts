@@ -51,6 +51,10 @@ import { OfficerRights1700000000050 } from '../schema/migrations/0050-officer-ri
 import { RefreshRotation1700000000051 } from '../schema/migrations/0051-refresh-rotation.ts';
 import { PeaceOffers1700000000052 } from '../schema/migrations/0052-peace-offers.ts';
 import { FormerMembers1700000000053 } from '../schema/migrations/0053-former-members.ts';
+import { WorldsOfASeason1700000000055 } from '../schema/migrations/0055-worlds-of-a-season.ts';
+import { Dismantling1700000000056 } from '../schema/migrations/0056-dismantling.ts';
+import { OneRateOfExperience1700000000057 } from '../schema/migrations/0057-one-rate-of-experience.ts';
+import { WorldsGivenUp1700000000058 } from '../schema/migrations/0058-worlds-given-up.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -146,6 +150,10 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       RefreshRotation1700000000051,
       PeaceOffers1700000000052,
       FormerMembers1700000000053,
+      WorldsOfASeason1700000000055,
+      Dismantling1700000000056,
+      OneRateOfExperience1700000000057,
+      WorldsGivenUp1700000000058,
     ],
     synchronize: false,
     logging: false,

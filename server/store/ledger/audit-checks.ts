@@ -3,6 +3,7 @@ import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { refundOf } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { type ResearchLevels, slotsFor } from '#shared/rules/research';
+import { DISMANTLE_PARTS } from '#shared/rules/worlds/dismantling';
 import { BUILDING_STANDS } from '../schema/rows.ts';
 import { multiplied } from './ledger.ts';
 
@@ -112,6 +113,25 @@ function hasWrongRefund({ started_at, built_at, cancelled_at, paid, refunds, ...
   const times = { startedAt: started_at.getTime(), builtAt: built_at.getTime(), underAttack };
   const share = refundOf(multiplied(paid[0] ?? {}, -1), times, cancelled_at.getTime());
   return RESOURCES.some((resource) => (share[resource] ?? 0) !== (refunds[0]?.[resource] ?? 0));
+}
+
+/**
+ * A dismantled building gave back at most a fifth of what was paid for it, once; no other building gave back anything. Buildings of
+ * deleted accounts are gone, but their lines are not.
+ */
+export async function wrongDismantling(tx: EntityManager): Promise<string[]> {
+  const sums = (
+    reason: string,
+  ) => `SELECT ref_id, count(*) AS lines, ${RESOURCES.map((name) => `sum(${name}) AS ${name}`).join(', ')}
+    FROM ledger WHERE account_kind = 'player' AND reason = '${reason}' GROUP BY ref_id`;
+  const rows: { id: number }[] = await tx.query(
+    `SELECT back.ref_id AS id FROM (${sums('dismantle')}) AS back LEFT JOIN (${sums('build')}) AS paid USING (ref_id)
+     LEFT JOIN building ON building.id = back.ref_id
+     WHERE back.lines > 1 OR paid IS NULL OR NOT coalesce(dismantled, true)
+       OR ${RESOURCES.map((name) => `${DISMANTLE_PARTS} * back.${name} > -paid.${name}`).join(' OR ')}
+     ORDER BY 1`,
+  );
+  return rows.map(({ id }) => `The building ${id} gave back more than it may when it was dismantled.`);
 }
 
 /** No mission delivered its goods twice. */

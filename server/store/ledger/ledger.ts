@@ -9,6 +9,7 @@ export type Reason =
   | 'production'
   | 'build'
   | 'cancel'
+  | 'dismantle'
   | 'ship'
   | 'train'
   | 'mission'

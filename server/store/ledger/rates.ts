@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { RACES } from '#shared/catalogue/races';
 import { researchTypeOf, SEAM_READING_ID } from '#shared/catalogue/research';
-import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
-import { buildingOutput, homeOutput } from '#shared/rules/construction';
+import { isReserve, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
+import { homeOutput, plainOutput } from '#shared/rules/construction';
 import { orePercent, withLevel } from '#shared/rules/research';
 import type { Queries } from '../connection/transaction.ts';
 import { BUILDING_IS_ACTIVE, ON_LEAVE } from '../schema/rows.ts';
@@ -14,8 +14,14 @@ import { BUILDING_IS_ACTIVE, ON_LEAVE } from '../schema/rows.ts';
  * all rates are 0.
  */
 
-/** The catalogue as a table for joins, a row for each level of Seam Reading; $1 is outputs(). */
-const YIELDS = `json_to_recordset($1::json) AS yield (race int, type int, seam int, ${RESOURCES.map((name) => `${name} bigint`).join(', ')})`;
+/**
+ * The catalogue as a table for joins, a row for each level of Seam Reading; $1 is outputs(). `ore_percent`: what that level adds to
+ * ores.
+ */
+const YIELDS = `json_to_recordset($1::json) AS yield (race int, type int, seam int, ore_percent int, ${RESOURCES.map((name) => `${name} float8`).join(', ')})`;
+/** What a building yields on its planet: the arithmetic of buildingOutput(), step for step, so that both round alike. */
+const yielded = (name: Resource) =>
+  `floor((yield.${name} * (100 + planet.richness${isReserve(name) ? ' + yield.ore_percent' : ''})) / 100 + 0.5)`;
 const ACTIVE = `player JOIN planet ON owner_id = player.id LEFT JOIN building ON planet_id = planet.id AND ${BUILDING_IS_ACTIVE}
   LEFT JOIN ${YIELDS} ON race = race_id AND type = building_type_id AND seam = coalesce(player.research[${SEAM_READING_ID}], 0)`;
 
@@ -24,8 +30,8 @@ function outputs(speed: number): string {
   const rows = RACES.flatMap((race) =>
     BUILDING_TYPES.flatMap((type) =>
       seams.map((seam) => {
-        const percent = orePercent(withLevel([], SEAM_READING_ID, seam));
-        return { race: race.id, type: type.id, seam, ...buildingOutput(type, race.id, speed, percent) };
+        const ore_percent = orePercent(withLevel([], SEAM_READING_ID, seam));
+        return { race: race.id, type: type.id, seam, ore_percent, ...plainOutput(type, race.id, speed) };
       }),
     ),
   );
@@ -53,7 +59,7 @@ export function staleMiningRates(
 ): Promise<{ id: number; owner_id: number }[]> {
   return queries.query(
     `SELECT planet.id, owner_id FROM ${ACTIVE} WHERE player.id BETWEEN $2 AND $3 GROUP BY planet.id, player.id
-     HAVING ${RESERVES.map((name) => `planet.rate_${name} <> CASE WHEN ${ON_LEAVE} THEN 0 ELSE coalesce(sum(yield.${name}), 0) END`).join(' OR ')}
+     HAVING ${RESERVES.map((name) => `planet.rate_${name} <> CASE WHEN ${ON_LEAVE} THEN 0 ELSE coalesce(sum(${yielded(name)}), 0) END`).join(' OR ')}
      ORDER BY planet.id`,
     [outputs(speed), first, last],
   );
@@ -66,7 +72,7 @@ export function stalePlayerRates(
   { first, last } = ALL_PLAYERS,
 ): Promise<{ id: number }[]> {
   const homeYield = homeOutput(speed);
-  const made = (name: Resource) => (name === 'energy' || name === 'food' ? `coalesce(sum(yield.${name}), 0)` : '0');
+  const made = (name: Resource) => (name === 'energy' || name === 'food' ? `coalesce(sum(${yielded(name)}), 0)` : '0');
   return queries.query(
     `SELECT player.id FROM ${ACTIVE} WHERE verified_at IS NOT NULL AND player.id BETWEEN $2 AND $3 GROUP BY player.id
      HAVING ${RESOURCES.map((name) => `player.rate_${name} <> CASE WHEN ${ON_LEAVE} THEN 0 ELSE ${homeYield[name] ?? 0} + ${made(name)} END`).join(' OR ')}

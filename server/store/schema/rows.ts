@@ -54,6 +54,12 @@ export interface PlanetRow extends Stock<Reserve> {
   defense_stat: number;
   /** Strength of the guards of a wild world; 0 if there are none. */
   guard: number;
+  /** How many percent more every building yields here: see rules/seasons/season-day.ts. */
+  richness: number;
+  /** Whether anybody has ever owned it. */
+  settled_once: boolean;
+  /** Until when nobody may settle it, because its owner gave it up; text in rows that were read as JSON. */
+  closed_until: Date | string | null;
   /** The planet that its owner's registration founded. */
   home: boolean;
   stance: Stance;
@@ -123,7 +129,7 @@ export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settle
   vacation_from, vacation_until, vacation_due_at, language, ${stockColumns(RESOURCES)}`;
 
 export const PLANET_COLUMNS = `id, name, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
-  owner_id, max_buildings, build_slots, population, defense_level, defense_stat, guard, home, stance, iris_until, ${stockColumns(RESERVES)}`;
+  owner_id, max_buildings, build_slots, population, defense_level, defense_stat, guard, richness, settled_once, closed_until, home, stance, iris_until, ${stockColumns(RESERVES)}`;
 
 export const ALLIANCE_COLUMNS = `id, name, description, level, max_members, member_count, leader_id, officers_trusted, version, ${RESERVES.map((name) => `${name}, kept_${name}`).join(', ')}`;
 

@@ -58,5 +58,6 @@ export const LEFT_FOR_EVER: Readonly<Record<string, readonly string[]>> = {
   'POST /research/complete': ['xp_event'],
   'POST /ship/build': ['ship', 'ledger'],
   'POST /ship/complete': ['xp_event'],
-  'POST /squad/train': ['squad', 'ledger'],
+  'POST /planet/give-up': ['mission'],
+  'POST /squad/train': ['squad', 'xp_event', 'ledger'],
 };

@@ -189,6 +189,7 @@ it('the catalogue offers it', async () => {
     min_duration: 0,
     max_duration: 0,
     xp_reward: 0,
+    share: null,
   });
 });
 

@@ -159,7 +159,7 @@ const ROWS: Readonly<Record<RequirementRow, () => Promise<void>>> = {
     await no(buildings.completeBuilding, 'owner', { body: { building_id } }, 400, /still under construction/);
   },
   'R-10': async () => {
-    const types = await ok(buildings.availableBuildings, 'owner');
+    const types = await ok(buildings.availableBuildings, 'owner', { query: {} });
     expect(types.map((type) => type.building_type_id)).toEqual(expect.arrayContaining([MINE, 7]));
   },
   'R-11': async () => {

@@ -1,6 +1,8 @@
 import { setIris } from '#shared/api/battles/garrisons';
 import { launchMarch } from '#shared/api/battles/marches';
+import { dismantleBuilding } from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
+import { giveUpWorld } from '#shared/api/planets';
 import { startResearch } from '#shared/api/research';
 import { changeEmail, changePassword, confirmEmail, deleteAccount } from '#shared/api/settings';
 import { GATE_ARCHIVE_ID, IRIS_WORKS_ID } from '#shared/catalogue/buildings';
@@ -55,6 +57,24 @@ const RECIPES = new Map<Call, Recipe>([
     },
   ],
   [
+    dismantleBuilding,
+    async (scene) => {
+      const [{ id }] = await anActiveBuilding(scene, scene.actors.owner.homeId, IRIS_WORKS_ID);
+      return byOwner({ building_id: id });
+    },
+  ],
+  [
+    giveUpWorld,
+    async ({ app, actors }) => {
+      const [[colony]] = await app.db.query(
+        `UPDATE planet SET owner_id = $1, name = 'Colony', guard = 0
+         WHERE id = (SELECT min(id) FROM planet WHERE owner_id IS NULL) RETURNING id`,
+        [actors.owner.id],
+      );
+      return byOwner({ planet_id: colony.id });
+    },
+  ],
+  [
     launchMarch,
     async ({ app, actors, ids }) => {
       // A second world, next to the home, for the scout that waits there.
@@ -82,7 +102,7 @@ const passwordIn = ({ actors }: Fixture) => actors.owner.password;
 const anActiveBuilding = ({ app }: Fixture, planetId: number, typeId: number) =>
   app.db.query(
     `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
-     VALUES ($1, $2, true, now(), now(), now())`,
+     VALUES ($1, $2, true, now(), now(), now()) RETURNING id`,
     [planetId, typeId],
   );
 

@@ -15,7 +15,7 @@ import { settleOrders } from '../../services/planets/build-orders.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
-import { economyOf, PLANET_COLUMNS, PLAYER_COLUMNS } from '../../store/schema/rows.ts';
+import { economyOf, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow } from '../../store/schema/rows.ts';
 import { type Send, sender } from '../support/api-client.ts';
 import { aDatabase } from '../support/database.ts';
 import { catchMails } from '../support/mail-catcher.ts';
@@ -103,8 +103,14 @@ describe('a queue of five on each of three worlds, the server away for an hour i
         typeId: each.building_type_id,
       })),
       sites: planets.map(
-        ({ id, max_buildings, build_slots }: { id: number; max_buildings: number; build_slots: number }) => ({
+        ({
+          id,
+          home,
+          max_buildings,
+          build_slots,
+        }: Pick<PlanetRow, 'id' | 'home' | 'max_buildings' | 'build_slots'>) => ({
           planet_id: id,
+          home,
           max_buildings,
           build_slots,
           buildings: buildings

@@ -109,7 +109,7 @@ const builds =
     const moment = momentOf(model, body.server_time);
     const dueAt = model.player.dueOf(type, moment);
     expect(Date.parse(body.built_at) + model.waited).toBe(dueAt);
-    model.player.buildings.push({ id: body.building_id, type, dueAt, active: false });
+    model.player.buildings.push({ id: body.building_id, type, dueAt, paid: price, active: false });
     model.player.move(price, -1);
     expect(body.resources).toMatchObject(model.player.stockAt(moment));
   };

@@ -208,15 +208,19 @@ export const AUTHORIZATION: readonly Row[] = [
     params: { id: planet },
     body: { planet_name: 'Abydos' },
   })),
+  // It is the home.
+  row(planets.giveUpWorld, theOwner(409, 400), ({ planet }) => ({ body: { planet_id: planet } })),
   row(galaxy.getGalaxy, players(200)),
   row(people.getPeople, players(200)),
   row(people.setSharing, players(200), () => ({ body: { sharing: false } })),
 
-  row(buildings.availableBuildings, players(200)),
+  row(buildings.availableBuildings, theOwner(200, 400), ({ planet }) => ({ query: { planet_id: String(planet) } })),
   row(buildings.build, theOwner(201, 400), ({ planet }) => ({
     body: { planet_id: planet, building_type_id: FIRST_TYPE },
   })),
   row(buildings.cancelBuild, theOwner(200, 400), ({ order }) => ({ body: { queue_id: order } })),
+  // The building of the fixture is not active yet.
+  row(buildings.dismantleBuilding, theOwner(409, 400), ({ building }) => ({ body: { building_id: building } })),
   row(buildings.completeBuilding, theOwner(200, 400), ({ building }) => ({ body: { building_id: building } })),
 
   row(ships.availableShips, players(200)),

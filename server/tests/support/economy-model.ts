@@ -1,16 +1,18 @@
-import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { raceOf } from '#shared/catalogue/races';
 import { type Amounts, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { HOME_WORLD, HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
+import { Tally, xpFor } from '#shared/rules/experience';
 
 /*
- * A second, simple implementation of the economy that shares no rules with the server: everything that was ever
+ * A second, simple implementation of the economy that shares no rules with the server but those of XP: everything that was ever
  * produced is summed exactly, and rounded only on reading. Times are ms since 1970 on a clock that no test has moved.
  */
 
 const HOUR = 3_600_000n;
 const MINUTE = 60_000;
-const SHIPYARD = 7;
+/** What a home keeps places for. */
+const UNIQUE = BUILDING_TYPES.filter(({ uniquePerPlanet }) => uniquePerPlanet).map(({ id }) => id);
 /** What a level of Seam Reading adds to the yield of a mine. */
 const SEAM = 2 / 100;
 export const SEAM_LEVELS = 5;
@@ -20,6 +22,7 @@ export interface ModelBuilding {
   readonly id: number;
   readonly type: BuildingType;
   readonly dueAt: number;
+  readonly paid: Amounts;
   active: boolean;
 }
 
@@ -32,6 +35,8 @@ export class ModelPlayer {
   readonly #mined: Record<Resource, bigint> = { naquadah: 0n, trinium: 0n, metal: 0n, energy: 0n, food: 0n };
   /** Leaves of absence, in which nothing is produced. */
   readonly #leaves: { readonly from: number; readonly until: number }[] = [];
+  /** All of it is made on one day. */
+  readonly #made = new Tally();
   #at: number;
   xp = 0;
   /** The level of Seam Reading. */
@@ -75,8 +80,9 @@ export class ModelPlayer {
   hasPlaceFor(type: BuildingType): boolean {
     const has = (id: number) => this.buildings.some((each) => each.type.id === id);
     const places = HOME_WORLD.maxBuildings - this.buildings.length;
+    const kept = UNIQUE.filter((id) => !has(id)).length;
     if (type.uniquePerPlanet && has(type.id)) return false;
-    if (places < 1 || (places === 1 && type.id !== SHIPYARD && !has(SHIPYARD))) return false;
+    if (places < 1 || (!type.uniquePerPlanet && places <= kept)) return false;
     return this.buildings.filter(({ active }) => !active).length < HOME_WORLD.buildSlots;
   }
 
@@ -87,7 +93,7 @@ export class ModelPlayer {
   activate(building: ModelBuilding, moment: number): void {
     this.#workOnTo(moment);
     building.active = true;
-    this.xp += building.type.xp;
+    this.xp += xpFor(building.paid, this.#made.add(`${building.type.id}`, 0));
   }
 
   /** From this moment on, mines yield by another level of Seam Reading more. */
@@ -147,4 +153,4 @@ function isReserve(name: Resource): name is (typeof RESERVES)[number] {
 }
 
 /** The buildings that every player may build from level 1 on. */
-export const MODEL_TYPES = [1, 2, 3, 4, 5, SHIPYARD].map(buildingTypeOf).filter(({ minLevel }) => minLevel === 1);
+export const MODEL_TYPES = [1, 2, 3, 4, 5, SHIPYARD_ID].map(buildingTypeOf).filter(({ minLevel }) => minLevel === 1);

@@ -62,6 +62,9 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'POST /build': ({ tab, pages, parts }) => act(tab, pages.useBuild, parts.body),
   'POST /build/cancel': ({ tab, pages, parts }) =>
     act(tab, pages.useCancelBuild, { ...(parts.body as object), planet_id: tab.person.homeId, name: '' }),
+  'POST /build/dismantle': ({ tab, pages, parts }) =>
+    act(tab, pages.useDismantle, { ...(parts.body as object), name: '' }),
+  'POST /planet/give-up': (order) => act(order.tab, order.pages.useGiveUp, inBody(order, 'planet_id')),
   'POST /build/complete': ({ tab, pages, parts }) =>
     act(tab, pages.useActivate, { ...(parts.body as object), planet_id: tab.person.homeId }),
   'POST /ship/build': ({ tab, pages, parts }) => act(tab, pages.ships.useBuildShip, parts.body),

@@ -101,6 +101,7 @@ export async function loadPages() {
     ...(await import('../../../client/features/notifications/use-settings.ts')),
     ...(await import('../../../client/features/objectives/use-mutations.ts')),
     ...(await import('../../../client/features/planets/planet-name-form.tsx')),
+    ...(await import('../../../client/features/planets/use-give-up.ts')),
     ...(await import('../../../client/features/profile/bio-editor.tsx')),
     ...(await import('../../../client/features/research/use-mutations.ts')),
     ...(await import('../../../client/features/settings/introduction-again.tsx')),

@@ -67,6 +67,7 @@ const COSTS: Readonly<Record<string, readonly string[]>> = {
   'POST /build/complete': [
     'resources',
     'planets',
+    'blueprints',
     'profile',
     'profile of another',
     'shields',

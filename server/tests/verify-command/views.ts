@@ -34,7 +34,7 @@ export function viewsOf(client: Client, { homeId, alliance }: Person, subject: n
     view('dashboard', queries.dashboardQuery),
     view('planets', queries.planetsQuery),
     view('planet', queries.planetQuery(homeId)),
-    view('blueprints', queries.blueprintsQuery),
+    view('blueprints', queries.blueprintsQuery(homeId)),
     view('profile', queries.profileQuery),
     view('profile of another', client.profiles.profileOfQuery(subject)),
     view('known', client.addressBook.addressBookQuery),

@@ -12,6 +12,7 @@ import {
   distinct,
   id,
   instant,
+  queryId,
   shipCounts,
   squadCounts,
   stamp,
@@ -117,12 +118,6 @@ const forceInQuery = z
   .refine((list) => list.every(([, count]) => Number.isInteger(count) && count >= 1), REFUSALS.marchCountInvalid.text)
   .refine((list) => distinct(list.map(([typeId]) => typeId)), REFUSALS.typeTwice.text);
 
-const idInQuery = z
-  .string(REFUSALS.originMissing.text)
-  .regex(/^\d{1,10}$/, REFUSALS.originMissing.text)
-  .transform(Number)
-  .pipe(id);
-
 /** What a march would take, and whether it may leave. What only the ruler of the target should know is told as at the launch: to a force that stands ready. */
 export const planMarch = call({
   method: 'GET',
@@ -131,7 +126,7 @@ export const planMarch = call({
   summary: 'What a march would take, and whether it may leave',
   fallback: 'Failed to plan the march.',
   query: z.strictObject({
-    origin_id: idInQuery,
+    origin_id: queryId(REFUSALS.originMissing.text),
     stargate_address: addressInQuery,
     kind: marchKind,
     ships: forceInQuery.optional(),

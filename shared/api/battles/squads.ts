@@ -43,6 +43,7 @@ export const squadType = z.object({
   train_cost: cost,
   /** Minutes; fractions are possible. */
   train_time: z.number().nonnegative(),
+  xp_reward: count,
   /** The building that must be active where it is trained; null if none. */
   building_type_id: id.nullable(),
 });

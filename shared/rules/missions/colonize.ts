@@ -7,6 +7,7 @@ export const COLONIZE_TEXTS = {
   success: sentence('colonize_success'),
   occupied: sentence('colonize_occupied'),
   guarded: (guard: number) => sentence('colonize_guarded', { guard }),
+  closed: (wait: string) => sentence('colonize_closed', { wait }),
   iris: sentence('colonize_iris'),
   noGate: sentence('colonize_no_gate'),
 };
@@ -21,6 +22,7 @@ function colonizeText({ escort }: Dialler, world: DialledWorld | undefined): Sen
   if (!world) return COLONIZE_TEXTS.noGate;
   if (world.irisClosed) return COLONIZE_TEXTS.iris;
   if (world.owner) return COLONIZE_TEXTS.occupied;
+  if (world.closedFor) return COLONIZE_TEXTS.closed(world.closedFor);
   return escort < world.guard ? COLONIZE_TEXTS.guarded(world.guard) : COLONIZE_TEXTS.success;
 }
 

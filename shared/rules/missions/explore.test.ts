@@ -7,13 +7,16 @@ import {
   broughtHome,
   checkDuration,
   checkJourney,
+  checkPlace,
   delayChance,
   EXPLORE_ODDS,
   type ExploreInput,
   exploreText,
   findOdds,
+  nextPlace,
   peopleFactor,
   planExploration,
+  shareAt,
 } from './explore.ts';
 import { journeyCost, journeyDays } from './journey.ts';
 
@@ -212,4 +215,68 @@ it('V-21, G-68: explores for whole days between the bounds', () => {
   for (const days of [0, 8, -1, 1.5, Number.NaN]) {
     expect(checkDuration(days, type)).toEqual(REFUSALS.durationOutOfBounds(1, 7));
   }
+});
+
+describe('scouts that are away at the same time', () => {
+  it('take places of which each brings less, and a sixth is refused', () => {
+    expect([1, 2, 3, 4, 5, 6, 100].map(shareAt)).toEqual([100, 80, 50, 20, 10, 0, 0]);
+    expect(checkPlace(5)).toBeUndefined();
+    expect(checkPlace(6)).toBe(REFUSALS.scoutsTooMany);
+  });
+
+  it.each([
+    [[], 1],
+    [[1], 2],
+    [[2, 3], 1],
+    [[1, 3], 2],
+    [[1, 2, 3, 4, 5], 6],
+    // Those of the time before there were places take the lowest, in their order.
+    [[null, null], 3],
+    [[null, 1], 3],
+    [[2, null], 3],
+  ])('beside %j the next one takes place %i', (away, place) => {
+    expect(nextPlace(away)).toBe(place);
+  });
+
+  it('never share a place, and together never bring more than 260 %, however they leave and come home', () => {
+    const acts = fc.array(fc.record({ leaves: fc.boolean(), which: fc.nat() }), { maxLength: 60 });
+    fc.assert(
+      fc.property(acts, (row) => {
+        const away: number[] = [];
+        for (const { leaves, which } of row) {
+          const place = nextPlace(away);
+          if (leaves && !checkPlace(place)) away.push(place);
+          else if (away.length > 0) away.splice(which % away.length, 1);
+          expect(new Set(away).size).toBe(away.length);
+          expect(away.reduce((sum, each) => sum + shareAt(each), 0)).toBeLessThanOrEqual(260);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each([1, 2, 3, 4, 5])(
+    'at place %i find as much less goods, worlds and artifacts, and nothing as often',
+    (place) => {
+      const odds = findOdds(7, 0, shareAt(place));
+      const alone = findOdds(7, 0);
+      expect(odds.world).toBeCloseTo((alone.world * shareAt(place)) / 100, 10);
+      expect(odds.artifact).toBeCloseTo((alone.artifact * shareAt(place)) / 100, 10);
+      expect(odds.nothing).toBe(alone.nothing);
+      expect(Object.values(odds).reduce((a, b) => a + b)).toBeCloseTo(100, 10);
+      for (const at of [7, 8, 9]) {
+        const [whole, part] = [planExploration(FACTS, at), planExploration({ ...FACTS, place }, at)];
+        if (whole.lost === null && part.lost === null)
+          for (const resource of RESOURCES)
+            expect(part.haul[resource] ?? 0).toBe(Math.floor(((whole.haul[resource] ?? 0) * shareAt(place)) / 100));
+      }
+    },
+  );
+
+  it('of a journey without a place roll as they did before there were places', () => {
+    expect(planExploration({ ...FACTS, place: 1 }, 5)).toMatchObject({
+      find: planExploration(FACTS, 5).find,
+      haul: planExploration(FACTS, 5).haul,
+    });
+  });
 });

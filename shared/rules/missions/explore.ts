@@ -39,6 +39,12 @@ export const EXPLORE_ODDS = {
   ambushTakes: { low: 40, high: 70, half: 200 },
   /** Extension of a delayed journey, in percent. */
   delayAdds: { low: 10, high: 40 },
+
+  /**
+   * Percent of a haul, and of the chance of a world and an artifact, by the place of the scout among those of its player that are
+   * away. Who could send a hundred for whole hauls would live on them.
+   */
+  places: [100, 80, 50, 20, 10],
 } as const;
 
 /** What the rules need to know of a journey before it begins. */
@@ -54,6 +60,33 @@ export interface ExploreInput {
   readonly hourly: Readonly<Amounts>;
   /** Number of the player's latest journeys in a row that found nothing. */
   readonly emptyInARow: number;
+  /** The scout's place among those of its player that are away, from 1 on; missing in journeys of the time before there were places. */
+  readonly place?: number;
+}
+
+/** What the scout at this place finds of what a single one would, in percent. */
+export function shareAt(place: number): number {
+  return EXPLORE_ODDS.places[place - 1] ?? 0;
+}
+
+/**
+ * The lowest free place. `away` are the places of the scouts that are away, in the order in which they left; null for those that left
+ * before there were places: they take the lowest in their order.
+ */
+export function nextPlace(away: readonly (number | null)[]): number {
+  const taken = new Set(away.filter((place) => place !== null));
+  const lowest = () => {
+    let place = 1;
+    while (taken.has(place)) place += 1;
+    return place;
+  };
+  for (const place of away) if (place === null) taken.add(lowest());
+  return lowest();
+}
+
+/** The refusal if the scout at this place would find nothing, or undefined. */
+export function checkPlace(place: number): Refusal | undefined {
+  return shareAt(place) === 0 ? REFUSALS.scoutsTooMany : undefined;
 }
 
 export type Find = 'world' | 'artifact' | 'nothing' | 'resources';
@@ -120,13 +153,13 @@ export function planExploration(facts: ExploreInput, seed: number): ExplorePlan 
 
 /**
  * The chance of each kind of find, in percent; they sum to 100. A short journey brings goods, in proportion to its time, and
- * nothing else.
+ * nothing else. What `share`, in percent, takes from the chance of a world and an artifact becomes goods.
  */
-export function findOdds(days: number, emptyInARow: number): Record<Find, number> {
+export function findOdds(days: number, emptyInARow: number, share = 100): Record<Find, number> {
   if (days < 1) return { world: 0, artifact: 0, nothing: 0, resources: 100 };
   const after = ({ first, perDay }: { first: number; perDay: number }) => Math.max(0, first + perDay * (days - 1));
-  const world = after(EXPLORE_ODDS.world);
-  const artifact = after(EXPLORE_ODDS.artifact);
+  const world = (after(EXPLORE_ODDS.world) * share) / 100;
+  const artifact = (after(EXPLORE_ODDS.artifact) * share) / 100;
   const nothing = emptyInARow >= EXPLORE_ODDS.emptyInARow ? 0 : after(EXPLORE_ODDS.nothing);
   return { world, artifact, nothing, resources: 100 - world - artifact - nothing };
 }
@@ -171,8 +204,8 @@ function findOf(plan: ExplorePlan, world: FoundWorld | undefined): ScoutFind {
   }
 }
 
-function rollFind({ days, emptyInARow }: ExploreInput, random: Random): Find {
-  const odds = findOdds(days, emptyInARow);
+function rollFind({ days, emptyInARow, place = 1 }: ExploreInput, random: Random): Find {
+  const odds = findOdds(days, emptyInARow, shareAt(place));
   let roll = random() * 100;
   for (const find of ['world', 'artifact', 'nothing'] as const) {
     roll -= odds[find];
@@ -181,12 +214,13 @@ function rollFind({ days, emptyInARow }: ExploreInput, random: Random): Find {
   return 'resources';
 }
 
-function rollHaul({ days, population, hourly }: ExploreInput, random: Random): Cost {
+function rollHaul({ days, population, hourly, place = 1 }: ExploreInput, random: Random): Cost {
   const { haulHours, haulCap } = EXPLORE_ODDS;
   const hours = days * between(random, haulHours) * rollWindfall(random) * peopleFactor(population);
   const haul: Partial<Amounts> = {};
   for (const resource of RESOURCES) {
-    const units = Math.min(haulCap.units, Math.floor(hourly[resource] * Math.min(haulCap.hours, hours)));
+    const whole = Math.min(haulCap.units, Math.floor(hourly[resource] * Math.min(haulCap.hours, hours)));
+    const units = Math.floor((whole * shareAt(place)) / 100);
     if (units > 0) haul[resource] = units;
   }
   return haul;

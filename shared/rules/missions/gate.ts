@@ -6,6 +6,8 @@ export interface DialledWorld {
   readonly owner: { readonly id: number; readonly username: string } | null;
   /** Strength of an unclaimed world's guard; 0 without one. */
   readonly guard: number;
+  /** How long nobody may settle it yet, because its owner gave it up: '3 h'. */
+  readonly closedFor?: string;
   /** Whether the iris of its gate lets nobody in: then nobody learns more of the world. */
   readonly irisClosed?: boolean;
 }

@@ -5,6 +5,7 @@ import { type DialledWorld, type Dialler, type GateOutcome, gateReport } from '.
 export const MALP_TEXTS = {
   unclaimed: sentence('malp_unclaimed'),
   guarded: (guard: number) => sentence('malp_guarded', { guard }),
+  closed: (wait: string) => sentence('malp_closed', { wait }),
   owned: sentence('malp_owned'),
   own: sentence('malp_own'),
   iris: sentence('malp_iris'),
@@ -20,5 +21,6 @@ function malpText({ playerId }: Dialler, world: DialledWorld | undefined): Sente
   if (!world) return MALP_TEXTS.noGate;
   if (world.irisClosed) return MALP_TEXTS.iris;
   if (world.owner) return world.owner.id === playerId ? MALP_TEXTS.own : MALP_TEXTS.owned;
+  if (world.closedFor) return MALP_TEXTS.closed(world.closedFor);
   return world.guard > 0 ? MALP_TEXTS.guarded(world.guard) : MALP_TEXTS.unclaimed;
 }

@@ -30,6 +30,7 @@ describe('the words decide the card', () => {
   const CARDS: Readonly<Record<DialledCode, MissionCard>> = {
     malp_unclaimed: 'malp',
     malp_guarded: 'malp',
+    malp_closed: 'malp',
     malp_owned: 'malp',
     malp_own: 'malp',
     malp_iris: 'outcome',
@@ -37,11 +38,12 @@ describe('the words decide the card', () => {
     colonize_success: 'colonization',
     colonize_occupied: 'outcome',
     colonize_guarded: 'outcome',
+    colonize_closed: 'outcome',
     colonize_iris: 'outcome',
     colonize_no_gate: 'outcome',
   };
   const dialledCodes = Object.keys(SENTENCES).filter(isDialled);
-  const textOf = (code: DialledCode) => sentence(code, { guard: 120 }).text;
+  const textOf = (code: DialledCode) => sentence<DialledCode>(code, { guard: 120, wait: '3 h' } as never).text;
 
   it.each(dialledCodes)('G-62: %s shows the card of its mission', (code) => {
     const text = textOf(code);

@@ -53,7 +53,7 @@ class Ruler {
   outputOf(buildings: readonly Building[]): Rates {
     const sum: Record<Resource, number> = { ...NOTHING };
     for (const { typeId } of buildings) {
-      const output = buildingOutput(buildingTypeOf(typeId), this.race, 1, this.seam);
+      const output = buildingOutput(buildingTypeOf(typeId), this.race, 1, { seam: this.seam, richness: 0 });
       for (const name of RESOURCES) sum[name] += output[name] ?? 0;
     }
     return sum;

@@ -61,6 +61,26 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   orderBegun: 'Dieser Bau hat schon begonnen. Brich stattdessen das Gebäude im Bau ab.',
   buildingFinished: 'Dieses Gebäude ist schon fertig und lässt sich nicht mehr abbrechen.',
   buildingCancelled: 'Der Bau dieses Gebäudes wurde abgebrochen.',
+  giveUpHome: 'Deine Heimatwelt lässt sich nicht aufgeben.',
+  giveUpUnderAttack:
+    'Ein Angriff kommt auf diese Welt zu oder ist erst vor weniger als einer Spielstunde zu Ende gegangen. Gib sie auf, wenn diese Stunde vorbei ist.',
+  giveUpProduction: 'Hier sind Schiffe oder Trupps in Arbeit. Warte, bis sie fertig sind.',
+  giveUpGuests: 'Auf dieser Welt steht Entsatz aus deiner Allianz. Er muss zuerst abziehen.',
+  giveUpQuarters: (p) =>
+    `Für ihre ${p.squads} Trupps gäbe es auf deiner Heimatwelt nur ${p.room} Quartiere. Schick zuerst einige auf eine andere Welt.`,
+  dismantleInactive: 'Abreißen lässt sich nur ein Gebäude, das in Betrieb ist.',
+  dismantleUnderAttack:
+    'Ein Angriff kommt auf diese Welt zu oder ist erst vor weniger als einer Spielstunde zu Ende gegangen. Reiß ab, wenn diese Stunde vorbei ist.',
+  dismantleShipyard: 'Hier werden Schiffe gebaut. Warte, bis sie fertig sind.',
+  dismantleYard: 'Hier ist mehr im Bau, als es dann Bauplätze gäbe. Warte, bis es weniger ist.',
+  dismantleIris: 'Die Iris dieses Tors ist geschlossen. Öffne sie zuerst.',
+  dismantleArchive: 'Eine Forschung läuft, und das ist dein letztes Torarchiv. Schließ die Forschung zuerst ab.',
+  dismantleSquads: (p) =>
+    `Mit ihm gehen die Trupps, die es gebracht hat: ${p.count} × ${p.name} müssen hier bereitstehen.`,
+  dismantleQuarters: (p) =>
+    `Für die ${p.squads} Trupps dieser Welt gäbe es nur noch ${p.quarters} Quartiere. Schick zuerst einige auf eine andere Welt.`,
+  placesKept: (p) =>
+    `Die letzten freien Plätze deiner Heimatwelt, ${p.count} an der Zahl, sind für Gebäude reserviert, von denen sie nur eins haben kann. Reiß etwas ab, oder bau auf einer anderen Welt.`,
   lastPlaceForShipyard: 'Der letzte freie Platz auf diesem Planeten ist für eine Werft reserviert.',
   insufficientResources: (p) => `Zu wenig Rohstoffe. Dir fehlen noch ${listAmounts(p.missing)}.`,
   noRoom: 'So viel passt nicht mehr hinein. Gib weniger.',
@@ -81,6 +101,7 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   durationOutOfBounds: (p) => `Eine Erkundung dauert ${p.min} bis ${p.max} Tage.`,
   shortDurationOutOfBounds: (p) => `Ein kurzer Ausflug dauert ${p.min} bis ${p.max} Minuten.`,
   durationTwice: 'Gib die Dauer in Tagen oder in Minuten an, nicht beides.',
+  scoutsTooMany: 'Fünf Späher sind unterwegs. Ein sechster würde nichts finden.',
   notAnAvailableScout: 'Dieses Schiff ist kein freier Späher am Startort.',
   originMissing: 'Wähl einen Startort.',
   addressInvalid:

@@ -16,6 +16,8 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'Failed to start building construction. Please try again.':
     'Der Bau konnte nicht begonnen werden. Bitte versuch es noch einmal.',
   'Failed to cancel the building.': 'Der Bau konnte nicht abgebrochen werden.',
+  'Failed to dismantle the building.': 'Das Gebäude konnte nicht abgerissen werden.',
+  'Failed to give up the world.': 'Die Welt konnte nicht aufgegeben werden.',
   'Failed to complete building.': 'Das Gebäude konnte nicht aktiviert werden.',
   'Failed to fetch dashboard data.': 'Die Übersicht konnte nicht geladen werden.',
   'Failed to fetch the people of the galaxy.': 'Es konnte nicht geladen werden, wer in der Galaxie lebt.',

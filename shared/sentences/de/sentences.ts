@@ -17,6 +17,8 @@ export const germanSentences = (write: (amount: number) => string = String): Tra
     malp_unclaimed: () => 'MALP-Bericht: Der Planet ist herrenlos.',
     malp_guarded: ({ guard }) =>
       `MALP-Bericht: Der Planet ist herrenlos. Seine Wachstärke ist ${write(guard)}, Siedler brauchen also eine mindestens so starke Eskorte.`,
+    malp_closed: ({ wait }) =>
+      `MALP-Bericht: Der Planet ist herrenlos. Er wurde vor kurzem aufgegeben, und noch ${wait} lang kann ihn niemand besiedeln.`,
     malp_owned: () => 'MALP-Bericht: Der Planet gehört einem anderen Spieler.',
     malp_own: () => 'MALP-Bericht: Der Planet ist einer von deinen.',
     malp_iris: () =>
@@ -26,6 +28,8 @@ export const germanSentences = (write: (amount: number) => string = String): Tra
     colonize_occupied: () => 'Missionsbericht: Besiedlung gescheitert, der Planet hat schon einen Herrscher.',
     colonize_guarded: ({ guard }) =>
       `Missionsbericht: Besiedlung gescheitert, der Planet ist bewacht. Du brauchst am Startort eine Eskorte der Stärke ${write(guard)}.`,
+    colonize_closed: ({ wait }) =>
+      `Missionsbericht: Besiedlung gescheitert, der Planet wurde vor kurzem aufgegeben. Noch ${wait} lang kann ihn niemand besiedeln.`,
     colonize_iris: () =>
       'Missionsbericht: Besiedlung gescheitert, die Iris dieses Tores ist geschlossen. Die Siedler sind umgekehrt, ihre Vorräte sind verloren.',
     colonize_no_gate: () => 'Missionsbericht: Besiedlung gescheitert, unter dieser Adresse antwortet kein Tor.',
@@ -53,6 +57,8 @@ export const germanSentences = (write: (amount: number) => string = String): Tra
       return `${artifactName(artifact)}: Zu sehen ${addresses.length === 1 ? 'ist' : 'sind'} ${words}: ${addressesIn(addresses)}.`;
     },
     world_taken: ({ winner, planet }) => `${winner} hat ${planet} erobert. Die Toradresse bleibt dir bekannt.`,
+    world_given_up: ({ planet }) =>
+      `Du hast ${planet} aufgegeben. Die Toradresse bleibt dir bekannt, und in drei Tagen kann jeder die Welt besiedeln.`,
     world_given_back: ({ planet, player }) => `Der Betreiber dieses Spiels hat ${planet} an ${player} zurückgegeben.`,
     season_called_home: () => 'Die Saison ist zu Ende, und die Besatzung wurde heimgerufen.',
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { MissionTypeView } from '#shared/api/missions';
 import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources';
+import { REFUSALS } from '#shared/refusals';
 import { checkMissionCost } from '#shared/rules/missions/launch';
 import { useEnoughAt } from '../../../api/income.ts';
 import { missionTexts } from '../../../texts/missions.ts';
@@ -56,6 +57,7 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
   const kind = kindOf(type);
   const lowest = lowestCost(type);
   const poor = !canPay(lowest, stock);
+  const fruitless = type.share === 0;
   const enough = useEnoughAt(lowest);
   return (
     <li className={chosen ? `${styles.card} ${styles.chosen}` : styles.card}>
@@ -77,6 +79,11 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
           {shortfall(lowest, stock)}
           <EnoughIn at={enough} />
         </p>
+        {type.share === null ? null : (
+          <p className={styles.short}>
+            {fruitless ? REFUSALS.scoutsTooMany.text : missionTexts.types.share(type.share)}
+          </p>
+        )}
         <Button
           className={styles.choose}
           aria-pressed={chosen}
@@ -88,7 +95,7 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
                 ? missionTexts.types.chosenLabel(type.name)
                 : missionTexts.types.chooseLabel(type.name)
           }
-          disabled={poor || locked}
+          disabled={poor || fruitless || locked}
           onClick={onChoose}
         >
           {poor ? missionTexts.types.unaffordable : chosen ? missionTexts.types.chosen : missionTexts.types.choose}

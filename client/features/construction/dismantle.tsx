@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import type { Building } from '#shared/api/buildings';
+import type { PlanetDetail } from '#shared/api/planets';
+import { type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
+import { isHostile } from '#shared/catalogue/marches';
+import { isTrained } from '#shared/rules/battles/garrison';
+import { checkDismantle, type DismantlingSite, dismantleRefund, squadsOf } from '#shared/rules/worlds/dismantling';
+import { useMarches } from '../../api/marches.ts';
+import { useRaceId } from '../../api/ships.ts';
+import { useHasPassed, useNowAmong } from '../../clock/server-clock.ts';
+import { constructionTexts } from '../../texts/construction.ts';
+import { resourceTexts } from '../../texts/economy/resources.ts';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import styles from './building-list.module.css';
+
+interface DismantleProps {
+  building: Building;
+  planet: PlanetDetail;
+  busy: boolean;
+  onDismantle: () => void;
+}
+
+/** Dismantles an active building, after a question that says what comes back; or says why it cannot be dismantled. */
+export function Dismantle({ building, planet, busy, onDismantle }: DismantleProps) {
+  const texts = constructionTexts.dismantle;
+  const [asking, setAsking] = useState(false);
+  const whyId = useId();
+  const raceId = useRaceId();
+  const site = useSite(planet, raceId);
+  const type = findBuildingType(building.building_type_id);
+  // Which squads leave with it depends on the race.
+  if (!type || raceId === undefined) return null;
+  const name = building.building_type_name;
+  const standing = { type, activated: building.activated, taken: building.taken };
+  const refusal = checkDismantle(standing, site);
+  // On the page, the banner above says what a siege forbids.
+  const why = planet.siege ? undefined : refusal?.text;
+  return (
+    <>
+      <Button
+        kind="bare"
+        busy={busy}
+        busyLabel={texts.busy}
+        disabled={refusal !== undefined}
+        aria-label={texts.label(name)}
+        aria-describedby={why === undefined ? undefined : whyId}
+        onClick={() => setAsking(true)}
+      >
+        {texts.word}
+      </Button>
+      {why === undefined ? null : (
+        <p id={whyId} className={styles.why}>
+          {why}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={texts.question(name)}
+        words={wordsOf(standing, raceId)}
+        label={texts.confirm}
+        dismiss={texts.dismiss}
+        onConfirm={onDismantle}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** What comes back, and what is lost. */
+function wordsOf(standing: { type: BuildingType; taken: boolean }, raceId: number): string {
+  const texts = constructionTexts.dismantle;
+  const squads = squadsOf(standing, raceId);
+  return [
+    standing.taken ? texts.nothingBack : texts.back(resourceTexts.listed(dismantleRefund(standing))),
+    texts.consequence,
+    ...(squads ? [texts.squadsLeave(squads.count, squads.type.name)] : []),
+  ].join(' ');
+}
+
+/** What this page knows of the world. Whether another Archive finishes the research, and what has ended lately, the server knows. */
+function useSite(planet: PlanetDetail, raceId = 0): DismantlingSite {
+  const incoming = useMarches().data?.incoming ?? [];
+  const irisIsOpen = useHasPassed(planet.iris_until);
+  const now = useNowAmong([...planet.soldier_squads, ...planet.ships].map(({ ready_at }) => ready_at));
+  const idleSquads = new Map<number, number>();
+  for (const squad of planet.soldier_squads) {
+    if (squad.on_march || !isTrained(squad, now)) continue;
+    idleSquads.set(squad.squad_type_id, (idleSquads.get(squad.squad_type_id) ?? 0) + 1);
+  }
+  return {
+    raceId,
+    population: planet.current_population,
+    build_slots: planet.build_slots,
+    buildings: planet.buildings,
+    squads: planet.soldier_squads.length,
+    idleSquads,
+    shipsInProduction: planet.ships.filter(({ ready_at }) => Date.parse(ready_at) > now).length,
+    besieged: planet.siege !== null,
+    underAttack: incoming.some((march) => isHostile(march.kind) && march.target.planet_id === planet.planet_id),
+    irisClosed: planet.iris_until !== null && !irisIsOpen,
+    researchNeedsArchive: false,
+  };
+}

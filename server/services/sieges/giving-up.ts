@@ -1,0 +1,143 @@
+import type { EntityManager } from 'typeorm';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { HOSTILE_KINDS } from '#shared/catalogue/marches';
+import { planetTypeOf } from '#shared/catalogue/planets';
+import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
+import { refuseIf } from '#shared/refusals';
+import { hoursToMs } from '#shared/rules/battles/shields';
+import { HOURS_AFTER_ATTACK, refundOf } from '#shared/rules/build-queue';
+import { checkGiveUp, closedUntil, type WorldToLeave } from '#shared/rules/worlds/giving-up';
+import { reported, sentence } from '#shared/sentences/sentences';
+import { BUILDING_STANDS, type PlanetRow, SHIP_IS_HERE } from '../../store/schema/rows.ts';
+import type { AppContext } from '../command/app-context.ts';
+import type { CommandCaller } from '../command/idempotency.ts';
+import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import { homeOf } from '../marches/siege-facts.ts';
+import { paidFor } from '../planets/building-rows.ts';
+import { WILD_BUILD_SLOTS } from '../planets/galaxy-setup.ts';
+import { discover } from '../worlds/known-worlds.ts';
+import { logReport } from '../worlds/mission-log.ts';
+import { readAddress } from '../worlds/reported-worlds.ts';
+import { buildingsOn, moveHome, outputOf } from './change-of-hands.ts';
+import { evacuate } from './siege-begin.ts';
+
+/**
+ * Gives a colony up: it becomes a wild world with what is left in its ground, which nobody may settle for a while. Ships and squads
+ * fly home, artifacts are taken along, constructions give back their share, and buildings nothing.
+ */
+export async function giveUpWorld(context: AppContext, caller: CommandCaller, order: { planet_id: number }) {
+  return runPlayerCommand(context, caller, async (command) => {
+    const { tx, locked, player, now } = command;
+    const planet = await command.planet(order.planet_id);
+    const home = homeOf(locked, player.id);
+    refuseIf(checkGiveUp(await readWorld(context, command, planet, home)));
+
+    const refund = await cancelConstructions(command, planet);
+    const active = (await buildingsOn(tx, planet.id)).filter((building) => building.active);
+    const { reserves } = command.removePlanet(planet.id, outputOf(context, active, command, planet));
+    await tx.query(
+      `UPDATE building SET lost_at = $2, built_by = coalesce(built_by, $3) WHERE planet_id = $1 AND ${BUILDING_STANDS}`,
+      [planet.id, now, player.id],
+    );
+    await tx.query('DELETE FROM build_queue WHERE planet_id = $1', [planet.id]);
+    command.changedQueues.add(planet.id);
+    await evacuate(context, { tx, locked, ruler: command }, planet, now, null);
+    await tx.query('UPDATE artifact SET planet_id = $2 WHERE planet_id = $1', [planet.id, home.id]);
+    await moveHome(tx, player.id, planet.id, home.id);
+    await becomeWild(
+      tx,
+      planet,
+      RESERVES.map((ore) => reserves[ore].reserve),
+      closedUntil(now.getTime(), context.speed),
+    );
+    await keepAddress(command, planet, home);
+
+    const left = { planet_id: planet.id, planet_name: planet.name ?? '' };
+    command.publish('world_given_up', left);
+    return { ...left, refund, message: `${planet.name} is given up.`, resources: command.resources() };
+  });
+}
+
+/** The constructions give back what they would give when cancelled. What is finished counts as a building. */
+async function cancelConstructions(command: PlayerCommand, planet: PlanetRow): Promise<Cost> {
+  const { tx, now } = command;
+  const rows: { id: number; building_type_id: number; started_at: Date; built_at: Date }[] = await tx.query(
+    `SELECT id, building_type_id, started_at, built_at FROM building
+     WHERE planet_id = $1 AND activated_at IS NULL AND built_at > $2 AND ${BUILDING_STANDS} ORDER BY id`,
+    [planet.id, now],
+  );
+  const sum = new Map(RESOURCES.map((name) => [name, 0]));
+  for (const { id, building_type_id, started_at, built_at } of rows) {
+    const site = { startedAt: started_at.getTime(), builtAt: built_at.getTime(), underAttack: false };
+    const refund = refundOf(await paidFor(command, id), site, now.getTime());
+    await tx.query('UPDATE building SET cancelled_at = $2 WHERE id = $1', [id, now]);
+    command.refund(refund, 'cancel', id);
+    for (const name of RESOURCES) sum.set(name, (sum.get(name) ?? 0) + (refund[name] ?? 0));
+    const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
+    command.publish('building_cancelled', {
+      building_id: id,
+      building_type_name: buildingTypeOf(building_type_id).name,
+      ...place,
+      refund,
+    });
+  }
+  return Object.fromEntries([...sum].filter(([, amount]) => amount > 0));
+}
+
+async function becomeWild(tx: EntityManager, planet: PlanetRow, reserves: readonly number[], until: number) {
+  const { maxBuildings, population } = planetTypeOf(planet.planet_type_id);
+  await tx.query(
+    `UPDATE planet SET owner_id = NULL, name = NULL, held_since = NULL, guard = 0, iris_until = NULL, stance = DEFAULT,
+       defense_level = 0, defense_stat = 0, build_slots = $2, max_buildings = $3, population = $4, closed_until = $5,
+       ${RESERVES.map((ore, i) => `${ore} = $${6 + i}, rate_${ore} = 0, remainder_${ore} = 0`).join(', ')}
+     WHERE id = $1`,
+    [planet.id, WILD_BUILD_SLOTS, maxBuildings, population, new Date(until), ...reserves],
+  );
+}
+
+async function keepAddress(command: PlayerCommand, planet: PlanetRow, home: PlanetRow): Promise<void> {
+  const report = {
+    ...reported(sentence('world_given_up', { planet: planet.name ?? '' })),
+    worlds: [readAddress(command, planet)],
+  };
+  const { id } = await logReport(command, { kind: 'lost', planetId: home.id, report });
+  await discover(command, planet.id, id, command.now);
+}
+
+interface WorldRow {
+  readonly besieged: boolean;
+  readonly attacked: boolean;
+  readonly producing: number;
+  readonly guests: number;
+  readonly squads: number;
+  readonly sheltered: number;
+}
+
+async function readWorld(
+  { speed }: Pick<AppContext, 'speed'>,
+  { tx, player, now }: PlayerCommand,
+  planet: PlanetRow,
+  home: PlanetRow,
+): Promise<WorldToLeave> {
+  const [row]: WorldRow[] = await tx.query(
+    `SELECT EXISTS (SELECT 1 FROM siege WHERE planet_id = $1 AND ended_at IS NULL) AS besieged,
+       EXISTS (SELECT 1 FROM march WHERE target_id = $1 AND phase = 'out' AND kind = ANY ($5))
+         OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $2 AND planet_id = $1 AND at > $6) AS attacked,
+       (SELECT count(*)::int FROM ship WHERE planet_id = $1 AND ready_at > $4 AND ${SHIP_IS_HERE})
+         + (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL AND ready_at > $4) AS producing,
+       (SELECT count(*)::int FROM march WHERE target_id = $1 AND phase = 'standing' AND kind = 'relief') AS guests,
+       (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS squads,
+       (SELECT count(*)::int FROM squad WHERE planet_id = $3 AND lost_at IS NULL) AS sheltered`,
+    [planet.id, player.id, home.id, now, HOSTILE_KINDS, new Date(now.getTime() - hoursToMs(HOURS_AFTER_ATTACK, speed))],
+  );
+  if (!row) throw new Error('PostgreSQL did not tell of the planet.');
+  return {
+    home: planet.home,
+    besieged: row.besieged,
+    underAttack: row.attacked,
+    inProduction: row.producing,
+    guests: row.guests,
+    squads: row.squads,
+    shelter: { population: home.population, squads: row.sheltered },
+  };
+}
