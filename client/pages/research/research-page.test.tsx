@@ -109,7 +109,7 @@ test('every line says what it is worth now and next, in numbers, and what it cos
   expect((await worth('War Council'))[0]).toBe('1 attack at once → 2 attacks at once');
   const card = await cardOf('Light Guns');
   expect(card.getByText('Level 0 of 10')).toBeTruthy();
-  expect(card.getByText('Takes 2h 0m, gives 71 XP')).toBeTruthy();
+  expect(card.getByText('Takes 2h 0m, gives 66 XP')).toBeTruthy();
 });
 
 test('a line is started once, and shows at once as under way; the others wait', async () => {
