@@ -72,7 +72,7 @@ describe('a queue of five on each of three worlds, the server away for an hour i
     const others: { id: number }[] = await db.query('SELECT id FROM planet WHERE owner_id IS NULL ORDER BY id LIMIT 2');
     worlds = [player.homeId, ...others.map(({ id }) => id)];
     await db.query(
-      `UPDATE planet SET owner_id = $2, name = 'Colony', guard = 0, build_slots = 2, max_buildings = 12 WHERE id = ANY ($1)`,
+      `UPDATE planet SET owner_id = $2, name = 'Colony', guard = 0, build_slots = 2, max_buildings = 27 WHERE id = ANY ($1)`,
       [worlds, player.id],
     );
     // Enough for the first ones; the later ones wait for what the home yields.
