@@ -21,5 +21,5 @@ it('what the landing page, the shell of the game and each of its pages load stay
   expect(landing.first.map(({ name }) => name).filter((name) => /request|queries|connection/.test(name))).toEqual([]);
   // The dashboard is complete before the live connection's code is loaded.
   expect(dashboard.later.map(({ name }) => name.split('-')[0])).toContain('connection');
-  expect(sizeOf(dashboard.later)).toBeGreaterThan(30);
+  expect(sizeOf(dashboard.later)).toBeGreaterThan(20);
 });
