@@ -195,7 +195,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   dismantling: {
     title: 'What do I get for a dismantled building?',
     text: (time) =>
-      `One ${DISMANTLE_PARTS}th of what a first one of its type costs, at once; nothing for a building that you took with its world. Its place becomes free and you keep its XP. The squads that came with a Barracks or a Citadel leave with it. You cannot dismantle on a besieged world, while an attack is on its way there, or for ${time(HOURS_AFTER_ATTACK)} after one.`,
+      `${100 / DISMANTLE_PARTS} percent of what a first one of its type costs, at once; nothing for a building that you took with its world. Its place becomes free and you keep its XP. The squads that came with a Barracks or a Citadel leave with it. You cannot dismantle on a besieged world, while an attack is on its way there, or for ${time(HOURS_AFTER_ATTACK)} after one.`,
   },
   places: {
     title: 'Why are places on my home kept?',
@@ -205,7 +205,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   richness: {
     title: 'Why are some worlds richer?',
     text: () =>
-      `The later in the season a world is settled for the first time, the richer it is. It starts on day ${RICHNESS.from}; ${RICH_DAYS.map((day) => `on day ${day} its buildings yield ${richnessOn(day)} percent more`).join(', ')}. Its reserves grow ${RICHNESS.ofReserves} times as fast. The world stays as rich as it was then, whoever holds it. The home of a newcomer is ${RICHNESS.ofHome - 100} percent richer still. A season is counted as ${SEASON_DAYS} days, however long it really takes.`,
+      `The later in the season a world is settled for the first time, the richer it is. After day ${RICHNESS.from} its buildings yield more: ${RICH_DAYS.map((day) => `${richnessOn(day)} percent on day ${day}`).join(', ')}. Its reserves grow ${RICHNESS.ofReserves} times as fast. The world stays as rich as it was then, whoever holds it. The home of a newcomer is ${RICHNESS.ofHome - 100} percent richer still. A season is counted as ${SEASON_DAYS} days, however long it really takes.`,
   },
   surveys: {
     title: 'Where do new gate addresses come from?',

@@ -82,7 +82,7 @@ export const planetTexts: Translated<typeof english> = {
     busy: 'Wird aufgegeben …',
     question: (planet) => `Aufgeben: ${planet}?`,
     consequence: (closed) =>
-      `Schiffe und Trupps ziehen auf deine Heimatwelt ab und nehmen die Artefakte mit. Für Gebäude im Bau bekommst du einen Teil des Preises zurück, für fertige nichts. Das Erz bleibt im Boden. So lange kann niemand die Welt besiedeln: ${closed}. Danach kann es jeder.`,
+      `Schiffe und Trupps ziehen auf deine Heimatwelt ab und nehmen die Artefakte mit. Für Gebäude im Bau bekommst du einen Teil des Preises zurück, für fertige nichts. Das Erz bleibt im Boden. Danach kann ${closed} lang niemand die Welt besiedeln, dann jeder.`,
     confirm: 'Aufgeben',
     dismiss: 'Behalten',
     done: (planet) => `Aufgegeben: ${planet}.`,

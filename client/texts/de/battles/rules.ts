@@ -192,7 +192,7 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
   dismantling: {
     title: 'Was bekomme ich für ein abgerissenes Gebäude?',
     text: (time) =>
-      `Sofort ein ${DISMANTLE_PARTS}tel dessen, was das erste Gebäude dieser Art kostet; nichts für ein Gebäude, das du mit seiner Welt erobert hast. Sein Platz wird frei, und du behältst die XP dafür. Die Trupps, die mit einer Kaserne oder Zitadelle kamen, gehen mit ihr. Nicht abreißen kannst du auf einer belagerten Welt, während ein Angriff auf sie unterwegs ist, und danach noch ${time(HOURS_AFTER_ATTACK)} lang.`,
+      `Sofort ${100 / DISMANTLE_PARTS} Prozent dessen, was das erste Gebäude dieser Art kostet; nichts für ein Gebäude, das du mit seiner Welt erobert hast. Sein Platz wird frei, und du behältst die XP dafür. Die Trupps, die mit einer Kaserne oder Zitadelle kamen, gehen mit ihr. Nicht abreißen kannst du auf einer belagerten Welt, während ein Angriff auf sie unterwegs ist, und danach noch ${time(HOURS_AFTER_ATTACK)} lang.`,
   },
   places: {
     title: 'Warum sind auf meiner Heimatwelt Plätze reserviert?',
@@ -202,7 +202,7 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
   richness: {
     title: 'Warum sind manche Welten reicher?',
     text: () =>
-      `Je später in der Saison eine Welt zum ersten Mal besiedelt wird, desto reicher ist sie. Das beginnt an Tag ${RICHNESS.from}; ${RICH_DAYS.map((day) => `an Tag ${day} liefern ihre Gebäude ${richnessOn(day)} Prozent mehr`).join(', ')}. Ihre Vorkommen wachsen ${RICHNESS.ofReserves}-mal so schnell. Danach bleibt die Welt so reich, wie sie war, egal wem sie gehört. Die Heimatwelt eines neuen Spielers ist noch ${RICHNESS.ofHome - 100} Prozent reicher. Eine Saison zählt immer ${SEASON_DAYS} Tage, wie lange sie auch wirklich dauert.`,
+      `Je später in der Saison eine Welt zum ersten Mal besiedelt wird, desto reicher ist sie. Nach Tag ${RICHNESS.from} liefern ihre Gebäude mehr: ${RICH_DAYS.map((day) => `${richnessOn(day)} Prozent an Tag ${day}`).join(', ')}. Ihre Vorkommen wachsen ${RICHNESS.ofReserves}-mal so schnell. Danach bleibt die Welt so reich, wie sie war, egal wem sie gehört. Die Heimatwelt eines neuen Spielers ist noch ${RICHNESS.ofHome - 100} Prozent reicher. Eine Saison zählt immer ${SEASON_DAYS} Tage, wie lange sie auch wirklich dauert.`,
   },
   surveys: {
     title: 'Woher kommen neue Toradressen?',
