@@ -122,30 +122,33 @@ export const REFUSALS = withCodes({
   giveUpHome: no(409, 'Your home world cannot be given up.'),
   giveUpUnderAttack: no(
     409,
-    'An attack is coming to this world, or has ended less than an hour of the game ago. Give it up when that hour is over.',
+    'An attack is on its way here, or ended less than an hour of the game ago. Give the world up once that hour is over.',
   ),
   giveUpProduction: no(409, 'Ships or squads are in production here. Wait until they are ready.'),
-  giveUpGuests: no(409, 'Relief of your alliance stands on this world. It must leave first.'),
+  giveUpGuests: no(409, 'Relief from your alliance is on this world. It must leave first.'),
   giveUpQuarters: (squads: number, room: number) =>
-    no(409, `Its ${squads} squads would find quarters for ${room} at your home. Send some to another world first.`, {
+    no(409, `Your home has quarters for ${room} of its ${squads} squads. Send the others to another world first.`, {
       squads,
       room,
     }),
   dismantleInactive: no(409, 'Only an active building can be dismantled.'),
   dismantleUnderAttack: no(
     409,
-    'An attack is coming to this world, or has ended less than an hour of the game ago. Dismantle when that hour is over.',
+    'An attack is on its way here, or ended less than an hour of the game ago. Dismantle once that hour is over.',
   ),
   dismantleShipyard: no(409, 'Ships are being built here. Wait until they are ready.'),
-  dismantleYard: no(409, 'More is under construction here than there would be build slots. Wait until less is.'),
+  dismantleYard: no(
+    409,
+    'Without it, more would be under construction here than there are build slots. Activate or cancel something first.',
+  ),
   dismantleIris: no(409, 'The iris of this gate is closed. Open it first.'),
   dismantleArchive: no(409, 'Research is under way, and this is your last Gate Archive. Complete the research first.'),
   dismantleSquads: (count: number, name: string) =>
-    no(409, `The squads that it brought leave with it: ${count} × ${name} must stand idle here.`, { count, name }),
+    no(409, `Its squads leave with it: ${count} × ${name} must be idle here.`, { count, name }),
   dismantleQuarters: (squads: number, quarters: number) =>
     no(
       409,
-      `The ${squads} squads of this world would have quarters for ${quarters}. Send some to another world first.`,
+      `Without it, this world has quarters for ${quarters} of its ${squads} squads. Send the others to another world first.`,
       {
         squads,
         quarters,
@@ -154,7 +157,7 @@ export const REFUSALS = withCodes({
   placesKept: (count: number) =>
     no(
       409,
-      `The last free places of your home, ${count} of them, are kept for buildings of which it can hold only one. Dismantle something, or build on another world.`,
+      `The free places of your home (${count}) are kept for buildings it can hold only one of. Dismantle something, or build on another world.`,
       { count },
     ),
   lastPlaceForShipyard: no(409, 'The last free place on this planet is reserved for a shipyard.'),

@@ -84,7 +84,7 @@ it('the simulator answers from a worker of its own, without a word from the poli
   await expectSoundInBothSizes(page, 'Battle Simulator');
   await page.goto(`${game.address}/battles/rules#loot`);
   await page.locator('#loot[open]').waitFor();
-  await expectSoundInBothSizes(page, 'How Battles Work');
+  await expectSoundInBothSizes(page, 'How the Game Works');
   expect(noise).toEqual([]);
   await page.context().close();
 });

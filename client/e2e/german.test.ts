@@ -129,7 +129,7 @@ it('a German player registers, reads the mail and plays the first evening withou
     ['/galaxymap', 'Galaxiekarte'],
     ['/battles', 'Kämpfe'],
     ['/battles/simulator', 'Kampfsimulator'],
-    ['/battles/rules', 'So laufen Kämpfe ab'],
+    ['/battles/rules', 'So funktioniert das Spiel'],
     ['/research', 'Forschung'],
     ['/letters', 'Briefe'],
     ['/players', 'Spieler'],

@@ -22,9 +22,8 @@ export const constructionTexts = {
     adds: 'Adds',
     costs: 'Costs',
     priceGrows: 'The price grows with each one you have built, on any world.',
-    minePriceGrows: 'The price grows with each one you have built, except where the ore beneath it is gone.',
-    cheaper: (left: string, clock: string) =>
-      `Cheaper in ${left}, at ${clock}: then the ore beneath one of yours is gone.`,
+    minePriceGrows: 'The price grows with each one you own whose ore has not run out.',
+    cheaper: (left: string) => `Cheaper in ${left}, when the ore under one of yours runs out.`,
     takes: (time: string, xp: number) => `Build time ${time} · ${full(xp)} XP`,
     repays: (time: string) => `Pays for itself in ${time}`,
     neverRepays: 'Never pays for itself here: the reserve is empty.',
@@ -72,15 +71,18 @@ export const constructionTexts = {
     refunded: (message: string, amounts: string) => `${message} You got back ${amounts}.`,
   },
   dismantle: {
+    begin: 'Dismantle buildings',
+    end: 'Done dismantling',
+    rule: 'What do I get back?',
     word: 'Dismantle',
     busy: 'Dismantling…',
     label: (name: string) => `Dismantle ${name}`,
     question: (name: string) => `Dismantle the ${name}?`,
-    back: (amounts: string) =>
-      `You get back ${amounts}: a fifth of the price of a first one, or of what you paid if that was less.`,
-    nothingBack: 'It was taken together with this world, so you get nothing back.',
-    consequence: 'Its yield and its effects end at once, and its place is free. The XP that it gave stays.',
-    squadsLeave: (count: number, name: string) => `${full(count)} × ${name}, which it brought, leave with it.`,
+    questionOf: (name: string, count: number) => `Dismantle one of ${full(count)} × ${name}?`,
+    back: (amounts: string) => `You get back ${amounts}, a fifth of what a first one costs.`,
+    nothingBack: 'It came with the world when you took it, so you get nothing back.',
+    consequence: 'Its yield and its effects end at once, and its place becomes free. You keep the XP.',
+    squadsLeave: (count: number, name: string) => `The squads that came with it leave too: ${full(count)} × ${name}.`,
     confirm: 'Dismantle it',
     dismiss: 'Keep it',
     done: (name: string) => `${name} dismantled.`,
@@ -95,9 +97,10 @@ export const constructionTexts = {
   },
   site: {
     makeRoom: 'Dismantle what is used up here, or settle another world to build more.',
-    /** 'Places left for any building: 3. The others are kept for: Shield Generator, Citadel.' */
+    /** 'Free for any building: 3 places. The others are kept for what this world can hold only one of: Citadel, Iris Works.' */
     kept: (left: number, names: string) =>
-      `Places left for any building: ${full(left)}. The others are kept for those of which this world can hold one: ${names}.`,
+      `Free for any building: ${plural(left, { one: '# place', other: '# places' })}. The others are kept for what this world can hold only one of: ${names}.`,
+    keptRule: 'Why are places kept?',
     findWorld: 'Find another world',
     queueFull: (most: number) => `${full(most)} buildings are ordered here. They begin by themselves.`,
     orderAhead: (left: number) =>

@@ -23,8 +23,7 @@ export const missionTexts = {
     chosen: 'Chosen',
     chooseLabel: (mission: string) => `Choose ${mission}`,
     chosenLabel: (mission: string) => `Chosen: ${mission}`,
-    /** 'The next scout finds 80% of what a single one would.' */
-    share: (percent: number) => `The next scout finds ${percent}% of what a single one would.`,
+    share: (percent: number) => `Other scouts are out: the next one finds ${percent}% of what it would find alone.`,
     unaffordable: 'Insufficient resources',
     shortOf: (amounts: readonly string[]) => `You still need ${amounts.join(', ')}.`,
     amount: (amount: number, resource: string) => `${full(amount)} ${resource}`,

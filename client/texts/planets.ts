@@ -52,8 +52,7 @@ export const planetTexts = {
     defense: 'Defence',
     level: (level: number) => `level ${full(level)}`,
     richness: 'Rich world',
-    /** '+28% of every yield' */
-    richer: (percent: number) => `+${full(percent)}% of every yield`,
+    richer: (percent: number) => `+${full(percent)}% to every yield`,
     iris: 'Iris',
     irisClosed: (time: string) => `Closed until ${time}`,
     irisOpen: 'Open',
@@ -77,11 +76,12 @@ export const planetTexts = {
     word: 'Give up this world',
     busy: 'Giving it up…',
     question: (planet: string) => `Give up ${planet}?`,
-    consequence:
-      'Ships and squads fly to your home, artifacts go with them, and what is under construction gives back its share. For its buildings you get nothing. What is left in the ground stays there. Nobody can settle the world for three days of the game, and then anybody can.',
+    /** '3 days' */
+    consequence: (closed: string) =>
+      `Its ships and squads march home and take the artifacts with them. Unfinished buildings give back part of their price, finished ones nothing. The ore stays in the ground. Nobody can settle this world for ${closed}; after that, anybody can.`,
     confirm: 'Give it up',
     dismiss: 'Keep it',
-    done: (planet: string) => `${planet} is given up.`,
+    done: (planet: string) => `You gave up ${planet}.`,
   },
   march: 'March from here',
   buildings: 'Buildings',

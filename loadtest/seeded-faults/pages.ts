@@ -21,6 +21,19 @@ export const PAGE_FAULTS: readonly Fault[] = [
     named: 'on /planets/5, left open',
   },
   {
+    id: 'dismantling-among-daily-buttons',
+    breaks: 'Each building shows a button that destroys it, where people click every day.',
+    edits: [
+      {
+        file: 'client/features/construction/building-list.tsx',
+        from: 'dismantles ? dismantlingOf(building) : undefined',
+        to: 'dismantlingOf(building)',
+      },
+    ],
+    tests: ['client/pages/planet/planet-season.test.tsx'],
+    named: 'buildings are dismantled only after the list was asked to offer it',
+  },
+  {
     id: 'mistyped-count-marches',
     breaks: 'A march leaves although one of its counts is no number.',
     edits: [

@@ -1,4 +1,4 @@
-/** The paragraphs of the page "How battles work". Each is the hash of its address. */
+/** The paragraphs of the page "How the game works". Each is the hash of its address. */
 export const RULE_ANCHORS = [
   'marches',
   'reach',
@@ -28,6 +28,14 @@ export const RULE_ANCHORS = [
   'captures',
   'leave',
   'seal',
+  'dismantling',
+  'places',
+  'prices',
+  'scouts',
+  'surveys',
+  'richness',
+  'giveup',
+  'experience',
 ] as const;
 export type RuleAnchor = (typeof RULE_ANCHORS)[number];
 

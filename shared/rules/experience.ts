@@ -29,12 +29,12 @@ export function gainXp(before: Experience, amount: number): Experience {
 }
 
 /** Of a type so many give full XP in a day; each further one gives less, so that a type gives less than twenty times as much a day. */
-const FULL_A_DAY = 10;
+export const FULL_A_DAY = 10;
 /**
  * So many of a type give more XP in a season, so that trying everything pays. With 35, and squads counted, level 4 comes after 14
  * minutes; with 30 after 18 to 22, as it did when each type had a number of its own.
  */
-const FIRST_OF_A_TYPE = { count: 5, xp: 30 } as const;
+export const FIRST_OF_A_TYPE = { count: 5, xp: 30 } as const;
 
 const DAY_MS = 86_400_000;
 

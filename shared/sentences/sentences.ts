@@ -67,7 +67,7 @@ export const SENTENCES = {
   world_taken: ({ winner, planet }: { winner: string; planet: string }) =>
     `${winner} has taken ${planet}. Its gate address stays known to you.`,
   world_given_up: ({ planet }: { planet: string }) =>
-    `You gave up ${planet}. Its gate address stays known to you, and in three days anybody may settle it.`,
+    `You gave up ${planet}. Its gate address stays known to you, and later anybody may settle it.`,
   world_given_back: ({ planet, player }: { planet: string; player: string }) =>
     `The operator of this game gave ${planet} back to ${player}.`,
   season_called_home: () => 'The season ended, and the crew was called home.',

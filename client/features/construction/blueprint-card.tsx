@@ -12,7 +12,6 @@ import { constructionTexts } from '../../texts/construction.ts';
 import { CatalogueAction, CatalogueCard } from '../../ui/catalogue-card.tsx';
 import { EnoughIn } from '../../ui/enough-in.tsx';
 import { buildTime, timeLeft } from '../../ui/format/duration.ts';
-import { clockTime } from '../../ui/format/format-time.ts';
 import offer from '../../ui/offer.module.css';
 import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
@@ -62,8 +61,7 @@ export function BlueprintCard(props: BlueprintCardProps) {
         <dd>
           <ResourceList amounts={blueprint.build_cost} stock={stock} />
           <EnoughIn at={enough} />
-          <CheaperIn at={blueprint.cheaper_at} />
-          {type && type.costGrowth > 1 ? <p className={offer.hint}>{growthOf(type)}</p> : null}
+          <PriceHint type={type} cheaperAt={blueprint.cheaper_at} />
         </dd>
         <dd className={offer.across}>
           {constructionTexts.card.takes(buildTime(blueprint.build_time), blueprint.xp_reward)}
@@ -89,11 +87,11 @@ function growthOf({ output }: BuildingType): string {
   return RESERVES.some((ore) => output[ore]) ? minePriceGrows : priceGrows;
 }
 
-/** When the price falls, for who can wait. */
-function CheaperIn({ at }: { at: string | null }) {
-  const left = useServerNow((now) => (at === null ? '' : timeLeft(Date.parse(at) - now)));
-  if (at === null || left === '') return null;
-  return <p className={offer.hint}>{constructionTexts.card.cheaper(left, clockTime(at))}</p>;
+/** When the price falls, for those who can wait; or else what makes it grow. */
+function PriceHint({ type, cheaperAt }: { type: BuildingType | undefined; cheaperAt: string | null }) {
+  const left = useServerNow((now) => (cheaperAt === null ? '' : timeLeft(Date.parse(cheaperAt) - now)));
+  if (left !== '') return <p className={offer.hint}>{constructionTexts.card.cheaper(left)}</p>;
+  return type && type.costGrowth > 1 ? <p className={offer.hint}>{growthOf(type)}</p> : null;
 }
 
 function refusalOf(blueprint: BuildingTypeView, planet: PlanetDetail, stock: Amounts | undefined): Refusal | undefined {

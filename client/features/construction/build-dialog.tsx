@@ -74,10 +74,10 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
       lead={constructionTexts.dialogLead(planet.planet_name, roomOn(planet, ', '))}
       closeIcon={<Icon name="close" />}
     >
+      <KeptPlaces planet={planet} />
       <div className={offer.top}>
         {start.isError ? <Alert>{constructionTexts.buildError(textOf(start.error, build.fallback))}</Alert> : null}
         <SiteNote planet={planet} id={siteNoteId} />
-        <KeptPlaces planet={planet} />
         <InStock stock={stock} />
       </div>
       {blueprints.isError && !blueprints.data ? (

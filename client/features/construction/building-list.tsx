@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   type Building,
   cancelBuild,
@@ -7,6 +8,7 @@ import {
   type QueuedBuilding,
 } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
+import { rulePath } from '#shared/catalogue/battle-rules';
 import { checkActivate } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
 import { useRaceId } from '../../api/ships.ts';
@@ -15,11 +17,12 @@ import { useEach } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { Empty } from '../../ui/layout/section.tsx';
 import styles from './building-list.module.css';
 import { BuildingRow } from './building-row.tsx';
 import { CancelConstruction } from './cancel-construction.tsx';
-import { Dismantle } from './dismantle.tsx';
+import { Dismantle, useDismantlings } from './dismantle.tsx';
 import { OrderRow } from './order-row.tsx';
 import { useActivate, useCancelBuild, useDismantle } from './use-mutations.ts';
 
@@ -36,42 +39,59 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   const raceId = useRaceId();
   const cancel = useCancelBuild();
   const dismantle = useDismantle();
+  const dismantlingOf = useDismantlings(planet);
+  const [dismantles, setDismantles] = useState(false);
   const all = useEach(activate);
   const rows = [...planet.buildings].sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
   const planet_id = planet.planet_id;
   const isDue = ({ activated, built_at }: Building) =>
     !checkActivate({ activated, builtAt: Date.parse(built_at) }, now);
   const due = planet.buildings.filter(isDue);
-  const row = (building: Building, count = 1) => (
-    <BuildingRow
-      key={building.building_id}
-      building={building}
-      count={count}
-      planet={planet}
-      besieged={planet.siege !== null}
-      raceId={raceId}
-      due={isDue(building)}
-      busy={activate.isPending && activate.variables.building_id === building.building_id}
-      onActivate={() => activate.mutate({ building_id: building.building_id, planet_id })}
-      cancel={
-        <CancelConstruction
-          name={building.building_type_name}
-          busy={cancel.isPending && cancel.variables.building_id === building.building_id}
-          onCancel={() =>
-            cancel.mutate({ building_id: building.building_id, planet_id, name: building.building_type_name })
-          }
-        />
-      }
-      dismantle={
-        <Dismantle
-          building={building}
-          planet={planet}
-          busy={dismantle.isPending && dismantle.variables.building_id === building.building_id}
-          onDismantle={() => dismantle.mutate({ building_id: building.building_id, name: building.building_type_name })}
-        />
-      }
-    />
-  );
+  const row = (building: Building, count = 1) => {
+    const dismantling = dismantles ? dismantlingOf(building) : undefined;
+    return (
+      <BuildingRow
+        key={building.building_id}
+        building={building}
+        count={count}
+        planet={planet}
+        besieged={planet.siege !== null}
+        raceId={raceId}
+        due={isDue(building)}
+        busy={activate.isPending && activate.variables.building_id === building.building_id}
+        onActivate={() => activate.mutate({ building_id: building.building_id, planet_id })}
+        cancel={
+          <CancelConstruction
+            name={building.building_type_name}
+            busy={cancel.isPending && cancel.variables.building_id === building.building_id}
+            onCancel={() =>
+              cancel.mutate({ building_id: building.building_id, planet_id, name: building.building_type_name })
+            }
+          />
+        }
+        dismantle={
+          dismantling && (
+            <Dismantle
+              name={building.building_type_name}
+              count={count}
+              dismantling={dismantling}
+              busy={dismantle.isPending && dismantle.variables.building_id === building.building_id}
+              onDismantle={() =>
+                dismantle.mutate({ building_id: building.building_id, name: building.building_type_name })
+              }
+            />
+          )
+        }
+        whyNot={
+          dismantling?.why && (
+            <p id={dismantling.whyId} className={styles.why}>
+              {dismantling.why}
+            </p>
+          )
+        }
+      />
+    );
+  };
   const orderRow = (order: QueuedBuilding) => (
     <OrderRow
       key={`order ${order.queue_id}`}
@@ -101,6 +121,14 @@ export function BuildingList({ planet, action }: BuildingListProps) {
           ...groupsOf(rows.filter(({ activated }) => activated)).map(({ last, count }) => row(last, count)),
         ]}
       </ul>
+      {rows.some(({ activated }) => activated) ? (
+        <div className={styles.foot}>
+          {dismantles ? <Link to={rulePath('dismantling')}>{constructionTexts.dismantle.rule}</Link> : null}
+          <Button kind="bare" aria-pressed={dismantles} onClick={() => setDismantles(!dismantles)}>
+            {dismantles ? constructionTexts.dismantle.end : constructionTexts.dismantle.begin}
+          </Button>
+        </div>
+      ) : null}
     </>
   );
 }

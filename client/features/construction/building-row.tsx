@@ -27,8 +27,10 @@ interface BuildingRowProps {
   onActivate: () => void;
   /** The button by which a construction is cancelled. */
   cancel: ReactNode;
-  /** The button by which it is dismantled. */
+  /** The button by which it is dismantled, while the list offers that. */
   dismantle: ReactNode;
+  /** Why it cannot be dismantled. */
+  whyNot: ReactNode;
 }
 
 export function BuildingRow({
@@ -42,6 +44,7 @@ export function BuildingRow({
   onActivate,
   cancel,
   dismantle,
+  whyNot,
 }: BuildingRowProps) {
   const { building_type_id, building_type_name: name, level, description, activated, started_at, built_at } = building;
   return (
@@ -54,11 +57,16 @@ export function BuildingRow({
           {building.taken ? <span className={styles.level}> {constructionTexts.list.taken}</span> : null}
         </>
       }
-      words={<p className={styles.words}>{description}</p>}
+      words={
+        <>
+          <p className={styles.words}>{description}</p>
+          {whyNot}
+        </>
+      }
       facts={
         <>
           <Output building={building} count={count} planet={planet} raceId={raceId} />
-          {activated ? dismantle : due ? null : cancel}
+          {activated || due ? null : cancel}
         </>
       }
       action={
@@ -74,10 +82,12 @@ export function BuildingRow({
       construction={due || activated ? undefined : { from: Date.parse(started_at), until: Date.parse(built_at) }}
       state={
         activated ? (
-          <span className={styles.active}>
-            <Icon name="check" size={16} />
-            {constructionTexts.list.active}
-          </span>
+          (dismantle ?? (
+            <span className={styles.active}>
+              <Icon name="check" size={16} />
+              {constructionTexts.list.active}
+            </span>
+          ))
         ) : (
           <>
             <span className={styles.queued}>{constructionTexts.list.queued}</span>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Building } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
@@ -12,51 +12,62 @@ import { constructionTexts } from '../../texts/construction.ts';
 import { resourceTexts } from '../../texts/economy/resources.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import styles from './building-list.module.css';
+
+/** A building that can be dismantled, or why it cannot. */
+export interface Dismantling {
+  readonly standing: { readonly type: BuildingType; readonly activated: boolean; readonly taken: boolean };
+  readonly raceId: number;
+  readonly allowed: boolean;
+  /** Undefined if it is allowed, or if the page says it already: the banner above the list says what a siege forbids. */
+  readonly why: string | undefined;
+  /** The id of the element that says why. */
+  readonly whyId: string;
+}
+
+/** Looks at the buildings of a planet as ones to dismantle. */
+export function useDismantlings(planet: PlanetDetail): (building: Building) => Dismantling | undefined {
+  const raceId = useRaceId();
+  const site = useSite(planet, raceId);
+  return ({ building_id, building_type_id, activated, taken }) => {
+    const type = findBuildingType(building_type_id);
+    // Which squads leave with it depends on the race.
+    if (!type || !activated || raceId === undefined) return undefined;
+    const standing = { type, activated, taken };
+    const refusal = checkDismantle(standing, site);
+    const why = planet.siege ? undefined : refusal?.text;
+    return { standing, raceId, allowed: refusal === undefined, why, whyId: `dismantle-${building_id}` };
+  };
+}
 
 interface DismantleProps {
-  building: Building;
-  planet: PlanetDetail;
+  name: string;
+  /** How many equal ones there are; one of them is dismantled. */
+  count: number;
+  dismantling: Dismantling;
   busy: boolean;
   onDismantle: () => void;
 }
 
-/** Dismantles an active building, after a question that says what comes back; or says why it cannot be dismantled. */
-export function Dismantle({ building, planet, busy, onDismantle }: DismantleProps) {
+/** Dismantles an active building, after a question that says what comes back. */
+export function Dismantle({ name, count, dismantling, busy, onDismantle }: DismantleProps) {
   const texts = constructionTexts.dismantle;
   const [asking, setAsking] = useState(false);
-  const whyId = useId();
-  const raceId = useRaceId();
-  const site = useSite(planet, raceId);
-  const type = findBuildingType(building.building_type_id);
-  // Which squads leave with it depends on the race.
-  if (!type || raceId === undefined) return null;
-  const name = building.building_type_name;
-  const standing = { type, activated: building.activated, taken: building.taken };
-  const refusal = checkDismantle(standing, site);
-  // On the page, the banner above says what a siege forbids.
-  const why = planet.siege ? undefined : refusal?.text;
+  const { standing, raceId, allowed, why, whyId } = dismantling;
   return (
     <>
       <Button
-        kind="bare"
         busy={busy}
         busyLabel={texts.busy}
-        disabled={refusal !== undefined}
+        disabled={!allowed}
         aria-label={texts.label(name)}
         aria-describedby={why === undefined ? undefined : whyId}
         onClick={() => setAsking(true)}
       >
         {texts.word}
       </Button>
-      {why === undefined ? null : (
-        <p id={whyId} className={styles.why}>
-          {why}
-        </p>
-      )}
       <ConfirmDialog
         open={asking}
-        title={texts.question(name)}
+        title={count > 1 ? texts.questionOf(name, count) : texts.question(name)}
         words={wordsOf(standing, raceId)}
         label={texts.confirm}
         dismiss={texts.dismiss}

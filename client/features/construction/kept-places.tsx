@@ -1,4 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
+import { rulePath } from '#shared/catalogue/battle-rules';
 import { keptTypes } from '#shared/rules/construction';
 import { constructionTexts } from '../../texts/construction.ts';
 import styles from './site-note.module.css';
@@ -13,5 +15,10 @@ export function KeptPlaces({ planet }: { planet: PlanetDetail }) {
   const kept = keptTypes({ home: planet.home, buildings: taken });
   const left = Math.max(0, max_buildings - taken.length - kept.length);
   if (kept.length === 0 || left > FEW) return null;
-  return <p className={styles.note}>{constructionTexts.site.kept(left, kept.map(({ name }) => name).join(', '))}</p>;
+  return (
+    <div className={`${styles.note} ${styles.first}`}>
+      <p>{constructionTexts.site.kept(left, kept.map(({ name }) => name).join(', '))}</p>
+      <Link to={rulePath('places')}>{constructionTexts.site.keptRule}</Link>
+    </div>
+  );
 }

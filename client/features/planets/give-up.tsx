@@ -3,10 +3,12 @@ import { useNavigate } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
 import { isHostile } from '#shared/catalogue/marches';
 import { isTrained } from '#shared/rules/battles/garrison';
-import { checkGiveUp } from '#shared/rules/worlds/giving-up';
+import { CLOSED_HOURS, checkGiveUp } from '#shared/rules/worlds/giving-up';
+import { useGameSpeed } from '../../api/game-speed.ts';
 import { useMarches } from '../../api/marches.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';
+import { gameTimeAt } from '../../texts/time/game-time.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -20,6 +22,7 @@ export function GiveUp({ planet }: { planet: PlanetDetail }) {
   const whyId = useId();
   const navigate = useNavigate();
   const refusal = useRefusal(planet);
+  const time = gameTimeAt(useGameSpeed() ?? 1);
   const giveUp = useGiveUp();
   const leave = () =>
     giveUp.mutate(planet.planet_id, {
@@ -51,7 +54,7 @@ export function GiveUp({ planet }: { planet: PlanetDetail }) {
       <ConfirmDialog
         open={asking}
         title={texts.question(planet.planet_name)}
-        words={texts.consequence}
+        words={texts.consequence(time(CLOSED_HOURS))}
         label={texts.confirm}
         dismiss={texts.dismiss}
         onConfirm={leave}

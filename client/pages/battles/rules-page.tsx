@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 
-/** /battles/rules: how battles work. The hash of the address opens a paragraph: refusals and reports link to them. */
+/** /battles/rules: how battles work, and how worlds fare in a season. The hash of the address opens a paragraph: refusals and reports link to them. */
 export function RulesPage() {
   const speed = useGameSpeed();
   return (

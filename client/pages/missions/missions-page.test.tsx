@@ -228,6 +228,22 @@ describe('an exploration', () => {
     expect(server.last(explore)?.body).toEqual({ planet_id: 5, ship_id: 31, duration_days: 3 });
   });
 
+  test.each([
+    [100, null, true],
+    [50, 'Other scouts are out: the next one finds 50% of what it would find alone.', true],
+    [0, 'Five scouts are out. A sixth would find nothing.', false],
+  ])('the card says what the next scout would find: %i percent', async (share, words, possible) => {
+    server.answer(
+      missionTypes,
+      TYPES.map((type) => (type.share === null ? type : { ...type, share })),
+    );
+    open();
+    const choice = await screen.findByRole<HTMLButtonElement>('button', { name: 'Choose Exploration' });
+    expect(choice.disabled).toBe(!possible);
+    if (words === null) expect(screen.queryByText(/scouts are out/)).toBeNull();
+    else expect(screen.getByText(words)).toBeTruthy();
+  });
+
   test('a short trip sends minutes, and costs its share of the price', async () => {
     server.answer(explore, {
       message: 'Exploration launched.',

@@ -188,9 +188,7 @@ test('a card says that its price grows, and when the stock covers it: from the y
   const { user } = open();
   const dialog = await openBlueprints(user);
   const card = within((await dialog.findByRole('heading', { name: 'Metal Mine' })).closest('li') as HTMLElement);
-  expect(
-    card.getByText('The price grows with each one you have built, except where the ore beneath it is gone.'),
-  ).toBeTruthy();
+  expect(card.getByText('The price grows with each one you own whose ore has not run out.')).toBeTruthy();
   expect(await card.findByText(/^Enough in (6m|5m \d+s) \(.*\d+:\d+.*\)$/)).toBeTruthy();
   // The shipyard's card says it too, but not the reactor's, for which nothing is missing.
   expect(dialog.getAllByText(/^Enough in/)).toHaveLength(2);

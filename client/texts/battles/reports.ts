@@ -37,7 +37,7 @@ export const battleReportTexts = {
     loading: 'Loading battle reports',
     none: 'No battles yet.',
     noneLikeThat: 'No battle fits these filters.',
-    rules: 'How battles work',
+    rules: 'How the game works',
     simulate: 'Simulate a battle',
     count: (count: number) => plural(count, { one: '# battle', other: '# battles' }),
     losses: (own: string, other: string) => `Lost ${own || 'nothing'}, destroyed ${other || 'nothing'}`,

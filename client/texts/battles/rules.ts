@@ -18,7 +18,14 @@ import {
   VACATION,
 } from '#shared/catalogue/battles';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
+import { ADDRESSES_BY_DAY, RICHNESS, SEASON_DAYS } from '#shared/catalogue/seasons';
+import { HOURS_AFTER_ATTACK } from '#shared/rules/build-queue';
+import { FIRST_OF_A_TYPE, FULL_A_DAY } from '#shared/rules/experience';
+import { EXPLORE_ODDS } from '#shared/rules/missions/explore';
+import { richnessOn } from '#shared/rules/seasons/season-day';
 import { noticeMs } from '#shared/rules/vacation';
+import { DISMANTLE_PARTS } from '#shared/rules/worlds/dismantling';
+import { CLOSED_HOURS } from '#shared/rules/worlds/giving-up';
 import { full } from '../../ui/format/number.ts';
 import { durationWords, type GameTime } from '../time/game-time.ts';
 
@@ -26,6 +33,11 @@ import { durationWords, type GameTime } from '../time/game-time.ts';
 const pace = (shipClass: number, time: GameTime) => time((JOURNEY.paceByClass[shipClass] ?? JOURNEY.unknownPace) / 60);
 
 const LUCK = FIGHT.luckSteps - 1 + FIGHT.luckLow;
+
+const [FIRST, ...FURTHER] = EXPLORE_ODDS.places;
+
+/** Days of the season for which the rules say how rich worlds are. */
+const RICH_DAYS = [30, 60, 90, SEASON_DAYS];
 
 /** A paragraph behind the five rules: what a reader asks, and the answer. */
 interface Paragraph {
@@ -175,11 +187,51 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
     text: () =>
       `Each march draws a secret at its launch, and both sides get its seal at once. The luck of the battle follows from the secret and from who meets whom. The report reveals the secret: your browser fights the battle again, and says whether the seal holds. With the program in the documentation you can check it without the game.`,
   },
+  prices: {
+    title: 'Why do prices rise, and fall again?',
+    text: () =>
+      `Each building of a type makes your next one dearer, on any world. A mine stops counting once the ore under it has run out, and so does any building that is dismantled or lost; taken ones never count. The card of a mine says when its price will fall next.`,
+  },
+  dismantling: {
+    title: 'What do I get for a dismantled building?',
+    text: (time) =>
+      `${100 / DISMANTLE_PARTS} percent of what a first one of its type costs, at once; nothing for a building that you took with its world. Its place becomes free and you keep its XP. The squads that came with a Barracks or a Citadel leave with it. You cannot dismantle on a besieged world, while an attack is on its way there, or for ${time(HOURS_AFTER_ATTACK)} after one.`,
+  },
+  places: {
+    title: 'Why are places on my home kept?',
+    text: () =>
+      `So that every building your level will unlock still fits. Your home keeps a free place for each building it can hold only one of, until that one is ordered or built. From five other free places on, the list of buildings tells you. Other worlds keep one place, for the Shipyard.`,
+  },
+  richness: {
+    title: 'Why are some worlds richer?',
+    text: () =>
+      `The later in the season a world is settled for the first time, the richer it is. After day ${RICHNESS.from} its buildings yield more: ${RICH_DAYS.map((day) => `${richnessOn(day)} percent on day ${day}`).join(', ')}. Its reserves grow ${RICHNESS.ofReserves} times as fast. The world stays as rich as it was then, whoever holds it. The home of a newcomer is ${RICHNESS.ofHome - 100} percent richer still. A season is counted as ${SEASON_DAYS} days, however long it really takes.`,
+  },
+  surveys: {
+    title: 'Where do new gate addresses come from?',
+    text: () =>
+      `From scouts, and from your surveys: ${ADDRESSES_BY_DAY.map(({ from, addresses }) => `from day ${from} of the season on, they find ${addresses} a week`).join('; ')}. Some levels add one more a week.`,
+  },
+  scouts: {
+    title: 'How many scouts should I send?',
+    text: () =>
+      `${EXPLORE_ODDS.places.length} at most can be out at once. One alone finds ${FIRST} percent; the others, sent while it is out, find ${FURTHER.join(', ')} percent, in that order. This goes for goods, and for the chance of worlds and artifacts. A scout that comes home leaves its share to the next one you send. The mission’s card says the share before the launch.`,
+  },
+  giveup: {
+    title: 'Can I leave a world that is used up?',
+    text: (time) =>
+      `Yes, at the end of its page; never your home. Its ships and squads march home and take the artifacts with them, so your home needs quarters for the squads. Buildings under construction give back part of their price, finished ones nothing. The ore stays in the ground. Nobody can settle the world for ${time(CLOSED_HOURS)}; after that, anybody can. You cannot leave while ships or squads are in production, under siege, while an attack is on its way, or for ${time(HOURS_AFTER_ATTACK)} after one.`,
+  },
+  experience: {
+    title: 'What brings XP?',
+    text: () =>
+      `Buildings, ships, squads, research and colonizations, by their price: one that costs four times as much brings twice the XP. Each of your first ${FIRST_OF_A_TYPE.count} of a type in a season brings ${FIRST_OF_A_TYPE.xp} more. After ${FULL_A_DAY} of a type on one day, each further one brings less: the ${2 * FULL_A_DAY}th only a quarter. Losing or dismantling something costs no XP.`,
+  },
 };
 
 export const ruleTexts = {
-  title: 'How Battles Work',
-  lead: 'Five rules that matter first. The rest stands below, for when you need it.',
+  title: 'How the Game Works',
+  lead: 'Five rules of battle matter first. The rest is below, for when you need it.',
   back: 'Battles',
   five: 'The five rules',
   rules: {
@@ -214,7 +266,14 @@ export const ruleTexts = {
       more: 'Who wins',
     },
   },
-  groups: { before: 'Before', fight: 'The fight', after: 'Afterwards', shields: 'Shields', proof: 'Proof' },
+  groups: {
+    before: 'Before',
+    fight: 'The fight',
+    after: 'Afterwards',
+    shields: 'Shields',
+    proof: 'Proof',
+    worlds: 'Worlds and the season',
+  },
   loading: 'Loading the rules',
   hours: 'All times are real ones: how long things take at the speed of this game.',
   simulate: 'Open the simulator',

@@ -27,9 +27,8 @@ export const constructionTexts: Translated<typeof english> = {
     adds: 'Bringt',
     costs: 'Kosten',
     priceGrows: 'Der Preis steigt mit jedem Gebäude dieser Art, das du gebaut hast, egal auf welcher Welt.',
-    minePriceGrows:
-      'Der Preis steigt mit jedem Gebäude dieser Art, das du gebaut hast, außer wo das Erz darunter abgebaut ist.',
-    cheaper: (left, clock) => `Billiger in ${left}, um ${clock}: Dann ist das Erz unter einem von deinen abgebaut.`,
+    minePriceGrows: 'Der Preis steigt mit jedem Gebäude dieser Art, unter dem noch Erz liegt.',
+    cheaper: (left) => `Billiger in ${left}: Dann ist das Erz unter einem von deinen abgebaut.`,
     takes: (time, xp) => `Bauzeit ${time} · ${full(xp)} XP`,
     repays: (time) => `Macht sich in ${time} bezahlt`,
     neverRepays: 'Macht sich hier nie bezahlt: Das Vorkommen ist leer.',
@@ -75,15 +74,18 @@ export const constructionTexts: Translated<typeof english> = {
     refunded: (message, amounts) => `${message} Zurückbekommen: ${amounts}.`,
   },
   dismantle: {
+    begin: 'Gebäude abreißen',
+    end: 'Fertig mit Abreißen',
+    rule: 'Was bekomme ich zurück?',
     word: 'Abreißen',
     busy: 'Wird abgerissen …',
     label: (name) => `${name} abreißen`,
     question: (name) => `Abreißen: ${name}?`,
-    back: (amounts) =>
-      `Du bekommst zurück: ${amounts}. Das ist ein Fünftel des Preises für das erste Gebäude dieser Art, oder des gezahlten Preises, falls der niedriger war.`,
-    nothingBack: 'Es wurde zusammen mit dieser Welt erobert, deshalb bekommst du nichts zurück.',
-    consequence: 'Ertrag und Wirkung enden sofort, und der Platz wird frei. Die Erfahrung dafür behältst du.',
-    squadsLeave: (count, name) => `${full(count)} × ${name}, die es gebracht hat, gehen mit ihm.`,
+    questionOf: (name, count) => `Abreißen: eins von ${full(count)} × ${name}?`,
+    back: (amounts) => `Du bekommst ${amounts} zurück, ein Fünftel dessen, was das erste Gebäude dieser Art kostet.`,
+    nothingBack: 'Du hast es zusammen mit dieser Welt erobert, deshalb bekommst du nichts zurück.',
+    consequence: 'Ertrag und Wirkung enden sofort, und der Platz wird frei. Die XP dafür behältst du.',
+    squadsLeave: (count, name) => `Auch die Trupps, die mit ihm kamen, gehen: ${full(count)} × ${name}.`,
     confirm: 'Abreißen',
     dismiss: 'Behalten',
     done: (name) => `Abgerissen: ${name}.`,
@@ -99,7 +101,8 @@ export const constructionTexts: Translated<typeof english> = {
   site: {
     makeRoom: 'Reiß ab, was hier nichts mehr bringt, oder besiedle eine weitere Welt, um mehr zu bauen.',
     kept: (left, names) =>
-      `Plätze für beliebige Gebäude: noch ${full(left)}. Die anderen sind für Gebäude reserviert, von denen diese Welt nur eins haben kann: ${names}.`,
+      `Frei für beliebige Gebäude: ${plural(left, { one: '# Platz', other: '# Plätze' })}. Die anderen sind für Gebäude reserviert, von denen diese Welt nur eins haben kann: ${names}.`,
+    keptRule: 'Warum sind Plätze reserviert?',
     findWorld: 'Weitere Welt suchen',
     queueFull: (most) => `Hier sind ${full(most)} Gebäude vorgemerkt. Ihr Bau beginnt von selbst.`,
     orderAhead: (left) =>

@@ -25,7 +25,7 @@ export const missionTexts: Translated<typeof english> = {
     chosen: 'Gewählt',
     chooseLabel: (mission) => `${mission} wählen`,
     chosenLabel: (mission) => `Gewählt: ${mission}`,
-    share: (percent) => `Der nächste Späher findet ${percent} % von dem, was ein einzelner fände.`,
+    share: (percent) => `Andere Späher sind unterwegs: Der nächste findet ${percent} % von dem, was er allein fände.`,
     unaffordable: 'Zu wenig Rohstoffe',
     shortOf: (amounts) => `Dir fehlen noch ${amounts.join(', ')}.`,
     amount: (amount, resource) => `${full(amount)} ${resourceName(resource)}`,

@@ -81,8 +81,8 @@ export const planetTexts: Translated<typeof english> = {
     word: 'Diese Welt aufgeben',
     busy: 'Wird aufgegeben …',
     question: (planet) => `Aufgeben: ${planet}?`,
-    consequence:
-      'Schiffe und Trupps fliegen auf deine Heimatwelt, Artefakte nehmen sie mit, und für Gebäude im Bau gibt es den üblichen Teil zurück. Für fertige Gebäude bekommst du nichts. Was noch im Boden liegt, bleibt dort. Drei Spieltage lang kann niemand die Welt besiedeln, danach jeder.',
+    consequence: (closed) =>
+      `Schiffe und Trupps ziehen auf deine Heimatwelt ab und nehmen die Artefakte mit. Für Gebäude im Bau bekommst du einen Teil des Preises zurück, für fertige nichts. Das Erz bleibt im Boden. Danach kann ${closed} lang niemand die Welt besiedeln, dann jeder.`,
     confirm: 'Aufgeben',
     dismiss: 'Behalten',
     done: (planet) => `Aufgegeben: ${planet}.`,

@@ -3,7 +3,7 @@ import { freeQuarters } from '../battles/garrison.ts';
 import { hoursToMs } from '../battles/shields.ts';
 
 /** For so many hours of the game nobody may settle a world that was given up: otherwise it could be given to a friend. */
-const CLOSED_HOURS = 72;
+export const CLOSED_HOURS = 72;
 
 /** What decides whether a world can be given up. A page that does not know a part leaves that to the server. */
 export interface WorldToLeave {

@@ -67,20 +67,19 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   giveUpProduction: 'Hier sind Schiffe oder Trupps in Arbeit. Warte, bis sie fertig sind.',
   giveUpGuests: 'Auf dieser Welt steht Entsatz aus deiner Allianz. Er muss zuerst abziehen.',
   giveUpQuarters: (p) =>
-    `Für ihre ${p.squads} Trupps gäbe es auf deiner Heimatwelt nur ${p.room} Quartiere. Schick zuerst einige auf eine andere Welt.`,
+    `Deine Heimatwelt hat Quartiere für ${p.room} der ${p.squads} Trupps. Schick die anderen zuerst auf eine andere Welt.`,
   dismantleInactive: 'Abreißen lässt sich nur ein Gebäude, das in Betrieb ist.',
   dismantleUnderAttack:
     'Ein Angriff kommt auf diese Welt zu oder ist erst vor weniger als einer Spielstunde zu Ende gegangen. Reiß ab, wenn diese Stunde vorbei ist.',
   dismantleShipyard: 'Hier werden Schiffe gebaut. Warte, bis sie fertig sind.',
-  dismantleYard: 'Hier ist mehr im Bau, als es dann Bauplätze gäbe. Warte, bis es weniger ist.',
+  dismantleYard: 'Ohne es wäre hier mehr im Bau, als es Bauslots gibt. Aktiviere oder streich zuerst etwas.',
   dismantleIris: 'Die Iris dieses Tors ist geschlossen. Öffne sie zuerst.',
   dismantleArchive: 'Eine Forschung läuft, und das ist dein letztes Torarchiv. Schließ die Forschung zuerst ab.',
-  dismantleSquads: (p) =>
-    `Mit ihm gehen die Trupps, die es gebracht hat: ${p.count} × ${p.name} müssen hier bereitstehen.`,
+  dismantleSquads: (p) => `Seine Trupps gehen mit ihm: Dafür müssen hier ${p.count} × ${p.name} frei sein.`,
   dismantleQuarters: (p) =>
-    `Für die ${p.squads} Trupps dieser Welt gäbe es nur noch ${p.quarters} Quartiere. Schick zuerst einige auf eine andere Welt.`,
+    `Ohne es hat diese Welt Quartiere für ${p.quarters} ihrer ${p.squads} Trupps. Schick die anderen zuerst auf eine andere Welt.`,
   placesKept: (p) =>
-    `Die letzten freien Plätze deiner Heimatwelt, ${p.count} an der Zahl, sind für Gebäude reserviert, von denen sie nur eins haben kann. Reiß etwas ab, oder bau auf einer anderen Welt.`,
+    `Die freien Plätze deiner Heimatwelt (${p.count}) sind für Gebäude reserviert, von denen sie nur eins haben kann. Reiß etwas ab, oder bau auf einer anderen Welt.`,
   lastPlaceForShipyard: 'Der letzte freie Platz auf diesem Planeten ist für eine Werft reserviert.',
   insufficientResources: (p) => `Zu wenig Rohstoffe. Dir fehlen noch ${listAmounts(p.missing)}.`,
   noRoom: 'So viel passt nicht mehr hinein. Gib weniger.',

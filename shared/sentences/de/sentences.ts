@@ -58,7 +58,7 @@ export const germanSentences = (write: (amount: number) => string = String): Tra
     },
     world_taken: ({ winner, planet }) => `${winner} hat ${planet} erobert. Die Toradresse bleibt dir bekannt.`,
     world_given_up: ({ planet }) =>
-      `Du hast ${planet} aufgegeben. Die Toradresse bleibt dir bekannt, und in drei Tagen kann jeder die Welt besiedeln.`,
+      `Du hast ${planet} aufgegeben. Die Toradresse bleibt dir bekannt, und später kann jeder die Welt besiedeln.`,
     world_given_back: ({ planet, player }) => `Der Betreiber dieses Spiels hat ${planet} an ${player} zurückgegeben.`,
     season_called_home: () => 'Die Saison ist zu Ende, und die Besatzung wurde heimgerufen.',
 

@@ -11,8 +11,8 @@ type Group = keyof typeof ruleTexts.groups;
 
 /** Which groups stand in which column: the two are about as long as each other. */
 const COLUMNS: readonly (readonly Group[])[] = [
-  ['before', 'fight'],
-  ['shields', 'after', 'proof'],
+  ['before', 'fight', 'after', 'proof'],
+  ['worlds', 'shields'],
 ];
 
 /** The paragraphs behind the five rules, by subject. */
@@ -22,6 +22,7 @@ const GROUPS: Readonly<Record<Group, readonly RuleAnchor[]>> = {
   after: ['tow', 'loot', 'salvage', 'xp'],
   shields: ['peace', 'window', 'repeats', 'respite', 'truce', 'mates', 'feints', 'siege', 'captures', 'leave'],
   proof: ['seal'],
+  worlds: ['prices', 'dismantling', 'places', 'richness', 'surveys', 'scouts', 'giveup', 'experience'],
 };
 
 export function Paragraphs({ speed }: { speed: number }) {

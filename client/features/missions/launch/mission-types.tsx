@@ -72,6 +72,7 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
           </p>
         </div>
         <p className={styles.description}>{type.description}</p>
+        <Share share={type.share} />
       </div>
       <div className={styles.foot}>
         <ResourceList amounts={type.mission_cost} stock={stock} notes={false} />
@@ -79,11 +80,6 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
           {shortfall(lowest, stock)}
           <EnoughIn at={enough} />
         </p>
-        {type.share === null ? null : (
-          <p className={styles.short}>
-            {fruitless ? REFUSALS.scoutsTooMany.text : missionTexts.types.share(type.share)}
-          </p>
-        )}
         <Button
           className={styles.choose}
           aria-pressed={chosen}
@@ -103,6 +99,12 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
       </div>
     </li>
   );
+}
+
+/** What the next scout would find, once others are out. */
+function Share({ share }: { share: number | null }) {
+  if (share === null || share === 100) return null;
+  return <p className={styles.share}>{share === 0 ? REFUSALS.scoutsTooMany.text : missionTexts.types.share(share)}</p>;
 }
 
 /** What is missing, as text. Empty if nothing is, so that the line keeps its place when the stock suffices. */

@@ -43,7 +43,7 @@ export const battleReportTexts: Translated<typeof english> = {
     loading: 'Kampfberichte werden geladen',
     none: 'Noch keine Kämpfe.',
     noneLikeThat: 'Kein Kampf passt zu diesen Filtern.',
-    rules: 'So laufen Kämpfe ab',
+    rules: 'So funktioniert das Spiel',
     simulate: 'Kampf simulieren',
     count: (count) => plural(count, { one: '# Kampf', other: '# Kämpfe' }),
     losses: (own, other) => `Verloren: ${own || 'nichts'}, zerstört: ${other || 'nichts'}`,

@@ -17,7 +17,14 @@ import {
   VACATION,
 } from '#shared/catalogue/battles';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
+import { ADDRESSES_BY_DAY, RICHNESS, SEASON_DAYS } from '#shared/catalogue/seasons';
+import { HOURS_AFTER_ATTACK } from '#shared/rules/build-queue';
+import { FIRST_OF_A_TYPE, FULL_A_DAY } from '#shared/rules/experience';
+import { EXPLORE_ODDS } from '#shared/rules/missions/explore';
+import { richnessOn } from '#shared/rules/seasons/season-day';
 import { noticeMs } from '#shared/rules/vacation';
+import { DISMANTLE_PARTS } from '#shared/rules/worlds/dismantling';
+import { CLOSED_HOURS } from '#shared/rules/worlds/giving-up';
 import { full } from '../../../ui/format/number.ts';
 import type { ruleTexts as english } from '../../battles/rules.ts';
 import { durationWords, type GameTime } from '../../time/game-time.ts';
@@ -30,6 +37,11 @@ const pace = (shipClass: number, time: GameTime) => time((JOURNEY.paceByClass[sh
 const WORTH = new Intl.NumberFormat('de').format(SIEGE.worthPercent / 100);
 
 const LUCK = FIGHT.luckSteps - 1 + FIGHT.luckLow;
+
+const [FIRST, ...FURTHER] = EXPLORE_ODDS.places;
+
+/** Days of the season for which the rules say how rich worlds are. */
+const RICH_DAYS = [30, 60, 90, SEASON_DAYS];
 
 /** Each number comes from the tables that the game itself computes with. */
 const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
@@ -172,11 +184,51 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
     text: () =>
       'Jeder Einsatz zieht beim Start ein Geheimnis, und beide Seiten bekommen sofort sein Siegel. Das Glück des Kampfes folgt aus dem Geheimnis und daraus, wer auf wen trifft. Der Bericht verrät das Geheimnis: Dein Browser ficht den Kampf noch einmal aus und sagt, ob das Siegel hält. Mit dem Programm in der Dokumentation kannst du es auch ohne das Spiel prüfen.',
   },
+  prices: {
+    title: 'Warum steigen Preise, und wann fallen sie wieder?',
+    text: () =>
+      'Jedes Gebäude einer Art macht dein nächstes teurer, egal auf welcher Welt. Eine Mine zählt nicht mehr mit, sobald das Erz unter ihr abgebaut ist, ebenso wenig ein abgerissenes oder verlorenes Gebäude; eroberte zählen nie mit. Wann der Preis einer Mine das nächste Mal fällt, steht auf ihrer Karte.',
+  },
+  dismantling: {
+    title: 'Was bekomme ich für ein abgerissenes Gebäude?',
+    text: (time) =>
+      `Sofort ${100 / DISMANTLE_PARTS} Prozent dessen, was das erste Gebäude dieser Art kostet; nichts für ein Gebäude, das du mit seiner Welt erobert hast. Sein Platz wird frei, und du behältst die XP dafür. Die Trupps, die mit einer Kaserne oder Zitadelle kamen, gehen mit ihr. Nicht abreißen kannst du auf einer belagerten Welt, während ein Angriff auf sie unterwegs ist, und danach noch ${time(HOURS_AFTER_ATTACK)} lang.`,
+  },
+  places: {
+    title: 'Warum sind auf meiner Heimatwelt Plätze reserviert?',
+    text: () =>
+      'Damit jedes Gebäude, das deine Stufen noch freischalten, Platz findet. Für jedes Gebäude, von dem sie nur eins haben kann, hält deine Heimatwelt einen Platz frei, bis es vorgemerkt oder gebaut ist. Sind sonst nur noch fünf Plätze frei, sagt es dir die Liste der Gebäude. Andere Welten halten einen Platz frei, den der Werft.',
+  },
+  richness: {
+    title: 'Warum sind manche Welten reicher?',
+    text: () =>
+      `Je später in der Saison eine Welt zum ersten Mal besiedelt wird, desto reicher ist sie. Nach Tag ${RICHNESS.from} liefern ihre Gebäude mehr: ${RICH_DAYS.map((day) => `${richnessOn(day)} Prozent an Tag ${day}`).join(', ')}. Ihre Vorkommen wachsen ${RICHNESS.ofReserves}-mal so schnell. Danach bleibt die Welt so reich, wie sie war, egal wem sie gehört. Die Heimatwelt eines neuen Spielers ist noch ${RICHNESS.ofHome - 100} Prozent reicher. Eine Saison zählt immer ${SEASON_DAYS} Tage, wie lange sie auch wirklich dauert.`,
+  },
+  surveys: {
+    title: 'Woher kommen neue Toradressen?',
+    text: () =>
+      `Von Spähern und von deinen Vermessungen: ${ADDRESSES_BY_DAY.map(({ from, addresses }) => `ab Tag ${from} der Saison finden sie ${addresses} pro Woche`).join('; ')}. Manche Stufen bringen jede Woche eine mehr.`,
+  },
+  scouts: {
+    title: 'Wie viele Späher soll ich losschicken?',
+    text: () =>
+      `Höchstens ${EXPLORE_ODDS.places.length} können gleichzeitig unterwegs sein. Einer allein findet ${FIRST} Prozent; die weiteren, die starten, während er fort ist, finden der Reihe nach ${FURTHER.join(', ')} Prozent. Das gilt für Rohstoffe und für die Aussicht auf Welten und Artefakte. Kommt ein Späher heim, geht sein Anteil an den nächsten, den du losschickst. Der Anteil steht vor dem Start auf der Karte der Mission.`,
+  },
+  giveup: {
+    title: 'Kann ich eine erschöpfte Welt verlassen?',
+    text: (time) =>
+      `Ja, ganz unten auf ihrer Seite; nur deine Heimatwelt nicht. Ihre Schiffe und Trupps ziehen auf deine Heimatwelt ab und nehmen die Artefakte mit; für die Trupps muss es dort Quartiere geben. Für Gebäude im Bau bekommst du einen Teil des Preises zurück, für fertige nichts. Das Erz bleibt im Boden. Danach kann ${time(CLOSED_HOURS)} lang niemand die Welt besiedeln, dann jeder. Nicht aufgeben kannst du sie, solange Schiffe oder Trupps in Arbeit sind, sie belagert wird oder ein Angriff unterwegs ist, und danach noch ${time(HOURS_AFTER_ATTACK)} lang.`,
+  },
+  experience: {
+    title: 'Wofür gibt es XP?',
+    text: () =>
+      `Für Gebäude, Schiffe, Trupps, Forschung und Besiedlungen, je nach Preis: Was viermal so viel kostet, bringt doppelt so viele XP. Jedes deiner ersten ${FIRST_OF_A_TYPE.count} Stücke einer Art in einer Saison bringt ${FIRST_OF_A_TYPE.xp} mehr. Nach ${FULL_A_DAY} einer Art an einem Tag bringt jedes weitere weniger: das ${2 * FULL_A_DAY}. nur noch ein Viertel. Was du verlierst oder abreißt, kostet dich keine XP.`,
+  },
 };
 
 export const ruleTexts: Translated<typeof english> = {
-  title: 'So laufen Kämpfe ab',
-  lead: 'Fünf Regeln, auf die es zuerst ankommt. Der Rest steht darunter, falls du ihn brauchst.',
+  title: 'So funktioniert das Spiel',
+  lead: 'Auf fünf Regeln für Kämpfe kommt es zuerst an. Der Rest steht darunter, falls du ihn brauchst.',
   back: 'Kämpfe',
   five: 'Die fünf Regeln',
   rules: {
@@ -211,7 +263,14 @@ export const ruleTexts: Translated<typeof english> = {
       more: 'Wer gewinnt',
     },
   },
-  groups: { before: 'Davor', fight: 'Der Kampf', after: 'Danach', shields: 'Schutz', proof: 'Beweis' },
+  groups: {
+    before: 'Davor',
+    fight: 'Der Kampf',
+    after: 'Danach',
+    shields: 'Schutz',
+    proof: 'Beweis',
+    worlds: 'Welten und Saison',
+  },
   loading: 'Die Regeln werden geladen',
   hours: 'Alle Zeiten sind echte: So lange dauert es beim Tempo dieses Spiels.',
   simulate: 'Simulator öffnen',
