@@ -125,13 +125,10 @@ export function rounds(sweep: keyof typeof ROUNDS): number {
   return ROUNDS[sweep][WHOLE ? 1 : 0];
 }
 
-/** What a sampled run says of itself, in its last lines. */
-export function sampleLines(): string[] {
-  if (WHOLE) return [];
+/** What a run says of its random choices; one that is filtered says only how to repeat them. */
+export function seedLine(isFiltered: boolean): string {
   const samples = Object.entries(SAMPLES).map(([sweep, count]) => `${count} ${sweep}`);
   const shares = Object.entries(ROUNDS).map(([sweep, [few, whole]]) => `${few} of ${whole} ${sweep}`);
-  return [
-    `Sampled by TEST_SEED=${SEED}: ${[...samples, ...shares].join(', ')}.`,
-    ...(LEFT_OUT.length > 0 ? [`Left to npm run test:all: ${LEFT_OUT.join(', ')}.`] : []),
-  ];
+  const sizes = WHOLE || isFiltered ? '' : `: ${[...samples, ...shares].join(', ')}`;
+  return `Drawn by TEST_SEED=${SEED}${sizes}.`;
 }
