@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { textsByLanguage } from '../client/texts-plugin.ts';
+import { nextSeed } from './next-seed.ts';
 import { openRunFolder } from './run-folder.ts';
 import { LEFT_OUT } from './sizes.ts';
 
@@ -10,7 +11,7 @@ const CHECK = ['.vitest/*.test.ts', 'shared/boundaries.test.ts', 'shared/reposit
 /** Everywhere but where no test has properties. */
 const SEED = '.vitest/property-seed.ts';
 
-process.env.TEST_SEED ??= `${Date.now() % 100_000}`;
+process.env.TEST_SEED ??= nextSeed();
 openRunFolder();
 
 /**
