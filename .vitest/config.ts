@@ -2,13 +2,16 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { textsByLanguage } from '../client/texts-plugin.ts';
+import { nextSeed } from './next-seed.ts';
 import { openRunFolder } from './run-folder.ts';
 import { LEFT_OUT } from './sizes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const CHECK = ['.vitest/check.test.ts', 'shared/boundaries.test.ts', 'shared/repository.test.ts'];
+const CHECK = ['.vitest/*.test.ts', 'shared/boundaries.test.ts', 'shared/repository.test.ts'];
+/** Everywhere but where no test has properties. */
+const SEED = '.vitest/property-seed.ts';
 
-process.env.TEST_SEED ??= `${Date.now() % 100_000}`;
+process.env.TEST_SEED ??= nextSeed();
 openRunFolder();
 
 /**
@@ -39,6 +42,7 @@ export default defineConfig({
           name: 'shared',
           include: ['shared/**/*.test.ts'],
           exclude: CHECK,
+          setupFiles: SEED,
           // Pure functions keep nothing from file to file, so each module is imported once and not once for each file.
           isolate: false,
           // Simulations of months and thousands of fights take seconds, and more on a busy machine.
@@ -53,6 +57,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: [...LEFT_OUT],
           isolate: false,
+          setupFiles: SEED,
           globalSetup: ['server/tests/support/postgres.ts', 'server/tests/support/built-programs.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -71,7 +76,7 @@ export default defineConfig({
           // One document and one copy of each module for all files of a worker: to load them costs more than most files' tests.
           isolate: false,
           environment: 'happy-dom',
-          setupFiles: ['client/pages/between-tests.ts'],
+          setupFiles: [SEED, 'client/pages/between-tests.ts'],
           testTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },

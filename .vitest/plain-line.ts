@@ -1,14 +1,46 @@
-import type { Reporter, TestModule } from 'vitest/node';
-import { sampleLines } from './sizes.ts';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Reporter, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
+import { LEFT_OUT, seedLine, WHOLE } from './sizes.ts';
+
+/** Programs without which tests are skipped, and how a file with such tests asks for them. */
+const PROGRAMS: Readonly<Record<string, RegExp>> = {
+  'redis-server': /\b(REDIS_MISSING|HAS_REDIS_SERVER|SERVER_GROUP_MISSING)\b/,
+  haproxy: /\b(HAPROXY|SERVER_GROUP)_MISSING\b/,
+  nginx: /\bNGINX_MISSING\b/,
+  promtool: /\bPROMTOOL_MISSING\b/,
+};
+
+/** Why tests in a file with this text are skipped. */
+export function reasonOf(text: string, missing: readonly string[], isWhole = WHOLE): string {
+  if (!isWhole && /runIf\(WHOLE\b/.test(text)) return 'Left to npm run test:all';
+  const programs = missing.filter((program) => PROGRAMS[program]?.test(text));
+  return ['Skipped', ...programs.map((program) => `no ${program}`)].join(', ');
+}
 
 /**
  * Closes a run with what it left out, and one plain line for people and for scripts: `N passed, N failed`, with
  * `, N skipped` if there are any.
  */
 export default class PlainLine implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+  #vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
+  async onTestRunEnd(
+    modules: readonly TestModule[],
+    unhandled: readonly unknown[],
+    reason: TestRunEndReason,
+  ): Promise<void> {
+    const hasPattern = this.#vitest?.config.testNamePattern !== undefined;
+    const isFiltered = hasPattern || modules.length < ((await this.#vitest?.globTestSpecifications())?.length ?? 0);
+    const missing = Object.keys(PROGRAMS).filter((program) => spawnSync(program, ['-v']).error !== undefined);
     const count = { passed: 0, failed: unhandled.length, skipped: 0 };
-    const skipped: string[] = [];
+    const left = new Map<string, string[]>(
+      isFiltered || !LEFT_OUT[0] ? [] : [[reasonOf('runIf(WHOLE)', [], false), [...LEFT_OUT]]],
+    );
     for (const module of modules) {
       // A file that cannot even be loaded has no tests to count.
       count.failed += module.errors().length;
@@ -19,12 +51,19 @@ export default class PlainLine implements Reporter {
         const { state } = test.result();
         if (state !== 'pending') count[state]++;
       }
-      if (count.skipped > before) skipped.push(`${module.relativeModuleId} (${count.skipped - before})`);
+      // Of a run with a name, everything else is skipped.
+      if (count.skipped === before || hasPattern) continue;
+      const why = reasonOf(readFileSync(module.moduleId, 'utf8'), missing);
+      left.set(why, [...(left.get(why) ?? []), `${module.relativeModuleId} (${count.skipped - before})`]);
     }
+    const isStopped = reason === 'interrupted' && count.failed === 0;
+    // Nobody may take it for a run that passed.
+    if (isStopped) count.failed = 1;
     const lines = [
-      ...(skipped.length > 0 ? [`Skipped: ${skipped.join(', ')}.`] : []),
-      // The check samples nothing.
-      ...(modules.some(({ project }) => project.name !== 'check') ? sampleLines() : []),
+      ...[...left].map(([why, files]) => `${why}: ${files.join(', ')}.`),
+      // The check draws nothing.
+      ...(modules.some(({ project }) => project.name !== 'check') ? [seedLine(isFiltered)] : []),
+      ...(isStopped ? ['Stopped before its end, which counts as a failure.'] : []),
       `${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`,
     ];
     process.stdout.write(`\n${lines.join('\n')}\n`);

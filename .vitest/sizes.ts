@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { seededRandom } from '../shared/rules/random.ts';
 
 /** Set by `npm run test:all`: every sweep is whole. `npm test` runs a sample of each, so that it ends in minutes. */
 export const WHOLE = process.env.TEST_SIZE === 'whole';
 
-/** Chooses the samples. The configuration draws it once for all workers; every run prints it. */
+/** Chooses the samples and all random inputs. The configuration draws it once for all workers; every run prints it. */
 const SEED = Number(process.env.TEST_SEED ?? 0);
 
 /** How many items of each list `npm test` takes. */
@@ -36,6 +38,7 @@ const ROUNDS = {
   'races of an order with its cancellation': [40, 200],
   'races for a mail address': [5, 20],
   'timed logins': [20, 100],
+  'whole servers among ten starts': [2, 10],
 } as const;
 
 /** Test files that `npm test` leaves to `npm run test:all`: paths from the root of the repository. */
@@ -77,21 +80,44 @@ export const ONLY_WHOLE: readonly string[] = [
   'server/tests/verify-command/verify-command.test.ts',
 ];
 
+const ROOT = path.join(import.meta.dirname, '..');
+
+/** Whether a word of a command line names this file as Vitest understands it: by its path or how that begins, or by its name. */
+export function names(word: string, file: string): boolean {
+  const relative = path.relative(ROOT, path.resolve(word));
+  const beginsPath = path.dirname(file) === path.dirname(relative) && file.startsWith(relative);
+  return beginsPath || (word.endsWith('.test.ts') && file.includes(word));
+}
+
 /** The files that this run leaves out. One that is named on the command line runs in any size. */
 export const LEFT_OUT: readonly string[] = WHOLE
   ? []
-  : ONLY_WHOLE.filter((file) => !process.argv.some((word) => word.endsWith('.test.ts') && file.includes(word)));
+  : ONLY_WHOLE.filter((file) => !process.argv.some((word) => names(word, file)));
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest().readInt32BE();
+
+/** The seed of one test's random inputs: the same in each run with the same TEST_SEED. */
+export const seedOf = (subject: string) => Math.abs(hashOf(`${subject} ${SEED}`));
+
+/**
+ * Cuts a fixed shuffle of the list into windows of `count` items; the seed chooses one. So seeds that follow one another
+ * visit everything in as many runs as there are windows.
+ */
+export function sampleOf<T>(sweep: string, all: readonly T[], count: number, seed: number): readonly T[] {
+  const random = seededRandom(hashOf(sweep));
+  const shuffled = all
+    .map((item, place) => ({ item, place, draw: random() }))
+    .sort((one, other) => one.draw - other.draw);
+  const start = (seed % Math.ceil(all.length / count)) * count;
+  return [...shuffled, ...shuffled]
+    .slice(start, start + Math.min(count, all.length))
+    .sort((one, other) => one.place - other.place)
+    .map(({ item }) => item);
+}
 
 /** The whole list, or in `npm test` as many of its items as SAMPLES says, chosen by the run's seed. */
 export function sampled<T>(sweep: keyof typeof SAMPLES, all: readonly T[]): readonly T[] {
-  if (WHOLE) return all;
-  const random = seededRandom(SEED);
-  return all
-    .map((item, place) => ({ item, place, draw: random() }))
-    .sort((one, other) => one.draw - other.draw)
-    .slice(0, SAMPLES[sweep])
-    .sort((one, other) => one.place - other.place)
-    .map(({ item }) => item);
+  return WHOLE ? all : sampleOf(sweep, all, SAMPLES[sweep], SEED);
 }
 
 /** How many rounds this run plays. */
@@ -99,13 +125,10 @@ export function rounds(sweep: keyof typeof ROUNDS): number {
   return ROUNDS[sweep][WHOLE ? 1 : 0];
 }
 
-/** What a sampled run says of itself, in its last lines. */
-export function sampleLines(): string[] {
-  if (WHOLE) return [];
+/** What a run says of its random choices; one that is filtered says only how to repeat them. */
+export function seedLine(isFiltered: boolean): string {
   const samples = Object.entries(SAMPLES).map(([sweep, count]) => `${count} ${sweep}`);
   const shares = Object.entries(ROUNDS).map(([sweep, [few, whole]]) => `${few} of ${whole} ${sweep}`);
-  return [
-    `Sampled by TEST_SEED=${SEED}: ${[...samples, ...shares].join(', ')}.`,
-    ...(LEFT_OUT.length > 0 ? [`Left to npm run test:all: ${LEFT_OUT.join(', ')}.`] : []),
-  ];
+  const sizes = WHOLE || isFiltered ? '' : `: ${[...samples, ...shares].join(', ')}`;
+  return `Drawn by TEST_SEED=${SEED}${sizes}.`;
 }

@@ -6,9 +6,6 @@ import { SERVER_GROUP_MISSING } from './bench/server-group/server-group.ts';
 import { CAN_MEASURE, run } from './lib/process.ts';
 import type { Report } from './lib/report.ts';
 
-if (SERVER_GROUP_MISSING)
-  process.stdout.write(`Tests of several servers under load are left out: ${SERVER_GROUP_MISSING}\n`);
-
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-fleet-test-'));

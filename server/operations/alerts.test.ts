@@ -22,7 +22,6 @@ import { startProxy } from './server-group/proxy.ts';
  */
 
 const MISSING = PROMTOOL_MISSING ?? SERVER_GROUP_MISSING;
-if (MISSING) process.stdout.write(`${MISSING}\n`);
 
 const RULES = path.join(import.meta.dirname, 'alerts.yml');
 const TOKEN = 'a-token-for-prometheus';

@@ -10,8 +10,6 @@ import { HAPROXY_MISSING } from '../tests/support/required-binaries.ts';
 import type { Child } from './server-group/child.ts';
 import { startProxy } from './server-group/proxy.ts';
 
-if (HAPROXY_MISSING) process.stdout.write(`${HAPROXY_MISSING}\n`);
-
 interface Ask {
   readonly method?: string;
   readonly headers?: Record<string, string>;

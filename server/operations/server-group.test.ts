@@ -18,8 +18,6 @@ import { isAlive, run } from '../tests/support/server-process.ts';
 import { registeredPlayer } from '../tests/support/test-app.ts';
 import { type ServerGroup, startServerGroup } from './server-group/server-group.ts';
 
-if (SERVER_GROUP_MISSING) process.stdout.write(`${SERVER_GROUP_MISSING}\n`);
-
 const METAL_MINE = 3;
 /** Through tsx, as the script does, because it builds the server that it starts. */
 const FLEET = path.join(import.meta.dirname, '..', 'cli', 'server-group.ts');

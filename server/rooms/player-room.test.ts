@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { LocalPresence } from '@colyseus/core';
 import { ErrorCode, matchMaker, Protocol } from '@colyseus/core';
@@ -16,6 +16,8 @@ import { STARTING_STOCK } from '#shared/catalogue/start';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
 import { xpFor } from '#shared/rules/experience';
+import { seededRandom, wholeBetween } from '#shared/rules/random';
+import { seedOf } from '../../.vitest/sizes.ts';
 import { playerTopic } from '../event-publisher.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { build } from '../tests/support/build-now.ts';
@@ -524,11 +526,11 @@ describe('the room of a player', () => {
     it('a hundred sockets with random frames harm only themselves', async () => {
       const player = await app.aPlayer();
       const bystander = await open(player);
+      const random = seededRandom(seedOf('frames of a hundred sockets'));
       const frames = () =>
         Array.from({ length: 5 }, () => {
-          const frame = randomBytes(1 + Math.floor(Math.random() * 60));
-          frame[0] = 10 + Math.floor(Math.random() * 10);
-          return frame;
+          const body = Array.from({ length: wholeBetween(random, 0, 59) }, () => wholeBetween(random, 0, 255));
+          return Buffer.from([wholeBetween(random, 10, 19), ...body]);
         });
       for (let i = 0; i < 5; i++) await Promise.all(Array.from({ length: 20 }, () => misbehave(player, ...frames())));
       await start(player);

@@ -15,8 +15,6 @@ import { openTab, type Tab } from '../../tests/support/room-clients.ts';
 import type { TestPlayer } from '../../tests/support/test-app.ts';
 import { type ServerProcess, startTwoProcesses, type TwoProcesses } from '../../tests/support/two-processes.ts';
 
-if (REDIS_MISSING) process.stdout.write(`${REDIS_MISSING}\n`);
-
 const METAL_MINE = 3;
 /** The limit for recovery after Redis or the database is back. */
 const HEALED_WITHIN_MS = 15_000;

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, it, onTestFailed } from 'vitest';
 import { health } from '#shared/api/health';
-import { rounds } from '../../../.vitest/sizes.ts';
+import { rounds, seedOf } from '../../../.vitest/sizes.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { testApp } from '../support/test-app.ts';
 import { fire, operationsIn, type Shot } from './fuzzer/fuzzer.ts';
@@ -11,7 +10,7 @@ import { shotsAt } from './fuzzer/requests.ts';
 
 /** Set by `npm run fuzz`. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? rounds('requests of the fuzzer'));
-const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+const SEED = Number(process.env.FUZZ_SEED ?? seedOf('fuzzer'));
 /** Requests between two audits. */
 const BATCH = 625;
 const AT_ONCE = 8;

@@ -9,7 +9,8 @@ import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
 import { playOut } from '#shared/pace/build-queue.test-support';
 import type { Queue, Start } from '#shared/rules/build-queue';
-import { rounds } from '../../../.vitest/sizes.ts';
+import { seededRandom } from '#shared/rules/random';
+import { rounds, seedOf } from '../../../.vitest/sizes.ts';
 import { addressOf, type OwnProcess } from '../../../loadtest/lib/process.ts';
 import { settleOrders } from '../../services/planets/build-orders.ts';
 import { connect } from '../../store/connection/data-source.ts';
@@ -208,6 +209,7 @@ describe('at the same moment', () => {
   it('a cancellation and the start of an order: one wins, each time', async () => {
     const won = { cancellation: 0, start: 0 };
     let took = 5;
+    const random = seededRandom(seedOf('races of an order with its cancellation'));
     for (let round = 0; round < ROUNDS; round++) {
       // Each building makes the player's next one dearer and slower.
       const player = await app.aPlayer();
@@ -221,7 +223,7 @@ describe('at the same moment', () => {
            ends AS (UPDATE building SET started_at = at - interval '1 s', built_at = at FROM soon
              WHERE planet_id = $1 AND built_at > clock_timestamp() AND cancelled_at IS NULL)
          UPDATE build_queue SET starts_at = at FROM soon WHERE planet_id = $1`,
-        [player.homeId, (Math.random() * 2 * took) / 1000],
+        [player.homeId, (random() * 2 * took) / 1000],
       );
       const before = performance.now();
       const [{ status }] = await Promise.all([

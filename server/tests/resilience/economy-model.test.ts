@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contribute, createAlliance, getAllianceDetails } from '#shared/api/alliances/alliances';
@@ -9,7 +8,7 @@ import { researchTypeOf, SEAM_READING_ID } from '#shared/catalogue/research';
 import { type Amounts, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { researchCost } from '#shared/rules/research';
-import { rounds } from '../../../.vitest/sizes.ts';
+import { rounds, seedOf } from '../../../.vitest/sizes.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
@@ -19,7 +18,7 @@ import { letTimePass, type TestPlayer, testApp } from '../support/test-app.ts';
 
 /** Set by `npm run fire -- --only model`. */
 const RUNS = Number(process.env.MODEL_RUNS ?? rounds('runs of the economy model'));
-const SEED = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
+const SEED = Number(process.env.MODEL_SEED ?? seedOf('economy model'));
 const COMMANDS = 60;
 /** With fewer commands, many runs would never build anything. */
 const FEWEST = 10;

@@ -1,12 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { expect, it, onTestFailed } from 'vitest';
+import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { acknowledgeFirstLogin } from '#shared/api/account';
 import { health } from '#shared/api/health';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { type Random, seededRandom } from '#shared/rules/random';
-import { rounds } from '../../../.vitest/sizes.ts';
+import { rounds, seedOf } from '../../../.vitest/sizes.ts';
 import { openTab } from '../support/room-clients.ts';
 import { type TestPlayer, testApp } from '../support/test-app.ts';
 
@@ -21,8 +20,6 @@ const SOCKETS_PER_PLAYER = 5;
  * A busy machine slows both down, so this share of the server's time needs no clock.
  */
 const LEAST_SERVED = FRAMES / 500;
-
-const SEED = Number(process.env.GARBAGE_SEED ?? randomInt(2 ** 31));
 
 const app = testApp({ TICK_MS: '50' });
 
@@ -88,8 +85,7 @@ async function misbehave(player: TestPlayer, random: Random): Promise<void> {
 it(`P20, T21: ${FRAMES} garbage frames close only the sockets that sent them`, {
   timeout: 60_000 + FRAMES * 10,
 }, async () => {
-  onTestFailed(() => void process.stdout.write(`Again with GARBAGE_SEED=${SEED}\n`));
-  const random = seededRandom(SEED);
+  const random = seededRandom(seedOf('garbage frames'));
   const players = await Promise.all(Array.from({ length: PLAYERS }, () => app.aPlayer()));
   const bystanders = await Promise.all(players.map(({ token }) => openTab(app.origin, token)));
   const broken: unknown[] = [];
