@@ -21,6 +21,7 @@ import { waitUntil } from '../store/postgres/wait-until.ts';
 import { build } from '../tests/support/build-now.ts';
 import { liveClient, openTab, type Tab } from '../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
+import type { TickedRoom } from './ticker.ts';
 
 /** Game speed at which a metal mine is built in a quarter of a second and produces six units a second. */
 const SPEED = 120;
@@ -149,10 +150,11 @@ describe('the room of a player', () => {
     it('two that end at different moments are sent one by one, in order', async () => {
       const player = await app.aPlayer();
       const tab = await open(player);
-      // The naquadah mine is not finished yet.
-      const [late, early] = [await start(player, NAQUADAH_MINE), await start(player, METAL_MINE)];
+      // On most machines the naquadah mine is finished last.
+      const started = [await start(player, NAQUADAH_MINE), await start(player, METAL_MINE)];
+      started.sort((one, other) => Date.parse(one.built_at) - Date.parse(other.built_at));
       const due = [await tab.next('building_due'), await tab.next('building_due')];
-      expect(due.map(({ building_id }) => building_id)).toEqual([early.building_id, late.building_id]);
+      expect(due.map(({ building_id }) => building_id)).toEqual(started.map(({ building_id }) => building_id));
       for (const { arrivedAt, built_at } of due) expect(arrivedAt - Date.parse(built_at)).toBeLessThan(LATE_MS);
     });
 
@@ -218,7 +220,7 @@ describe('the room of a player', () => {
       expect((await app.send(build, { body }, player.token)).status).toBe(403);
       await start(player);
       await tab.next('building_started');
-      expect(tab.received.map(({ name }) => name)).toEqual(['building_started']);
+      expect(tab.received.filter(({ name }) => name === 'building_started')).toHaveLength(1);
       expect(tab.room.state.version).toBe(version + 1);
     });
 
@@ -324,8 +326,10 @@ describe('the room of a player', () => {
       await own.next('building_started');
       await start(stranger);
       await others.next('building_started');
-      expect(own.received).toHaveLength(1);
-      expect(others.received).toHaveLength(1);
+      for (const { received } of [own, others]) {
+        // On a busy machine the building may be finished by then.
+        expect(received.filter(({ name }) => name !== 'building_due')).toHaveLength(1);
+      }
     });
 
     it('G-115, T11: a player who claims to be another joins their own room', async () => {
@@ -398,21 +402,21 @@ describe('the room of a player', () => {
     it('G-120: the socket is closed when its token ends', async () => {
       const player = await app.aPlayer();
       const other = await open(player);
-      const first = other.room.state.server_time;
-      // By then the room has checked its sessions once, and none ends soon.
-      await other.sees((state) => state.server_time > first);
-      const exp = seconds() + 2;
+      const room = matchMaker.getLocalRoomById(other.room.roomId) as unknown as TickedRoom;
+      // The room looks for ended tokens, and would do so again five seconds later.
+      const lookedAt = Date.now() + 20_000;
+      room.tick(lookedAt);
+      const exp = Math.ceil(lookedAt / 1000) + 3;
       const tab = await open({ token: signed({ sub: String(player.id), ...sessionOf(player), exp }) });
-      const closedAt = tab.closed.then(() => Date.now());
+
+      room.tick(exp * 1000 - 1);
+      await act(player);
+      await tab.sees((state) => state.version === 2);
+      room.tick(exp * 1000);
 
       expect(await tab.closed).toBe(CLOSE.tokenEnded);
-
-      const late = (await closedAt) - exp * 1000;
-      expect(late).toBeGreaterThanOrEqual(0);
-      // The room's next regular check would be later.
-      expect(late).toBeLessThan(2500);
       await act(player);
-      await other.sees((state) => state.version === 2);
+      await other.sees((state) => state.version === 3);
     });
 
     it('G-120: a reserved seat is refused if its token has expired since', async () => {
