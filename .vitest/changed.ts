@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import { importsOf } from './imports.ts';
+import { openRunFolder } from './run-folder.ts';
 
 /**
  * `npm run test:changed [-- REVISION]`: the check, and the tests that a change since this revision is likely to break, by
@@ -77,5 +78,7 @@ const changed = [
   ...git('ls-files', '-z', '--others', '--exclude-standard'),
 ];
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
+// Its guard ends the tests if this process is ended.
+openRunFolder();
 const args = [vitest, 'run', '--config', '.vitest/config.ts', CHECK, ...testsOf(changed)];
 spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).on('exit', (code) => process.exit(code ?? 1));

@@ -4,6 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 // Started by run-folder.ts with the folder of a test run.
 
 const [folder] = process.argv.slice(2);
+// Who ends everything that is called vitest, or names the folder, must not end the guard with it.
+process.title = 'run-guard';
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 process.stdin.resume().on('end', async () => {
   // A process that was being started meanwhile is found by the next look.

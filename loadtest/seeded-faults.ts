@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { openRunFolder } from '../.vitest/run-folder.ts';
 import { ONLY_WHOLE } from '../.vitest/sizes.ts';
 import { runCommand, say } from '../server/cli/run-command.ts';
 import { type OwnPostgres, startPostgres } from './chaos/faults/postgres.ts';
@@ -54,19 +55,17 @@ interface Health {
   note(): Promise<void>;
 }
 
-/** Makes all trials in temporary copies of the repository, which are deleted afterwards. `done`: called after each. */
+/** Makes all trials in copies of the repository in the folder of this run. `done`: called after each. */
 async function tryAll(
   trials: readonly Trial[],
   signal: AbortSignal,
   { done, health }: { done(result: TrialResult): Promise<void>; readonly health: Health },
 ): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'seventh-chevron-seeded-'));
-  await chmod(folder, 0o755); // As root: PostgreSQL runs as another user, who must be able to enter
   const postgres: OwnPostgres[] = [];
   try {
     const benches: Bench[] = [];
     for (let number = 0; number < AT_ONCE; number++) {
-      const own = path.join(folder, `${number}`);
+      const own = path.join(tmpdir(), `${number}`);
       const checkout = path.join(own, 'checkout');
       await copyCheckout(ROOT, checkout);
       // One PostgreSQL for all runs of a checkout, because starting it takes as long as most tests.
@@ -85,7 +84,6 @@ async function tryAll(
     await Promise.all(benches.map(work));
   } finally {
     await Promise.all(postgres.map((each) => each.close()));
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -213,6 +211,7 @@ await runCommand(async (args) => {
     for (const { id, breaks } of options.faults) say(`${id}: ${breaks}`);
     return true;
   }
+  openRunFolder();
   const stopped = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => stopped.abort(new Error(`The run was stopped by ${signal}.`)));

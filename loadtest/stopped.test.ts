@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { run } from './lib/process.ts';
+import { CAN_MEASURE, run } from './lib/process.ts';
 
-const COMMANDS = {
-  loadtest: ['loadtest/loadtest.ts', '--small'],
-  fuzz: ['server/cli/fuzz.ts', '--requests', '100000'],
-} as const;
+const TESTS = ['node_modules/vitest/vitest.mjs', 'run', '--config', '.vitest/config.ts', '--project', 'server'];
+const STOPPED: readonly (readonly [name: string, signal: NodeJS.Signals, command: readonly string[]])[] = [
+  ['npm run loadtest', 'SIGTERM', ['loadtest/loadtest.ts', '--small']],
+  ['npm run fuzz', 'SIGTERM', ['server/cli/fuzz.ts', '--requests', '100000']],
+  ...(['SIGTERM', 'SIGINT', 'SIGKILL'] as const).map((signal) => ['npm test', signal, TESTS] as const),
+];
 
 let folder: string;
 beforeEach(async () => {
@@ -34,13 +36,23 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
-it.each(Object.entries(COMMANDS))(
-  'npm run %s that is stopped leaves no PostgreSQL and no file',
+/** Ends every process of the folder that is called vitest, as whoever looks for one by its name. */
+async function endVitest(signal: NodeJS.Signals): Promise<void> {
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'latin1').catch(() => '');
+    const [args, environment] = [await read('cmdline'), await read('environ')];
+    if (args.includes('vitest') && `${args}${environment}`.includes(folder)) process.kill(Number(pid), signal);
+  }
+}
+
+it.each(STOPPED)(
+  '%s that is stopped by %s leaves no PostgreSQL and no file',
   { timeout: 120_000 },
-  async (_, [file, ...args]) => {
+  async (name, signal, [file = '', ...args]) => {
     const command = run(file, { args, env: { TMPDIR: folder } });
     const pid = await until(postgresIn);
-    command.child.kill('SIGTERM');
+    if (name === 'npm test' && CAN_MEASURE) await endVitest(signal);
+    else command.child.kill(signal);
     await command.ended;
     // The compiler keeps a cache of its own.
     const isLeft = (name: string) => !name.startsWith('tsx-');

@@ -166,7 +166,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/router': ['client', 'shared'],
   'client/main': ['client', 'shared'],
   'client/zod-csp': [],
-  'client/e2e': ['loadtest/lib', 'shared', '.vitest/sizes.ts'],
+  'client/e2e': ['loadtest/lib', 'shared', '.vitest/run-folder.ts', '.vitest/sizes.ts'],
   'client/worker': ['shared'],
   'client/contract-plugin': [],
   'client/chunks': [],

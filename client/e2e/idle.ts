@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchMarch } from '#shared/api/battles/marches';
 import { squadOf } from '#shared/catalogue/squads';
 import { PAGES } from '#shared/pages';
+import { openRunFolder } from '../../.vitest/run-folder.ts';
 import { callsOf } from './support/api-calls.ts';
 import { fightRaid, prepareForBattle } from './support/battles.ts';
 import { AS_PLAYED, openBrowser, SIZES, type Size } from './support/browser.ts';
@@ -40,6 +41,7 @@ interface Idle {
 }
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
+openRunFolder();
 const browser = await openBrowser();
 let game: RunningGame | undefined;
 try {
@@ -54,7 +56,8 @@ try {
     for (const [index, { script, tasks, animations }] of (await Promise.all(measured)).entries()) {
       const name = scenes[index]?.[0];
       print(`| ${name} | ${SIZES[size].width} | ${script.toFixed(1)} | ${tasks.toFixed(1)} | ${animations} |`);
-      if (script > PROMISED) process.exitCode = 1;
+      // Nor does it hold if it was not measured.
+      if (!(script <= PROMISED)) process.exitCode = 1;
     }
   }
 } finally {

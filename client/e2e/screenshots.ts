@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
+import { openRunFolder } from '../../.vitest/run-folder.ts';
 import { type Calls, callsOf, whenReady } from './support/api-calls.ts';
 import { giveArtifacts } from './support/artifacts.ts';
 import { fightRaid, prepareForBattle } from './support/battles.ts';
@@ -67,6 +68,7 @@ const VISITORS = {
 };
 
 await mkdir(folder, { recursive: true });
+openRunFolder();
 const browser = await openBrowser();
 let game: RunningGame | undefined;
 try {

@@ -74,7 +74,8 @@ await builds.watch();
 
 // Vite's own listener would end this process before the database has stopped.
 process.removeAllListeners('SIGTERM');
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+// SIGHUP: the terminal was closed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;

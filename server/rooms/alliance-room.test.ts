@@ -292,7 +292,7 @@ describe('the room of an alliance', () => {
         expect(await tab.closed).toBe(CLOSE.notYours);
         expect(tab.received).toHaveLength(1);
       }
-      expect(await waitUntil(() => listenersOf(id) === 0, 2000)).toBe(true);
+      expect(await waitUntil(() => listenersOf(id) === 0)).toBe(true);
       expect(await roomsOf(id)).toBe(0);
     });
 
@@ -447,7 +447,7 @@ describe('the room of an alliance', () => {
       const both = [await open(leader), await open(member)];
       expect([await roomsOf(id), listenersOf(id)]).toEqual([1, 1]);
       for (const { room } of both) await room.leave();
-      expect(await waitUntil(async () => (await roomsOf(id)) === 0, 2000)).toBe(true);
+      expect(await waitUntil(async () => (await roomsOf(id)) === 0)).toBe(true);
       expect(listenersOf(id)).toBe(0);
     });
   });
@@ -530,7 +530,7 @@ describe('the room of an alliance', () => {
       await app.db.query('DELETE FROM alliance WHERE id = $1', [id]);
       await checkVersions(tab);
       expect(await tab.closed).toBe(CLOSE.notYours);
-      expect(await waitUntil(() => listenersOf(id) === 0, 2000)).toBe(true);
+      expect(await waitUntil(() => listenersOf(id) === 0)).toBe(true);
     });
 
     it('P17: the version check finds that the database was rolled back: clients that join again see its present state', async () => {

@@ -23,6 +23,7 @@ import { waitUntil } from '../store/postgres/wait-until.ts';
 import { build } from '../tests/support/build-now.ts';
 import { liveClient, openTab, type Tab } from '../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
+import type { TickedRoom } from './ticker.ts';
 
 /** Game speed at which a metal mine is built in a quarter of a second and produces six units a second. */
 const SPEED = 120;
@@ -73,6 +74,7 @@ describe('the room of a player', () => {
     it('equals the answer of GET /resources', async () => {
       const player = await app.aPlayer();
       await stopGrowth(player);
+      const before = Date.now();
       const { room } = await open(player);
       const { user_id, server_time, rates, ...rest } = await resourcesOf(player);
       expect(user_id).toBe(player.id);
@@ -80,7 +82,9 @@ describe('the room of a player', () => {
         Object.fromEntries(Object.keys(rest).map((key) => [key, room.state[key as 'metal']])),
       );
       for (const name of RESOURCES) expect(room.state[`${name}_rate`], name).toBe(rates[name]);
-      expect(Math.abs(room.state.server_time - Date.parse(server_time))).toBeLessThan(1000);
+      expect(room.state.server_time).toBeGreaterThanOrEqual(before);
+      expect(room.state.server_time).toBeLessThanOrEqual(Date.now());
+      expect(Date.parse(server_time)).toBeLessThanOrEqual(Date.now());
     });
 
     it('G-36: amounts and server time rise with the ticks', async () => {
@@ -91,7 +95,8 @@ describe('the room of a player', () => {
       const later = await tab.sees((state) => state.metal >= metal + 2);
 
       const read = await resourcesOf(player);
-      expect(read.metal - later.metal).toBeLessThanOrEqual(1);
+      const hours = (Date.parse(read.server_time) - later.server_time) / 3_600_000;
+      expect(Math.abs(read.metal - later.metal - hours * read.rates.metal)).toBeLessThanOrEqual(1);
       expect(later.server_time).toBeGreaterThan(server_time);
       expect(later.version).toBe(read.version);
     });
@@ -141,20 +146,23 @@ describe('the room of a player', () => {
 
     it('G-121: so is one that was started before any tab joined', async () => {
       const player = await app.aPlayer();
-      const { building_id, built_at } = await start(player);
+      const { building_id } = await start(player);
+      const inTime = "clock_timestamp() + interval '3 seconds'";
+      await app.db.query(`UPDATE building SET built_at = ${inTime} WHERE id = $1`, [building_id]);
       const tab = await open(player);
       const due = await tab.next('building_due');
       expect(due.building_id).toBe(building_id);
-      expect(due.arrivedAt - Date.parse(built_at)).toBeLessThan(LATE_MS);
+      expect(due.arrivedAt - Date.parse(due.built_at)).toBeLessThan(LATE_MS);
     });
 
     it('two that end at different moments are sent one by one, in order', async () => {
       const player = await app.aPlayer();
       const tab = await open(player);
-      // The naquadah mine is not finished yet.
-      const [late, early] = [await start(player, NAQUADAH_MINE), await start(player, METAL_MINE)];
+      // On most machines the naquadah mine is finished last.
+      const started = [await start(player, NAQUADAH_MINE), await start(player, METAL_MINE)];
+      started.sort((one, other) => Date.parse(one.built_at) - Date.parse(other.built_at));
       const due = [await tab.next('building_due'), await tab.next('building_due')];
-      expect(due.map(({ building_id }) => building_id)).toEqual([early.building_id, late.building_id]);
+      expect(due.map(({ building_id }) => building_id)).toEqual(started.map(({ building_id }) => building_id));
       for (const { arrivedAt, built_at } of due) expect(arrivedAt - Date.parse(built_at)).toBeLessThan(LATE_MS);
     });
 
@@ -220,7 +228,7 @@ describe('the room of a player', () => {
       expect((await app.send(build, { body }, player.token)).status).toBe(403);
       await start(player);
       await tab.next('building_started');
-      expect(tab.received.map(({ name }) => name)).toEqual(['building_started']);
+      expect(tab.received.filter(({ name }) => name === 'building_started')).toHaveLength(1);
       expect(tab.room.state.version).toBe(version + 1);
     });
 
@@ -326,8 +334,10 @@ describe('the room of a player', () => {
       await own.next('building_started');
       await start(stranger);
       await others.next('building_started');
-      expect(own.received).toHaveLength(1);
-      expect(others.received).toHaveLength(1);
+      for (const { received } of [own, others]) {
+        // On a busy machine the building may be finished by then.
+        expect(received.filter(({ name }) => name !== 'building_due')).toHaveLength(1);
+      }
     });
 
     it('G-115, T11: a player who claims to be another joins their own room', async () => {
@@ -400,21 +410,21 @@ describe('the room of a player', () => {
     it('G-120: the socket is closed when its token ends', async () => {
       const player = await app.aPlayer();
       const other = await open(player);
-      const first = other.room.state.server_time;
-      // By then the room has checked its sessions once, and none ends soon.
-      await other.sees((state) => state.server_time > first);
-      const exp = seconds() + 2;
+      const room = matchMaker.getLocalRoomById(other.room.roomId) as unknown as TickedRoom;
+      // The room looks for ended tokens, and would do so again five seconds later.
+      const lookedAt = Date.now() + 20_000;
+      room.tick(lookedAt);
+      const exp = Math.ceil(lookedAt / 1000) + 3;
       const tab = await open({ token: signed({ sub: String(player.id), ...sessionOf(player), exp }) });
-      const closedAt = tab.closed.then(() => Date.now());
+
+      room.tick(exp * 1000 - 1);
+      await act(player);
+      await tab.sees((state) => state.version === 2);
+      room.tick(exp * 1000);
 
       expect(await tab.closed).toBe(CLOSE.tokenEnded);
-
-      const late = (await closedAt) - exp * 1000;
-      expect(late).toBeGreaterThanOrEqual(0);
-      // The room's next regular check would be later.
-      expect(late).toBeLessThan(2500);
       await act(player);
-      await other.sees((state) => state.version === 2);
+      await other.sees((state) => state.version === 3);
     });
 
     it('G-120: a reserved seat is refused if its token has expired since', async () => {
@@ -447,7 +457,7 @@ describe('the room of a player', () => {
       await one.room.leave();
       expect([await roomsOf(player.id), listenersOf(player.id)]).toEqual([1, 1]);
       await two.room.leave();
-      expect(await waitUntil(async () => (await roomsOf(player.id)) === 0, 2000)).toBe(true);
+      expect(await waitUntil(async () => (await roomsOf(player.id)) === 0)).toBe(true);
       expect(listenersOf(player.id)).toBe(0);
       expect((await act(player)).status).toBe(200);
     });
@@ -473,7 +483,8 @@ describe('the room of a player', () => {
       const { resources } = await start(player);
       const tab = await open(player);
       expect(tab.room.state).toMatchObject({ version: resources.version, metal: resources.metal });
-      await tab.next('building_due');
+      await act(player);
+      await tab.sees((state) => state.version === resources.version + 1);
     });
   });
 
@@ -487,17 +498,14 @@ describe('the room of a player', () => {
     return { url: `${app.origin.replace('http', 'ws')}/${room.processId}/${room.roomId}?sessionId=${sessionId}` };
   }
 
-  /** Joins and sends these frames; resolves with the server's close code. */
-  async function misbehave(player: TestPlayer, ...frames: (Buffer | string)[]): Promise<number> {
+  /** Joins and sends these frames. */
+  async function misbehave(player: TestPlayer, ...frames: (Buffer | string)[]): Promise<WebSocket> {
     const { url } = await seatFor(player);
     const socket = new WebSocket(url);
     await once(socket, 'message');
     socket.send(Buffer.from([10])); // JOIN_ROOM: the client is ready
     for (const frame of frames) socket.send(frame);
-    const timer = setTimeout(() => socket.close(4999), 250);
-    const [code] = await once(socket, 'close');
-    clearTimeout(timer);
-    return code;
+    return socket;
   }
 
   const text = (type: string) =>
@@ -517,7 +525,8 @@ describe('the room of a player', () => {
     ])('%s disconnects its client and nothing else', async (_, frame, code) => {
       const player = await app.aPlayer();
       const bystander = await open(player);
-      expect(await misbehave(player, frame)).toBe(code);
+      const [closedWith] = await once(await misbehave(player, frame), 'close');
+      expect(closedWith).toBe(code);
       expect((await app.send(health)).status).toBe(200);
       await start(player);
       await bystander.next('building_started');
@@ -532,7 +541,13 @@ describe('the room of a player', () => {
           const body = Array.from({ length: wholeBetween(random, 0, 59) }, () => wholeBetween(random, 0, 255));
           return Buffer.from([wholeBetween(random, 10, 19), ...body]);
         });
-      for (let i = 0; i < 5; i++) await Promise.all(Array.from({ length: 20 }, () => misbehave(player, ...frames())));
+      const misbehaveOnce = async () => {
+        const socket = await misbehave(player, ...frames());
+        // The server may let all five pass. It reads them before this.
+        socket.close(4999);
+        await once(socket, 'close');
+      };
+      for (let i = 0; i < 5; i++) await Promise.all(Array.from({ length: 20 }, misbehaveOnce));
       await start(player);
       await bystander.next('building_started');
       expect(await roomsOf(player.id)).toBe(1);

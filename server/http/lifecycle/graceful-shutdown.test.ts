@@ -47,7 +47,7 @@ async function holdPlayer() {
     return row.waiting > 0;
   };
   return {
-    waits: () => waitUntil(waits, 2000),
+    waits: () => waitUntil(waits),
     release: async () => {
       await runner.rollbackTransaction();
       await runner.release();

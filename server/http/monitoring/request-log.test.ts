@@ -30,7 +30,7 @@ const ANSWERED = 'A request was answered';
 /** The log line of the request with this id. */
 async function lineOf(id: string | null) {
   const line = () => written.find(({ request, msg }) => request === id && msg === ANSWERED);
-  expect(await waitUntil(() => line() !== undefined, 2000)).toBe(true);
+  expect(await waitUntil(() => line() !== undefined)).toBe(true);
   return line();
 }
 const idOf = ({ headers }: { headers: Headers }) => headers.get('x-request-id');

@@ -95,7 +95,8 @@ describe('P26, T19: incomplete requests', () => {
     // None is closed too early, so that slow connections are served.
     expect(Math.min(...after)).toBeGreaterThan(9000);
     expect(Math.max(...after)).toBeLessThan(16_000);
-    expect(waited).toBeLessThan(500);
+    // A call that had to wait for one of them to close would take longer.
+    expect(waited).toBeLessThan(5000);
   });
 });
 

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { TestProject } from 'vitest/node';
-import { BUILDS, ROOT } from '../../builds/fingerprint.ts';
+import { ROOT } from '../../builds/fingerprint.ts';
 import { bundleBuild } from '../../builds/server-build.ts';
 
 declare module 'vitest' {
@@ -17,8 +18,9 @@ const PROGRAMS = ['audit', 'backup', 'player', 'players', 'reports', 'restore', 
 
 /** Builds the programs once for all server tests, in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await mkdir(BUILDS, { recursive: true });
-  const folder = await mkdtemp(path.join(BUILDS, 'programs-'));
+  const folder = await mkdtemp(path.join(tmpdir(), 'programs-'));
+  // Packages with native code are not bundled.
+  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
   await build({
     ...bundleBuild(folder),
     entryPoints: PROGRAMS.map((name) => path.join(ROOT, 'server', 'cli', `${name}.ts`)),

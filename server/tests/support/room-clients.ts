@@ -3,9 +3,6 @@ import { ALLIANCE_ROOM, type AllianceMessages, type AllianceState } from '#share
 import { PLAYER_ROOM, type PlayerMessages, type PlayerState } from '#shared/live/player';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 
-/** How long a test waits for a message that should arrive at once: as long as a busy machine may need. */
-const TIMEOUT_MS = 30_000;
-
 interface Heard {
   readonly name: string;
   readonly payload: unknown;
@@ -81,7 +78,7 @@ async function tabOf<State extends object, Messages>(
   const closed = new Promise<number>((resolve) => room.onLeave(resolve));
 
   const sees = async (condition: (state: State) => boolean) => {
-    if (!(await waitUntil(() => Boolean(room.state && label(room.state)) && condition(room.state), TIMEOUT_MS))) {
+    if (!(await waitUntil(() => Boolean(room.state && label(room.state)) && condition(room.state)))) {
       throw new Error(`The state never became as expected: ${JSON.stringify(room.state)}`);
     }
     return room.state;
@@ -97,7 +94,7 @@ async function tabOf<State extends object, Messages>(
       const count = (taken.get(name) ?? 0) + 1;
       taken.set(name, count);
       const those = () => all.filter((message) => message.name === name);
-      if (!(await waitUntil(() => those().length >= count, TIMEOUT_MS))) {
+      if (!(await waitUntil(() => those().length >= count))) {
         throw new Error(`No ${name} came, but ${received.map((message) => message.name).join(', ') || 'nothing'}.`);
       }
       const { payload, at } = those()[count - 1] as Heard;
