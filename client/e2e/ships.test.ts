@@ -103,7 +103,7 @@ it.concurrent('V-26: when the stock is spent the next ship is refused beforehand
     .getByText(/^Insufficient resources\. You still need \d+ /)
     .first()
     .waitFor();
-  expect(await shipDialog(page).getByRole('button', { name: 'Build Interceptor' }).isDisabled()).toBe(true);
+  expect(await shipDialog(page).getByRole('button', { name: 'Build Pathfinder' }).isDisabled()).toBe(true);
   expect(await graveFaults(page)).toEqual([]);
 });
 
