@@ -34,8 +34,9 @@ export default class PlainLine implements Reporter {
     unhandled: readonly unknown[],
     reason: TestRunEndReason,
   ): Promise<void> {
-    const hasPattern = this.#vitest?.config.testNamePattern !== undefined;
-    const isFiltered = hasPattern || modules.length < ((await this.#vitest?.globTestSpecifications())?.length ?? 0);
+    const { testNamePattern, project = [] } = this.#vitest?.config ?? {};
+    const files = (await this.#vitest?.globTestSpecifications()) ?? [];
+    const isFiltered = testNamePattern !== undefined || project.length > 0 || modules.length < files.length;
     const missing = Object.keys(PROGRAMS).filter((program) => spawnSync(program, ['-v']).error !== undefined);
     const count = { passed: 0, failed: unhandled.length, skipped: 0 };
     const left = new Map<string, string[]>(
@@ -52,7 +53,7 @@ export default class PlainLine implements Reporter {
         if (state !== 'pending') count[state]++;
       }
       // Of a run with a name, everything else is skipped.
-      if (count.skipped === before || hasPattern) continue;
+      if (count.skipped === before || testNamePattern !== undefined) continue;
       const why = reasonOf(readFileSync(module.moduleId, 'utf8'), missing);
       left.set(why, [...(left.get(why) ?? []), `${module.relativeModuleId} (${count.skipped - before})`]);
     }
@@ -60,7 +61,7 @@ export default class PlainLine implements Reporter {
     // Nobody may take it for a run that passed.
     if (isStopped) count.failed = 1;
     const lines = [
-      ...[...left].map(([why, files]) => `${why}: ${files.join(', ')}.`),
+      ...[...left].map(([why, which]) => `${why}: ${which.join(', ')}.`),
       // The check draws nothing.
       ...(modules.some(({ project }) => project.name !== 'check') ? [seedLine(isFiltered)] : []),
       ...(isStopped ? ['Stopped before its end, which counts as a failure.'] : []),
