@@ -13,7 +13,7 @@ export function useScroll(messages: readonly HallMessage[], selfId: number) {
   const content = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const sticks = useRef(true);
-  const drawn = useRef({ first: 0, last: 0, height: 0 });
+  const drawn = useRef({ first: 0, last: 0, height: 0, boxHeight: 0 });
 
   const toEnd = useCallback(() => {
     sticks.current = true;
@@ -24,6 +24,8 @@ export function useScroll(messages: readonly HallMessage[], selfId: number) {
   const onScroll = () => {
     if (!box.current) return;
     const { scrollHeight, scrollTop, clientHeight } = box.current;
+    // Another size moves what is shown, too: the observer keeps the place then, and the reader has not scrolled.
+    if (scrollHeight !== drawn.current.height || clientHeight !== drawn.current.boxHeight) return;
     sticks.current = scrollHeight - scrollTop - clientHeight <= NEAR;
     setAtEnd(sticks.current);
   };
@@ -36,7 +38,8 @@ export function useScroll(messages: readonly HallMessage[], selfId: number) {
     if (sticks.current || isOwnNews) toEnd();
     else if (first && first.message_id < before.first)
       box.current.scrollTop += box.current.scrollHeight - before.height;
-    drawn.current = { first: first?.message_id ?? 0, last: last?.message_id ?? 0, height: box.current.scrollHeight };
+    const { scrollHeight: height, clientHeight: boxHeight } = box.current;
+    drawn.current = { first: first?.message_id ?? 0, last: last?.message_id ?? 0, height, boxHeight };
   }, [messages, selfId, toEnd]);
 
   // A card that comes later makes its message higher, and a bulletin makes the box lower.
@@ -44,7 +47,9 @@ export function useScroll(messages: readonly HallMessage[], selfId: number) {
     if (!content.current) return;
     const observer = new ResizeObserver(() => {
       if (sticks.current) toEnd();
-      if (box.current) drawn.current = { ...drawn.current, height: box.current.scrollHeight };
+      if (!box.current) return;
+      const { scrollHeight: height, clientHeight: boxHeight } = box.current;
+      drawn.current = { ...drawn.current, height, boxHeight };
     });
     observer.observe(content.current);
     if (box.current) observer.observe(box.current);
