@@ -38,7 +38,6 @@ const ROUNDS = {
   'races of an order with its cancellation': [40, 200],
   'races for a mail address': [5, 20],
   'timed logins': [20, 100],
-  'whole servers among ten starts': [2, 10],
 } as const;
 
 /** Test files that `npm test` leaves to `npm run test:all`: paths from the root of the repository. */

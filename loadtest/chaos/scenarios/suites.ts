@@ -46,7 +46,7 @@ const SUITES: readonly Suite[] = [
     promise:
       '10 processes start at once on an empty database and on one of the version before: each migration runs once',
     command: test('server/store/schema/migrations.test.ts', 'of ten starts'),
-    env: { TEST_SIZE: 'whole' },
+    env: { START_PROCESSES: '10' },
   },
   {
     name: 'cuts',

@@ -4,7 +4,6 @@ import path from 'node:path';
 import type { DataSource } from 'typeorm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '#shared/rules/random';
-import { rounds } from '../../../.vitest/sizes.ts';
 import { addressOf } from '../../../loadtest/lib/process.ts';
 import { setUpGalaxy } from '../../services/planets/galaxy-setup.ts';
 import { aDatabase, anEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
@@ -16,8 +15,11 @@ import { waitUntil } from '../postgres/wait-until.ts';
 import { MIGRATIONS_TABLE } from './schema.ts';
 
 const WORLD = { speed: 1, seed: 7, random: seededRandom(7), planets: 200 };
-/** How many of the ten starts are whole servers; the others only open the database. */
-const PROCESSES = rounds('whole servers among ten starts');
+/**
+ * How many of the ten starts are whole servers; the others only open the database. Ten would leave the tests beside them too few
+ * connections: `npm run fire -- --only starts` sets it.
+ */
+const PROCESSES = Number(process.env.START_PROCESSES ?? 2);
 
 let folder: string;
 const left: TestDatabase[] = [];
