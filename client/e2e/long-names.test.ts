@@ -69,6 +69,7 @@ it('the longest names leave room for everything beside them, on a phone too', as
   const check = async (where: string) => {
     for (const size of [SIZES.desktop, SIZES.phone]) {
       await page.setViewportSize(size);
+      await atRest(page);
       expect
         .soft([where, size.width, await overflow(page), await collisions(page)])
         .toEqual([where, size.width, [], []]);
