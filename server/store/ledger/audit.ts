@@ -226,7 +226,7 @@ async function experience(tx: EntityManager): Promise<string[]> {
 
 /**
  * Every active building and ship, every completed research, and every mission and battle that gave XP, has exactly one XP event, and
- * none lacks its cause. Rows of squads can go before their XP, so those are left out; a key keeps them single.
+ * none lacks its cause. Squads of the time before they gave any have none.
  */
 async function paidOnce(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; kind: string }[] = await tx.query(
@@ -241,8 +241,9 @@ async function paidOnce(tx: EntityManager): Promise<string[]> {
        UNION ALL SELECT 'defence', battle.id FROM battle JOIN player ON player.id = defender_id
        WHERE defence_xp > 0 AND deleted_at IS NULL
        UNION ALL SELECT 'research', id FROM research WHERE completed_at IS NOT NULL
+       UNION ALL SELECT 'squad', id FROM squad JOIN xp_event ON source_kind = 'squad' AND source_id = id
      ) AS active
-     FULL JOIN (SELECT source_kind AS kind, source_id AS id FROM xp_event WHERE source_kind <> 'squad') AS paid USING (kind, id)
+     FULL JOIN (SELECT source_kind AS kind, source_id AS id FROM xp_event) AS paid USING (kind, id)
      WHERE active IS NULL OR paid IS NULL ORDER BY kind, id`,
   );
   return rows.map(({ kind, id }) => `The ${kind} ${id} and its XP do not match.`);
