@@ -105,7 +105,12 @@ export async function resetFixtures(
   await db.query('DELETE FROM building WHERE planet_id = ANY ($1) AND activated_at IS NULL', [
     [...homes, ...groups.map(({ traveller }) => traveller.homeId)],
   ]);
-  await db.query("DELETE FROM squad WHERE planet_id = ANY ($1) AND ready_at > 'epoch' AND lost_at IS NULL", [homes]);
+  // They have given XP, so their rows stay.
+  await db.query(
+    `UPDATE squad SET lost_at = clock_timestamp(), march_id = NULL
+     WHERE planet_id = ANY ($1) AND ready_at > 'epoch' AND lost_at IS NULL`,
+    [homes],
+  );
   await db.query('UPDATE ship SET mission_id = NULL WHERE planet_id = ANY ($1)', [homes]);
   await db.query("DELETE FROM mission WHERE planet_id = ANY ($1) AND kind = 'explore'", [homes]);
   await db.query('UPDATE mission SET read_at = NULL WHERE planet_id = ANY ($1)', [homes]);

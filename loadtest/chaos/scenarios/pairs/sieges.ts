@@ -77,15 +77,13 @@ const marchTo = (targetId: number, { userId }: Contestant, sender: Contestant, a
 /** Whoever is left of besiegers and relief is gone. */
 async function clearForces({ db }: Arena, groups: readonly PlayerGroup[]): Promise<void> {
   const worlds = groups.flatMap(({ outpost, mate, besieger }) => [outpost, mate.homeId, besieger.homeId]);
-  for (const [table, own] of [
-    ['ship', 'activated_at IS NULL'],
-    ['squad', "ready_at > 'epoch'"],
-  ])
-    await db.query(
-      `DELETE FROM ${table} WHERE planet_id = ANY ($1) AND ${own} AND lost_at IS NULL
-         AND (march_id IS NULL OR EXISTS (SELECT 1 FROM march WHERE march.id = march_id AND phase = 'done'))`,
-      [worlds],
-    );
+  const left = `planet_id = ANY ($1) AND lost_at IS NULL
+    AND (march_id IS NULL OR EXISTS (SELECT 1 FROM march WHERE march.id = march_id AND phase = 'done'))`;
+  await db.query(`DELETE FROM ship WHERE activated_at IS NULL AND ${left}`, [worlds]);
+  // Those that were trained have given XP, so their rows stay.
+  await db.query(`UPDATE squad SET lost_at = clock_timestamp(), march_id = NULL WHERE ready_at > 'epoch' AND ${left}`, [
+    worlds,
+  ]);
 }
 
 async function sendScouts({ db }: Arena, groups: readonly PlayerGroup[]): Promise<number[]> {
