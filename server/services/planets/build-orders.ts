@@ -1,9 +1,7 @@
 import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
-import { HOSTILE_KINDS } from '#shared/catalogue/marches';
 import type { Cost } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { hoursToMs } from '#shared/rules/battles/shields';
-import { checkCancel, checkOrder, HOURS_AFTER_ATTACK, refundOf } from '#shared/rules/build-queue';
+import { checkCancel, checkOrder, refundOf } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel } from '#shared/rules/levels';
 import { slotsFor } from '#shared/rules/research';
@@ -17,6 +15,7 @@ import { refuseWhileBesieged } from '../marches/siege-facts.ts';
 import type { BuildingRow } from '../views/api-views.ts';
 import { beginDueOrders, deleteOrder, plannedQueue } from './build-queue.ts';
 import { BUILDING_COLUMNS, buildingEvent, findBuilding, paidFor } from './building-rows.ts';
+import { isUnderAttack } from './under-attack.ts';
 
 /** Orders a building. It begins at once if it can: then the answer is that of a building that was started. */
 export async function orderBuilding(context: AppContext, caller: CommandCaller, type: BuildingType, planetId: number) {
@@ -97,7 +96,7 @@ async function refusalOf(command: PlayerCommand, orderId: number): Promise<Refus
 }
 
 /** Gives back a part of the price. The row stays and counts nowhere as a building. */
-async function cancelBuilding(command: PlayerCommand, id: number, speed: number): Promise<Cancelled> {
+export async function cancelBuilding(command: PlayerCommand, id: number, speed: number): Promise<Cancelled> {
   const { now, tx } = command;
   const building = await findBuilding(tx, id);
   const planet = await command.planet(building.planet_id);
@@ -119,24 +118,6 @@ async function cancelBuilding(command: PlayerCommand, id: number, speed: number)
   const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
   command.publish('building_cancelled', { building_id: id, building_type_name: name, ...place, refund });
   return { planet, typeId, refund };
-}
-
-/**
- * Whether an attack comes to a world of the player or has ended lately, an army stands before one, or an attack was on its way when
- * the construction began: what was put into a building then stays there. A march that has lost everybody does not say when it
- * ended, but when it was to land.
- */
-async function isUnderAttack({ tx, player, now }: PlayerCommand, begunAt: Date, speed: number): Promise<boolean> {
-  const [row]: { attacked: boolean }[] = await tx.query(
-    `SELECT EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id
-         WHERE owner_id = $1 AND phase = 'out' AND kind = ANY ($2))
-       OR EXISTS (SELECT 1 FROM siege WHERE ruler_id = $1 AND ended_at IS NULL)
-       OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $1 AND at > $3)
-       OR EXISTS (SELECT 1 FROM march WHERE target_owner_id = $1 AND kind = ANY ($2) AND launched_at <= $4
-         AND (phase = 'out' OR $4 < CASE WHEN began_at > launched_at THEN began_at ELSE lands_at END)) AS attacked`,
-    [player.id, HOSTILE_KINDS, new Date(now.getTime() - hoursToMs(HOURS_AFTER_ATTACK, speed)), begunAt],
-  );
-  return row?.attacked ?? false;
 }
 
 /** What `checkOrder` asks of a planet: its buildings, and the orders that wait there. */

@@ -1,9 +1,6 @@
 import { type BuildingEffects, buildingTypeOf, GATE_ARCHIVE_ID } from '#shared/catalogue/buildings';
-import { HOSTILE_KINDS } from '#shared/catalogue/marches';
 import { REFUSALS, refuseIf } from '#shared/refusals';
 import { isIrisClosed } from '#shared/rules/battles/iris';
-import { hoursToMs } from '#shared/rules/battles/shields';
-import { HOURS_AFTER_ATTACK } from '#shared/rules/build-queue';
 import { buildingOutput } from '#shared/rules/construction';
 import { orePercent, slotsFor } from '#shared/rules/research';
 import { checkDismantle, type DismantlingSite, dismantleRefund, squadsOf } from '#shared/rules/worlds/dismantling';
@@ -22,6 +19,7 @@ import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { beginDueOrders, plannedQueue } from './build-queue.ts';
 import { findBuilding, paidFor } from './building-rows.ts';
+import { isWorldUnderAttack } from './under-attack.ts';
 
 /**
  * Dismantles an active building at once: it yields and does nothing any more, its place is free, and a part of its price comes
@@ -104,12 +102,10 @@ interface SiteRow {
   readonly idle: readonly { readonly type: number; readonly count: number }[];
   readonly ships: number;
   readonly besieged: boolean;
-  readonly attacked: boolean;
   readonly researching: boolean;
   readonly archives: number;
 }
 
-/** A march that has lost everybody does not say when it ended, but its battle does. */
 async function readSite(context: AppContext, command: PlayerCommand, planet: PlanetRow): Promise<DismantlingSite> {
   const { tx, player, now, research } = command;
   const [row]: SiteRow[] = await tx.query(
@@ -122,19 +118,10 @@ async function readSite(context: AppContext, command: PlayerCommand, planet: Pla
         ) AS counted) AS idle,
        (SELECT count(*)::int FROM ship WHERE planet_id = $1 AND ready_at > $3 AND ${SHIP_IS_HERE}) AS ships,
        EXISTS (SELECT 1 FROM siege WHERE planet_id = $1 AND ended_at IS NULL) AS besieged,
-       EXISTS (SELECT 1 FROM march WHERE target_id = $1 AND phase = 'out' AND kind = ANY ($4))
-         OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $2 AND planet_id = $1 AND at > $5) AS attacked,
        EXISTS (SELECT 1 FROM research WHERE player_id = $2 AND completed_at IS NULL) AS researching,
        (SELECT count(*)::int FROM building JOIN planet ON planet.id = planet_id
-        WHERE owner_id = $2 AND building_type_id = $6 AND ${BUILDING_IS_ACTIVE}) AS archives`,
-    [
-      planet.id,
-      player.id,
-      now,
-      HOSTILE_KINDS,
-      new Date(now.getTime() - hoursToMs(HOURS_AFTER_ATTACK, context.speed)),
-      GATE_ARCHIVE_ID,
-    ],
+        WHERE owner_id = $2 AND building_type_id = $4 AND ${BUILDING_IS_ACTIVE}) AS archives`,
+    [planet.id, player.id, now, GATE_ARCHIVE_ID],
   );
   if (!row) throw new Error('PostgreSQL did not tell of the planet.');
   return {
@@ -146,7 +133,7 @@ async function readSite(context: AppContext, command: PlayerCommand, planet: Pla
     idleSquads: new Map(row.idle.map(({ type, count }) => [type, Number(count)])),
     shipsInProduction: row.ships,
     besieged: row.besieged,
-    underAttack: row.attacked,
+    underAttack: await isWorldUnderAttack(command, planet.id, context.speed),
     irisClosed: isIrisClosed(gateOf(planet), now.getTime()),
     researchNeedsArchive: row.researching && row.archives <= 1,
   };

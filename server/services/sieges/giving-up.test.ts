@@ -145,4 +145,24 @@ describe('POST /planet/give-up', () => {
     await launched(app, attacker, colony, { kind: 'raid', ships: [[LINE, 5]] });
     expect((await giveUp(player, colony)).refusal).toBe(REFUSALS.giveUpUnderAttack.text);
   });
+
+  it('hides no goods: while an attack is on another world, constructions give back the least', async () => {
+    const [player, attacker] = [await aVeteran(app), await aVeteran(app)];
+    const colony = await aSettledColony(player);
+    await enrich(app, player);
+    await moveNextTo(app, attacker, player, 45);
+    await giveShips(app, attacker.homeId, LINE, 10);
+    await giveShips(app, player.homeId, LINE, 10);
+    await launched(app, attacker, player.homeId, { kind: 'raid', ships: [[LINE, 5]] });
+    const order = { planet_id: colony, building_type_id: METAL_MINE };
+    const { body: begun } = await app.send(build, { body: order }, player.token);
+    const [paid] = await app.db.query(
+      "SELECT -metal AS metal FROM ledger WHERE account_kind = 'player' AND reason = 'build' AND ref_id = $1",
+      [begun.building_id],
+    );
+
+    const { status, body } = await giveUp(player, colony);
+
+    expect([status, body.refund.metal]).toEqual([200, Math.floor((paid.metal * 40) / 100)]);
+  });
 });

@@ -1,11 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { buildingTypeOf } from '#shared/catalogue/buildings';
-import { HOSTILE_KINDS } from '#shared/catalogue/marches';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { refuseIf } from '#shared/refusals';
-import { hoursToMs } from '#shared/rules/battles/shields';
-import { HOURS_AFTER_ATTACK, refundOf } from '#shared/rules/build-queue';
 import { checkGiveUp, closedUntil, type WorldToLeave } from '#shared/rules/worlds/giving-up';
 import { reported, sentence } from '#shared/sentences/sentences';
 import { BUILDING_STANDS, type PlanetRow, SHIP_IS_HERE } from '../../store/schema/rows.ts';
@@ -13,8 +9,9 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
 import { homeOf } from '../marches/siege-facts.ts';
-import { paidFor } from '../planets/building-rows.ts';
+import { cancelBuilding } from '../planets/build-orders.ts';
 import { WILD_BUILD_SLOTS } from '../planets/galaxy-setup.ts';
+import { isWorldUnderAttack } from '../planets/under-attack.ts';
 import { discover } from '../worlds/known-worlds.ts';
 import { logReport } from '../worlds/mission-log.ts';
 import { readAddress } from '../worlds/reported-worlds.ts';
@@ -32,7 +29,7 @@ export async function giveUpWorld(context: AppContext, caller: CommandCaller, or
     const home = homeOf(locked, player.id);
     refuseIf(checkGiveUp(await readWorld(context, command, planet, home)));
 
-    const refund = await cancelConstructions(command, planet);
+    const refund = await cancelConstructions(command, planet, context.speed);
     const active = (await buildingsOn(tx, planet.id)).filter((building) => building.active);
     const { reserves } = command.removePlanet(planet.id, outputOf(context, active, command, planet));
     await tx.query(
@@ -59,27 +56,15 @@ export async function giveUpWorld(context: AppContext, caller: CommandCaller, or
 }
 
 /** The constructions give back what they would give when cancelled. What is finished counts as a building. */
-async function cancelConstructions(command: PlayerCommand, planet: PlanetRow): Promise<Cost> {
-  const { tx, now } = command;
-  const rows: { id: number; building_type_id: number; started_at: Date; built_at: Date }[] = await tx.query(
-    `SELECT id, building_type_id, started_at, built_at FROM building
-     WHERE planet_id = $1 AND activated_at IS NULL AND built_at > $2 AND ${BUILDING_STANDS} ORDER BY id`,
-    [planet.id, now],
+async function cancelConstructions(command: PlayerCommand, planet: PlanetRow, speed: number): Promise<Cost> {
+  const rows: { id: number }[] = await command.tx.query(
+    `SELECT id FROM building WHERE planet_id = $1 AND activated_at IS NULL AND built_at > $2 AND ${BUILDING_STANDS} ORDER BY id`,
+    [planet.id, command.now],
   );
   const sum = new Map(RESOURCES.map((name) => [name, 0]));
-  for (const { id, building_type_id, started_at, built_at } of rows) {
-    const site = { startedAt: started_at.getTime(), builtAt: built_at.getTime(), underAttack: false };
-    const refund = refundOf(await paidFor(command, id), site, now.getTime());
-    await tx.query('UPDATE building SET cancelled_at = $2 WHERE id = $1', [id, now]);
-    command.refund(refund, 'cancel', id);
+  for (const { id } of rows) {
+    const { refund } = await cancelBuilding(command, id, speed);
     for (const name of RESOURCES) sum.set(name, (sum.get(name) ?? 0) + (refund[name] ?? 0));
-    const place = { planet_id: planet.id, planet_name: planet.name ?? '' };
-    command.publish('building_cancelled', {
-      building_id: id,
-      building_type_name: buildingTypeOf(building_type_id).name,
-      ...place,
-      refund,
-    });
   }
   return Object.fromEntries([...sum].filter(([, amount]) => amount > 0));
 }
@@ -106,7 +91,6 @@ async function keepAddress(command: PlayerCommand, planet: PlanetRow, home: Plan
 
 interface WorldRow {
   readonly besieged: boolean;
-  readonly attacked: boolean;
   readonly producing: number;
   readonly guests: number;
   readonly squads: number;
@@ -115,26 +99,25 @@ interface WorldRow {
 
 async function readWorld(
   { speed }: Pick<AppContext, 'speed'>,
-  { tx, player, now }: PlayerCommand,
+  command: PlayerCommand,
   planet: PlanetRow,
   home: PlanetRow,
 ): Promise<WorldToLeave> {
+  const { tx, now } = command;
   const [row]: WorldRow[] = await tx.query(
     `SELECT EXISTS (SELECT 1 FROM siege WHERE planet_id = $1 AND ended_at IS NULL) AS besieged,
-       EXISTS (SELECT 1 FROM march WHERE target_id = $1 AND phase = 'out' AND kind = ANY ($5))
-         OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $2 AND planet_id = $1 AND at > $6) AS attacked,
-       (SELECT count(*)::int FROM ship WHERE planet_id = $1 AND ready_at > $4 AND ${SHIP_IS_HERE})
-         + (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL AND ready_at > $4) AS producing,
+       (SELECT count(*)::int FROM ship WHERE planet_id = $1 AND ready_at > $3 AND ${SHIP_IS_HERE})
+         + (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL AND ready_at > $3) AS producing,
        (SELECT count(*)::int FROM march WHERE target_id = $1 AND phase = 'standing' AND kind = 'relief') AS guests,
        (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS squads,
-       (SELECT count(*)::int FROM squad WHERE planet_id = $3 AND lost_at IS NULL) AS sheltered`,
-    [planet.id, player.id, home.id, now, HOSTILE_KINDS, new Date(now.getTime() - hoursToMs(HOURS_AFTER_ATTACK, speed))],
+       (SELECT count(*)::int FROM squad WHERE planet_id = $2 AND lost_at IS NULL) AS sheltered`,
+    [planet.id, home.id, now],
   );
   if (!row) throw new Error('PostgreSQL did not tell of the planet.');
   return {
     home: planet.home,
     besieged: row.besieged,
-    underAttack: row.attacked,
+    underAttack: await isWorldUnderAttack(command, planet.id, speed),
     inProduction: row.producing,
     guests: row.guests,
     squads: row.squads,
