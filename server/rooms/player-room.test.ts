@@ -6,6 +6,7 @@ import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { acknowledgeFirstLogin } from '#shared/api/account';
+import { contribute, createAlliance } from '#shared/api/alliances/alliances';
 import { completeBuilding } from '#shared/api/buildings';
 import { health } from '#shared/api/health';
 import { getPlanet } from '#shared/api/planets';
@@ -252,10 +253,13 @@ describe('the room of a player', () => {
 
     it('a command without events still sends its version, so that the next one shows no gap', async () => {
       const player = await app.aPlayer();
+      const { body: alliance } = await app.send(createAlliance, { body: { name: 'The Silent' } }, player.token);
       const tab = await open(player);
       const { version } = tab.room.state;
-      await act(player);
+      const gift = { params: { id: alliance.id }, body: { naquadah: 0, trinium: 0, metal: 1 } };
+      expect((await app.send(contribute, gift, player.token)).status).toBe(200);
       await tab.sees((state) => state.version === version + 1);
+      expect(tab.received).toEqual([]);
       await start(player);
       await tab.next('building_started');
       expect(tab.received.map(({ name }) => name)).not.toContain('resync');
