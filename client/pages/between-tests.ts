@@ -51,8 +51,8 @@ afterEach(async () => {
   forgetNotices();
   resetRooms();
   cache.clear();
-  // A dialog that was open has left its entry in the history.
-  if (history.state?.dialogs) await historySettled();
+  // A dialog that was open has left its entry in the history, and the move back may be under way.
+  await historySettled();
   history.replaceState(null, '', '/');
   document.head.replaceChildren();
   document.body.replaceChildren();

@@ -85,13 +85,15 @@ export async function begunTooSoon(tx: EntityManager): Promise<string[]> {
 
 /** A cancelled building gave back its share of the price that was paid, once; no other building gave back anything. */
 export async function wrongRefunds(tx: EntityManager): Promise<string[]> {
-  const lines = (reason: string) => `(SELECT coalesce(json_agg(line), '[]') FROM (
-    SELECT ${RESOURCES.join(', ')} FROM ledger WHERE account_kind = 'player' AND reason = '${reason}' AND ref_id = building.id
-  ) AS line)`;
+  const lines = (reason: string) => `(SELECT ref_id, json_agg(line) AS list FROM (
+    SELECT ref_id, ${RESOURCES.join(', ')} FROM ledger WHERE account_kind = 'player' AND reason = '${reason}'
+  ) AS line GROUP BY ref_id)`;
   const rows: Cancelled[] = await tx.query(
-    `SELECT id, started_at, built_at, cancelled_at, cancelled_under_attack, ${lines('build')} AS paid, ${lines('cancel')} AS refunds FROM building
-     WHERE cancelled_at IS NOT NULL
-       OR id IN (SELECT ref_id FROM ledger WHERE account_kind = 'player' AND reason = 'cancel')
+    `SELECT id, started_at, built_at, cancelled_at, cancelled_under_attack, coalesce(paid.list, '[]') AS paid,
+       coalesce(back.list, '[]') AS refunds
+     FROM building LEFT JOIN ${lines('build')} AS paid ON paid.ref_id = building.id
+     LEFT JOIN ${lines('cancel')} AS back ON back.ref_id = building.id
+     WHERE cancelled_at IS NOT NULL OR back.ref_id IS NOT NULL
      ORDER BY id`,
   );
   return rows.filter(hasWrongRefund).map(({ id }) => `The refund of building ${id} is not its share of the price.`);
