@@ -166,7 +166,8 @@ describe('P11: PostgreSQL', () => {
       const [row] = await app.db.query('SELECT bio FROM player WHERE id = $1', [player.id]);
       expect(row).toEqual({ bio });
     }
-    const told: { cause: string; time: number }[] = lines.map((line) => JSON.parse(line));
+    // Lines without a cause are about other things, such as a busy machine.
+    const told: { cause: string; time: number }[] = lines.map((line) => JSON.parse(line)).filter(({ cause }) => cause);
     expect(told.map(({ cause }) => cause)).toContain(REFUSALS.databaseAway.text);
     for (const [index, { cause, time }] of told.entries()) {
       const before = told.slice(0, index).findLast((line) => line.cause === cause);
