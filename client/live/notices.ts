@@ -41,6 +41,7 @@ export function tell(notice: (words: NoticeWords) => Notice | Promise<Notice>): 
 /** Forgets what is not shown yet, so that the next player to sign in sees none of it. */
 export function forgetNotices(): void {
   forgotten += 1;
+  words = undefined;
   toasts.clear();
 }
 

@@ -197,7 +197,6 @@ describe('a notice', () => {
   });
 
   it('is shown after the one before, also of two that come before the words are loaded', async () => {
-    vi.resetModules();
     hear(cache, 'invitation_received', invitation());
     hear(cache, 'ship_due', ship());
     await allTold();

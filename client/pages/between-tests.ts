@@ -11,7 +11,7 @@ import { forgetNotices } from '../live/notices.ts';
 import { historySettled } from '../ui/feedback/dialog-history.ts';
 
 // The test files of a worker share their modules and their document. Vitest runs this before each file: what a test
-// changes in either ends with the test.
+// changes in either ends with the test. So no test resets the modules: two copies would listen to one document.
 
 configure({
   // Raised, because the first test of a run also waits for the page to compile, possibly on a busy machine.
