@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { textsByLanguage } from '../client/texts-plugin.ts';
+import { textsByLanguage } from '../client/build/texts-plugin.ts';
 import { nextSeed } from './next-seed.ts';
 import { openRunFolder } from './run-folder.ts';
 import { LEFT_OUT } from './sizes.ts';

@@ -168,17 +168,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/zod-csp': [],
   'client/e2e': ['loadtest/lib', 'shared', '.vitest/run-folder.ts', '.vitest/sizes.ts'],
   'client/worker': ['shared'],
-  'client/contract-plugin': [],
-  'client/chunks': [],
-  'client/texts-plugin': ['shared'],
-  'client/icon-drawing': [],
-  'client/vite.config': [
-    'client/chunks',
-    'client/contract-plugin',
-    'client/icon-drawing',
-    'client/texts-plugin',
-    'client/worker',
-  ],
+  'client/build': ['shared'],
+  'client/vite.config': ['client/build'],
 };
 
 /** Packages that may import only these libraries; all others may import any. */

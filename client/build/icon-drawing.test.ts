@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { icoOf, pngOf } from './icon-drawing.ts';
 
-const MARK = readFileSync(join(import.meta.dirname, 'public/favicon.svg'), 'utf8');
+const MARK = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8');
 const SIZE = 32;
 
 /** A function that reads a pixel of the icon's only image, as red, green, blue and opacity. */

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path/posix';
 import type { Plugin } from 'vite';
-import { LANGUAGES } from '../shared/catalogue/languages.ts';
+import { LANGUAGES } from '../../shared/catalogue/languages.ts';
 
-const TEXTS = path.join(import.meta.dirname, 'texts');
-const SPOKEN = path.join(import.meta.dirname, 'language/spoken.ts');
+const TEXTS = path.join(import.meta.dirname, '../texts');
+const SPOKEN = path.join(import.meta.dirname, '../language/spoken.ts');
 
-const SHARED = path.join(import.meta.dirname, '../shared');
+const SHARED = path.join(import.meta.dirname, '../../shared');
 
 /** What the server and the client know, and players read: the names of the catalogue, and the sentences of refusals. */
 const READ_TABLES: Readonly<Record<string, string>> = {

@@ -52,7 +52,7 @@ function namedIf(name: string, roots: readonly string[]): Rolldown.CodeSplitting
   let needed: ReadonlySet<string> | undefined;
   return (id, graph) => {
     needed ??= neededBy(
-      roots.map((root) => path.join(import.meta.dirname, root)),
+      roots.map((root) => path.join(import.meta.dirname, '..', root)),
       graph,
     );
     return needed.has(id) ? name : null;

@@ -27,7 +27,7 @@ export const serviceWorker: Plugin = {
     const shell = Object.keys(bundle).filter((file) => file.startsWith('assets/') && isShell(html)(file));
     if (shell.length === 0) this.error('The page names none of the files that were built.');
     const { outputFiles } = await build({
-      entryPoints: [path.join(import.meta.dirname, 'service-worker.ts')],
+      entryPoints: [path.join(import.meta.dirname, '../worker/service-worker.ts')],
       bundle: true,
       minify: true,
       write: false,
