@@ -26,7 +26,7 @@ const FILES = [
       'ui/feedback/confirm-dialog.tsx',
       'ui/format/countdown.tsx',
       'ui/format/time-bar.tsx',
-      'ui/resource-amount.tsx',
+      'game/resource-amount.tsx',
       'ui/pager.tsx',
       // The live connection needs it on every page. In a file with the dialog of reports, it would bring half of Mission Command.
       'cache/report-cache.ts',

@@ -8,7 +8,7 @@ import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { useEach } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { AllDue } from '../../ui/all-due.tsx';
+import { AllDue } from '../../game/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';

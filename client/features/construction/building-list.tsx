@@ -15,7 +15,7 @@ import { useRaceId } from '../../api/ships.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { useEach } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { AllDue } from '../../ui/all-due.tsx';
+import { AllDue } from '../../game/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty } from '../../ui/layout/section.tsx';

@@ -5,7 +5,7 @@ import { checkSite } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { useHasPassed } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { ActionRow } from '../../ui/action-row.tsx';
+import { ActionRow } from '../../game/action-row.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';

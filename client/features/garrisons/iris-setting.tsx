@@ -19,8 +19,8 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { ResourceList } from '../../ui/resource-amount.tsx';
-import { SIEGE_TERMS_ID } from '../../ui/siege-terms-id.ts';
+import { ResourceList } from '../../game/resource-amount.tsx';
+import { SIEGE_TERMS_ID } from '../../game/siege-terms-id.ts';
 import styles from './garrisons.module.css';
 import { useSetIris } from './use-mutations.ts';
 

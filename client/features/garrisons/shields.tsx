@@ -5,7 +5,7 @@ import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
 import { FAIRNESS, LOOT } from '#shared/catalogue/battles';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { sumOf } from '#shared/rules/battles/worth';
-import { useGameTime } from '../../api/game-speed.ts';
+import { useGameTime } from '../../game/game-speed.ts';
 import { useNightTruce, useShields } from '../../api/garrisons.ts';
 import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { clockTime, timeOfDay } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { ResourceList } from '../../ui/resource-amount.tsx';
+import { ResourceList } from '../../game/resource-amount.tsx';
 import { momentOf } from './local-minute.ts';
 import styles from './shields.module.css';
 

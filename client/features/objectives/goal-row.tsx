@@ -2,7 +2,7 @@ import type { ObjectiveView } from '#shared/api/objectives';
 import { Icon } from '../../art/marks/icons.tsx';
 import { objectiveTexts } from '../../texts/objectives.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { ResourceList } from '../../ui/resource-amount.tsx';
+import { ResourceList } from '../../game/resource-amount.tsx';
 import { wordFor } from './goal-words.ts';
 import styles from './goals.module.css';
 

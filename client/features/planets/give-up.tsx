@@ -4,7 +4,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import { isHostile } from '#shared/catalogue/marches';
 import { isTrained } from '#shared/rules/battles/garrison';
 import { CLOSED_HOURS, checkGiveUp } from '#shared/rules/worlds/giving-up';
-import { useGameSpeed } from '../../api/game-speed.ts';
+import { useGameSpeed } from '../../game/game-speed.ts';
 import { useMarches } from '../../api/marches.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';

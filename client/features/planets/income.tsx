@@ -2,7 +2,7 @@ import { useResources } from '../../api/queries.ts';
 import { earningsTexts } from '../../texts/economy/earnings.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import { ResourceList } from '../../ui/resource-amount.tsx';
+import { ResourceList } from '../../game/resource-amount.tsx';
 import styles from './income.module.css';
 
 /** What comes in from all worlds per hour. */

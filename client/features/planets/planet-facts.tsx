@@ -4,7 +4,7 @@ import { useHasPassed } from '../../clock/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
-import { GateAddress } from '../../ui/gate-address.tsx';
+import { GateAddress } from '../../game/gate-address.tsx';
 import styles from './facts.module.css';
 
 /** The facts of a planet, in one strip below its name. */

@@ -11,7 +11,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import { useNarrow } from '../../ui/layout/use-narrow.ts';
-import offer from '../../ui/offer.module.css';
+import offer from '../../game/offer.module.css';
 import { ArchiveNote, isWithoutArchive } from './archive-note.tsx';
 import { CurrentResearch } from './current-research.tsx';
 import { ResearchCard } from './research-card.tsx';

@@ -6,7 +6,7 @@ import { textOf } from '../../api/http/request.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { useEach } from '../../live/use-command.ts';
 import { shipTexts } from '../../texts/ships.ts';
-import { AllDue } from '../../ui/all-due.tsx';
+import { AllDue } from '../../game/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './ship-list.module.css';

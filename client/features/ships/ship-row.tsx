@@ -5,8 +5,8 @@ import { shipTypeIdOf } from '../../api/ships.ts';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
 import { shipTexts } from '../../texts/ships.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import { ActionRow } from '../../ui/action-row.tsx';
-import { SIEGE_TERMS_ID } from '../../ui/siege-terms-id.ts';
+import { ActionRow } from '../../game/action-row.tsx';
+import { SIEGE_TERMS_ID } from '../../game/siege-terms-id.ts';
 import styles from './ship-list.module.css';
 import { ShipStats } from './ship-stats.tsx';
 

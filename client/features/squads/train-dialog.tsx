@@ -6,13 +6,13 @@ import { useResources } from '../../api/queries.ts';
 import { useSquadTypes } from '../../api/squads.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { squadTexts } from '../../texts/squads.ts';
-import { InStock } from '../../ui/catalogue-card.tsx';
+import { InStock } from '../../game/catalogue-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
-import offer from '../../ui/offer.module.css';
+import offer from '../../game/offer.module.css';
 import { SquadCard } from './squad-card.tsx';
 import { useTrain } from './use-train.ts';
 

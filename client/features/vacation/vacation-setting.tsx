@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { getVacation } from '#shared/api/vacation';
 import { rulePath } from '#shared/catalogue/battle-rules';
-import { useGameSpeed } from '../../api/game-speed.ts';
+import { useGameSpeed } from '../../game/game-speed.ts';
 import { useVacation } from '../../api/garrisons.ts';
 import { textOf } from '../../api/http/request.ts';
 import { vacationTexts } from '../../texts/players/vacation.ts';

@@ -1,4 +1,4 @@
-import { useGameSpeed } from '../../api/game-speed.ts';
+import { useGameSpeed } from '../../game/game-speed.ts';
 import { FiveRules } from '../../features/battles/rules/five-rules.tsx';
 import { Paragraphs } from '../../features/battles/rules/paragraphs.tsx';
 import styles from '../../features/battles/rules/rules.module.css';

@@ -5,7 +5,7 @@ import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../api/address-book.ts';
 import { useGalaxy } from '../../api/galaxy.ts';
 import { textOf } from '../../api/http/request.ts';
-import { useAlliedAddress } from '../../api/mates.ts';
+import { useAlliedAddress } from '../../game/mates.ts';
 import { usePlanets } from '../../api/queries.ts';
 import type { Origin } from '../../features/address-book/known-worlds.tsx';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';

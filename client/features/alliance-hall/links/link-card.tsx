@@ -14,7 +14,7 @@ import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { reportName } from '../../../ui/report-names.ts';
+import { reportName } from '../../../game/report-names.ts';
 import styles from './link-card.module.css';
 import { linkedAt } from './links.ts';
 

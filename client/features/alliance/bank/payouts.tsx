@@ -5,7 +5,7 @@ import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { bankSum } from '#shared/rules/alliance-bank';
 import { usePayouts } from '../../../api/alliance-payouts.ts';
-import { useGameTime } from '../../../api/game-speed.ts';
+import { useGameTime } from '../../../game/game-speed.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -14,7 +14,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { fetched } from '../../../ui/layout/client-file.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { ResourceList } from '../../../ui/resource-amount.tsx';
+import { ResourceList } from '../../../game/resource-amount.tsx';
 import type { ShowNotice } from '../use-action-notices.ts';
 import styles from './payouts.module.css';
 

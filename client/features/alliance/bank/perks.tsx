@@ -10,7 +10,7 @@ import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { full } from '../../../ui/format/number.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { ResourceList } from '../../../ui/resource-amount.tsx';
+import { ResourceList } from '../../../game/resource-amount.tsx';
 import type { ShowNotice } from '../use-action-notices.ts';
 import { listedBank, shortageIn } from './bank-amounts.ts';
 import { PerkList } from './perk-list.tsx';

@@ -1,7 +1,7 @@
 import { askRelation } from '#shared/api/alliances/alliance-relations';
 import type { AllianceSummary } from '#shared/api/alliances/alliances';
 import { RELATIONS } from '#shared/catalogue/alliances';
-import { useGameTime } from '../../../api/game-speed.ts';
+import { useGameTime } from '../../../game/game-speed.ts';
 import { request } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { relationTexts } from '../../../texts/players/relations.ts';

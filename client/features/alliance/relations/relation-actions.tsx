@@ -1,7 +1,7 @@
 import { acceptRelation, askRelation, endRelation, relationForRules } from '#shared/api/alliances/alliance-relations';
 import { RELATIONS } from '#shared/catalogue/alliances';
 import { askedBy, type RelationState } from '#shared/rules/relations/relations';
-import { useGameTime } from '../../../api/game-speed.ts';
+import { useGameTime } from '../../../game/game-speed.ts';
 import { request } from '../../../api/http/request.ts';
 import { relationTexts } from '../../../texts/players/relations.ts';
 import { Button } from '../../../ui/form/button.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { listRelations, type Relation } from '#shared/api/alliances/alliance-relations';
-import { useGameTime } from '../../../api/game-speed.ts';
+import { useGameTime } from '../../../game/game-speed.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { useRelations } from '../../../api/relations/relations.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';

@@ -3,8 +3,8 @@ import type { BattleSummary } from '#shared/api/battles/battles';
 import { sumOf } from '#shared/rules/battles/worth';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { Symbols } from '../../../ui/gate-address.tsx';
-import { ResourceList } from '../../../ui/resource-amount.tsx';
+import { Symbols } from '../../../game/gate-address.tsx';
+import { ResourceList } from '../../../game/resource-amount.tsx';
 import styles from './battle-list.module.css';
 import { lostForGood, verdictOf } from './reader.ts';
 

@@ -8,7 +8,7 @@ import { holdOf } from '#shared/rules/battles/spoils';
 import { sumOf } from '#shared/rules/battles/worth';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { ResourceList } from '../../../ui/resource-amount.tsx';
+import { ResourceList } from '../../../game/resource-amount.tsx';
 import styles from './battle-view.module.css';
 import { lostForGood, type ToldBattle } from './reader.ts';
 

@@ -9,7 +9,7 @@ import { reportQuery } from '../../../api/missions.ts';
 import { planetQuery, usePlanets } from '../../../api/queries.ts';
 import { useRaceId } from '../../../api/ships.ts';
 import { useSharedSightings } from '../../../api/sightings.ts';
-import { countsIn } from '../../../api/simulator-link.ts';
+import { countsIn } from '../../../game/simulator-link.ts';
 import { serverNow } from '../../../clock/server-clock.ts';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';

@@ -7,7 +7,7 @@ import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { SPARRING_PATH } from '#shared/pages';
 import { checkDrill } from '#shared/rules/battles/sparring';
 import { request, textOf } from '../../../api/http/request.ts';
-import { simulatorPath } from '../../../api/simulator-link.ts';
+import { simulatorPath } from '../../../game/simulator-link.ts';
 import { sparringTexts } from '../../../texts/battles/sparring.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/feedback/skeleton.tsx';

@@ -10,7 +10,7 @@ import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { buildTime } from '../../../ui/format/duration.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { ResourceList } from '../../../ui/resource-amount.tsx';
+import { ResourceList } from '../../../game/resource-amount.tsx';
 import { PlaceName, RulerName } from '../place-name.tsx';
 import type { Choice } from './choice.ts';
 import styles from './planner.module.css';

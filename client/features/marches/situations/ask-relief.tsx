@@ -7,7 +7,7 @@ import { rulePath } from '#shared/catalogue/battle-rules';
 import { distance } from '#shared/rules/galaxy';
 import { useMyAlliance } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
-import { useMates } from '../../../api/mates.ts';
+import { useMates } from '../../../game/mates.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { type HallPost, useHallPost } from '../../../live/use-hall-post.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';

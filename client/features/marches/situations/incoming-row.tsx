@@ -6,7 +6,7 @@ import { plannerAddress } from '#shared/pages';
 import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { marchTexts } from '../../../texts/marches/marches.ts';
-import { forceWords } from '../../../ui/force-words.ts';
+import { forceWords } from '../../../game/force-words.ts';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { TimeBar } from '../../../ui/format/time-bar.tsx';

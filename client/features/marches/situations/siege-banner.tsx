@@ -1,7 +1,7 @@
 import type { SiegeView } from '#shared/api/battles/sieges';
 import { siegeTexts } from '../../../texts/marches/sieges.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { SIEGE_TERMS_ID } from '../../../ui/siege-terms-id.ts';
+import { SIEGE_TERMS_ID } from '../../../game/siege-terms-id.ts';
 import { SiegeRow } from './siege-row.tsx';
 import styles from './situations.module.css';
 

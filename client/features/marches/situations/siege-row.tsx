@@ -4,7 +4,7 @@ import type { SiegeView } from '#shared/api/battles/sieges';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { plannerAddress } from '#shared/pages';
 import { loyaltyOf } from '#shared/rules/sieges/siege';
-import { siegeTimeOf } from '../../../api/siege-time.ts';
+import { siegeTimeOf } from '../../../game/siege-time.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { useNowAmong, useServerNow } from '../../../clock/server-clock.ts';
 import { siegeTexts } from '../../../texts/marches/sieges.ts';

@@ -9,7 +9,7 @@ import { worldTexts } from '../../../texts/worlds.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { Symbols } from '../../../ui/gate-address.tsx';
+import { Symbols } from '../../../game/gate-address.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import styles from '../choice-dialog.module.css';
 import { NoScouts } from './no-scouts.tsx';

@@ -12,7 +12,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { reportName } from '../../../ui/report-names.ts';
+import { reportName } from '../../../game/report-names.ts';
 import { NextStep, useIsOwn } from './next-step.tsx';
 import styles from './report-dialog.module.css';
 import { ReportedWorld } from './reported-world.tsx';

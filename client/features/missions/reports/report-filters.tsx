@@ -2,7 +2,7 @@ import type { ReportKind } from '#shared/catalogue/missions';
 import type { ReportFilter } from '../../../api/missions.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { SelectField } from '../../../ui/form/field.tsx';
-import { reportNames } from '../../../ui/report-names.ts';
+import { reportNames } from '../../../game/report-names.ts';
 import styles from './report-list.module.css';
 
 interface ReportFiltersProps {

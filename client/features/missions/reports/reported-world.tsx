@@ -5,8 +5,8 @@ import { RESERVES } from '#shared/catalogue/resources';
 import { PlanetPicture } from '../../../art/planets/planet-picture.tsx';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
-import { GateAddress } from '../../../ui/gate-address.tsx';
-import { ResourceAmount } from '../../../ui/resource-amount.tsx';
+import { GateAddress } from '../../../game/gate-address.tsx';
+import { ResourceAmount } from '../../../game/resource-amount.tsx';
 import styles from './reported-world.module.css';
 import { SightedForce } from './sighted-force.tsx';
 

@@ -1,6 +1,6 @@
 import type { Sighting } from '#shared/api/reports';
 import { reportTexts } from '../../../texts/reports.ts';
-import { forceWords } from '../../../ui/force-words.ts';
+import { forceWords } from '../../../game/force-words.ts';
 import styles from './reported-world.module.css';
 
 /** Who a probe saw on a world of another player: ships, squads, guns and wall, and how exact that is. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { uiTexts } from '../texts/ui.ts';
 import styles from './action-row.module.css';
-import { Button } from './form/button.tsx';
-import { Countdown } from './format/countdown.tsx';
-import { TimeBar } from './format/time-bar.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Countdown } from '../ui/format/countdown.tsx';
+import { TimeBar } from '../ui/format/time-bar.tsx';
 
 interface Act {
   readonly word: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { Cost } from '#shared/catalogue/resources';
 import { uiTexts } from '../texts/ui.ts';
-import { Button } from './form/button.tsx';
+import { Button } from '../ui/form/button.tsx';
 import styles from './offer.module.css';
 import { ResourceList } from './resource-amount.tsx';
 

@@ -1,6 +1,6 @@
 import { uiTexts } from '../texts/ui.ts';
 import styles from './all-due.module.css';
-import { Button } from './form/button.tsx';
+import { Button } from '../ui/form/button.tsx';
 
 interface AllDueProps {
   /** 'Activate' */

@@ -1,8 +1,8 @@
 import { useServerNow } from '../clock/server-clock.ts';
 import { earningsTexts } from '../texts/economy/earnings.ts';
 import styles from './enough-in.module.css';
-import { timeLeft } from './format/duration.ts';
-import { clockTime } from './format/format-time.ts';
+import { timeLeft } from '../ui/format/duration.ts';
+import { clockTime } from '../ui/format/format-time.ts';
 
 interface EnoughInProps {
   /** When a stock covers a price, in ms since 1970. Infinity if it never does; undefined if it does already, or if that is not known. */

@@ -4,7 +4,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { ResourceMark } from '../art/marks/resource-mark.tsx';
 import { resourceTexts } from '../texts/economy/resources.ts';
 import { uiTexts } from '../texts/ui.ts';
-import { full } from './format/number.ts';
+import { full } from '../ui/format/number.ts';
 import styles from './resource-amount.module.css';
 
 interface ResourceAmountProps {

@@ -4,7 +4,7 @@ import type { Resources } from '#shared/api/resources';
 import type { Amounts, Cost } from '#shared/catalogue/resources';
 import { shortage } from '#shared/rules/construction';
 import { economyShown, enoughAt } from '#shared/rules/income';
-import { planetsQuery, useResources } from './queries.ts';
+import { planetsQuery, useResources } from '../api/queries.ts';
 
 /** When the player's stock covers this price, in ms since 1970; undefined while it does already, or the stock is not known. */
 export function useEnoughAt(cost: Cost | undefined): number | undefined {

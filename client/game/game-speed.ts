@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type GameTime, gameTimeAt } from '../texts/time/game-time.ts';
-import type { Dashboard } from './keys.ts';
-import { dashboardQuery } from './queries.ts';
+import type { Dashboard } from '../api/keys.ts';
+import { dashboardQuery } from '../api/queries.ts';
 
 const speedOf = ({ game_speed }: Dashboard) => game_speed;
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AllianceMember } from '#shared/api/alliances/alliances';
-import { allianceMembersQuery, useMyAlliance } from './alliances.ts';
-import { usePeople } from './people.ts';
-import { dashboardQuery, useResources } from './queries.ts';
+import { allianceMembersQuery, useMyAlliance } from '../api/alliances.ts';
+import { usePeople } from '../api/people.ts';
+import { dashboardQuery, useResources } from '../api/queries.ts';
 
 /** What a march to another ruler's world is for. */
 export type MarchAim = 'raid' | 'relief';
