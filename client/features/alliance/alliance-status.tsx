@@ -6,7 +6,7 @@ import { ActionNotices } from './action-notices.tsx';
 import styles from './alliance-status.module.css';
 import { CreateForm } from './joining/create-form.tsx';
 import { Invitations } from './joining/invitations.tsx';
-import { Search } from './joining/search.tsx';
+import { Search } from './joining/search-result.tsx';
 import type { ActionNotice, ShowNotice } from './use-action-notices.ts';
 
 interface AllianceStatusProps {

@@ -2,15 +2,15 @@ import { useId, useState } from 'react';
 import { type HeldArtifact as Held, redeemArtifact } from '#shared/api/artifacts';
 import type { PlanetDetail } from '#shared/api/planets';
 import { findArtifactType } from '#shared/catalogue/artifacts';
-import { textOf } from '../../api/http/request.ts';
+import { request, textOf } from '../../api/http/request.ts';
 import { ArtifactPicture } from '../../art/artifacts/artifact-picture.tsx';
+import { useCommand } from '../../live/use-command.ts';
 import { artifactTexts } from '../../texts/marches/artifacts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './artifacts.module.css';
 import { artifactWords } from './effect-words.ts';
-import { useRedeem } from './use-redeem.ts';
 
 interface HeldArtifactProps {
   planet: PlanetDetail;
@@ -70,3 +70,12 @@ export function HeldArtifact({ planet, artifact, count, held }: HeldArtifactProp
     </li>
   );
 }
+
+/** Redeems an artifact. */
+export const useRedeem = () =>
+  useCommand((artifact_id: number) => request(redeemArtifact, { body: { artifact_id } }), {
+    tells: ({ message: _, ...artifact_redeemed }) => ({ artifact_redeemed }),
+    said: ({ artifact_type_name, found }) =>
+      found > 0 ? artifactTexts.found(artifact_type_name, found) : artifactTexts.done(artifact_type_name),
+    refused: redeemArtifact.fallback,
+  });

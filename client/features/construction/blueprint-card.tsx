@@ -1,22 +1,21 @@
 import type { BuildingTypeView } from '#shared/api/buildings';
-import type { PlanetDetail } from '#shared/api/planets';
+import type { Planet, PlanetDetail } from '#shared/api/planets';
 import { type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
-import { type Amounts, RESERVES } from '#shared/catalogue/resources';
-import { REFUSALS, type Refusal } from '#shared/refusals';
+import { type Amounts, type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
+import { type Refusal, REFUSALS } from '#shared/refusals';
 import { checkOrder } from '#shared/rules/build-queue';
 import { checkBuild } from '#shared/rules/construction';
-import { useEnoughAt } from '../../game/income.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { useServerNow } from '../../clock/server-clock.ts';
-import { constructionTexts } from '../../texts/construction.ts';
 import { CatalogueAction, CatalogueCard } from '../../game/catalogue-card.tsx';
 import { EnoughIn } from '../../game/enough-in.tsx';
-import { buildTime, timeLeft } from '../../ui/format/duration.ts';
+import { useEnoughAt } from '../../game/income.ts';
 import offer from '../../game/offer.module.css';
 import { ResourceList } from '../../game/resource-amount.tsx';
+import { constructionTexts } from '../../texts/construction.ts';
+import { buildTime, timeLeft } from '../../ui/format/duration.ts';
 import styles from './build-dialog.module.css';
-import { outputOf } from './output.ts';
-import { payback } from './payback.ts';
+import { isDepleted, outputOf } from './output.ts';
 import { siteRefusal } from './site-note.tsx';
 import { YieldFacts } from './yield-facts.tsx';
 
@@ -109,3 +108,23 @@ function canBeOrdered(blueprint: BuildingTypeView, planet: PlanetDetail, refusal
 }
 
 const PLENTY: Amounts = { naquadah: 1 / 0, trinium: 1 / 0, metal: 1 / 0, energy: 1 / 0, food: 1 / 0 };
+
+const MINUTE = 60_000;
+
+/**
+ * How long a building must work here until it has yielded as many units as it costs, counting a unit of each resource
+ * the same. Yields that an empty reserve stops do not count. Undefined for a building without any yield.
+ */
+function payback(cost: Cost, output: Amounts, planet: Planet): string | undefined {
+  if (sum(output) === 0) return undefined;
+  let perHour = 0;
+  for (const resource of RESOURCES) if (!isDepleted(planet, resource)) perHour += output[resource];
+  if (perHour === 0) return constructionTexts.card.neverRepays;
+  const minutes = (sum(cost) / perHour) * 60;
+  // Rounded up to the shown unit, so that the stated time is never too short.
+  return constructionTexts.card.repays(timeLeft(minutes < 1 ? minutes * MINUTE : Math.ceil(minutes) * MINUTE));
+}
+
+function sum(amounts: Cost): number {
+  return RESOURCES.reduce((total, resource) => total + (amounts[resource] ?? 0), 0);
+}

@@ -1,25 +1,24 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { availableBuildings, type BuildingTypeView, build } from '#shared/api/buildings';
+import { availableBuildings, build, type BuildingTypeView } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
 import { textOf } from '../../api/http/request.ts';
 import { useBlueprints, useResources } from '../../api/queries.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';
-import { constructionTexts } from '../../texts/construction.ts';
 import { InStock } from '../../game/catalogue-card.tsx';
+import offer from '../../game/offer.module.css';
+import { constructionTexts } from '../../texts/construction.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
-import offer from '../../game/offer.module.css';
 import { BlueprintCard } from './blueprint-card.tsx';
-import { KeptPlaces } from './kept-places.tsx';
 import { LockedCard } from './locked-card.tsx';
 import { roomFor, roomOn } from './room.ts';
-import { SiteNote } from './site-note.tsx';
+import { KeptPlaces, SiteNote } from './site-note.tsx';
 import { useBuild } from './use-mutations.ts';
 
 interface BuildDialogProps {

@@ -1,9 +1,9 @@
 import type { ObjectiveView } from '#shared/api/objectives';
+import { SPARRING_PATH } from '#shared/pages';
 import { Icon } from '../../art/marks/icons.tsx';
+import { ResourceList } from '../../game/resource-amount.tsx';
 import { objectiveTexts } from '../../texts/objectives.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { ResourceList } from '../../game/resource-amount.tsx';
-import { wordFor } from './goal-words.ts';
 import styles from './goals.module.css';
 
 interface GoalRowProps {
@@ -56,4 +56,22 @@ export function GoalRow({ goal, next, busy, onClaim }: GoalRowProps) {
       </div>
     </li>
   );
+}
+
+/** The kinds of missions that goals ask for. */
+const KINDS = ['malp', 'colonize', 'explore'] as const;
+
+/** What the button says that leads to a goal's page. */
+function wordFor(link: string): string {
+  const [path = '', query = ''] = link.split('?');
+  const search = new URLSearchParams(query);
+  if (path === '/missions') {
+    const kind = KINDS.find((each) => each === search.get('mission'));
+    return objectiveTexts.step[kind ?? 'missions'];
+  }
+  if (link === SPARRING_PATH) return objectiveTexts.step.drill;
+  if (path === '/alliance') return objectiveTexts.step.alliances;
+  if (path === '/myplanets') return objectiveTexts.step.planets;
+  if (search.has('build')) return objectiveTexts.step.build;
+  return search.get('window') === 'ships' ? objectiveTexts.step.ship : objectiveTexts.step.planet;
 }

@@ -1,12 +1,10 @@
-import type { ObjectiveView } from '#shared/api/objectives';
-import { claimObjective, showObjectives } from '#shared/api/objectives';
+import { claimObjective, type ObjectiveView, showObjectives } from '#shared/api/objectives';
 import { textOf } from '../../api/http/request.ts';
 import { objectiveTexts } from '../../texts/objectives.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import { GoalRow } from './goal-row.tsx';
-import { GoalTrack } from './goal-track.tsx';
 import styles from './goals.module.css';
 import { useClaim, useShowObjectives } from './use-mutations.ts';
 
@@ -81,5 +79,29 @@ function GoalList({ title, goals, rows }: GoalListProps) {
         </ul>
       )}
     </Section>
+  );
+}
+
+const WIDTH = 14;
+
+/** A chevron per goal: lit once its reward is claimed, outlined while it waits to be claimed. The text beside it counts. */
+function GoalTrack({ states }: { states: readonly ObjectiveView['state'][] }) {
+  return (
+    <svg
+      className={styles.track}
+      width={states.length * WIDTH}
+      height="10"
+      viewBox={`0 0 ${states.length * WIDTH} 10`}
+      aria-hidden="true"
+    >
+      {states.map((state, index) => (
+        <path
+          // biome-ignore lint/suspicious/noArrayIndexKey: the goals keep their places.
+          key={index}
+          className={styles[`${state}Mark`]}
+          d={`M${index * WIDTH + 1} 1h10l-5 8Z`}
+        />
+      ))}
+    </svg>
   );
 }

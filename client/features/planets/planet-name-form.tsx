@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { Request } from '#shared/api/call';
-import { renamePlanet } from '#shared/api/planets';
+import { type Planet, renamePlanet } from '#shared/api/planets';
 import { failureOf, request } from '../../api/http/request.ts';
+import { Icon } from '../../art/marks/icons.tsx';
 import { useCommand } from '../../live/use-command.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Dialog } from '../../ui/feedback/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -59,5 +62,32 @@ export function PlanetNameForm({ planetId, name, label, onSaved }: PlanetNameFor
       </div>
       {form.failure ? <Alert>{form.failure}</Alert> : null}
     </form>
+  );
+}
+
+/** The button that renames a planet, with its dialog. */
+export function RenamePlanet({ planet: { planet_id, planet_name } }: { planet: Planet }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{planetTexts.rename.word}</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={planetTexts.rename.title(planet_name)}
+        lead={planetTexts.rename.lead}
+        closeIcon={<Icon name="close" size={18} />}
+      >
+        <PlanetNameForm
+          planetId={planet_id}
+          name={planet_name}
+          label={planetTexts.rename.newName}
+          onSaved={(name) => {
+            setOpen(false);
+            showToast(planetTexts.rename.done(name));
+          }}
+        />
+      </Dialog>
+    </>
   );
 }

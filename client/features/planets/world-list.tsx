@@ -1,9 +1,12 @@
 import { Link } from 'react-router-dom';
 import type { Planet } from '#shared/api/planets';
+import { useResources } from '../../api/queries.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { ResourceList } from '../../game/resource-amount.tsx';
+import { earningsTexts } from '../../texts/economy/earnings.ts';
 import { planetTexts } from '../../texts/planets.ts';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './world-list.module.css';
 
@@ -34,6 +37,18 @@ export function WorldList({ planets }: { planets: readonly Planet[] | undefined 
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+/** What comes in from all worlds per hour. */
+export function Income() {
+  const { data } = useResources();
+  return (
+    <Section title={earningsTexts.income} aside={earningsTexts.incomeAside}>
+      <div className={styles.income}>
+        {data ? <ResourceList amounts={data.rates} sign="+" /> : <Skeleton height="1.2em" />}
+      </div>
     </Section>
   );
 }

@@ -1,18 +1,19 @@
 import { useId } from 'react';
 import type { ResearchTypeView } from '#shared/api/research';
 import type { Resources } from '#shared/api/resources';
-import { findResearchType } from '#shared/catalogue/research';
+import { findResearchType, type ResearchType } from '#shared/catalogue/research';
+import { mostHostileMarches } from '#shared/rules/battles/marches';
 import { checkCost } from '#shared/rules/construction';
-import { useEnoughAt } from '../../game/income.ts';
+import { sightPercent, strengthPercent } from '#shared/rules/research';
 import { ResearchPicture } from '../../art/research/research-picture.tsx';
-import { researchTexts } from '../../texts/players/research.ts';
 import { CatalogueCard } from '../../game/catalogue-card.tsx';
 import { EnoughIn } from '../../game/enough-in.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { buildTime } from '../../ui/format/duration.ts';
+import { useEnoughAt } from '../../game/income.ts';
 import offer from '../../game/offer.module.css';
 import { ResourceList } from '../../game/resource-amount.tsx';
-import { effectWords } from './effect-words.ts';
+import { researchTexts } from '../../texts/players/research.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { buildTime } from '../../ui/format/duration.ts';
 import styles from './research-card.module.css';
 
 interface ResearchCardProps {
@@ -109,4 +110,26 @@ function Worth({ line, playerLevel }: { line: ResearchTypeView; playerLevel: num
       </dd>
     </>
   );
+}
+
+/** What this many completed levels of a line are worth, in numbers. `playerLevel` decides how many marches are allowed without. */
+function effectWords({ effect }: ResearchType, level: number, playerLevel: number): string {
+  const words = researchTexts.effects;
+  switch (effect.kind) {
+    case 'attack':
+    case 'defence':
+      return words[effect.kind](strengthPercent(1 + level) / 100);
+    case 'ore':
+      return words.ore((effect.each * level) / 100);
+    case 'slots':
+      return words.slots(effect.each * level);
+    case 'reach':
+      return words.reach(effect.each * level);
+    case 'flight':
+      return words.flight((100 - effect.each * level) / 100);
+    case 'sight':
+      return words.sight(sightPercent(level) / 100);
+    case 'marches':
+      return words.marches(mostHostileMarches(playerLevel, effect.each * level));
+  }
 }

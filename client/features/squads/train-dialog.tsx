@@ -1,20 +1,20 @@
 import { availableSquads, type SquadTypeView, trainSquads } from '#shared/api/battles/squads';
 import type { PlanetDetail } from '#shared/api/planets';
 import { freeQuarters, quartersOf } from '#shared/rules/battles/garrison';
-import { textOf } from '../../api/http/request.ts';
+import { request, textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
 import { useSquadTypes } from '../../api/squads.ts';
 import { Icon } from '../../art/marks/icons.tsx';
-import { squadTexts } from '../../texts/squads.ts';
 import { InStock } from '../../game/catalogue-card.tsx';
+import offer from '../../game/offer.module.css';
+import { useCommand } from '../../live/use-command.ts';
+import { squadTexts } from '../../texts/squads.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
-import offer from '../../game/offer.module.css';
 import { SquadCard } from './squad-card.tsx';
-import { useTrain } from './use-train.ts';
 
 interface TrainDialogProps {
   planet: PlanetDetail;
@@ -83,3 +83,9 @@ export function TrainDialog({ planet, open, onClose }: TrainDialogProps) {
     </Dialog>
   );
 }
+
+/** Starts the training of squads. */
+export const useTrain = () =>
+  useCommand((body: { planet_id: number; squad_type_id: number; count: number }) => request(trainSquads, { body }), {
+    tells: ({ resources: _, message: __, ...squads_started }) => ({ squads_started }),
+  });

@@ -8,10 +8,9 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
-import { leastMs, pauseMs } from './moments.ts';
 import { useEndVacation } from './use-mutations.ts';
+import { leastMs, pauseMs, VacationFacts } from './vacation-facts.tsx';
 import styles from './vacation.module.css';
-import { VacationFacts } from './vacation-facts.tsx';
 
 interface CurrentVacationProps {
   vacation: VacationView;

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useMyAlliance } from '../../api/alliances.ts';
+import { HallLoading } from '../../features/alliance-hall/hall-frame.tsx';
 import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
-import { useActionNotices } from '../../features/alliance/use-action-notices.ts';
-import { useMembershipNotices } from '../../features/alliance/use-membership-notices.ts';
-import { HallLoading } from '../../features/alliance-hall/hall-frame.tsx';
+import { useActionNotices, useMembershipNotices } from '../../features/alliance/use-action-notices.ts';
 import { LazyReportDialog } from '../../features/letters/lazy-report-dialog.tsx';
-import { AllianceSieges } from '../../features/marches/situations/alliance-sieges.tsx';
+import { AllianceSieges } from '../../features/marches/situations/siege-row.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { fetched } from '../../ui/layout/client-file.ts';

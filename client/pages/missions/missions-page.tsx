@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import type { Answer } from '#shared/api/call';
+import type { getDashboard } from '#shared/api/dashboard';
 import { missionTypes } from '#shared/api/missions';
 import { isDialled, type MissionKind } from '#shared/catalogue/missions';
 import { textOf } from '../../api/http/request.ts';
-import { useMissionTypes } from '../../api/missions.ts';
+import { useMissionTypes, useScouts } from '../../api/missions.ts';
 import { useDashboard, usePlanets, useResources } from '../../api/queries.ts';
 import { useDial } from '../../art/gate/use-dial.ts';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { ActiveMissions } from '../../features/missions/active-missions.tsx';
 import { LAUNCH_PACE, launchDial, typedDial } from '../../features/missions/launch/dialling.ts';
 import { GateStage } from '../../features/missions/launch/gate-stage.tsx';
@@ -16,22 +19,23 @@ import {
   CLEARED,
   selectedCost,
   selectionFrom,
+  useOrigin,
+  useScout,
   withOnlyOrigin,
   withType,
 } from '../../features/missions/launch/selection.ts';
-import { useOrigin, useScout } from '../../features/missions/launch/use-choice.ts';
 import { type Outcome, useLaunch } from '../../features/missions/launch/use-launch.ts';
 import { kindOf } from '../../features/missions/mission-facts.ts';
 import { OpenedReport } from '../../features/missions/reports/opened-report.tsx';
 import { OutcomeCard } from '../../features/missions/reports/outcome-card.tsx';
 import { ReportList } from '../../features/missions/reports/report-list.tsx';
 import { useReadReports } from '../../features/missions/reports/use-reports.ts';
-import { Summary } from '../../features/missions/summary.tsx';
 import { PlanetNameForm } from '../../features/planets/planet-name-form.tsx';
 import { missionTexts } from '../../texts/missions.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { timeLeft } from '../../ui/format/duration.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './missions-page.module.css';
@@ -192,4 +196,18 @@ function TypesLoading() {
       <Skeleton height="100%" />
     </div>
   );
+}
+
+type Missions = Answer<typeof getDashboard>['missions'];
+
+/** One line that counts active missions and idle scouts. `missions` is undefined while they load. */
+function Summary({ missions }: { missions: Missions | undefined }) {
+  const scouts = useScouts().data;
+  const out = missions?.filter(({ completed, kind }) => !completed && kind !== 'survey') ?? [];
+  const ends = out.map(({ finish_time }) => Date.parse(finish_time));
+  const left = useServerNow((now) => (ends.length > 0 ? timeLeft(Math.min(...ends) - now) : ''));
+  if (!missions || !scouts) return ' ';
+  const idle = scouts.reduce((sum, { available_scout_count }) => sum + available_scout_count, 0);
+  if (ends.length === 0) return missionTexts.summary.none(idle);
+  return left ? missionTexts.summary.next(left, idle) : missionTexts.summary.returning(idle);
 }

@@ -1,11 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
 import { allianceRanking, listPlayers } from '#shared/api/ranking';
-import { RANKS, type Rank } from '#shared/catalogue/seasons';
+import { type Rank, RANKS } from '#shared/catalogue/seasons';
 import { textOf } from '../../api/http/request.ts';
 import { placeAddress, RANKED_PER_PAGE, useAllianceRanking, useRanking } from '../../api/seasons/ranking.ts';
 import { NameSearch } from '../../features/ranking/name-search.tsx';
-import { OwnPlace } from '../../features/ranking/own-place.tsx';
-import { type Line, lineOfAlliance, lineOfPlayer, RankingTable } from '../../features/ranking/ranking-table.tsx';
+import {
+  type Line,
+  lineOfAlliance,
+  lineOfPlayer,
+  OwnPlace,
+  RankingTable,
+} from '../../features/ranking/ranking-table.tsx';
 import { peopleTexts } from '../../texts/players/people.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';

@@ -86,7 +86,7 @@ const CHANGES: Changes = {
     `import { Forays1700000009999 } from '../schema/migrations/9999-forays.ts';\n${replaced(text, '    ],\n    synchronize', '      Forays1700000009999,\n    ],\n    synchronize')}`,
   ...wordsIn('client/texts'),
   ...wordsIn('client/texts/de'),
-  'client/features/marches/situations/battle-line.tsx': after('const WON = {', " foray: 'raided',"),
+  'client/features/marches/situations/situation-reports.tsx': after('const WON = {', " foray: 'raided',"),
   'client/features/marches/planner/verdict.tsx': after('<HostileKind, RuleAnchor>> = {', " foray: 'retreat',"),
   'server/services/battles/plan-leaks.test.ts': after(
     'WISHES: Record<Kind, Record<string, string>> = {',

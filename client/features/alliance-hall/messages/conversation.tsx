@@ -11,13 +11,11 @@ import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { useInView } from '../in-view.ts';
 import type { Self } from '../members.ts';
 import { SpokenNews } from '../spoken/spoken-news.tsx';
 import styles from './conversation.module.css';
-import { followsOn } from './message-groups.ts';
 import { MessageRow, type Removal, type ReportedMessage } from './message-row.tsx';
-import { useHallReading } from './use-reading.ts';
+import { useHallReading, useInView } from './use-reading.ts';
 import { useScroll } from './use-scroll.ts';
 
 /** The dialog in which a message is reported. */
@@ -143,4 +141,17 @@ function useActs(allianceId: number, first: number | undefined) {
   }
 
   return { older: { busy, read: () => void read() }, remove, failure };
+}
+
+/** Messages of one author within this time (ms) stand below one name. */
+const TOGETHER = 5 * 60_000;
+
+/** Whether the message stands below the same name as the one before it. */
+function followsOn(before: HallMessage | undefined, message: HallMessage): boolean {
+  return (
+    before !== undefined &&
+    before.author !== null &&
+    before.author.user_id === message.author?.user_id &&
+    Date.parse(message.sent_at) - Date.parse(before.sent_at) < TOGETHER
+  );
 }

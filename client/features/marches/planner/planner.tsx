@@ -9,14 +9,12 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useLaunchMarch } from '../use-mutations.ts';
 import { type Choice, withOrigin } from './choice.ts';
-import { Nobody, OriginField, RetreatField } from './fields.tsx';
+import { KindField, Nobody, OriginField, RetreatField } from './fields.tsx';
 import { ForceField } from './force-field.tsx';
-import { KindField } from './kind-field.tsx';
 import { MarchLaunchPanel } from './launch-panel.tsx';
 import styles from './planner.module.css';
 import { TargetField } from './target-field.tsx';
-import { useChoice } from './use-choice.ts';
-import { usePlanner } from './use-planner.ts';
+import { useChoice, usePlanner } from './use-planner.ts';
 
 /** A raid, strike or siege that the player thinks about. */
 export interface PlannedRaid {

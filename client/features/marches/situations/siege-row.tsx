@@ -4,13 +4,16 @@ import type { SiegeView } from '#shared/api/battles/sieges';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { plannerAddress } from '#shared/pages';
 import { loyaltyOf } from '#shared/rules/sieges/siege';
-import { siegeTimeOf } from '../../../game/siege-time.ts';
+import { useDashboard } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { useNowAmong, useServerNow } from '../../../clock/server-clock.ts';
+import { SIEGE_TERMS_ID } from '../../../game/siege-terms-id.ts';
+import { siegeTimeOf } from '../../../game/siege-time.ts';
 import { siegeTexts } from '../../../texts/marches/sieges.ts';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Bar } from '../../../ui/format/time-bar.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { PlaceName, RulerName } from '../place-name.tsx';
 import { AskRelief } from './ask-relief.tsx';
 import styles from './situations.module.css';
@@ -67,5 +70,37 @@ function Answers({ siege: { side, planet, besieger, ends_at } }: { siege: SiegeV
       ) : null}
       <Link to={rulePath('siege')}>{siegeTexts.answers.rule}</Link>
     </p>
+  );
+}
+
+/** Sieges of worlds of the player's alliance and of its partners, each with the way to send relief. Nothing if there are none. */
+export function AllianceSieges() {
+  // No event tells that a pact has become old enough.
+  const { data } = useDashboard();
+  const sieges = data?.situations.sieges.filter(({ side }) => side !== 'besieger') ?? [];
+  if (sieges.length === 0) return null;
+  return (
+    <Section title={siegeTexts.heading}>
+      <ul>
+        {sieges.map((siege) => (
+          <SiegeRow key={siege.march_id} siege={siege} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** On the page of a world that is besieged: how long it holds, and what cannot be done there meanwhile. */
+export function SiegeBanner({ siege }: { siege: SiegeView | null }) {
+  if (!siege) return null;
+  return (
+    <Section title={siegeTexts.heading}>
+      <ul>
+        <SiegeRow siege={siege} />
+      </ul>
+      <p id={SIEGE_TERMS_ID} className={styles.meanwhile}>
+        {siegeTexts.meanwhile}
+      </p>
+    </Section>
   );
 }

@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { listReports, type Report, type ReportPage, readReports } from '#shared/api/reports';
+import { listReports, readReports, type Report, type ReportPage } from '#shared/api/reports';
+import type { ReportKind } from '#shared/catalogue/missions';
 import { textOf } from '../../../api/http/request.ts';
 import { type ReportFilter, reportsQuery } from '../../../api/missions.ts';
+import { Symbols } from '../../../game/gate-address.tsx';
+import { reportName, reportNames } from '../../../game/report-names.ts';
 import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
@@ -11,14 +14,12 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { Symbols } from '../../../game/gate-address.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { lastPage, Pager } from '../../../ui/pager.tsx';
-import { reportName } from '../../../game/report-names.ts';
 import { MissionPicture } from '../mission-picture.tsx';
 import { OpenedReport } from './opened-report.tsx';
-import { ReportFilters } from './report-filters.tsx';
 import styles from './report-list.module.css';
 import { useReadReports } from './use-reports.ts';
 
@@ -140,4 +141,37 @@ function useArrival(loaded: boolean) {
     if (loaded && hash === '#reports') ref.current?.scrollIntoView({ block: 'start' });
   }, [loaded, hash]);
   return ref;
+}
+
+interface ReportFiltersProps {
+  filter: ReportFilter;
+  onChange: (filter: ReportFilter) => void;
+}
+
+/** The filters of the list of reports. A change returns to the first page. */
+function ReportFilters({ filter: { kind, unread }, onChange }: ReportFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label={reportTexts.filters.kind}
+        value={kind ?? ''}
+        onChange={({ target }) => onChange({ page: 1, unread, kind: (target.value || undefined) as ReportKind })}
+      >
+        <option value="">{reportTexts.filters.allKinds}</option>
+        {reportNames().map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={reportTexts.filters.show}
+        value={unread ? 'unread' : ''}
+        onChange={({ target }) => onChange({ page: 1, kind, unread: target.value ? true : undefined })}
+      >
+        <option value="">{reportTexts.filters.all}</option>
+        <option value="unread">{reportTexts.filters.unread}</option>
+      </SelectField>
+    </div>
+  );
 }
