@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AllianceMember } from '#shared/api/alliances/alliances';
 import { allianceMembersQuery, useMyAlliance } from '../api/alliances.ts';
-import { usePeople } from '../api/people.ts';
+import { usePeople } from '../api/galaxy.ts';
 import { dashboardQuery, useResources } from '../api/queries.ts';
 
 /** What a march to another ruler's world is for. */

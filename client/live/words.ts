@@ -7,7 +7,7 @@ import { mentionsIn } from '#shared/rules/messages';
 import { loyaltyOf } from '#shared/rules/sieges/siege';
 import { KEYS } from '../api/keys.ts';
 import { blocksQuery } from '../api/letters/letters.ts';
-import { siegeTimeOf } from '../game/siege-time.ts';
+import { siegeTimeOf } from '../game/sieges.ts';
 import { apiTexts } from '../texts/api.ts';
 import { siegeTexts } from '../texts/marches/sieges.ts';
 import { turnedBackTexts } from '../texts/marches/turned-back.ts';

@@ -529,7 +529,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: "'1,5' in a field of the bank is 15.",
     edits: [
       {
-        file: 'client/ui/format/read-amount.ts',
+        file: 'client/ui/format/number.ts',
         from: 'return text === digits || text === grouped.format(amount) ? amount : undefined;',
         to: 'return amount;',
       },

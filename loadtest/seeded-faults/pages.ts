@@ -74,7 +74,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'old-data-unmarked',
     breaks: 'Without a network, the page shows old data as if it were new.',
-    edits: [{ file: 'client/features/shell/account-notice.tsx', from: 'old.length > 0 ?', to: 'old.length > 99 ?' }],
+    edits: [{ file: 'client/features/shell/notices.tsx', from: 'old.length > 0 ?', to: 'old.length > 99 ?' }],
     tests: ['client/pages/dashboard/dashboard-page.test.tsx'],
     named: 'everything that was read stays',
   },

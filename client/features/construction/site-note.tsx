@@ -6,7 +6,7 @@ import { MOST_ORDERS } from '#shared/rules/build-queue';
 import { freeBuildSlots, keptTypes, slotHolders } from '#shared/rules/construction';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { RefusalNote } from '../../ui/feedback/refusal-note.tsx';
+import { RefusalNote } from '../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import styles from './site-note.module.css';

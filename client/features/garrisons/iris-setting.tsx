@@ -10,6 +10,8 @@ import { checkCost } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
 import { useHasPassed, useServerNow } from '../../clock/server-clock.ts';
+import { ResourceList } from '../../game/resource-amount.tsx';
+import { SIEGE_TERMS_ID } from '../../game/sieges.ts';
 import { garrisonTexts } from '../../texts/garrisons.ts';
 import { durationWords } from '../../texts/time/game-time.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -19,8 +21,6 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { ResourceList } from '../../game/resource-amount.tsx';
-import { SIEGE_TERMS_ID } from '../../game/siege-terms-id.ts';
 import styles from './garrisons.module.css';
 import { useSetIris } from './use-mutations.ts';
 

@@ -6,7 +6,7 @@ import { placeAddress } from '../../api/seasons/ranking.ts';
 import { levelTexts } from '../../texts/players/levels.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { day } from '../../ui/format/day.ts';
+import { day } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './profile.module.css';

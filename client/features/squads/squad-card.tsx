@@ -3,19 +3,18 @@ import type { SquadTypeView } from '#shared/api/battles/squads';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import { findSquadType } from '#shared/catalogue/squads';
-import { REFUSALS, type Refusal } from '#shared/refusals';
+import { type Refusal, REFUSALS } from '#shared/refusals';
 import { checkTrain } from '#shared/rules/battles/garrison';
 import { priceOf } from '#shared/rules/ships';
-import { useEnoughAt } from '../../game/income.ts';
 import { StrengthMark } from '../../art/marks/strength-mark.tsx';
-import { squadTexts } from '../../texts/squads.ts';
 import { CatalogueCard } from '../../game/catalogue-card.tsx';
-import { EnoughIn } from '../../game/enough-in.tsx';
+import { EnoughIn, useEnoughAt } from '../../game/enough-in.tsx';
+import offer from '../../game/offer.module.css';
+import { ResourceList } from '../../game/resource-amount.tsx';
+import { squadTexts } from '../../texts/squads.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
 import { full } from '../../ui/format/number.ts';
-import offer from '../../game/offer.module.css';
-import { ResourceList } from '../../game/resource-amount.tsx';
 import styles from './squad-card.module.css';
 
 interface SquadCardProps {

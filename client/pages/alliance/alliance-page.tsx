@@ -5,7 +5,7 @@ import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
 import { useActionNotices, useMembershipNotices } from '../../features/alliance/use-action-notices.ts';
 import { LazyReportDialog } from '../../features/letters/lazy-report-dialog.tsx';
-import { AllianceSieges } from '../../features/marches/situations/siege-row.tsx';
+import { AllianceSieges } from '../../features/marches/situations/sieges.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { fetched } from '../../ui/layout/client-file.ts';

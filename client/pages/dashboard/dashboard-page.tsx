@@ -9,7 +9,7 @@ import { isAttack } from '../../features/marches/situations/incoming-row.tsx';
 import { SituationReports } from '../../features/marches/situations/situation-reports.tsx';
 import { MissionReports } from '../../features/missions/reports/mission-reports.tsx';
 import { Goals } from '../../features/objectives/goals.tsx';
-import { Income, WorldList } from '../../features/planets/world-list.tsx';
+import { Income, WorldList } from '../../features/planets/dashboard-sections.tsx';
 import { ResearchSection } from '../../features/research/current-research.tsx';
 import { SeasonNotice } from '../../features/seasons/season-notice.tsx';
 import { dashboardTexts } from '../../texts/dashboard.ts';

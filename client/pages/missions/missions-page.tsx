@@ -30,7 +30,7 @@ import { OpenedReport } from '../../features/missions/reports/opened-report.tsx'
 import { OutcomeCard } from '../../features/missions/reports/outcome-card.tsx';
 import { ReportList } from '../../features/missions/reports/report-list.tsx';
 import { useReadReports } from '../../features/missions/reports/use-reports.ts';
-import { PlanetNameForm } from '../../features/planets/planet-name-form.tsx';
+import { PlanetNameForm } from '../../features/planets/planet-name.tsx';
 import { missionTexts } from '../../texts/missions.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';

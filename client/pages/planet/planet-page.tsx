@@ -19,10 +19,10 @@ import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx
 import { IrisSetting } from '../../features/garrisons/iris-setting.tsx';
 import { StanceSetting } from '../../features/garrisons/stance-setting.tsx';
 import { WorldSituation } from '../../features/marches/situations/incoming-row.tsx';
-import { SiegeBanner } from '../../features/marches/situations/siege-row.tsx';
+import { SiegeBanner } from '../../features/marches/situations/sieges.tsx';
 import { GiveUp } from '../../features/planets/give-up.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
-import { RenamePlanet } from '../../features/planets/planet-name-form.tsx';
+import { RenamePlanet } from '../../features/planets/planet-name.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
 import { ShipList } from '../../features/ships/ship-list.tsx';
 import { SquadList } from '../../features/squads/squad-list.tsx';

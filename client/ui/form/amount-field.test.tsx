@@ -4,8 +4,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { amountReader } from '../format/read-amount.ts';
-import { AmountField, AmountNote, amountInput, useTypedAmount } from './amount-field.tsx';
+import { amountReader } from '../format/number.ts';
+import { AmountField, amountInput, AmountNote, useTypedAmount } from './amount-field.tsx';
 
 describe('a typed or pasted amount', () => {
   test.each([

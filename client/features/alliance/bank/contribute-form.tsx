@@ -2,22 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Bank, contribute } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
-import { RESERVES, type Reserve } from '#shared/catalogue/resources';
+import { type Reserve, RESERVES } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../../api/http/request.ts';
-import { useEnoughAt } from '../../../game/income.ts';
 import { useResources } from '../../../api/queries.ts';
 import { applyResources } from '../../../cache/player-cache.ts';
+import { EnoughIn, useEnoughAt } from '../../../game/enough-in.tsx';
 import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { resourceTexts } from '../../../texts/economy/resources.ts';
-import { EnoughIn } from '../../../game/enough-in.tsx';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { readAmount } from '../../../ui/format/read-amount.ts';
+import { readAmount } from '../../../ui/format/number.ts';
 import type { ShowNotice } from '../use-action-notices.ts';
-import styles from './bank.module.css';
 import { amountsOf, listedBank } from './bank-amounts.ts';
+import styles from './bank.module.css';
 
 const EMPTY: Readonly<Record<Reserve, string>> = { naquadah: '', trinium: '', metal: '' };
 

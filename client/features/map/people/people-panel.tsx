@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { getPeople, type People } from '#shared/api/galaxy-people';
+import { usePeople } from '../../../api/galaxy.ts';
 import { textOf } from '../../../api/http/request.ts';
-import { usePeople } from '../../../api/people.ts';
 import { peopleMapTexts } from '../../../texts/players/people-map.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { IncomingRow, isAttack } from './incoming-row.tsx';
 import { MarchRow } from './march-row.tsx';
-import { SiegeRow } from './siege-row.tsx';
+import { SiegeRow } from './sieges.tsx';
 
 /** All sieges and marches: those of others to own worlds, attacks first, the own ones, and the guests that stand on own worlds. */
 export function MarchesUnderWay() {

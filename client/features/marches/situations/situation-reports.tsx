@@ -10,7 +10,7 @@ import { clockTime } from '../../../ui/format/format-time.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { IncomingRow, isAttack } from './incoming-row.tsx';
 import { MarchRow } from './march-row.tsx';
-import { SiegeRow } from './siege-row.tsx';
+import { SiegeRow } from './sieges.tsx';
 import styles from './situations.module.css';
 
 type Situations = Answer<typeof getDashboard>['situations'];

@@ -8,7 +8,7 @@ import { earningsTexts } from '../../texts/economy/earnings.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';
-import styles from './world-list.module.css';
+import styles from './dashboard-sections.module.css';
 
 /** More would push the reports below the fold; /myplanets lists all. */
 const SHOWN = 5;

@@ -13,3 +13,6 @@ export function siegeTimeOf({
     pauses: pauses.map(({ from_at, until_at }) => ({ from: Date.parse(from_at), until: Date.parse(until_at) })),
   };
 }
+
+/** The id of the sentence that says what cannot be done on a besieged world, for the buttons that it forbids. */
+export const SIEGE_TERMS_ID = 'siege-terms';
