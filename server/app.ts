@@ -11,7 +11,7 @@ import { CLOSE } from '#shared/live/room';
 import { REFUSALS, refuseIf } from '#shared/refusals';
 import type { Random } from '#shared/rules/random';
 import { type Config, gameAddress } from './config.ts';
-import { DueScheduler, dueLagSeconds } from './due-scheduler.ts';
+import { dueLagSeconds, DueScheduler } from './due-scheduler.ts';
 import { createEventPublisher } from './event-publisher.ts';
 import { gracefulShutdownOf } from './http/lifecycle/graceful-shutdown.ts';
 import { ignoreUnknownUpgrades } from './http/lifecycle/unknown-upgrades.ts';
@@ -52,8 +52,7 @@ import { codesKey, createTokens, derivedKey, type TokenClaims } from './services
 import { requireOpenSession } from './services/accounts/sessions.ts';
 import { COMMAND_STEPS } from './services/admin/command-steps.ts';
 import { deleteExpiredRows } from './services/admin/expired-rows.ts';
-import { isDatabaseUp } from './services/admin/readiness.ts';
-import { notificationLagSeconds } from './services/admin/scheduler-lag.ts';
+import { isDatabaseUp, notificationLagSeconds } from './services/admin/readiness.ts';
 import { followUnseenLeaders } from './services/alliances/unseen-leaders.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { createBackgroundJobs } from './services/command/background-jobs.ts';

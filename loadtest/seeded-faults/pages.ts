@@ -44,8 +44,8 @@ export const PAGE_FAULTS: readonly Fault[] = [
       },
       {
         file: 'client/features/marches/planner/use-planner.ts',
-        from: 'type Choice, isMistyped, marchersOf',
-        to: 'type Choice, marchersOf',
+        from: 'isMistyped, marchersOf',
+        to: 'marchersOf',
       },
     ],
     tests: ['client/pages/battles/planner.test.tsx'],

@@ -5,8 +5,8 @@ import {
   removeMessage,
   setPresence,
 } from '#shared/api/alliances/alliance-hall';
-import { type Bot, type Intent, intend } from './bot.ts';
-import { report } from './report-choice.ts';
+import { type Bot, intend, type Intent } from './bot.ts';
+import { report } from './letter-choices.ts';
 
 /** The pause (ms) between two messages of a bot: whoever writes faster is refused. */
 const PAUSE_MS = 3000;

@@ -161,7 +161,7 @@ export const LETTER_FAULTS: readonly Fault[] = [
     breaks: 'Letters that went with an account wait for ever to be read.',
     edits: [
       {
-        file: `${LETTERS}/forget-letters.ts`,
+        file: `${LETTERS}/letters.ts`,
         from: 'SET read_id = greatest(read_id, received_id)',
         to: 'SET read_id = read_id',
       },

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { REFUSALS, type Refusal } from '#shared/refusals';
+import { type Refusal, REFUSALS } from '#shared/refusals';
 import { isConnectionError } from './pg/connection-errors.ts';
 import { isOutdatedPlan } from './pg/named-statements.ts';
-import { isReleasedRunner } from './typeorm/released-runner.ts';
+import { isReleasedRunner } from './typeorm/pool.ts';
 
 /** What runs SQL: the whole pool, or one transaction. */
 export type Queries = Pick<DataSource, 'query'> | Pick<EntityManager, 'query'>;

@@ -1,12 +1,13 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { ALLIANCE_START, MEMBERS_PER_LEVEL } from '#shared/catalogue/alliances';
-import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
+import { RESERVES, type Resource, RESOURCES } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from '../schema/entities.ts';
 import { giftsKept, guestsTooMany, keptApart, payoutsBooked } from './audit-alliances.ts';
 import { artifactsRedeemed, boonsUsedOnce, veilsUsed } from './audit-artifacts.ts';
 import {
   battlesReplayed,
+  irisesPaid,
   lossesCounted,
   marchersAway,
   missedMarches,
@@ -29,7 +30,6 @@ import {
   wrongDismantling,
   wrongRefunds,
 } from './audit-checks.ts';
-import { irisesPaid } from './audit-gates.ts';
 import { lettersListed, lettersReadOnce } from './audit-letters.ts';
 import { relationsInOrder, strangersAsGuests, talliesCounted, warEventsInTime } from './audit-relations.ts';
 import { researchCounted, researchPaid } from './audit-research.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { RelationKind } from '../relations/relations.ts';
-import { hueOf } from './alliance-colours.ts';
-import { standingOf } from './standing.ts';
+import { hueOf, standingOf } from './standing.ts';
 
 const ids = fc.integer({ min: 1, max: 2_147_483_647 });
 

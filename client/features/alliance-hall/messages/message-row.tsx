@@ -2,7 +2,7 @@ import { memo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HallMessage } from '#shared/api/alliances/alliance-hall';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
-import { checkRemoval } from '#shared/rules/hall/message-removal';
+import { checkRemoval } from '#shared/rules/messages';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { serverNow } from '../../../clock/server-clock.ts';
 import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
