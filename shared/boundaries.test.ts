@@ -120,18 +120,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What the browser remembers; the only file that touches its storages.
   'client/storage': [],
   'client/language': ['client/storage', 'shared'],
-  // Sentences write numbers and times as every page does. These need the words of units of time.
-  'client/texts/time/durations': [],
-  'client/texts/players/devices': [],
+  // Sentences write numbers and times as every page does. These need the words of units of time and of devices.
+  'client/texts/format': [],
   // The one clock of a page: countdowns read it, and whatever hears from the server sets it.
   'client/clock': [],
-  'client/ui/format': [
-    'client/clock',
-    'client/language',
-    'client/texts/time/durations',
-    'client/texts/players/devices',
-    'shared',
-  ],
+  'client/ui/format': ['client/clock', 'client/language', 'client/texts/format', 'shared'],
   'client/texts': ['client/language', 'client/ui/format', 'shared'],
   'client/ui': ['client/storage', 'client/clock', 'client/texts', 'client/art', 'shared'],
   'client/art': ['client/texts', 'shared'],

@@ -6,7 +6,7 @@ import { shortage } from '#shared/rules/construction';
 import { economyShown, enoughAt } from '#shared/rules/income';
 import { planetsQuery, useResources } from '../api/queries.ts';
 import { useServerNow } from '../clock/server-clock.ts';
-import { earningsTexts } from '../texts/economy/earnings.ts';
+import { earningsTexts } from '../texts/earnings.ts';
 import { timeLeft } from '../ui/format/duration.ts';
 import { clockTime } from '../ui/format/format-time.ts';
 import styles from './enough-in.module.css';

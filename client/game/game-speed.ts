@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type GameTime, gameTimeAt } from '../texts/time/game-time.ts';
+import { type GameTime, gameTimeAt } from '../texts/game-time.ts';
 import type { Dashboard } from '../api/keys.ts';
 import { dashboardQuery } from '../api/queries.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Cost, Resource } from '#shared/catalogue/resources';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { ResourceMark } from '../art/marks/resource-mark.tsx';
-import { resourceTexts } from '../texts/economy/resources.ts';
+import { resourceTexts } from '../texts/resources.ts';
 import { uiTexts } from '../texts/ui.ts';
 import { full } from '../ui/format/number.ts';
 import styles from './resource-amount.module.css';

@@ -7,7 +7,7 @@ import type { OfficerRight } from '#shared/rules/alliances';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 import { rich } from './rich.ts';
-import type { GameTime } from './time/game-time.ts';
+import type { GameTime } from './game-time.ts';
 
 const lost = (alliance: string) =>
   `The bank, level and logs of ${alliance} will be lost for good. You can't undo this.`;

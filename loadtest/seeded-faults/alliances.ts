@@ -142,7 +142,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'A leader who is not seen is followed before anybody was told.',
     edits: [
       {
-        file: 'shared/rules/alliance/leadership.ts',
+        file: 'shared/rules/leadership.ts',
         from: "if (warnedAt === null) return 'warn';",
         to: "if (warnedAt === null) return 'succeed';",
       },

@@ -152,7 +152,7 @@ export const BATTLE_FAULTS: readonly Fault[] = [
   {
     id: 'rules-in-game-hours',
     breaks: 'In a fast game the rules promise hours of warning where there are minutes.',
-    edits: [{ file: 'client/texts/time/game-time.ts', from: 'hoursToMs(hours, speed)', to: 'hoursToMs(hours, 1)' }],
+    edits: [{ file: 'client/texts/game-time.ts', from: 'hoursToMs(hours, speed)', to: 'hoursToMs(hours, 1)' }],
     tests: ['client/pages/battles/rules.test.tsx'],
     named: 'all times are real ones',
   },

@@ -1,5 +1,5 @@
 import { type Client, ServerError } from '@colyseus/core';
-import type { Season } from '#shared/api/seasons/seasons';
+import type { Season } from '#shared/api/seasons';
 import type { PlayerState } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { xpForNextLevel } from '#shared/rules/experience';

@@ -7,7 +7,7 @@ import { request, textOf } from '../../api/http/request.ts';
 import { usePlanets, useResources } from '../../api/queries.ts';
 import { useAccount } from '../../api/settings.ts';
 import { useCommand } from '../../live/use-command.ts';
-import { deletionTexts } from '../../texts/players/settings-account.ts';
+import { deletionTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -5,7 +5,7 @@ import { failureOf, request, textOf } from '../../api/http/request.ts';
 import { KEYS } from '../../api/keys.ts';
 import { useAccount } from '../../api/settings.ts';
 import { useCommand } from '../../live/use-command.ts';
-import { emailTexts } from '../../texts/players/settings-account.ts';
+import { emailTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';

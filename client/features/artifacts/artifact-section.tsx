@@ -2,7 +2,7 @@ import { listArtifacts } from '#shared/api/artifacts';
 import type { PlanetDetail } from '#shared/api/planets';
 import { useArtifacts } from '../../api/artifacts.ts';
 import { textOf } from '../../api/http/request.ts';
-import { artifactTexts } from '../../texts/marches/artifacts.ts';
+import { artifactTexts } from '../../texts/artifacts.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { inGroups } from '../../ui/in-groups.ts';
 import { Empty, Section } from '../../ui/layout/section.tsx';

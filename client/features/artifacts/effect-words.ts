@@ -2,7 +2,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import type { ArtifactType } from '#shared/catalogue/artifacts';
 import { AFTERMATH } from '#shared/catalogue/battles';
 import { quartersOf } from '#shared/rules/battles/garrison';
-import { artifactTexts } from '../../texts/marches/artifacts.ts';
+import { artifactTexts } from '../../texts/artifacts.ts';
 import { buildTime } from '../../ui/format/duration.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 

@@ -5,7 +5,7 @@ import { findArtifactType } from '#shared/catalogue/artifacts';
 import { request, textOf } from '../../api/http/request.ts';
 import { ArtifactPicture } from '../../art/artifacts/artifact-picture.tsx';
 import { useCommand } from '../../live/use-command.ts';
-import { artifactTexts } from '../../texts/marches/artifacts.ts';
+import { artifactTexts } from '../../texts/artifacts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -2,7 +2,7 @@ import type { ArtifactEffectView } from '#shared/api/artifacts';
 import { findArtifactType } from '#shared/catalogue/artifacts';
 import { ArtifactPicture } from '../../art/artifacts/artifact-picture.tsx';
 import { useHasPassed } from '../../clock/server-clock.ts';
-import { artifactTexts } from '../../texts/marches/artifacts.ts';
+import { artifactTexts } from '../../texts/artifacts.ts';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import styles from './artifacts.module.css';

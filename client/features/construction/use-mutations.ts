@@ -3,7 +3,7 @@ import type { Cost } from '#shared/catalogue/resources';
 import { request } from '../../api/http/request.ts';
 import { useCommand } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { resourceTexts } from '../../texts/economy/resources.ts';
+import { resourceTexts } from '../../texts/resources.ts';
 
 /** Starts or orders a building. */
 export const useBuild = () =>

@@ -13,7 +13,7 @@ import { useHasPassed, useServerNow } from '../../clock/server-clock.ts';
 import { ResourceList } from '../../game/resource-amount.tsx';
 import { SIEGE_TERMS_ID } from '../../game/sieges.ts';
 import { garrisonTexts } from '../../texts/garrisons.ts';
-import { durationWords } from '../../texts/time/game-time.ts';
+import { durationWords } from '../../texts/game-time.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';

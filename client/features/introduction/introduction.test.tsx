@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
-import { gameTimeAt } from '../../texts/time/game-time.ts';
+import { gameTimeAt } from '../../texts/game-time.ts';
 import { Introduction } from './introduction.tsx';
 import { SLIDES } from './slides.tsx';
 

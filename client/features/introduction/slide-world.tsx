@@ -3,7 +3,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD } from '#shared/catalogue/start';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
-import { resourceTexts } from '../../texts/economy/resources.ts';
+import { resourceTexts } from '../../texts/resources.ts';
 import { introductionTexts } from '../../texts/introduction.ts';
 import { Label, Placed, SlideSheet } from './slide-sheet.tsx';
 

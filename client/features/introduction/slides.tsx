@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { FAIRNESS } from '#shared/catalogue/battles';
 import { introductionTexts } from '../../texts/introduction.ts';
-import type { GameTime } from '../../texts/time/game-time.ts';
+import type { GameTime } from '../../texts/game-time.ts';
 import { AllianceSlide } from './slide-alliance.tsx';
 import { BuildSlide, FIRST_BUILDING } from './slide-build.tsx';
 import { GateSlide } from './slide-gate.tsx';

@@ -4,7 +4,7 @@ import { useResources } from '../../api/queries.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { ResourceList } from '../../game/resource-amount.tsx';
-import { earningsTexts } from '../../texts/economy/earnings.ts';
+import { earningsTexts } from '../../texts/earnings.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Section } from '../../ui/layout/section.tsx';

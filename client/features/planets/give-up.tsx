@@ -10,7 +10,7 @@ import { useNowAmong } from '../../clock/server-clock.ts';
 import { useGameSpeed } from '../../game/game-speed.ts';
 import { useCommand } from '../../live/use-command.ts';
 import { planetTexts } from '../../texts/planets.ts';
-import { gameTimeAt } from '../../texts/time/game-time.ts';
+import { gameTimeAt } from '../../texts/game-time.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -3,7 +3,7 @@ import type { Profile } from '#shared/api/profiles';
 import { useAddressBook } from '../../api/address-book.ts';
 import { useMyAlliance } from '../../api/alliances.ts';
 import { usePeople } from '../../api/galaxy.ts';
-import { allianceAddress, placeAddress } from '../../api/seasons/ranking.ts';
+import { allianceAddress, placeAddress } from '../../api/ranking.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { InviteButton } from './invite-button.tsx';

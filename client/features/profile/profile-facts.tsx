@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Profile } from '#shared/api/profiles';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { MAX_LEVEL } from '#shared/rules/experience';
-import { placeAddress } from '../../api/seasons/ranking.ts';
+import { placeAddress } from '../../api/ranking.ts';
 import { levelTexts } from '../../texts/players/levels.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';

@@ -2,7 +2,7 @@ import { completeResearch, type Research } from '#shared/api/research';
 import { textOf } from '../../api/http/request.ts';
 import { ResearchPicture } from '../../art/research/research-picture.tsx';
 import { useHasPassed } from '../../clock/server-clock.ts';
-import { researchTexts } from '../../texts/players/research.ts';
+import { researchTexts } from '../../texts/research.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';

@@ -10,7 +10,7 @@ import { CatalogueCard } from '../../game/catalogue-card.tsx';
 import { EnoughIn, useEnoughAt } from '../../game/enough-in.tsx';
 import offer from '../../game/offer.module.css';
 import { ResourceList } from '../../game/resource-amount.tsx';
-import { researchTexts } from '../../texts/players/research.ts';
+import { researchTexts } from '../../texts/research.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
 import styles from './research-card.module.css';

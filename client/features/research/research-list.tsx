@@ -11,7 +11,7 @@ import { textOf } from '../../api/http/request.ts';
 import { usePlanets, useResources } from '../../api/queries.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import styles from '../../game/offer.module.css';
-import { researchTexts } from '../../texts/players/research.ts';
+import { researchTexts } from '../../texts/research.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';

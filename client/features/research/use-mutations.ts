@@ -1,7 +1,7 @@
 import { completeResearch, startResearch } from '#shared/api/research';
 import { request } from '../../api/http/request.ts';
 import { useCommand } from '../../live/use-command.ts';
-import { researchTexts } from '../../texts/players/research.ts';
+import { researchTexts } from '../../texts/research.ts';
 
 /** Starts a research. */
 export const useStartResearch = () =>

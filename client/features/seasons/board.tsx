@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { HallEntry } from '#shared/api/seasons/seasons';
+import type { HallEntry } from '#shared/api/seasons';
 import type { HallBoard } from '#shared/catalogue/seasons';
-import { seasonTexts } from '../../texts/players/seasons.ts';
+import { seasonTexts } from '../../texts/seasons.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
 import styles from './board.module.css';

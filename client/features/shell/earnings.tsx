@@ -4,7 +4,7 @@ import { RESERVES, type Resource } from '#shared/catalogue/resources';
 import { textOf } from '../../api/http/request.ts';
 import { usePlanets } from '../../api/queries.ts';
 import { useServerNow } from '../../clock/server-clock.ts';
-import { earningsTexts } from '../../texts/economy/earnings.ts';
+import { earningsTexts } from '../../texts/earnings.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import { clockTime } from '../../ui/format/format-time.ts';

@@ -6,7 +6,7 @@ import { announced, noticeMs } from '#shared/rules/vacation';
 import { textOf } from '../../api/http/request.ts';
 import { minuteOf, useServerNow } from '../../clock/server-clock.ts';
 import { vacationTexts } from '../../texts/players/vacation.ts';
-import { durationWords, gameTimeAt } from '../../texts/time/game-time.ts';
+import { durationWords, gameTimeAt } from '../../texts/game-time.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';

@@ -3,7 +3,7 @@ import { FiveRules } from '../../features/battles/rules/five-rules.tsx';
 import { Paragraphs } from '../../features/battles/rules/paragraphs.tsx';
 import styles from '../../features/battles/rules/rules.module.css';
 import { ruleTexts } from '../../texts/battles/rules.ts';
-import { gameTimeAt } from '../../texts/time/game-time.ts';
+import { gameTimeAt } from '../../texts/game-time.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { BackLink } from '../../ui/layout/back-link.tsx';

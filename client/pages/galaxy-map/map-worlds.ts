@@ -11,7 +11,7 @@ import { type Layers, useLayers } from '../../features/map/people/layers.ts';
 import { type MappedRuler, type RuledWorld, rulersIn } from '../../features/map/people/rulers.ts';
 import type { MapWorld } from '../../features/map/worlds.ts';
 import { mapTexts } from '../../texts/map.ts';
-import { peopleMapTexts } from '../../texts/players/people-map.ts';
+import { peopleMapTexts } from '../../texts/people-map.ts';
 
 type Galaxy = Answer<typeof getGalaxy>;
 

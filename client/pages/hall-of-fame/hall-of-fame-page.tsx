@@ -1,13 +1,13 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { getSeason, listSeasons, type Season } from '#shared/api/seasons/seasons';
+import { getSeason, listSeasons, type Season } from '#shared/api/seasons';
 import { PRODUCT } from '#shared/catalogue/product';
 import { HALL_BOARDS } from '#shared/catalogue/seasons';
 import { textOf } from '../../api/http/request.ts';
 import { useSessionOwner } from '../../api/http/session.ts';
-import { useHallOfFame, useSeasons } from '../../api/seasons/seasons.ts';
+import { useHallOfFame, useSeasons } from '../../api/seasons.ts';
 import { Logo } from '../../art/marks/logo.tsx';
 import { Board } from '../../features/seasons/board.tsx';
-import { seasonTexts } from '../../texts/players/seasons.ts';
+import { seasonTexts } from '../../texts/seasons.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Conversation, listConversations } from '#shared/api/letters/letters';
 import { textOf } from '../../api/http/request.ts';
-import { conversationsQuery, useBlocks } from '../../api/letters/letters.ts';
+import { conversationsQuery, useBlocks } from '../../api/letters.ts';
 import { BlockedPlayers } from '../../features/letters/blocks.tsx';
 import styles from '../../features/letters/letters.module.css';
 import { letterTexts } from '../../texts/players/letters.ts';

@@ -4,7 +4,7 @@ import { getConversation, type LetterPage } from '#shared/api/letters/letters';
 import { REFUSALS } from '#shared/refusals';
 import { ApiError } from '../../api/http/api-error.ts';
 import { textOf } from '../../api/http/request.ts';
-import { useConversation } from '../../api/letters/letters.ts';
+import { useConversation } from '../../api/letters.ts';
 import { useResources } from '../../api/queries.ts';
 import { MessageText } from '../../features/alliance-hall/messages/message-text.tsx';
 import { BlockButton, UnblockButton } from '../../features/letters/blocks.tsx';

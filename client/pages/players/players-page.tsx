@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { allianceRanking, listPlayers } from '#shared/api/ranking';
 import { type Rank, RANKS } from '#shared/catalogue/seasons';
 import { textOf } from '../../api/http/request.ts';
-import { placeAddress, RANKED_PER_PAGE, useAllianceRanking, useRanking } from '../../api/seasons/ranking.ts';
+import { placeAddress, RANKED_PER_PAGE, useAllianceRanking, useRanking } from '../../api/ranking.ts';
 import { NameSearch } from '../../features/ranking/name-search.tsx';
 import {
   type Line,

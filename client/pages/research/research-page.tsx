@@ -3,7 +3,7 @@ import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
 import { useResearch } from '../../api/research.ts';
 import { ResearchList } from '../../features/research/research-list.tsx';
-import { researchTexts } from '../../texts/players/research.ts';
+import { researchTexts } from '../../texts/research.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Page } from '../../ui/layout/page.tsx';

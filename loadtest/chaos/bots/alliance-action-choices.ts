@@ -10,7 +10,7 @@ import {
 } from '#shared/api/alliances/alliance-relations';
 import * as alliances from '#shared/api/alliances/alliances';
 import { searchAlliances } from '#shared/api/alliances/alliances';
-import { askedBy, relationStateOf } from '#shared/rules/relations/relations';
+import { askedBy, relationStateOf } from '#shared/rules/relations';
 import { type Bot, intend, type Intent } from './bot.ts';
 import { chooseInHall } from './hall-choices.ts';
 

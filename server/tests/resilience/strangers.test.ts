@@ -6,7 +6,7 @@ import { login } from '#shared/api/account';
 import { health, ready } from '#shared/api/health';
 import { explore } from '#shared/api/missions';
 import { getResources } from '#shared/api/resources';
-import { listSeasons } from '#shared/api/seasons/seasons';
+import { listSeasons } from '#shared/api/seasons';
 import { POOLS } from '../../app.ts';
 import { STRANGERS_CALLS } from '../../http/limits/admission.ts';
 import { UNANSWERED_REQUESTS } from '../../http/limits/request-limits.ts';

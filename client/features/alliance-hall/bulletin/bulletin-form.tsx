@@ -6,7 +6,7 @@ import { request, textOf } from '../../../api/http/request.ts';
 import { applyBulletin } from '../../../cache/hall-cache.ts';
 import { useCommand } from '../../../live/use-command.ts';
 import { apiTexts } from '../../../texts/api.ts';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextAreaField } from '../../../ui/form/field.tsx';

@@ -11,7 +11,7 @@ import { reportQuery } from '../../../api/missions.ts';
 import { Icon, type IconName } from '../../../art/marks/icons.tsx';
 import { apiTexts } from '../../../texts/api.ts';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { reportName } from '../../../game/report-names.ts';

@@ -5,7 +5,7 @@ import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { checkRemoval } from '#shared/rules/messages';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { serverNow } from '../../../clock/server-clock.ts';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import styles from './message-row.module.css';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readMessages } from '#shared/api/alliances/alliance-hall';
-import type { Hall } from '../../../api/hall/hall.ts';
+import type { Hall } from '../../../api/hall.ts';
 import { request } from '../../../api/http/request.ts';
 import { applyRead } from '../../../cache/hall-cache.ts';
 import { useCommand } from '../../../live/use-command.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { setPresence } from '#shared/api/alliances/alliance-hall';
 import { useAllianceMembers } from '../../../api/alliances.ts';
-import { usePresence, usePresent } from '../../../api/hall/hall.ts';
+import { usePresence, usePresent } from '../../../api/hall.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { KEYS } from '../../../api/keys.ts';
 import { liveStatus } from '../../../live/live-events.ts';
 import { useCommand } from '../../../live/use-command.ts';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CheckBox } from '../../../ui/form/check-box.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';

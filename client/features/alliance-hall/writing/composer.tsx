@@ -5,7 +5,7 @@ import { checkMessage, messageLength } from '#shared/rules/messages';
 import { textOf } from '../../../api/http/request.ts';
 import { useHallPost } from '../../../live/use-hall-post.ts';
 import { apiTexts } from '../../../texts/api.ts';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextAreaField } from '../../../ui/form/field.tsx';
 import type { Self } from '../members.ts';

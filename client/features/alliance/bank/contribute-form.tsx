@@ -10,7 +10,7 @@ import { applyResources } from '../../../cache/player-cache.ts';
 import { EnoughIn, useEnoughAt } from '../../../game/enough-in.tsx';
 import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
-import { resourceTexts } from '../../../texts/economy/resources.ts';
+import { resourceTexts } from '../../../texts/resources.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { readAmount } from '../../../ui/format/number.ts';

@@ -10,7 +10,7 @@ import { request, textOf } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
-import { resourceTexts } from '../../../texts/economy/resources.ts';
+import { resourceTexts } from '../../../texts/resources.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';

@@ -4,7 +4,7 @@ import { RELATIONS } from '#shared/catalogue/alliances';
 import { useGameTime } from '../../../game/game-speed.ts';
 import { request } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
-import { relationTexts } from '../../../texts/players/relations.ts';
+import { relationTexts } from '../../../texts/relations.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { AllianceSearch } from '../alliance-search.tsx';

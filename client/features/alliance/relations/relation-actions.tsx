@@ -1,9 +1,9 @@
 import { acceptRelation, askRelation, endRelation, relationForRules } from '#shared/api/alliances/alliance-relations';
 import { RELATIONS } from '#shared/catalogue/alliances';
-import { askedBy, type RelationState } from '#shared/rules/relations/relations';
+import { askedBy, type RelationState } from '#shared/rules/relations';
 import { useGameTime } from '../../../game/game-speed.ts';
 import { request } from '../../../api/http/request.ts';
-import { relationTexts } from '../../../texts/players/relations.ts';
+import { relationTexts } from '../../../texts/relations.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { showOutcome } from '../use-action-notices.ts';
 import type { RelationRowProps } from './relation-row.tsx';

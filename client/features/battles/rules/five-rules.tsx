@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
 import { Drawing } from '../../../art/drawing.tsx';
 import { ruleTexts } from '../../../texts/battles/rules.ts';
-import type { GameTime } from '../../../texts/time/game-time.ts';
+import type { GameTime } from '../../../texts/game-time.ts';
 import styles from './rules.module.css';
 
 /** The rules that matter first, with the paragraph in which each goes on. */

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { RuleAnchor } from '#shared/catalogue/battle-rules';
 import { EFFECTS, PLAIN_EFFECT } from '#shared/catalogue/battles';
 import { ruleTexts } from '../../../texts/battles/rules.ts';
-import { gameTimeAt } from '../../../texts/time/game-time.ts';
+import { gameTimeAt } from '../../../texts/game-time.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import table from '../../../ui/table.module.css';
 import styles from './rules.module.css';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { getPeople, type People } from '#shared/api/galaxy-people';
 import { usePeople } from '../../../api/galaxy.ts';
 import { textOf } from '../../../api/http/request.ts';
-import { peopleMapTexts } from '../../../texts/players/people-map.ts';
+import { peopleMapTexts } from '../../../texts/people-map.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';

@@ -3,7 +3,7 @@ import { useMyAlliance } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { KEYS } from '../../../api/keys.ts';
 import { useCommand } from '../../../live/use-command.ts';
-import { peopleMapTexts } from '../../../texts/players/people-map.ts';
+import { peopleMapTexts } from '../../../texts/people-map.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CheckBox } from '../../../ui/form/check-box.tsx';
 import styles from './people.module.css';

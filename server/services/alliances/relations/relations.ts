@@ -7,7 +7,7 @@ import {
   type RelationState,
   type RelationStep,
   type Wish,
-} from '#shared/rules/relations/relations';
+} from '#shared/rules/relations';
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../../store/connection/transaction.ts';
 import type { AllianceRow } from '../../../store/schema/rows.ts';
