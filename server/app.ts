@@ -75,9 +75,8 @@ import { cutDeadConnections } from './store/connection/dead-connections.ts';
 import { ownPool } from './store/connection/own-pool.ts';
 import { databaseRefusal, databaseTrouble } from './store/connection/transaction.ts';
 import { poolOf } from './store/connection/typeorm/pool.ts';
-import { tokenAudience } from './store/game-id.ts';
+import { tokenAudience, vapidKeys } from './store/game-settings.ts';
 import { foldLedger } from './store/ledger/fold-ledger.ts';
-import { vapidKeys } from './store/vapid-keys.ts';
 
 /** The largest body of a request; requests hold a few short fields. */
 const BODY_LIMIT = '16kb';

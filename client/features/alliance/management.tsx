@@ -5,7 +5,7 @@ import { request } from '../../api/http/request.ts';
 import { useCommand } from '../../live/use-command.ts';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';
-import { CheckBox } from '../../ui/form/check-box.tsx';
+import { CheckBox } from '../../ui/form/field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { InviteForm } from './joining/invite-form.tsx';
 import { JoinRequests } from './joining/join-requests.tsx';

@@ -7,14 +7,14 @@ import { checkOrder } from '#shared/rules/build-queue';
 import { checkBuild } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { useServerNow } from '../../clock/server-clock.ts';
-import { CatalogueAction, CatalogueCard } from '../../game/catalogue-card.tsx';
+import { CatalogueAction, CatalogueCard, CatalogueLocked } from '../../game/catalogue-card.tsx';
 import { EnoughIn, useEnoughAt } from '../../game/enough-in.tsx';
 import offer from '../../game/offer.module.css';
 import { ResourceList } from '../../game/resource-amount.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
 import { buildTime, timeLeft } from '../../ui/format/duration.ts';
 import styles from './build-dialog.module.css';
-import { isDepleted, outputOf } from './output.ts';
+import { isDepleted, lockedOutput, outputOf } from './output.ts';
 import { siteRefusal } from './site-note.tsx';
 import { YieldFacts } from './yield-facts.tsx';
 
@@ -126,4 +126,34 @@ function payback(cost: Cost, output: Amounts, planet: Planet): string | undefine
 
 function sum(amounts: Cost): number {
   return RESOURCES.reduce((total, resource) => total + (amounts[resource] ?? 0), 0);
+}
+
+interface LockedCardProps {
+  type: BuildingType;
+  planet: Planet;
+  raceId: number | undefined;
+  /** The buildings that the player's level offers. */
+  offered: readonly BuildingTypeView[];
+}
+
+/** A building that a later level unlocks. The player has none, so the price is that of the first one. */
+export function LockedCard({ type, planet, raceId, offered }: LockedCardProps) {
+  return (
+    <CatalogueCard
+      locked
+      picture={<BuildingPicture typeId={type.id} size={72} />}
+      name={type.name}
+      mark={type.uniquePerPlanet ? <span className={styles.once}>{constructionTexts.onePerPlanet}</span> : null}
+      words={type.description}
+    >
+      <dl className={offer.facts}>
+        <YieldFacts output={lockedOutput(type, raceId, planet, offered)} type={type} raceId={raceId} />
+        <dt>{constructionTexts.card.costs}</dt>
+        <dd>
+          <ResourceList amounts={type.cost} />
+        </dd>
+      </dl>
+      <CatalogueLocked level={type.minLevel} />
+    </CatalogueCard>
+  );
 }

@@ -6,7 +6,7 @@ import { ownTimeZone } from '../../api/notifications.ts';
 import { notificationTexts } from '../../texts/players/notifications.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { CheckBox } from '../../ui/form/check-box.tsx';
+import { CheckBox } from '../../ui/form/field.tsx';
 import styles from './notifications.module.css';
 import { useChoices } from './use-settings.ts';
 

@@ -14,7 +14,7 @@ import { gameTimeAt } from '../../texts/game-time.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import styles from './give-up.module.css';
+import styles from './facts.module.css';
 
 /** Gives a colony up, after a question that says what stays and what goes; or says why it cannot be given up. */
 export function GiveUp({ planet }: { planet: PlanetDetail }) {

@@ -1,6 +1,6 @@
 import { completeResearch, type Research } from '#shared/api/research';
 import { textOf } from '../../api/http/request.ts';
-import { ResearchPicture } from '../../art/research/research-picture.tsx';
+import { ResearchPicture } from '../../art/research-picture.tsx';
 import { useHasPassed } from '../../clock/server-clock.ts';
 import { researchTexts } from '../../texts/research.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

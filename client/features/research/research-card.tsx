@@ -5,7 +5,7 @@ import { findResearchType, type ResearchType } from '#shared/catalogue/research'
 import { mostHostileMarches } from '#shared/rules/battles/marches';
 import { checkCost } from '#shared/rules/construction';
 import { sightPercent, strengthPercent } from '#shared/rules/research';
-import { ResearchPicture } from '../../art/research/research-picture.tsx';
+import { ResearchPicture } from '../../art/research-picture.tsx';
 import { CatalogueCard } from '../../game/catalogue-card.tsx';
 import { EnoughIn, useEnoughAt } from '../../game/enough-in.tsx';
 import offer from '../../game/offer.module.css';
@@ -13,7 +13,7 @@ import { ResourceList } from '../../game/resource-amount.tsx';
 import { researchTexts } from '../../texts/research.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
-import styles from './research-card.module.css';
+import styles from './research.module.css';
 
 interface ResearchCardProps {
   line: ResearchTypeView;

@@ -10,13 +10,14 @@ import { withoutArchive } from '#shared/rules/research';
 import { textOf } from '../../api/http/request.ts';
 import { usePlanets, useResources } from '../../api/queries.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
-import styles from '../../game/offer.module.css';
+import offer from '../../game/offer.module.css';
 import { researchTexts } from '../../texts/research.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import { useNarrow } from '../../ui/layout/use-narrow.ts';
 import { CurrentResearch } from './current-research.tsx';
+import styles from './research.module.css';
 import { ResearchCard } from './research-card.tsx';
 import { useStartResearch } from './use-mutations.ts';
 

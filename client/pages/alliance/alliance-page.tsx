@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { useMyAlliance } from '../../api/alliances.ts';
 import { HallLoading } from '../../features/alliance-hall/hall-frame.tsx';
 import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
 import { useActionNotices, useMembershipNotices } from '../../features/alliance/use-action-notices.ts';
-import { LazyReportDialog } from '../../features/letters/lazy-report-dialog.tsx';
+import type { ReportDialog } from '../../features/letters/report-dialog.tsx';
 import { AllianceSieges } from '../../features/marches/situations/sieges.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -62,4 +62,15 @@ function useFocusOf(view: number | undefined): void {
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [view]);
+}
+
+const Loaded = lazy(async () => ({ default: (await fetched(import('../../features/letters/report-dialog.tsx'))).ReportDialog }));
+
+/** The dialog that reports a player, for pages where that is rare: it loads with the first one. */
+function LazyReportDialog(props: ComponentProps<typeof ReportDialog>) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
 }

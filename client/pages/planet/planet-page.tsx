@@ -36,10 +36,9 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
 import { fetched } from '../../ui/layout/client-file.ts';
 import { Once } from '../../ui/layout/once.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { BackLink, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './planet-page.module.css';
 

@@ -8,7 +8,7 @@ import { liveStatus } from '../../../live/live-events.ts';
 import { useCommand } from '../../../live/use-command.ts';
 import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { CheckBox } from '../../../ui/form/check-box.tsx';
+import { CheckBox } from '../../../ui/form/field.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { useNarrow } from '../../../ui/layout/use-narrow.ts';
 import { type Mate, matesByPresence } from './mates.ts';

@@ -5,7 +5,7 @@ import { KEYS } from '../../../api/keys.ts';
 import { useCommand } from '../../../live/use-command.ts';
 import { peopleMapTexts } from '../../../texts/people-map.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { CheckBox } from '../../../ui/form/check-box.tsx';
+import { CheckBox } from '../../../ui/form/field.tsx';
 import styles from './people.module.css';
 
 /** Shows the player's worlds to the mates, or hides them. Nothing without an alliance. */

@@ -1,3 +1,6 @@
+import { useId } from 'react';
+import { Drawing, lineWeight } from './drawing.tsx';
+
 /** A line of research on a grid of 64: its subject in stone, and in colour what is learned about it. */
 interface ResearchDrawing {
   readonly subject: string;
@@ -27,7 +30,7 @@ const guns = (subject: string): ResearchDrawing => ({ subject, mark: GUNS, hue: 
 const plates = (subject: string): ResearchDrawing => ({ subject, mark: PLATES, hue: '--trinium' });
 
 /** The drawings by id of the line. */
-export const RESEARCH_DRAWINGS: Readonly<Record<number, ResearchDrawing>> = {
+const RESEARCH_DRAWINGS: Readonly<Record<number, ResearchDrawing>> = {
   1: guns(SUBJECTS.dart),
   2: plates(SUBJECTS.dart),
   3: guns(SUBJECTS.lander),
@@ -61,9 +64,39 @@ export const RESEARCH_DRAWINGS: Readonly<Record<number, ResearchDrawing>> = {
 };
 
 /** For a line that only a newer server knows: an open book. */
-export const PLAIN_BOOK: ResearchDrawing = {
+const PLAIN_BOOK: ResearchDrawing = {
   subject:
     'M32 20C27 16.500 21 16 14 17V44C21 43 27 43.500 32 47 37 43.500 43 43 50 44V17C43 16 37 16.500 32 20ZM32 20V47',
   mark: 'M19 24H27M19 30H27M37 24H45M37 30H45',
   hue: '--naquadah',
 };
+
+interface ResearchPictureProps {
+  /** The id of a line of research; an unknown one shows an open book. */
+  typeId: number;
+  /** Pixels. */
+  size?: number;
+}
+
+/** A line of research as a plate of the archive: its subject engraved in stone, and in colour what is learned. */
+export function ResearchPicture({ typeId, size = 56 }: ResearchPictureProps) {
+  const id = useId();
+  const { subject, mark, hue } = RESEARCH_DRAWINGS[typeId] ?? PLAIN_BOOK;
+  const weight = lineWeight(size) * 0.85;
+  return (
+    <Drawing box="0 0 64 64" size={size}>
+      <defs>
+        <linearGradient id={`${id}stone`} x1="0" y1="0" x2="0.3" y2="1">
+          <stop offset="0" stopColor="var(--stone-light)" />
+          <stop offset="1" stopColor="var(--stone)" />
+        </linearGradient>
+      </defs>
+      <g stroke="var(--stone-edge)" strokeWidth={weight}>
+        <path d="M32 4A28 28 0 1 1 32 60 28 28 0 0 1 32 4Z" fill="var(--stone)" strokeWidth={weight * 0.8} />
+        <path d="M32 4V7M60 32H57M32 60V57M4 32H7M51.8 12.2 49.7 14.3M51.8 51.8 49.7 49.7M12.2 51.8 14.3 49.7M12.2 12.2 14.3 14.3" />
+        <path d={subject} fill={`url(#${id}stone)`} />
+        <path d={mark} stroke={`var(${hue})`} fill={`var(${hue})`} fillOpacity={0.15} />
+      </g>
+    </Drawing>
+  );
+}
