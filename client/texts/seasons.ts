@@ -5,8 +5,6 @@ export const seasonTexts = {
   title: 'Hall of Fame',
   lead: 'Those who stood highest when a season ended. Their names stay here for good.',
   loading: 'Loading the hall of fame',
-  back: 'Back to the game',
-  play: 'Play Seventh Chevron',
   season: (number: number) => `Season ${full(number)}`,
   /** The current season, above the halls. */
   current: {

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Faults that lose, duplicate or create a player's resources. */
+/** Faults that lose, duplicate or create a player's resources, and faults of levels and research. */
 export const ECONOMY_FAULTS: readonly Fault[] = [
   {
     id: 'fold-loses-hour',

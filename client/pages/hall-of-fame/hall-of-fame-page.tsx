@@ -1,43 +1,24 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { getSeason, type HallEntry, listSeasons, type Season } from '#shared/api/seasons';
-import { PRODUCT } from '#shared/catalogue/product';
 import { HALL_BOARDS, type HallBoard } from '#shared/catalogue/seasons';
 import { textOf } from '../../api/http/request.ts';
-import { useSessionOwner } from '../../api/http/session.ts';
 import { useHallOfFame, useSeasons } from '../../api/seasons.ts';
-import { Logo } from '../../art/marks/logo.tsx';
 import { seasonTexts } from '../../texts/seasons.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { clockTime, day } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
-import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
-import { useTitle } from '../../ui/layout/use-title.ts';
+import { PublicPage } from '../layouts/public-page.tsx';
 import styles from './hall-of-fame-page.module.css';
 
 /** /hall-of-fame: who stood highest when each season ended. Everybody may read it, without an account. */
 export function HallOfFamePage() {
   const { data, error, refetch } = useSeasons();
-  const main = useRef<HTMLElement>(null);
-  const isPlayer = useSessionOwner() !== null;
   const [chosen, setChosen] = useState<number>();
-  useArrivalFocus(main);
-  useTitle(seasonTexts.title);
   const number = chosen ?? data?.past[0]?.number;
   return (
-    <main ref={main} id="main" className={styles.page} tabIndex={-1}>
-      <header className={styles.head}>
-        <Logo size={40} />
-        <div>
-          <p className={styles.product}>{PRODUCT}</p>
-          <h1 className={styles.title}>{seasonTexts.title}</h1>
-          <p className={styles.lead}>{seasonTexts.lead}</p>
-        </div>
-        <ButtonLink to={isPlayer ? '/dashboard' : '/'} kind="primary">
-          {isPlayer ? seasonTexts.back : seasonTexts.play}
-        </ButtonLink>
-      </header>
+    <PublicPage title={seasonTexts.title} lead={seasonTexts.lead} withWay>
       {data ? (
         <>
           <p className={styles.current}>{currently(data.current)}</p>
@@ -61,7 +42,7 @@ export function HallOfFamePage() {
       ) : (
         <Unread error={error} fallback={listSeasons.fallback} onRetry={() => void refetch()} />
       )}
-    </main>
+    </PublicPage>
   );
 }
 

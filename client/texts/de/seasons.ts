@@ -7,8 +7,6 @@ export const seasonTexts: Translated<typeof english> = {
   title: 'Ruhmeshalle',
   lead: 'Wer am Ende einer Saison ganz oben stand. Diese Namen bleiben für immer.',
   loading: 'Ruhmeshalle wird geladen',
-  back: 'Zurück zum Spiel',
-  play: 'Seventh Chevron spielen',
   season: (number) => `Saison ${full(number)}`,
   current: {
     endless: (number) => `Saison ${full(number)} läuft.`,
