@@ -46,7 +46,7 @@ import { playerRoom } from './rooms/player-room.ts';
 import { SessionCheck } from './rooms/session-check.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
-import { routes, type Strangers } from './routes.ts';
+import { apiRoutes, type Strangers } from './routes.ts';
 import { createAttemptLimits } from './services/access/attempt-limits.ts';
 import { codesKey, createTokens, derivedKey, type TokenClaims } from './services/access/tokens.ts';
 import { requireOpenSession } from './services/accounts/sessions.ts';
@@ -343,7 +343,7 @@ function webApp(
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', trustProxy);
   readAddresses(web, trustProxy);
   const isLocal = localRequestCheck(config.trustLoopback);
-  const table = routes(context, strangers);
+  const table = apiRoutes(context, strangers);
   const calls = table.map(({ call }) => call);
   web.use(requestLog({ log, calls, trustProxy, onAnswered: metrics.requestAnswered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];

@@ -108,7 +108,7 @@ export interface Strangers {
 }
 
 /** The API's table of contents: one line per call. Literal paths come before paths with an id, which would match them. */
-export function routes(context: AppContext, strangers: Strangers = { reads: context, sessions: context }): Route[] {
+export function apiRoutes(context: AppContext, strangers: Strangers = { reads: context, sessions: context }): Route[] {
   const { reads, sessions } = strangers;
   return [
     route(health.health, () => ({ status: 'up' as const })),

@@ -70,21 +70,6 @@ it('README.md draws folders that exist', () => {
   expect(missing).toEqual([]);
 });
 
-/** Names that mean more than one thing. The list may only shrink. */
-const KNOWN_TWINS: readonly string[] = [
-  'Outcome',
-  'PlanetOutput',
-  'ReportDialog',
-  'ReportRow',
-  'STANDINGS',
-  'Standing',
-  'effectsOf',
-  'outputOf',
-  'routes',
-  'sendGuestsHome',
-  'useLaunch',
-];
-
 describe('the words', () => {
   const isProduct = (file: string) =>
     !/\.test|test-support|fixture|\/(tests|e2e|de|checks|migrations|pace)\/|^server\/operations\//.test(file);
@@ -110,7 +95,7 @@ describe('the words', () => {
   it('have one meaning each: no two files export the same name', () => {
     const twins = [...homes].filter(([name, at]) => new Set(at).size > 1 && !isOneThing(name, at));
     expect(homes.get('checkBuild')).toEqual(['shared/rules/construction.ts']);
-    expect(twins.map(([name]) => name).sort()).toEqual([...KNOWN_TWINS].sort());
+    expect(twins).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ import { ResourceList } from '../../game/resource-amount.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
 import { buildTime, timeLeft } from '../../ui/format/duration.ts';
 import styles from './build-dialog.module.css';
-import { isDepleted, lockedOutput, outputOf } from './output.ts';
+import { isDepleted, lockedOutput, yieldOf } from './output.ts';
 import { siteRefusal } from './site-note.tsx';
 import { YieldFacts } from './yield-facts.tsx';
 
@@ -41,7 +41,7 @@ export function BlueprintCard(props: BlueprintCardProps) {
   const { blueprint, planet, raceId, stock, busy, locked, siteNoteId, wanted, onBuild, onOrder } = props;
   const refusal = refusalOf(blueprint, planet, stock);
   const ofSite = refusal !== undefined && refusal.text === siteRefusal(planet)?.text;
-  const output = outputOf(blueprint);
+  const output = yieldOf(blueprint);
   const repays = payback(blueprint.build_cost, output, planet);
   const type = findBuildingType(blueprint.building_type_id);
   const enough = useEnoughAt(blueprint.build_cost);

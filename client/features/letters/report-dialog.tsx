@@ -22,7 +22,7 @@ export interface ReportedSubject {
 }
 
 /** Reports a player to the operators, with a reason. */
-export function ReportDialog({ reported, onClose }: { reported: ReportedSubject; onClose: () => void }) {
+export function ReportPlayerDialog({ reported, onClose }: { reported: ReportedSubject; onClose: () => void }) {
   const { userId, username, letterId, messageId } = reported;
   const [reason, setReason] = useState('');
   const form = useForm(

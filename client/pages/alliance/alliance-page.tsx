@@ -4,7 +4,7 @@ import { HallLoading } from '../../features/alliance-hall/hall-frame.tsx';
 import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
 import { useActionNotices, useMembershipNotices } from '../../features/alliance/use-action-notices.ts';
-import type { ReportDialog } from '../../features/letters/report-dialog.tsx';
+import type { ReportPlayerDialog } from '../../features/letters/report-dialog.tsx';
 import { AllianceSieges } from '../../features/marches/situations/sieges.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -67,7 +67,7 @@ function useFocusOf(view: number | undefined): void {
 const Loaded = lazy(async () => ({ default: (await fetched(import('../../features/letters/report-dialog.tsx'))).ReportDialog }));
 
 /** The dialog that reports a player, for pages where that is rare: it loads with the first one. */
-function LazyReportDialog(props: ComponentProps<typeof ReportDialog>) {
+function LazyReportDialog(props: ComponentProps<typeof ReportPlayerDialog>) {
   return (
     <Suspense>
       <Loaded {...props} />

@@ -24,7 +24,7 @@ import {
   withOnlyOrigin,
   withType,
 } from '../../features/missions/launch/selection.ts';
-import { type Outcome, useLaunch } from '../../features/missions/launch/use-launch.ts';
+import { type LaunchOutcome, useLaunchMission } from '../../features/missions/launch/use-launch.ts';
 import { kindOf } from '../../features/missions/mission-facts.ts';
 import { OpenedReport } from '../../features/missions/reports/opened-report.tsx';
 import { OutcomeCard } from '../../features/missions/reports/outcome-card.tsx';
@@ -42,7 +42,7 @@ import styles from './missions-page.module.css';
 
 interface Result {
   readonly kind: MissionKind;
-  readonly outcome: Outcome;
+  readonly outcome: LaunchOutcome;
   /** The symbols that the gate dials for it. */
   readonly dial: readonly number[];
 }
@@ -61,7 +61,7 @@ export function MissionsPage() {
   const stock = useResources().data;
   const dashboard = useDashboard();
   const missions = dashboard.data?.missions;
-  const launch = useLaunch();
+  const launch = useLaunchMission();
   const reading = useReadReports();
   const origin = useOrigin(selection.originId);
   const scout = useScout(selection);

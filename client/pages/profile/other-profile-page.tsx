@@ -11,7 +11,7 @@ import { useProfileOf } from '../../api/profiles.ts';
 import { useResources } from '../../api/queries.ts';
 import { allianceAddress, placeAddress } from '../../api/ranking.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
-import { ReportDialog, type ReportedSubject } from '../../features/letters/report-dialog.tsx';
+import { ReportPlayerDialog, type ReportedSubject } from '../../features/letters/report-dialog.tsx';
 import { InviteButton } from '../../features/profile/invite-button.tsx';
 import { KnownWorldsOf } from '../../features/profile/known-worlds-of.tsx';
 import { Bio, Honours, ProfileFacts } from '../../features/profile/profile-facts.tsx';
@@ -86,7 +86,7 @@ function PlayerActions({ userId, username }: { userId: number; username: string 
       </ButtonLink>
       <ButtonLink to={`/letters/${userId}?share=battle`}>{letterTexts.battles.share}</ButtonLink>
       <Button onClick={() => setReported({ userId, username })}>{letterTexts.reports.report}</Button>
-      {reported ? <ReportDialog reported={reported} onClose={() => setReported(null)} /> : null}
+      {reported ? <ReportPlayerDialog reported={reported} onClose={() => setReported(null)} /> : null}
     </>
   );
 }

@@ -165,8 +165,8 @@ whole(
 );
 
 it('the call is a route that is declared, documented and tried for authorization', async () => {
-  const { routes }: typeof import('../../routes.ts') = await inTree('server/routes.ts');
-  expect(routes(app.context).map(({ call }) => call.path)).toContain('/missions/listen');
+  const { apiRoutes }: typeof import('../../routes.ts') = await inTree('server/routes.ts');
+  expect(apiRoutes(app.context).map(({ call }) => call.path)).toContain('/missions/listen');
   const { paths } = (await ask('/openapi.json')).body;
   expect(paths['/missions/listen'].post).toMatchObject({
     operationId: 'listen',

@@ -9,7 +9,7 @@ import type { Rendered } from '../../../texts/api.ts';
 import type { LaunchOrder } from './launch-order.ts';
 
 /** The result of a launch: an answer, a refusal, or an unreachable server. */
-export interface Outcome extends MissionOutcome {
+export interface LaunchOutcome extends MissionOutcome {
   readonly report?:
     | (Rendered & {
         readonly planet_id?: number | null;
@@ -24,10 +24,10 @@ export interface Outcome extends MissionOutcome {
 }
 
 /** Launches a mission. Resolves to an outcome, also after an error, because the card shows what went wrong. */
-export function useLaunch() {
+export function useLaunchMission() {
   const { mutateAsync } = useCommand(send);
   return useMutation({
-    mutationFn: async (order: LaunchOrder): Promise<Outcome> => {
+    mutationFn: async (order: LaunchOrder): Promise<LaunchOutcome> => {
       try {
         return outcomeOf(await mutateAsync(order));
       } catch (thrown) {
@@ -46,7 +46,7 @@ function send(order: LaunchOrder): Promise<object> {
 }
 
 /** A 2xx whose body has `error` is an error too; a missing message becomes ''. */
-function outcomeOf(answer: object): Outcome {
-  const { message, error, ...rest } = answer as Partial<Outcome>;
+function outcomeOf(answer: object): LaunchOutcome {
+  const { message, error, ...rest } = answer as Partial<LaunchOutcome>;
   return { ...rest, message: message ?? error ?? '', ...(error === undefined ? {} : { error }) };
 }
