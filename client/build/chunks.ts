@@ -22,7 +22,7 @@ const FILES = [
       // What nearly every page is made of.
       'ui/layout/page.tsx',
       'ui/layout/section.tsx',
-      'ui/feedback/load-error.tsx',
+      'game/unread.tsx',
       'ui/feedback/confirm-dialog.tsx',
       'ui/format/countdown.tsx',
       'ui/format/time-bar.tsx',

@@ -97,7 +97,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'client/features/objectives/goals.tsx',
-        from: '{claim.isError ? <Alert>{textOf(claim.error, claimObjective.fallback)}</Alert> : null}',
+        from: '{claim.isError ? <Alert>{textOf(claim.error)}</Alert> : null}',
         to: '',
       },
     ],

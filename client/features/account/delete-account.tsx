@@ -17,7 +17,7 @@ import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { AccountName } from './account-name.tsx';
-import { inputProps } from './fields.ts';
+import type { inputProps } from './fields.ts';
 import styles from './form.module.css';
 
 /** Requests the deletion of the account; once it is requested, says when it happens, and cancels it. */
@@ -60,7 +60,7 @@ function RequestForm() {
       <CheckBox checked={wordsGo} onChange={setWordsGo}>
         {deletionTexts.wordsGo}
       </CheckBox>
-      {ask.isError ? <Alert>{textOf(ask.error, deleteAccount.fallback)}</Alert> : null}
+      {ask.isError ? <Alert>{textOf(ask.error)}</Alert> : null}
       <div className={styles.actions}>
         <Button
           type="submit"
@@ -96,7 +96,7 @@ function Pending({ deleteAt }: { deleteAt: string }) {
           </strong>,
         )}
       </p>
-      {keep.isError ? <Alert>{textOf(keep.error, keepAccount.fallback)}</Alert> : null}
+      {keep.isError ? <Alert>{textOf(keep.error)}</Alert> : null}
       <div className={styles.actions}>
         <Button kind="primary" busy={keep.isPending} busyLabel={deletionTexts.keeping} onClick={() => keep.mutate()}>
           {deletionTexts.keep}

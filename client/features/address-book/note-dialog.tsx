@@ -25,7 +25,7 @@ export function NoteDialog({ record, onClose }: { record: AddressRecord; onClose
   const form = useForm(
     noteAddress.body,
     () => ({ note }),
-    (body) => failureOf(save.mutateAsync(body).then(onClose), noteAddress.fallback),
+    (body) => failureOf(save.mutateAsync(body).then(onClose)),
   );
   return (
     <Dialog

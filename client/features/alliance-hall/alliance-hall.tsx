@@ -1,4 +1,3 @@
-import { listMessages } from '#shared/api/alliances/alliance-hall';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import { type Hall, useHall } from '../../api/hall.ts';
@@ -46,7 +45,7 @@ export function AllianceHall({ allianceId, role, reportDialog }: AllianceHallPro
   if (!error) return <HallLoading beside={beside} />;
   return (
     <HallFrame unread={null} beside={beside}>
-      <LoadError onRetry={() => void refetch()}>{textOf(error, listMessages.fallback)}</LoadError>
+      <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError>
     </HallFrame>
   );
 }

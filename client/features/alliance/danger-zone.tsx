@@ -37,10 +37,7 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
       label: last ? allianceTexts.danger.leaveAsLastConfirm : allianceTexts.danger.leaveConfirm(name),
       kind: 'danger',
       onConfirm: () =>
-        void showOutcome(leave.mutateAsync(undefined), showNotice, {
-          done: last ? allianceTexts.danger.disbanded : allianceTexts.danger.left(name),
-          fallback: leaveAlliance.fallback,
-        }),
+        void showOutcome(leave.mutateAsync(undefined), showNotice, last ? allianceTexts.danger.disbanded : allianceTexts.danger.left(name)),
     });
 
   const askToDisband = () =>
@@ -50,10 +47,7 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
       label: allianceTexts.danger.disbandConfirm(name),
       kind: 'danger',
       onConfirm: () =>
-        void showOutcome(disband.mutateAsync(undefined), showNotice, {
-          done: allianceTexts.danger.disbanded,
-          fallback: disbandAlliance.fallback,
-        }),
+        void showOutcome(disband.mutateAsync(undefined), showNotice, allianceTexts.danger.disbanded),
     });
 
   return (

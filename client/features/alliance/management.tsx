@@ -69,10 +69,7 @@ function OfficerRights({ allianceId, trusted, showNotice }: OfficerRightsProps) 
       small
       checked={entrust.isPending ? entrust.variables : trusted}
       onChange={(next) =>
-        void showOutcome(entrust.mutateAsync(next), showNotice, {
-          done: allianceTexts.officerRights.saved(next),
-          fallback: entrustOfficers.fallback,
-        })
+        void showOutcome(entrust.mutateAsync(next), showNotice, allianceTexts.officerRights.saved(next))
       }
     >
       {allianceTexts.officerRights.entrust}

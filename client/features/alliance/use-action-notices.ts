@@ -42,25 +42,18 @@ export function useActionNotices() {
   return { notices, showNotice };
 }
 
-interface Outcome {
-  /** The notice after a success. */
-  readonly done: string;
-  /** The notice after a failure for which the server gave no reason. */
-  readonly fallback: string;
-  readonly lasts?: number;
-}
-
-/** Awaits a mutation and shows its outcome as a notice. */
+/** Awaits a mutation and shows its outcome as a notice: `done` after a success. */
 export async function showOutcome(
   mutation: Promise<unknown>,
   showNotice: ShowNotice,
-  { done, fallback, lasts }: Outcome,
+  done: string,
+  lasts?: number,
 ): Promise<void> {
   try {
     await mutation;
     showNotice({ text: done, tone: 'good' }, lasts);
   } catch (error) {
-    showNotice({ text: textOf(error, fallback), tone: 'bad' }, lasts);
+    showNotice({ text: textOf(error), tone: 'bad' }, lasts);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ArtifactEffectView, listArtifacts } from '#shared/api/artifacts';
+import type { ArtifactEffectView } from '#shared/api/artifacts';
 import type { PlanetDetail } from '#shared/api/planets';
 import { findArtifactType } from '#shared/catalogue/artifacts';
 import { useArtifacts } from '../../api/artifacts.ts';
@@ -49,7 +49,7 @@ export function ArtifactSection({ planet }: { planet: PlanetDetail }) {
         ))}
       </ul>
       {error && !data && !isEmpty ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error, listArtifacts.fallback)}</LoadError>
+        <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError>
       ) : null}
     </Section>
   );

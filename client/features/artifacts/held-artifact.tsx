@@ -58,7 +58,7 @@ export function HeldArtifact({ planet, artifact, count, held }: HeldArtifactProp
             </p>
           ) : null}
         </div>
-        {redeem.isError ? <Alert>{textOf(redeem.error, redeemArtifact.fallback)}</Alert> : null}
+        {redeem.isError ? <Alert>{textOf(redeem.error)}</Alert> : null}
       </div>
       <ConfirmDialog
         open={asking}
@@ -80,7 +80,7 @@ export const useRedeem = () =>
     tells: ({ message: _, ...artifact_redeemed }) => ({ artifact_redeemed }),
     said: ({ artifact_type_name, found }) =>
       found > 0 ? artifactTexts.found(artifact_type_name, found) : artifactTexts.done(artifact_type_name),
-    refused: redeemArtifact.fallback,
+    toastsRefusal: true,
   });
 
 const MINUTES_PER_HOUR = 60;

@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { completeBuilding } from '#shared/api/buildings';
 import type { Construction } from '#shared/api/dashboard';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { REFUSALS } from '#shared/refusals';
@@ -40,7 +39,7 @@ export function ActiveConstructions({ constructions, besieged }: ActiveConstruct
       title={constructionTexts.active.title}
       aside={constructions?.length ? constructionTexts.active.count(constructions.length) : null}
     >
-      {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
+      {activate.isError ? <Alert>{textOf(activate.error)}</Alert> : null}
       <AllDue
         word={constructionTexts.active.complete}
         count={due.length}

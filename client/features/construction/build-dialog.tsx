@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { availableBuildings, build, type BuildingTypeView } from '#shared/api/buildings';
+import type { build, BuildingTypeView } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
 import { textOf } from '../../api/http/request.ts';
@@ -8,11 +8,10 @@ import { useRaceId } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { InStock } from '../../game/catalogue-card.tsx';
 import offer from '../../game/offer.module.css';
+import { Unread } from '../../game/unread.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import { BlueprintCard, LockedCard } from './blueprint-card.tsx';
@@ -74,16 +73,12 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
     >
       <KeptPlaces planet={planet} />
       <div className={offer.top}>
-        {start.isError ? <Alert>{constructionTexts.buildError(textOf(start.error, build.fallback))}</Alert> : null}
+        {start.isError ? <Alert>{constructionTexts.buildError(textOf(start.error))}</Alert> : null}
         <SiteNote planet={planet} id={siteNoteId} />
         <InStock stock={stock} />
       </div>
-      {blueprints.isError && !blueprints.data ? (
-        <LoadError onRetry={() => void blueprints.refetch()}>
-          {textOf(blueprints.error, availableBuildings.fallback)}
-        </LoadError>
-      ) : blueprints.data === undefined ? (
-        <SkeletonRows count={4} height="168px" label={constructionTexts.loadingBlueprints} />
+      {blueprints.data === undefined ? (
+        <Unread error={blueprints.error} refetch={blueprints.refetch} count={4} height="168px" label={constructionTexts.loadingBlueprints} />
       ) : (
         <ul ref={list} tabIndex={-1} className={offer.list}>
           {first(blueprints.data, wanted).map((blueprint) => (

@@ -1,12 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  type Building,
-  cancelBuild,
-  completeBuilding,
-  dismantleBuilding,
-  type QueuedBuilding,
-} from '#shared/api/buildings';
+import type { Building, QueuedBuilding } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { checkActivate } from '#shared/rules/construction';
@@ -103,9 +97,9 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   );
   return (
     <>
-      {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
-      {cancel.isError ? <Alert>{textOf(cancel.error, cancelBuild.fallback)}</Alert> : null}
-      {dismantle.isError ? <Alert>{textOf(dismantle.error, dismantleBuilding.fallback)}</Alert> : null}
+      {activate.isError ? <Alert>{textOf(activate.error)}</Alert> : null}
+      {cancel.isError ? <Alert>{textOf(cancel.error)}</Alert> : null}
+      {dismantle.isError ? <Alert>{textOf(dismantle.error)}</Alert> : null}
       {rows.length + planet.queue.length === 0 ? <Empty action={action}>{emptyWords(planet)}</Empty> : null}
       <AllDue
         word={constructionTexts.list.activate}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type NotificationSettings, updateNotifications } from '#shared/api/notifications';
+import type { NotificationSettings } from '#shared/api/notifications';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { textOf } from '../../api/http/request.ts';
 import { ownTimeZone } from '../../api/notifications.ts';
@@ -41,7 +41,7 @@ export function Choices({ settings }: { settings: NotificationSettings }) {
         </CheckBox>
         <p className={styles.fine}>{notificationTexts.email.note}</p>
       </fieldset>
-      {error ? <Alert>{textOf(error, updateNotifications.fallback)}</Alert> : null}
+      {error ? <Alert>{textOf(error)}</Alert> : null}
     </>
   );
 }

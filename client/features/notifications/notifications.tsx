@@ -1,10 +1,9 @@
-import { deleteSubscription, getNotifications, type NotificationSettings } from '#shared/api/notifications';
+import type { NotificationSettings } from '#shared/api/notifications';
 import { textOf } from '../../api/http/request.ts';
 import { useNotifications } from '../../api/notifications.ts';
+import { Unread } from '../../game/unread.tsx';
 import { notificationTexts } from '../../texts/players/notifications.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { deviceOf } from '../../ui/format/device.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -27,10 +26,8 @@ export function Notifications() {
           <Choices settings={settings} />
           <OtherBrowsers settings={settings} />
         </>
-      ) : error ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error, getNotifications.fallback)}</LoadError>
       ) : (
-        <SkeletonRows count={13} height="63px" label={notificationTexts.loading} />
+        <Unread error={error} refetch={refetch} count={13} height="63px" label={notificationTexts.loading} />
       )}
     </Section>
   );
@@ -63,7 +60,7 @@ function OtherBrowsers({ settings }: { settings: NotificationSettings }) {
           </li>
         ))}
       </ul>
-      {remove.isError ? <Alert>{textOf(remove.error, deleteSubscription.fallback)}</Alert> : null}
+      {remove.isError ? <Alert>{textOf(remove.error)}</Alert> : null}
     </div>
   );
 }

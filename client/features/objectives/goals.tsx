@@ -1,4 +1,4 @@
-import { claimObjective, type ObjectiveView, showObjectives } from '#shared/api/objectives';
+import type { ObjectiveView } from '#shared/api/objectives';
 import { SPARRING_PATH } from '#shared/pages';
 import { textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
@@ -63,8 +63,8 @@ function GoalList({ title, goals, rows }: GoalListProps) {
         </span>
       }
     >
-      {claim.isError ? <Alert>{textOf(claim.error, claimObjective.fallback)}</Alert> : null}
-      {show.isError ? <Alert>{textOf(show.error, showObjectives.fallback)}</Alert> : null}
+      {claim.isError ? <Alert>{textOf(claim.error)}</Alert> : null}
+      {show.isError ? <Alert>{textOf(show.error)}</Alert> : null}
       {rows.every(({ state }) => state === 'claimed') ? (
         <Empty>{objectiveTexts.weekDone}</Empty>
       ) : (

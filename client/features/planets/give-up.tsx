@@ -9,8 +9,8 @@ import { useMarches } from '../../api/marches.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { useGameSpeed } from '../../game/game-speed.ts';
 import { useCommand } from '../../live/use-command.ts';
-import { planetTexts } from '../../texts/planets.ts';
 import { gameTimeAt } from '../../texts/game-time.ts';
+import { planetTexts } from '../../texts/planets.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -85,5 +85,5 @@ function useRefusal({ planet_id, home, siege, ships, soldier_squads }: PlanetDet
 /** Gives a colony up. What goes home, and what comes back, the answer does not say. */
 export const useGiveUp = () =>
   useCommand((planetId: number) => request(giveUpWorld, { body: { planet_id: planetId } }), {
-    refused: giveUpWorld.fallback,
+    toastsRefusal: true,
   });

@@ -36,8 +36,7 @@ export function PlanetNameForm({ planetId, name, label, onSaved }: PlanetNameFor
     (body) =>
       failureOf(
         rename.mutateAsync(body).then(({ planet_name }) => onSaved(planet_name)),
-        renamePlanet.fallback,
-      ),
+),
   );
   return (
     <form {...form.formProps} className={styles.form} aria-label={label}>

@@ -30,8 +30,7 @@ export function BioEditor({ profile }: { profile: Profile }) {
       setSaved(false);
       return failureOf(
         save.mutateAsync(body).then(() => setSaved(true)),
-        updateBio.fallback,
-      );
+);
     },
   );
 

@@ -1,4 +1,4 @@
-import { completeResearch, type Research } from '#shared/api/research';
+import type { Research } from '#shared/api/research';
 import { textOf } from '../../api/http/request.ts';
 import { ResearchPicture } from '../../art/research-picture.tsx';
 import { useHasPassed } from '../../clock/server-clock.ts';
@@ -47,7 +47,7 @@ export function CurrentResearch({ research }: { research: Research }) {
           </div>
         )}
       </div>
-      {complete.isError ? <Alert>{textOf(complete.error, completeResearch.fallback)}</Alert> : null}
+      {complete.isError ? <Alert>{textOf(complete.error)}</Alert> : null}
     </>
   );
 }

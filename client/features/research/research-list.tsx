@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Answer } from '#shared/api/call';
-import { type listResearch, type ResearchTypeView, startResearch } from '#shared/api/research';
+import type { listResearch, ResearchTypeView } from '#shared/api/research';
 import { artifactWith } from '#shared/catalogue/artifacts';
 import { buildingTypeOf, GATE_ARCHIVE_ID } from '#shared/catalogue/buildings';
 import { findResearchType, RESEARCH_BRANCHES, type ResearchBranch } from '#shared/catalogue/research';
@@ -17,8 +17,8 @@ import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import { useNarrow } from '../../ui/layout/use-narrow.ts';
 import { CurrentResearch } from './current-research.tsx';
-import styles from './research.module.css';
 import { ResearchCard } from './research-card.tsx';
+import styles from './research.module.css';
 import { useStartResearch } from './use-mutations.ts';
 
 /** What is researched now, and all lines by their subject. */
@@ -48,7 +48,7 @@ export function ResearchList({ research }: { research: Answer<typeof listResearc
           ) : null}
         </Section>
       )}
-      {start.isError ? <Alert>{textOf(start.error, startResearch.fallback)}</Alert> : null}
+      {start.isError ? <Alert>{textOf(start.error)}</Alert> : null}
       {RESEARCH_BRANCHES.map((branch) => {
         const lines = types.filter((line) => branchOf(line) === branch);
         return (

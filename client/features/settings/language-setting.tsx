@@ -1,5 +1,5 @@
 import { chooseLanguage } from '#shared/api/settings';
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#shared/catalogue/languages';
+import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#shared/catalogue/languages';
 import { request, textOf } from '../../api/http/request.ts';
 import { useDashboard } from '../../api/queries.ts';
 import { useCommand } from '../../live/use-command.ts';
@@ -32,7 +32,7 @@ export function LanguageSetting() {
             </option>
           ))}
         </SelectField>
-        {choose.isError ? <Alert>{textOf(choose.error, chooseLanguage.fallback)}</Alert> : null}
+        {choose.isError ? <Alert>{textOf(choose.error)}</Alert> : null}
       </div>
     </Section>
   );

@@ -35,7 +35,7 @@ function DeletionBanner({ deleteAt }: { deleteAt: string }) {
       <Button busy={keep.isPending} busyLabel={deletionBannerTexts.keeping} onClick={() => keep.mutate()}>
         {deletionBannerTexts.keep}
       </Button>
-      {keep.isError ? <p role="alert">{textOf(keep.error, keepAccount.fallback)}</p> : null}
+      {keep.isError ? <p role="alert">{textOf(keep.error)}</p> : null}
     </section>
   );
 }

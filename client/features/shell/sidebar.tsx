@@ -85,7 +85,7 @@ function useLogout(): { readonly busy: boolean; logOut(): Promise<void> } {
         await request(logout);
         signOut();
       } catch (error) {
-        signOut(textOf(error, logout.fallback));
+        signOut(textOf(error));
       }
     },
   };

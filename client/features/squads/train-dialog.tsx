@@ -1,4 +1,4 @@
-import { availableSquads, type SquadTypeView, trainSquads } from '#shared/api/battles/squads';
+import { type SquadTypeView, trainSquads } from '#shared/api/battles/squads';
 import type { PlanetDetail } from '#shared/api/planets';
 import { freeQuarters, quartersOf } from '#shared/rules/battles/garrison';
 import { request, textOf } from '../../api/http/request.ts';
@@ -7,12 +7,11 @@ import { useSquadTypes } from '../../api/squads.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { InStock } from '../../game/catalogue-card.tsx';
 import offer from '../../game/offer.module.css';
+import { Unread } from '../../game/unread.tsx';
 import { useCommand } from '../../live/use-command.ts';
 import { squadTexts } from '../../texts/squads.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { SquadCard } from './squad-card.tsx';
 
@@ -56,7 +55,7 @@ export function TrainDialog({ planet, open, onClose }: TrainDialogProps) {
       closeIcon={<Icon name="close" />}
     >
       <div className={offer.top}>
-        {train.isError ? <Alert>{textOf(train.error, trainSquads.fallback)}</Alert> : null}
+        {train.isError ? <Alert>{textOf(train.error)}</Alert> : null}
         <InStock stock={stock} />
         <p className={offer.hint}>{squadTexts.meaning}</p>
       </div>
@@ -75,10 +74,8 @@ export function TrainDialog({ planet, open, onClose }: TrainDialogProps) {
             />
           ))}
         </ul>
-      ) : types.isError ? (
-        <LoadError onRetry={() => void types.refetch()}>{textOf(types.error, availableSquads.fallback)}</LoadError>
       ) : (
-        <SkeletonRows count={3} height="180px" label={squadTexts.loading} />
+        <Unread error={types.error} refetch={types.refetch} count={3} height="180px" label={squadTexts.loading} />
       )}
     </Dialog>
   );

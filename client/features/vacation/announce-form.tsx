@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { announceVacation } from '#shared/api/vacation';
 import { VACATION } from '#shared/catalogue/battles';
 import { announced, noticeMs } from '#shared/rules/vacation';
 import { textOf } from '../../api/http/request.ts';
 import { minuteOf, useServerNow } from '../../clock/server-clock.ts';
-import { vacationTexts } from '../../texts/players/vacation.ts';
 import { durationWords, gameTimeAt } from '../../texts/game-time.ts';
+import { vacationTexts } from '../../texts/players/vacation.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
@@ -81,7 +80,7 @@ export function AnnounceForm({ speed, refusal, refusalCode }: AnnounceFormProps)
         >
           {vacationTexts.announce}
         </Button>
-        {announce.isError ? <Alert>{withLocalTimes(textOf(announce.error, announceVacation.fallback))}</Alert> : null}
+        {announce.isError ? <Alert>{withLocalTimes(textOf(announce.error))}</Alert> : null}
       </div>
       <ConfirmDialog
         open={asking}

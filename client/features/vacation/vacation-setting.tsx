@@ -1,16 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { endVacation, getVacation, type VacationView } from '#shared/api/vacation';
+import type { VacationView } from '#shared/api/vacation';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { useVacation } from '../../api/garrisons.ts';
 import { textOf } from '../../api/http/request.ts';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { useGameSpeed } from '../../game/game-speed.ts';
+import { Unread } from '../../game/unread.tsx';
 import { vacationTexts } from '../../texts/players/vacation.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -41,10 +40,8 @@ export function VacationSetting() {
           ) : (
             <AnnounceForm speed={speed} refusal={data.refusal} refusalCode={data.refusal_code} />
           )
-        ) : error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, getVacation.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={5} height="56px" label={vacationTexts.loading} />
+          <Unread error={error} refetch={refetch} count={5} height="56px" label={vacationTexts.loading} />
         )}
       </Section>
     </div>
@@ -87,7 +84,7 @@ function CurrentVacation({ vacation, speed }: CurrentVacationProps) {
         >
           {lasts ? vacationTexts.end : vacationTexts.callOff}
         </Button>
-        {end.isError ? <Alert>{textOf(end.error, endVacation.fallback)}</Alert> : null}
+        {end.isError ? <Alert>{textOf(end.error)}</Alert> : null}
       </div>
       <ConfirmDialog
         open={asking}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { forgotPassword } from '#shared/api/settings';
-import { request, textOf } from '../../api/http/request.ts';
+import { failureOf, request } from '../../api/http/request.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import { inputProps } from '../../features/account/fields.ts';
+import type { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { locationState } from '../../features/account/location-state.ts';
 import { useCooldown } from '../../features/account/use-cooldown.ts';
@@ -39,16 +39,13 @@ function ForgotForm({ email }: { email: string }) {
   const form = useForm(
     forgotPassword.body,
     () => texts,
-    async (body) => {
+    (body) => {
       setConfirmation(undefined);
-      try {
-        const { message } = await request(forgotPassword, { body });
+      const asked = request(forgotPassword, { body }).then(({ message }) => {
         setConfirmation(message);
         startWait(COOLDOWN);
-        return undefined;
-      } catch (error) {
-        return textOf(error, forgotPassword.fallback);
-      }
+      });
+      return failureOf(asked);
     },
   );
 

@@ -6,7 +6,7 @@ import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../api/http/request.ts';
 import { lastSessionEnd, signIn, useSessionOwner } from '../../api/http/session.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import { inputProps } from '../../features/account/fields.ts';
+import type { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { locationState } from '../../features/account/location-state.ts';
 import { browserMemory } from '../../storage.ts';
@@ -80,7 +80,7 @@ function LoginForm({ email, notice }: LoginFormProps) {
         signIn(await request(login, { body }));
         return undefined;
       } catch (error) {
-        const text = textOf(error, login.fallback);
+        const text = textOf(error);
         if (text !== REFUSALS.emailNotVerified.text) return text;
         navigate('/verify', { state: { email: addressIn(body.email) } });
         return undefined;

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { register } from '#shared/api/account';
 import { RACES } from '#shared/catalogue/races';
-import { request, textOf } from '../../api/http/request.ts';
+import { failureOf, request } from '../../api/http/request.ts';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import { inputProps } from '../../features/account/fields.ts';
+import type { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { LANGUAGE } from '../../language/language.ts';
 import { accountTexts } from '../../texts/players/account.ts';
@@ -36,15 +36,12 @@ function RegisterForm() {
   const form = useForm(
     register.body,
     () => ({ ...texts, race_id: race }),
-    async (body) => {
-      try {
-        await request(register, { body: { ...body, language: LANGUAGE } });
-        navigate('/verify', { state: { email: body.email } });
-        return undefined;
-      } catch (error) {
-        return textOf(error, register.fallback);
-      }
-    },
+    (body) =>
+      failureOf(
+        request(register, { body: { ...body, language: LANGUAGE } }).then(() =>
+          navigate('/verify', { state: { email: body.email } }),
+        ),
+      ),
   );
   const field = fieldsOf(form);
 

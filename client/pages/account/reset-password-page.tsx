@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { resetPassword } from '#shared/api/settings';
 import { REFUSALS } from '#shared/refusals';
-import { request, textOf } from '../../api/http/request.ts';
+import { failureOf, request } from '../../api/http/request.ts';
 import { signOut } from '../../api/http/session.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import { inputProps } from '../../features/account/fields.ts';
+import type { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { useLinkToken } from '../../features/account/link-token.ts';
 import { accountTexts } from '../../texts/players/account.ts';
@@ -36,17 +36,14 @@ function ResetForm({ token }: { token: string }) {
   const form = useForm(
     resetPassword.body,
     () => ({ ...texts, token }),
-    async (body) => {
-      try {
-        const { message } = await request(resetPassword, { body });
-        // The server has ended all sessions, so drop this browser's too. Replace the used link in the history.
-        signOut();
-        navigate('/login', { replace: true, state: { said: message } });
-        return undefined;
-      } catch (error) {
-        return textOf(error, resetPassword.fallback);
-      }
-    },
+    (body) =>
+      failureOf(
+        request(resetPassword, { body }).then(({ message }) => {
+          // The server has ended all sessions, so drop this browser's too. Replace the used link in the history.
+          signOut();
+          navigate('/login', { replace: true, state: { said: message } });
+        }),
+      ),
   );
 
   return (

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { resendVerification, verifyEmail } from '#shared/api/account';
 import { email as emailSchema } from '#shared/api/fields';
-import { request, textOf } from '../../api/http/request.ts';
+import { failureOf, request, textOf } from '../../api/http/request.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import { inputProps } from '../../features/account/fields.ts';
+import type { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { locationState } from '../../features/account/location-state.ts';
 import { useCooldown } from '../../features/account/use-cooldown.ts';
@@ -47,15 +47,9 @@ function VerifyForm({ email: known }: { email: string }) {
   const form = useForm(
     verifyEmail.body,
     () => ({ ...texts, token: digits.join('') }),
-    async (body) => {
+    (body) => {
       setResent(null);
-      try {
-        await request(verifyEmail, { body });
-        setVerified(body.email);
-        return undefined;
-      } catch (error) {
-        return textOf(error, verifyEmail.fallback);
-      }
+      return failureOf(request(verifyEmail, { body }).then(() => setVerified(body.email)));
     },
   );
 
@@ -155,7 +149,7 @@ function ResendCode({ readEmail, onResult }: ResendCodeProps) {
       startWait(COOLDOWN);
       onResult({ tone: 'good', text: accountTexts.verify.resent });
     } catch (error) {
-      onResult({ tone: 'bad', text: textOf(error, resendVerification.fallback) });
+      onResult({ tone: 'bad', text: textOf(error) });
     } finally {
       setBusy(false);
     }

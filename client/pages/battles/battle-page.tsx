@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { type BattleReport, getBattle } from '#shared/api/battles/battles';
+import type { BattleReport } from '#shared/api/battles/battles';
 import { useBattle } from '../../api/battles.ts';
 import { ApiError } from '../../api/http/api-error.ts';
 import { textOf } from '../../api/http/request.ts';
@@ -47,5 +47,5 @@ function leadOf({ kind, attacker, defender, at }: BattleReport): string {
 
 function problemOf(error: unknown): string {
   const isNone = error instanceof ApiError && (error.status === 403 || error.status === 404);
-  return isNone ? battleReportTexts.page.missing : textOf(error, getBattle.fallback);
+  return isNone ? battleReportTexts.page.missing : textOf(error);
 }

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { getPlanet, listPlanets, type Planet } from '#shared/api/planets';
+import type { Planet } from '#shared/api/planets';
 import { RULES_PATH } from '#shared/catalogue/battle-rules';
 import { textOf } from '../../api/http/request.ts';
 import { planetQuery, usePlanets } from '../../api/queries.ts';
@@ -50,7 +50,7 @@ export function BattlesPage() {
       <BattleList />
       {data === undefined ? (
         error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</LoadError>
+          <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError>
         ) : (
           <Section title={battleTexts.forces.title}>
             <ForceTotals forces={undefined} />
@@ -79,7 +79,7 @@ function AllForces({ planets }: { planets: readonly Planet[] }) {
             key={planet.planet_id}
             planet={planet}
             detail={worlds[index]?.data}
-            failure={worlds[index]?.error ? textOf(worlds[index].error, getPlanet.fallback) : undefined}
+            failure={worlds[index]?.error ? textOf(worlds[index].error) : undefined}
           />
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { useParams } from 'react-router-dom';
-import { getSharedBattle } from '#shared/api/battles/battles';
 import { PRODUCT } from '#shared/catalogue/product';
 import { useSharedBattle } from '../../api/battles.ts';
 import { ApiError } from '../../api/http/api-error.ts';
@@ -47,5 +46,5 @@ export function SharedBattlePage() {
 
 function problemOf(error: unknown): string {
   const isNone = error instanceof ApiError && error.status === 404;
-  return isNone ? battleReportTexts.visitor.missing : textOf(error, getSharedBattle.fallback);
+  return isNone ? battleReportTexts.visitor.missing : textOf(error);
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Answer } from '#shared/api/call';
-import { getDashboard } from '#shared/api/dashboard';
+import type { getDashboard } from '#shared/api/dashboard';
 import { isHostile } from '#shared/catalogue/marches';
 import { plannerAddress } from '#shared/pages';
 import { textOf } from '../../api/http/request.ts';
@@ -40,7 +40,7 @@ export function DashboardPage() {
     return (
       <Page title={dashboardTexts.title} lead=" ">
         <LoadError onRetry={() => void refetch()}>
-          {dashboardTexts.failed(textOf(error, getDashboard.fallback))}
+          {dashboardTexts.failed(textOf(error))}
         </LoadError>
       </Page>
     );

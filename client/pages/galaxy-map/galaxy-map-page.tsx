@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getGalaxy } from '#shared/api/galaxy';
 import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../api/address-book.ts';
 import { useGalaxy } from '../../api/galaxy.ts';
@@ -57,7 +56,7 @@ export function GalaxyMapPage() {
   return (
     <Page title={mapTexts.title} lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
       {galaxy.error && !galaxy.data ? (
-        <LoadError onRetry={() => void galaxy.refetch()}>{textOf(galaxy.error, getGalaxy.fallback)}</LoadError>
+        <LoadError onRetry={() => void galaxy.refetch()}>{textOf(galaxy.error)}</LoadError>
       ) : null}
       <div className={styles.columns}>
         <div ref={map} className={styles.map}>

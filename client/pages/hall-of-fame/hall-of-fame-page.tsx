@@ -1,11 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { getSeason, type HallEntry, listSeasons, type Season } from '#shared/api/seasons';
+import type { HallEntry, Season } from '#shared/api/seasons';
 import { HALL_BOARDS, type HallBoard } from '#shared/catalogue/seasons';
-import { textOf } from '../../api/http/request.ts';
 import { useHallOfFame, useSeasons } from '../../api/seasons.ts';
+import { Unread } from '../../game/unread.tsx';
 import { seasonTexts } from '../../texts/seasons.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime, day } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
@@ -40,7 +38,7 @@ export function HallOfFamePage() {
           {number === undefined ? null : <SeasonHall key={number} number={number} />}
         </>
       ) : (
-        <Unread error={error} fallback={listSeasons.fallback} onRetry={() => void refetch()} />
+        <Unread error={error} refetch={refetch} count={6} height="44px" label={seasonTexts.loading} />
       )}
     </PublicPage>
   );
@@ -48,7 +46,7 @@ export function HallOfFamePage() {
 
 function SeasonHall({ number }: { number: number }): ReactNode {
   const { data, error, refetch } = useHallOfFame(number);
-  if (!data) return <Unread error={error} fallback={getSeason.fallback} onRetry={() => void refetch()} />;
+  if (!data) return <Unread error={error} refetch={refetch} count={6} height="44px" label={seasonTexts.loading} />;
   return (
     <>
       <p className={styles.lasted}>
@@ -61,11 +59,6 @@ function SeasonHall({ number }: { number: number }): ReactNode {
       </div>
     </>
   );
-}
-
-function Unread({ error, fallback, onRetry }: { error: unknown; fallback: string; onRetry: () => void }) {
-  if (!error) return <SkeletonRows count={6} height="44px" label={seasonTexts.loading} />;
-  return <LoadError onRetry={onRetry}>{textOf(error, fallback)}</LoadError>;
 }
 
 function currently({ number, ends_at, over, next_at }: Season): string {

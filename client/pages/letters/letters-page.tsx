@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type Conversation, listConversations } from '#shared/api/letters/letters';
-import { textOf } from '../../api/http/request.ts';
-import { conversationsQuery, useBlocks } from '../../api/letters.ts';
+import type { Conversation } from '#shared/api/letters/letters';
+import { type conversationsQuery, useBlocks } from '../../api/letters.ts';
 import { BlockedPlayers } from '../../features/letters/blocks.tsx';
 import styles from '../../features/letters/letters.module.css';
+import { Unread } from '../../game/unread.tsx';
 import { letterTexts } from '../../texts/players/letters.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -40,10 +38,7 @@ function Conversations() {
     // The page before stays until the next one has loaded.
     placeholderData: keepPreviousData,
   });
-  if (!data) {
-    if (error) return <LoadError onRetry={() => void refetch()}>{textOf(error, listConversations.fallback)}</LoadError>;
-    return <SkeletonRows count={3} height="56px" label={letterTexts.loading} />;
-  }
+  if (!data) return <Unread error={error} refetch={refetch} count={3} height="56px" label={letterTexts.loading} />;
   if (data.total === 0) return <Empty>{letterTexts.none}</Empty>;
   return (
     <>

@@ -84,7 +84,7 @@ function Letters({ userId }: { userId: number }) {
   }
   // An unknown player stays unknown, so no retry is offered.
   if (error instanceof ApiError && error.status === 404) return <NoThread text={error.text} />;
-  return <NoThread text={textOf(error, getConversation.fallback)} onRetry={() => void refetch()} />;
+  return <NoThread text={textOf(error)} onRetry={() => void refetch()} />;
 }
 
 function Tools({ userId, children }: { userId: number; children: ReactNode }) {

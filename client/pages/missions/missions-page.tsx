@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
-import { missionTypes } from '#shared/api/missions';
 import { isDialled, type MissionKind } from '#shared/catalogue/missions';
 import { textOf } from '../../api/http/request.ts';
 import { useMissionTypes, useScouts } from '../../api/missions.ts';
@@ -107,7 +106,7 @@ export function MissionsPage() {
   return (
     <Page title={missionTexts.title} lead={<Summary missions={missions} />}>
       {types.error && !types.data ? (
-        <LoadError onRetry={() => void types.refetch()}>{textOf(types.error, missionTypes.fallback)}</LoadError>
+        <LoadError onRetry={() => void types.refetch()}>{textOf(types.error)}</LoadError>
       ) : types.data === undefined ? (
         <TypesLoading />
       ) : result ? null : (

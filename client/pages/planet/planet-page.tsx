@@ -68,7 +68,7 @@ function KnownPlanet({ id }: { id: number }) {
   const { data, error, refetch } = usePlanet(id);
   if (data) return <Planet planet={data} />;
   if (!error) return <Loading />;
-  const text = textOf(error, getPlanet.fallback);
+  const text = textOf(error);
   if (isForGood(error)) return <NoPlanet text={text} />;
   // A failed call does not mean that the world is gone, so the page must not say so.
   return (

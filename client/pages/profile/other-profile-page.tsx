@@ -11,7 +11,7 @@ import { useProfileOf } from '../../api/profiles.ts';
 import { useResources } from '../../api/queries.ts';
 import { allianceAddress, placeAddress } from '../../api/ranking.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
-import { ReportPlayerDialog, type ReportedSubject } from '../../features/letters/report-dialog.tsx';
+import { type ReportedSubject, ReportPlayerDialog } from '../../features/letters/report-dialog.tsx';
 import { InviteButton } from '../../features/profile/invite-button.tsx';
 import { KnownWorldsOf } from '../../features/profile/known-worlds-of.tsx';
 import { Bio, Honours, ProfileFacts } from '../../features/profile/profile-facts.tsx';
@@ -62,7 +62,7 @@ function OtherProfile({ id }: { id: number }) {
   if (error instanceof ApiError && error.status === 404) return <NotFound text={error.text} />;
   return (
     <NotFound
-      text={error ? textOf(error, getProfileOf.fallback) : profileTexts.missing}
+      text={error ? textOf(error) : profileTexts.missing}
       onRetry={() => void refetch()}
     />
   );

@@ -1,4 +1,3 @@
-import { getProfile } from '#shared/api/profiles';
 import { textOf } from '../../api/http/request.ts';
 import { useProfile } from '../../api/queries.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
@@ -35,7 +34,7 @@ export function ProfilePage() {
   return (
     <Page title={profileTexts.title} lead=" ">
       <LoadError onRetry={() => void refetch()}>
-        {error ? textOf(error, getProfile.fallback) : profileTexts.missing}
+        {error ? textOf(error) : profileTexts.missing}
       </LoadError>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { type HallMessage, listMessages, removeMessage } from '#shared/api/alliances/alliance-hall';
+import { type HallMessage, removeMessage } from '#shared/api/alliances/alliance-hall';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
 import type { BlockList } from '#shared/api/letters/blocks';
 import { type Hall, MESSAGES_PER_READ, readOlder } from '../../../api/hall.ts';
@@ -130,14 +130,14 @@ function useActs(allianceId: number, first: number | undefined) {
       const page = await readOlder(allianceId, first);
       addOlder(cache, allianceId, first, page, page.length < MESSAGES_PER_READ);
     } catch (error) {
-      setFailure(textOf(error, listMessages.fallback));
+      setFailure(textOf(error));
     }
     setBusy(false);
   }
 
   async function remove(messageId: number): Promise<void> {
     setFailure(undefined);
-    setFailure(await failureOf(removing.mutateAsync(messageId), removeMessage.fallback));
+    setFailure(await failureOf(removing.mutateAsync(messageId)));
   }
 
   return { older: { busy, read: () => void read() }, remove, failure };

@@ -77,7 +77,7 @@ function Hiding({ allianceId, hidden }: { allianceId: number; hidden: boolean })
         {allianceHallTexts.presence.hide}
       </CheckBox>
       <p className={styles.note}>{allianceHallTexts.presence.hideNote}</p>
-      {set.isError ? <Alert>{textOf(set.error, setPresence.fallback)}</Alert> : null}
+      {set.isError ? <Alert>{textOf(set.error)}</Alert> : null}
     </div>
   );
 }

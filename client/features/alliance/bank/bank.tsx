@@ -1,4 +1,4 @@
-import { type Bank as BankAmounts, getAllianceDetails } from '#shared/api/alliances/alliances';
+import type { Bank as BankAmounts } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { useAllianceDetails } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
@@ -6,8 +6,8 @@ import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import type { ShowNotice } from '../use-action-notices.ts';
-import styles from './bank.module.css';
 import { BankGauge } from './bank-gauge.tsx';
+import styles from './bank.module.css';
 import { ContributeForm } from './contribute-form.tsx';
 
 interface BankProps {
@@ -23,7 +23,7 @@ export function Bank({ allianceId, price, showNotice }: BankProps) {
   return (
     <Section title={allianceTexts.bank.title} aside={allianceTexts.bank.purpose}>
       {error && !data ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error, getAllianceDetails.fallback)}</LoadError>
+        <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError>
       ) : null}
       <div className={styles.gauges}>
         {RESERVES.map((resource) => (

@@ -49,7 +49,7 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
       currentTarget.querySelector('input')?.focus();
       showNotice({ text: thanks(answer), tone: 'good' }, ANSWERED);
     } catch (error) {
-      showNotice({ text: textOf(error, contribute.fallback), tone: 'bad' }, ANSWERED);
+      showNotice({ text: textOf(error), tone: 'bad' }, ANSWERED);
     }
   }
 

@@ -60,10 +60,7 @@ export function SearchResult({ alliance, showNotice }: SearchResultProps) {
           name,
         )}
         onClick={() =>
-          void showOutcome(join.mutateAsync(undefined), showNotice, {
-            done: allianceTexts.search.sent,
-            fallback: joinAlliance.fallback,
-          })
+          void showOutcome(join.mutateAsync(undefined), showNotice, allianceTexts.search.sent)
         }
       >
         {state}

@@ -1,16 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { BATTLE_SIDES, type BattleSummary, listBattles } from '#shared/api/battles/battles';
+import { BATTLE_SIDES, type BattleSummary } from '#shared/api/battles/battles';
 import { OUTCOMES } from '#shared/rules/battles/battle';
 import { sumOf } from '#shared/rules/battles/worth';
-import { type BattleFilter, battlesQuery } from '../../../api/battles.ts';
-import { textOf } from '../../../api/http/request.ts';
+import type { BattleFilter, battlesQuery } from '../../../api/battles.ts';
 import { Symbols } from '../../../game/gate-address.tsx';
 import { ResourceList } from '../../../game/resource-amount.tsx';
+import { Unread } from '../../../game/unread.tsx';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
@@ -33,11 +31,7 @@ export function BattleList() {
     <Section title={battleReportTexts.list.title} aside={data?.total ? battleReportTexts.list.count(data.total) : null}>
       {data && (data.total > 0 || filtered) ? <Filters filter={filter} onChange={setFilter} /> : null}
       {data === undefined ? (
-        error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, listBattles.fallback)}</LoadError>
-        ) : (
-          <SkeletonRows count={1} height="60px" label={battleReportTexts.list.loading} />
-        )
+        <Unread error={error} refetch={refetch} count={1} height="60px" label={battleReportTexts.list.loading} />
       ) : data.battles.length === 0 ? (
         <Empty>{filtered ? battleReportTexts.list.noneLikeThat : battleReportTexts.list.none}</Empty>
       ) : (

@@ -110,7 +110,7 @@ export function Sparring() {
               </div>
             </>
           )}
-          {drill.isError ? <Alert>{textOf(drill.error, fightDrill.fallback)}</Alert> : null}
+          {drill.isError ? <Alert>{textOf(drill.error)}</Alert> : null}
           {drill.data ? (
             <Suspense fallback={<Skeleton width="100%" height="360px" />}>
               <DrillReport key={drill.data.hash} report={drill.data} body={drill.variables} />

@@ -20,7 +20,7 @@ export function SharingSwitch({ sharing }: { sharing: boolean }) {
         {peopleMapTexts.sharing.label}
       </CheckBox>
       <p className={styles.note}>{peopleMapTexts.sharing.note}</p>
-      {set.isError ? <Alert>{textOf(set.error, setSharing.fallback)}</Alert> : null}
+      {set.isError ? <Alert>{textOf(set.error)}</Alert> : null}
     </div>
   );
 }

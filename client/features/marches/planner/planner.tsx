@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { launchMarch, type March } from '#shared/api/battles/marches';
+import type { March } from '#shared/api/battles/marches';
 import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import type { Marchers } from '#shared/rules/battles/marches';
@@ -124,7 +124,7 @@ export function Planner({ forecast }: PlannerProps) {
           sent={sent?.choice === choice ? sent.march : null}
           forecast={raid ? forecast(raid) : null}
           launching={launch.isPending}
-          problem={launch.isError ? textOf(launch.error, launchMarch.fallback) : undefined}
+          problem={launch.isError ? textOf(launch.error) : undefined}
           onChange={change}
           onLaunch={send}
         />

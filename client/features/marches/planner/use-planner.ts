@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { planMarch } from '#shared/api/battles/marches';
 import { type RuleAnchor, ruleOfRefusal } from '#shared/catalogue/battle-rules';
 import { REFUSALS } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
@@ -10,7 +9,7 @@ import { useShields } from '../../../api/garrisons.ts';
 import { isLost } from '../../../api/http/api-error.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { type PlannedMarch, useMarches, usePlan } from '../../../api/marches.ts';
-import { planetQuery, usePlanets, useResources } from '../../../api/queries.ts';
+import { type planetQuery, usePlanets, useResources } from '../../../api/queries.ts';
 import { useForcesNow } from '../../../api/squads.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { withLocalTimes } from '../../../ui/format/format-time.ts';
@@ -51,7 +50,7 @@ export function usePlanner(choice: Choice) {
   // A plan that could not be made again stays, as everything on the page does then.
   const failed = error !== null && !(data && isLost(error));
   const plan = wanted && !failed ? data : undefined;
-  const failure = wanted && failed ? textOf(error, planMarch.fallback) : undefined;
+  const failure = wanted && failed ? textOf(error) : undefined;
 
   return {
     origin,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type March, recallMarch } from '#shared/api/battles/marches';
+import type { March } from '#shared/api/battles/marches';
 import { artifactWith } from '#shared/catalogue/artifacts';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { textOf } from '../../../api/http/request.ts';
@@ -98,7 +98,7 @@ function RecallMarch({ march, isLate }: { march: March; isLate: boolean }) {
       >
         {marchTexts.recall.word}
       </Button>
-      {recall.isError ? <Alert>{textOf(recall.error, recallMarch.fallback)}</Alert> : null}
+      {recall.isError ? <Alert>{textOf(recall.error)}</Alert> : null}
       <ConfirmDialog
         open={asking}
         title={marchTexts.recall.question(nameOf(target))}

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { dialledCalls, explore } from '#shared/api/missions';
 import type { ReportedWorld, Sighting } from '#shared/api/reports';
-import { missionTypeOf } from '#shared/catalogue/missions';
 import type { MissionOutcome } from '#shared/rules/missions/classify';
 import { request, textOf } from '../../../api/http/request.ts';
 import { useCommand } from '../../../live/use-command.ts';
@@ -32,7 +31,7 @@ export function useLaunchMission() {
         return outcomeOf(await mutateAsync(order));
       } catch (thrown) {
         // A refused or lost call counts as an error, whatever its message.
-        const message = textOf(thrown, missionTypeOf(order.kind).fallback);
+        const message = textOf(thrown);
         return { message, error: message };
       }
     },

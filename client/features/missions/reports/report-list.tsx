@@ -1,18 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { listReports, readReports, type Report, type ReportPage } from '#shared/api/reports';
+import type { Report, ReportPage } from '#shared/api/reports';
 import type { ReportKind } from '#shared/catalogue/missions';
 import { textOf } from '../../../api/http/request.ts';
-import { type ReportFilter, reportsQuery } from '../../../api/missions.ts';
+import type { ReportFilter, reportsQuery } from '../../../api/missions.ts';
 import { Symbols } from '../../../game/gate-address.tsx';
 import { reportName, reportNames } from '../../../game/report-names.ts';
+import { Unread } from '../../../game/unread.tsx';
 import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
@@ -46,11 +45,7 @@ export function ReportList() {
       <Section title={reportTexts.title} aside={data?.unread_count ? reportTexts.unreadCount(data.unread_count) : null}>
         <ReportFilters filter={filter} onChange={setFilter} />
         {data === undefined ? (
-          error ? (
-            <LoadError onRetry={() => void refetch()}>{textOf(error, listReports.fallback)}</LoadError>
-          ) : (
-            <SkeletonRows count={3} height="56px" label={reportTexts.loading} />
-          )
+          <Unread error={error} refetch={refetch} count={3} height="56px" label={reportTexts.loading} />
         ) : data.reports.length === 0 ? (
           <Empty>{isFiltered(filter) ? reportTexts.noneLikeThat : reportTexts.none}</Empty>
         ) : (
@@ -117,7 +112,7 @@ function Foot({ shown, turning, onTurn }: FootProps) {
   const unread = shown.reports.flatMap((report) => (report.unread ? [report.mission_id] : []));
   return (
     <>
-      {marking.error ? <Alert>{textOf(marking.error, readReports.fallback)}</Alert> : null}
+      {marking.error ? <Alert>{textOf(marking.error)}</Alert> : null}
       <Pager page={shown.page} last={lastPage(shown)} turning={turning} onTurn={onTurn}>
         {unread.length > 0 ? (
           <Button className={styles.all} busy={marking.isPending} onClick={() => marking.mutate(unread)}>
