@@ -7,7 +7,7 @@ import { openRunFolder } from '../.vitest/run-folder.ts';
 import { ONLY_WHOLE } from '../.vitest/sizes.ts';
 import { runCommand, say } from '../server/cli/run-command.ts';
 import { type OwnPostgres, startPostgres } from './chaos/faults/postgres.ts';
-import { publish, round, type Row, type Verdict } from './lib/report.ts';
+import { publish, type Row, round, type Verdict } from './lib/report.ts';
 import { FAULTS } from './seeded-faults/all.ts';
 import { edited, type Fault, staleIn } from './seeded-faults/fault.ts';
 import { readSeededFaultsOptions } from './seeded-faults/options.ts';

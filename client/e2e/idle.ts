@@ -7,7 +7,7 @@ import { PAGES } from '#shared/pages';
 import { openRunFolder } from '../../.vitest/run-folder.ts';
 import { callsOf } from './support/api-calls.ts';
 import { fightRaid, prepareForBattle } from './support/battles.ts';
-import { AS_PLAYED, openBrowser, type Size, SIZES } from './support/browser.ts';
+import { AS_PLAYED, openBrowser, SIZES, type Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
 import { withRows } from './support/game-database.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { uiTexts } from '../texts/ui.ts';
-import styles from './action-row.module.css';
 import { Button } from '../ui/form/button.tsx';
 import { Countdown } from '../ui/format/countdown.tsx';
 import { TimeBar } from '../ui/format/time-bar.tsx';
+import styles from './action-row.module.css';
 
 interface Act {
   readonly word: string;

@@ -1,6 +1,6 @@
 import { uiTexts } from '../texts/ui.ts';
-import styles from './all-due.module.css';
 import { Button } from '../ui/form/button.tsx';
+import styles from './all-due.module.css';
 
 interface AllDueProps {
   /** 'Activate' */

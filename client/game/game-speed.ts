@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type GameTime, gameTimeAt } from '../texts/game-time.ts';
 import type { Dashboard } from '../api/keys.ts';
 import { dashboardQuery } from '../api/queries.ts';
+import { type GameTime, gameTimeAt } from '../texts/game-time.ts';
 
 const speedOf = ({ game_speed }: Dashboard) => game_speed;
 

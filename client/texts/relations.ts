@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { RELATIONS } from '#shared/catalogue/alliances';
 import { full } from '../ui/format/number.ts';
-import { rich } from './rich.ts';
 import type { GameTime } from './game-time.ts';
+import { rich } from './rich.ts';
 
 export const relationTexts = {
   list: 'Pacts, wars and offers',

@@ -5,10 +5,10 @@ import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/
 import { checkRight } from '#shared/rules/alliances';
 import {
   type AllianceEvent,
-  allianceEvent,
   type AllianceNews,
-  allianceTopic,
   type AllianceUpdate,
+  allianceEvent,
+  allianceTopic,
   type HallUpdate,
 } from '../event-publisher.ts';
 import {

@@ -4,7 +4,7 @@ import type { PlayerState } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
 import { xpForNextLevel } from '#shared/rules/experience';
 import { growsAt, hourlyOutput, settle, stockAt } from '#shared/rules/production';
-import { type PlayerEvent, playerTopic, type PlayerUpdate } from '../event-publisher.ts';
+import { type PlayerEvent, type PlayerUpdate, playerTopic } from '../event-publisher.ts';
 import {
   dueEvents,
   nextDueAt,

@@ -8,7 +8,7 @@ import { BUILDING_TYPES } from './buildings.ts';
 import { MISSION_TYPES } from './missions.ts';
 import { HOME_PLANET_TYPE_ID, PLANET_TYPES, planetTypeOf } from './planets.ts';
 import { PRODUCT } from './product.ts';
-import { raceOf, RACES } from './races.ts';
+import { RACES, raceOf } from './races.ts';
 import { RESERVES, RESOURCES } from './resources.ts';
 import { SHIP_TYPES } from './ships.ts';
 import { SQUAD_TYPES } from './squads.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AllianceRole } from '../api/alliances/alliances.ts';
 import { MESSAGE_LIMITS, MESSAGE_PACE } from '../catalogue/messages.ts';
-import { type Refusal, REFUSALS } from '../refusals.ts';
+import { REFUSALS, type Refusal } from '../refusals.ts';
 import {
   checkMessage,
   checkMessagePace,

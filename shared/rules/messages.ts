@@ -1,6 +1,6 @@
 import type { AllianceRole } from '../api/alliances/alliances.ts';
 import { MESSAGE_LIMITS, MESSAGE_PACE } from '../catalogue/messages.ts';
-import { type Refusal, REFUSALS } from '../refusals.ts';
+import { REFUSALS, type Refusal } from '../refusals.ts';
 import { checkRight } from './alliances.ts';
 
 /*

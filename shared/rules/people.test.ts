@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RelationKind } from './relations.ts';
 import { hueOf, standingOf } from './people.ts';
+import type { RelationKind } from './relations.ts';
 
 const ids = fc.integer({ min: 1, max: 2_147_483_647 });
 

@@ -16,7 +16,7 @@ import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { AccountName } from './account-name.tsx';
-import type { inputProps } from './fields.ts';
+import { inputProps } from './fields.ts';
 import styles from './form.module.css';
 
 type Account = Answer<typeof getAccount>;
@@ -106,10 +106,7 @@ function ConfirmForm({ account, pending, onDone, onGiveUp }: ConfirmFormProps) {
   const form = useForm(
     confirmEmail.body,
     () => ({ old_code: codes.old_code.join(''), new_code: codes.new_code.join('') }),
-    (body) =>
-      failureOf(
-        confirm.mutateAsync(body).then(() => onDone(emailTexts.changed(pending.new_email))),
-),
+    (body) => failureOf(confirm.mutateAsync(body).then(() => onDone(emailTexts.changed(pending.new_email)))),
   );
   const code = (name: 'old_code' | 'new_code') => ({
     name,

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { useTexts } from '../../ui/use-texts.ts';
 import { AccountName } from './account-name.tsx';
-import type { inputProps } from './fields.ts';
+import { inputProps } from './fields.ts';
 import styles from './form.module.css';
 
 /** Changes the password of the signed-in player, which ends all other sessions. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type allianceLogsQuery, LOGS_PER_PAGE } from '../../api/alliances.ts';
+import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/alliances.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { Unread } from '../../game/unread.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
@@ -33,7 +33,13 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
     >
       <div className={styles.page}>
         {data === undefined ? (
-          <Unread error={error} refetch={refetch} count={LOGS_PER_PAGE} height="45px" label={allianceTexts.logs.loading} />
+          <Unread
+            error={error}
+            refetch={refetch}
+            count={LOGS_PER_PAGE}
+            height="45px"
+            label={allianceTexts.logs.loading}
+          />
         ) : data.length === 0 ? (
           <p className={styles.none}>{allianceTexts.logs.none}</p>
         ) : (

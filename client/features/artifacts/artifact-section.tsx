@@ -48,9 +48,7 @@ export function ArtifactSection({ planet }: { planet: PlanetDetail }) {
           <RedeemedArtifact key={artifact.artifact_id} artifact={artifact} count={count} />
         ))}
       </ul>
-      {error && !data && !isEmpty ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError>
-      ) : null}
+      {error && !data && !isEmpty ? <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError> : null}
     </Section>
   );
 }

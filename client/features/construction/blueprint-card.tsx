@@ -2,7 +2,7 @@ import type { BuildingTypeView } from '#shared/api/buildings';
 import type { Planet, PlanetDetail } from '#shared/api/planets';
 import { type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
 import { type Amounts, type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
-import { type Refusal, REFUSALS } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkOrder } from '#shared/rules/build-queue';
 import { checkBuild } from '#shared/rules/construction';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { build, BuildingTypeView } from '#shared/api/buildings';
+import type { BuildingTypeView } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
 import { textOf } from '../../api/http/request.ts';
@@ -78,7 +78,13 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
         <InStock stock={stock} />
       </div>
       {blueprints.data === undefined ? (
-        <Unread error={blueprints.error} refetch={blueprints.refetch} count={4} height="168px" label={constructionTexts.loadingBlueprints} />
+        <Unread
+          error={blueprints.error}
+          refetch={blueprints.refetch}
+          count={4}
+          height="168px"
+          label={constructionTexts.loadingBlueprints}
+        />
       ) : (
         <ul ref={list} tabIndex={-1} className={offer.list}>
           {first(blueprints.data, wanted).map((blueprint) => (

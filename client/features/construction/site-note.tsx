@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
-import { type Refusal, REFUSALS } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { MOST_ORDERS } from '#shared/rules/build-queue';
 import { freeBuildSlots, keptTypes, slotHolders } from '#shared/rules/construction';
 import { useServerNow } from '../../clock/server-clock.ts';

@@ -1,7 +1,7 @@
 import type { BuildingType } from '#shared/catalogue/buildings';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
-import { constructionTexts } from '../../texts/construction.ts';
 import { ResourceList } from '../../game/resource-amount.tsx';
+import { constructionTexts } from '../../texts/construction.ts';
 import { buildingEffects } from './effects.ts';
 
 interface YieldFactsProps {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
-import { type Stance, STANCES } from '#shared/catalogue/battles';
+import { STANCES, type Stance } from '#shared/catalogue/battles';
 import { textOf } from '../../api/http/request.ts';
 import { garrisonTexts } from '../../texts/garrisons.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Empty } from '../../ui/layout/section.tsx';
 import styles from './letters.module.css';
-import { ReportPlayerDialog, type ReportedSubject } from './report-dialog.tsx';
+import { type ReportedSubject, ReportPlayerDialog } from './report-dialog.tsx';
 import { useReading } from './use-mutations.ts';
 
 interface ThreadProps {

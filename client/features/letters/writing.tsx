@@ -33,7 +33,7 @@ export function Writing({ userId }: { userId: number }) {
       failureOf(
         // The player may have gone on typing.
         write.mutateAsync(body).then(() => setText((typed) => (typed === text ? '' : typed))),
-),
+      ),
   );
 
   function addLink(path: string): void {

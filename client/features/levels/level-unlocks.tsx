@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link, useMatch } from 'react-router-dom';
-import { levelsBetween, type LevelUnlock } from '#shared/rules/levels';
+import { type LevelUnlock, levelsBetween } from '#shared/rules/levels';
 import { usePlanets } from '../../api/queries.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { giveUpWorld, type PlanetDetail } from '#shared/api/planets';
 import { isHostile } from '#shared/catalogue/marches';
 import { isTrained } from '#shared/rules/battles/garrison';
-import { checkGiveUp, CLOSED_HOURS } from '#shared/rules/worlds/giving-up';
+import { CLOSED_HOURS, checkGiveUp } from '#shared/rules/worlds/giving-up';
 import { request } from '../../api/http/request.ts';
 import { useMarches } from '../../api/marches.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';

@@ -33,10 +33,7 @@ export function PlanetNameForm({ planetId, name, label, onSaved }: PlanetNameFor
   const form = useForm(
     renamePlanet.body,
     () => ({ planet_name: value }),
-    (body) =>
-      failureOf(
-        rename.mutateAsync(body).then(({ planet_name }) => onSaved(planet_name)),
-),
+    (body) => failureOf(rename.mutateAsync(body).then(({ planet_name }) => onSaved(planet_name))),
   );
   return (
     <form {...form.formProps} className={styles.form} aria-label={label}>

@@ -12,7 +12,7 @@ import { worldTexts } from '../../texts/worlds.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import table from '../../ui/table.module.css';
-import { type EmpireRow, type PlanetWork, type Sort, sortedRows, SORTS, workOn } from './empire.ts';
+import { type EmpireRow, type PlanetWork, SORTS, type Sort, sortedRows, workOn } from './empire.ts';
 import styles from './planet-table.module.css';
 
 interface PlanetTableProps {

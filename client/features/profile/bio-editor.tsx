@@ -28,9 +28,7 @@ export function BioEditor({ profile }: { profile: Profile }) {
     () => ({ bio }),
     (body) => {
       setSaved(false);
-      return failureOf(
-        save.mutateAsync(body).then(() => setSaved(true)),
-);
+      return failureOf(save.mutateAsync(body).then(() => setSaved(true)));
     },
   );
 

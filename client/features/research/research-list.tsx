@@ -17,8 +17,8 @@ import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import { useNarrow } from '../../ui/layout/use-narrow.ts';
 import { CurrentResearch } from './current-research.tsx';
-import { ResearchCard } from './research-card.tsx';
 import styles from './research.module.css';
+import { ResearchCard } from './research-card.tsx';
 import { useStartResearch } from './use-mutations.ts';
 
 /** What is researched now, and all lines by their subject. */

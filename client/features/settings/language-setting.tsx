@@ -1,5 +1,5 @@
 import { chooseLanguage } from '#shared/api/settings';
-import { type Language, LANGUAGE_NAMES, LANGUAGES } from '#shared/catalogue/languages';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#shared/catalogue/languages';
 import { request, textOf } from '../../api/http/request.ts';
 import { useDashboard } from '../../api/queries.ts';
 import { useCommand } from '../../live/use-command.ts';

@@ -3,7 +3,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import type { ShipTypeView } from '#shared/api/ships';
 import { findShipType, type ShipType } from '#shared/catalogue/ships';
-import { type Refusal, REFUSALS } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { shipsAtOnce } from '#shared/rules/level-bonuses';
 import { checkShip, priceOf } from '#shared/rules/ships';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';

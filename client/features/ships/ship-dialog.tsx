@@ -78,7 +78,13 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
         </div>
       </div>
       {types.data === undefined ? (
-        <Unread error={types.error} refetch={types.refetch} count={4} height="190px" label={shipTexts.loadingBlueprints} />
+        <Unread
+          error={types.error}
+          refetch={types.refetch}
+          count={4}
+          height="190px"
+          label={shipTexts.loadingBlueprints}
+        />
       ) : types.data.length === 0 ? (
         <Empty>{shipTexts.noBlueprints}</Empty>
       ) : (

@@ -3,7 +3,7 @@ import type { SquadTypeView } from '#shared/api/battles/squads';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Resources } from '#shared/api/resources';
 import { findSquadType } from '#shared/catalogue/squads';
-import { type Refusal, REFUSALS } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkTrain } from '#shared/rules/battles/garrison';
 import { priceOf } from '#shared/rules/ships';
 import { StrengthMark } from '../../art/marks/strength-mark.tsx';

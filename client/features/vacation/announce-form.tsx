@@ -13,8 +13,8 @@ import { Button } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { clockTime, withLocalTimes } from '../../ui/format/format-time.ts';
 import { useAnnounceVacation } from './use-mutations.ts';
-import { leastMs, VacationFacts } from './vacation-facts.tsx';
 import styles from './vacation.module.css';
+import { leastMs, VacationFacts } from './vacation-facts.tsx';
 
 const DAY_HOURS = 24;
 const LEAST_DAYS = VACATION.leastHours / DAY_HOURS;

@@ -16,8 +16,8 @@ import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { AnnounceForm } from './announce-form.tsx';
 import { useEndVacation } from './use-mutations.ts';
-import { leastMs, pauseMs, VacationFacts } from './vacation-facts.tsx';
 import styles from './vacation.module.css';
+import { leastMs, pauseMs, VacationFacts } from './vacation-facts.tsx';
 
 /** The leave of absence: what it does, and the form that announces one; or the leave itself, with the button that ends it. */
 export function VacationSetting() {

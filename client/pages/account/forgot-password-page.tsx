@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { forgotPassword } from '#shared/api/settings';
 import { failureOf, request } from '../../api/http/request.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import type { inputProps } from '../../features/account/fields.ts';
+import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { locationState } from '../../features/account/location-state.ts';
 import { useCooldown } from '../../features/account/use-cooldown.ts';

@@ -6,7 +6,7 @@ import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../api/http/request.ts';
 import { lastSessionEnd, signIn, useSessionOwner } from '../../api/http/session.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import type { inputProps } from '../../features/account/fields.ts';
+import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { locationState } from '../../features/account/location-state.ts';
 import { browserMemory } from '../../storage.ts';

@@ -4,7 +4,7 @@ import { RACES } from '#shared/catalogue/races';
 import { failureOf, request } from '../../api/http/request.ts';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import type { inputProps } from '../../features/account/fields.ts';
+import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { LANGUAGE } from '../../language/language.ts';
 import { accountTexts } from '../../texts/players/account.ts';

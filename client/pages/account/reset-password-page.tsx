@@ -4,7 +4,7 @@ import { REFUSALS } from '#shared/refusals';
 import { failureOf, request } from '../../api/http/request.ts';
 import { signOut } from '../../api/http/session.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import type { inputProps } from '../../features/account/fields.ts';
+import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { useLinkToken } from '../../features/account/link-token.ts';
 import { accountTexts } from '../../texts/players/account.ts';

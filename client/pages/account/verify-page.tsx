@@ -4,7 +4,7 @@ import { resendVerification, verifyEmail } from '#shared/api/account';
 import { email as emailSchema } from '#shared/api/fields';
 import { failureOf, request, textOf } from '../../api/http/request.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import type { inputProps } from '../../features/account/fields.ts';
+import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { locationState } from '../../features/account/location-state.ts';
 import { useCooldown } from '../../features/account/use-cooldown.ts';

@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { useMyAlliance } from '../../api/alliances.ts';
-import { HallLoading } from '../../features/alliance-hall/hall-frame.tsx';
 import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
 import { useActionNotices, useMembershipNotices } from '../../features/alliance/use-action-notices.ts';
+import { HallLoading } from '../../features/alliance-hall/hall-frame.tsx';
 import type { ReportPlayerDialog } from '../../features/letters/report-dialog.tsx';
 import { AllianceSieges } from '../../features/marches/situations/sieges.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
@@ -64,7 +64,9 @@ function useFocusOf(view: number | undefined): void {
   }, [view]);
 }
 
-const Loaded = lazy(async () => ({ default: (await fetched(import('../../features/letters/report-dialog.tsx'))).ReportDialog }));
+const Loaded = lazy(async () => ({
+  default: (await fetched(import('../../features/letters/report-dialog.tsx'))).ReportPlayerDialog,
+}));
 
 /** The dialog that reports a player, for pages where that is rare: it loads with the first one. */
 function LazyReportDialog(props: ComponentProps<typeof ReportPlayerDialog>) {

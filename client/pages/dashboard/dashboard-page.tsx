@@ -39,9 +39,7 @@ export function DashboardPage() {
   if (error && !data) {
     return (
       <Page title={dashboardTexts.title} lead=" ">
-        <LoadError onRetry={() => void refetch()}>
-          {dashboardTexts.failed(textOf(error))}
-        </LoadError>
+        <LoadError onRetry={() => void refetch()}>{dashboardTexts.failed(textOf(error))}</LoadError>
       </Page>
     );
   }

@@ -67,7 +67,13 @@ function KnownWorldsSection({ origin, highlighted, link, onPoint, onFind, onRepo
   return (
     <Section title={mapTexts.knownWorlds.title} aside={known?.length ? full(known.length) : null}>
       {known === undefined ? (
-        <Unread error={book.error} refetch={book.refetch} count={2} height="64px" label={mapTexts.knownWorlds.loading} />
+        <Unread
+          error={book.error}
+          refetch={book.refetch}
+          count={2}
+          height="64px"
+          label={mapTexts.knownWorlds.loading}
+        />
       ) : known.length === 0 ? (
         <Empty action={<ButtonLink to="/missions">{mapTexts.knownWorlds.missions}</ButtonLink>}>
           {mapTexts.knownWorlds.none}

@@ -4,8 +4,8 @@ import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-d
 import type { Language } from '#shared/catalogue/languages';
 import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
 import { resourcesQuery } from '../../api/queries.ts';
-import { AccountNotice, AttackNotice, OldNotice } from '../../features/shell/notices.tsx';
 import { LevelMoment } from '../../features/shell/level-moment.tsx';
+import { AccountNotice, AttackNotice, OldNotice } from '../../features/shell/notices.tsx';
 import styles from '../../features/shell/shell.module.css';
 import { Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';

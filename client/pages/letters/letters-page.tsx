@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '#shared/api/letters/letters';
-import { type conversationsQuery, useBlocks } from '../../api/letters.ts';
+import { conversationsQuery, useBlocks } from '../../api/letters.ts';
 import { BlockedPlayers } from '../../features/letters/blocks.tsx';
 import styles from '../../features/letters/letters.module.css';
 import { Unread } from '../../game/unread.tsx';

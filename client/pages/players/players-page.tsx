@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { Rank, RANKS } from '#shared/catalogue/seasons';
+import { RANKS, type Rank } from '#shared/catalogue/seasons';
 import { placeAddress, RANKED_PER_PAGE, useAllianceRanking, useRanking } from '../../api/ranking.ts';
 import { NameSearch } from '../../features/ranking/name-search.tsx';
 import {

@@ -14,8 +14,8 @@ import { PlayerMark } from '../../art/marks/player-mark.tsx';
 import { type ReportedSubject, ReportPlayerDialog } from '../../features/letters/report-dialog.tsx';
 import { InviteButton } from '../../features/profile/invite-button.tsx';
 import { KnownWorldsOf } from '../../features/profile/known-worlds-of.tsx';
-import { Bio, Honours, ProfileFacts } from '../../features/profile/profile-facts.tsx';
 import styles from '../../features/profile/profile.module.css';
+import { Bio, Honours, ProfileFacts } from '../../features/profile/profile-facts.tsx';
 import { letterTexts } from '../../texts/players/letters.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -60,12 +60,7 @@ function OtherProfile({ id }: { id: number }) {
   if (isPending) return <ProfileLoading above={<Back />} />;
   // An unknown player stays unknown, so no retry is offered.
   if (error instanceof ApiError && error.status === 404) return <NotFound text={error.text} />;
-  return (
-    <NotFound
-      text={error ? textOf(error) : profileTexts.missing}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <NotFound text={error ? textOf(error) : profileTexts.missing} onRetry={() => void refetch()} />;
 }
 
 function NotFound({ text, onRetry }: { text: string; onRetry?: () => void }) {

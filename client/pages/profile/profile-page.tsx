@@ -33,9 +33,7 @@ export function ProfilePage() {
   if (isPending) return <ProfileLoading />;
   return (
     <Page title={profileTexts.title} lead=" ">
-      <LoadError onRetry={() => void refetch()}>
-        {error ? textOf(error) : profileTexts.missing}
-      </LoadError>
+      <LoadError onRetry={() => void refetch()}>{error ? textOf(error) : profileTexts.missing}</LoadError>
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { amountReader } from '../format/number.ts';
-import { AmountField, amountInput, AmountNote, useTypedAmount } from './amount-field.tsx';
+import { AmountField, AmountNote, amountInput, useTypedAmount } from './amount-field.tsx';
 
 describe('a typed or pasted amount', () => {
   test.each([

@@ -3,8 +3,8 @@ import { launchMarch, listMarches, recallMarch } from '#shared/api/battles/march
 import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import {
   availableBuildings,
-  build,
   type BuildingTypeView,
+  build,
   cancelBuild,
   completeBuilding,
   dismantleBuilding,
@@ -23,7 +23,7 @@ import { availableShips, buildShip, completeShip } from '#shared/api/ships';
 import { SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import { SHIPS_AT_ONCE } from '#shared/rules/level-bonuses';
 import { chooseInAlliances, lookAtAlliance } from './alliance-action-choices.ts';
-import { type Bot, type Identity, intend, type Intent, Violation } from './bot.ts';
+import { type Bot, type Identity, type Intent, intend, Violation } from './bot.ts';
 import { chooseLetters, chooseSharing } from './letter-choices.ts';
 
 /** Most squads that a bot trains at once. */

@@ -17,7 +17,7 @@ import {
 import * as alliances from '#shared/api/alliances/alliances';
 import { searchAlliances } from '#shared/api/alliances/alliances';
 import { askedBy, relationStateOf } from '#shared/rules/relations';
-import { type Bot, intend, type Intent } from './bot.ts';
+import { type Bot, type Intent, intend } from './bot.ts';
 import { report } from './letter-choices.ts';
 
 /** At most this many alliances are founded, so that many players meet in each. */

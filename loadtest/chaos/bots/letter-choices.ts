@@ -3,7 +3,7 @@ import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
 import { getConversation, listConversations, readLetters, writeLetter } from '#shared/api/letters/letters';
 import { ABUSE_REPORTS } from '#shared/catalogue/letters';
-import { type Bot, intend, type Intent } from './bot.ts';
+import { type Bot, type Intent, intend } from './bot.ts';
 
 /** The pause (ms) between two letters of a bot: whoever writes faster is refused. */
 const PAUSE_MS = 3000;

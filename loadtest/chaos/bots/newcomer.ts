@@ -2,9 +2,9 @@ import { login, logout, refreshToken, register, verifyEmail } from '#shared/api/
 import type { Call } from '#shared/api/call';
 import { listPlanets } from '#shared/api/planets';
 import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
-import { type Refusal, REFUSALS } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { awaitMail, type Mails } from '../checks/smtp-sink.ts';
-import { type Bot, intend, type Intent, Violation } from './bot.ts';
+import { type Bot, type Intent, intend, Violation } from './bot.ts';
 import { exchange, untilAnswered } from './http-exchange.ts';
 
 /** The next step of a new player. */

@@ -5,7 +5,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import type { Affected } from '../alliances/alliance-command.ts';
 import { nextVersion, removeText } from '../alliances/hall/moderate-hall.ts';
 import type { PublicText, ReportedWord } from '../letters/abuse-reports.ts';
-import { findReport, type AbuseReportRow, textName, whatOf } from './abuse-report-acts.ts';
+import { type AbuseReportRow, findReport, textName, whatOf } from './abuse-report-acts.ts';
 import {
   changePlayer,
   type Operator,

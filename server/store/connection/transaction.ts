@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { type Refusal, REFUSALS } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { isConnectionError } from './pg/connection-errors.ts';
 import { isOutdatedPlan } from './pg/named-statements.ts';
 import { isReleasedRunner } from './typeorm/pool.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { RESEARCH_TYPES } from '#shared/catalogue/research';
-import { researchLevel, type ResearchLevels } from '#shared/rules/research';
+import { type ResearchLevels, researchLevel } from '#shared/rules/research';
 import { isGuestMarch, ON_LEAVE } from '../schema/rows.ts';
 
 /**

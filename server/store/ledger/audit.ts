@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { ALLIANCE_START, MEMBERS_PER_LEVEL } from '#shared/catalogue/alliances';
-import { RESERVES, type Resource, RESOURCES } from '#shared/catalogue/resources';
+import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from '../schema/entities.ts';
 import { giftsKept, guestsTooMany, keptApart, payoutsBooked } from './audit-alliances.ts';
@@ -30,9 +30,6 @@ import {
   wrongDismantling,
   wrongRefunds,
 } from './audit-checks.ts';
-import { relationsInOrder, strangersAsGuests, talliesCounted, warEventsInTime } from './audit-relations.ts';
-import { hallsInOrder, homeAtClose, rankingInOrder, seasonsInOrder } from './audit-seasons.ts';
-import { buildersKnown, capturesKept, missedSieges, refundsOfCaptures, siegesStand } from './audit-sieges.ts';
 import {
   armiesOnLeave,
   guestsOnLeave,
@@ -42,6 +39,9 @@ import {
   researchCounted,
   researchPaid,
 } from './audit-players.ts';
+import { relationsInOrder, strangersAsGuests, talliesCounted, warEventsInTime } from './audit-relations.ts';
+import { hallsInOrder, homeAtClose, rankingInOrder, seasonsInOrder } from './audit-seasons.ts';
+import { buildersKnown, capturesKept, missedSieges, refundsOfCaptures, siegesStand } from './audit-sieges.ts';
 import type { LedgerLine } from './ledger.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 

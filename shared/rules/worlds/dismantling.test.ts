@@ -17,7 +17,13 @@ import { squadOf } from '../../catalogue/squads.ts';
 import { REFUSALS } from '../../refusals.ts';
 import { refundOf } from '../build-queue.ts';
 import { buildCost } from '../construction.ts';
-import { checkDismantle, type DismantlingSite, dismantleRefund, type DismantledBuilding, squadsOf } from './dismantling.ts';
+import {
+  checkDismantle,
+  type DismantledBuilding,
+  type DismantlingSite,
+  dismantleRefund,
+  squadsOf,
+} from './dismantling.ts';
 
 const HUMANS = 4;
 const METAL_MINE = 3;

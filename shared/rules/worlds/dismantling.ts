@@ -46,7 +46,10 @@ export interface DismantlingSite extends Pick<BuildSite, 'build_slots' | 'buildi
  * What dismantling gives back: of each resource a fifth of the price of a first building of the type, or of what was paid if that
  * is less. Nothing for one that was taken.
  */
-export function dismantleRefund({ type, taken }: Pick<DismantledBuilding, 'type' | 'taken'>, paid: Cost = type.cost): Cost {
+export function dismantleRefund(
+  { type, taken }: Pick<DismantledBuilding, 'type' | 'taken'>,
+  paid: Cost = type.cost,
+): Cost {
   const refund: Partial<Amounts> = {};
   for (const resource of taken ? [] : RESOURCES) {
     const back = Math.floor(Math.min(type.cost[resource] ?? 0, paid[resource] ?? 0) / DISMANTLE_PARTS);

@@ -1,5 +1,5 @@
 import type { Bank } from '#shared/api/alliances/alliances';
-import { type Reserve, RESERVES } from '#shared/catalogue/resources';
+import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import type { UpgradeShortage } from '#shared/refusals';
 import { readAmount } from '../../../ui/format/number.ts';
 

@@ -6,8 +6,8 @@ import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import type { ShowNotice } from '../use-action-notices.ts';
-import { BankGauge } from './bank-gauge.tsx';
 import styles from './bank.module.css';
+import { BankGauge } from './bank-gauge.tsx';
 import { ContributeForm } from './contribute-form.tsx';
 
 interface BankProps {
@@ -22,9 +22,7 @@ export function Bank({ allianceId, price, showNotice }: BankProps) {
   const { data, error, refetch } = useAllianceDetails(allianceId);
   return (
     <Section title={allianceTexts.bank.title} aside={allianceTexts.bank.purpose}>
-      {error && !data ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError>
-      ) : null}
+      {error && !data ? <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError> : null}
       <div className={styles.gauges}>
         {RESERVES.map((resource) => (
           <BankGauge key={resource} resource={resource} amount={data?.resources[resource]} price={price?.[resource]} />

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Bank, contribute } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
-import { type Reserve, RESERVES } from '#shared/catalogue/resources';
+import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../../api/http/request.ts';
 import { useResources } from '../../../api/queries.ts';
@@ -15,8 +15,8 @@ import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { readAmount } from '../../../ui/format/number.ts';
 import type { ShowNotice } from '../use-action-notices.ts';
-import { amountsOf, listedBank } from './bank-amounts.ts';
 import styles from './bank.module.css';
+import { amountsOf, listedBank } from './bank-amounts.ts';
 
 const EMPTY: Readonly<Record<Reserve, string>> = { naquadah: '', trinium: '', metal: '' };
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type listPayees, payOut } from '#shared/api/alliances/alliance-payouts';
 import type { Bank } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
-import { type Reserve, RESERVES } from '#shared/catalogue/resources';
+import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
 import { bankSum, checkAmounts } from '#shared/rules/alliance-bank';
 import { usePayees } from '../../../api/alliance-payouts.ts';

@@ -48,18 +48,14 @@ function InvitationRow({ invitation, showNotice }: { invitation: Invitation; sho
         kind="offer"
         aria-label={allianceTexts.invitations.acceptLabel(alliance_name)}
         busy={busy}
-        onClick={() =>
-          void showOutcome(accept.mutateAsync(undefined), showNotice, allianceTexts.invitations.accepted)
-        }
+        onClick={() => void showOutcome(accept.mutateAsync(undefined), showNotice, allianceTexts.invitations.accepted)}
       >
         {allianceTexts.invitations.accept}
       </Button>
       <Button
         aria-label={allianceTexts.invitations.declineLabel(alliance_name)}
         busy={busy}
-        onClick={() =>
-          void showOutcome(decline.mutateAsync(undefined), showNotice, allianceTexts.invitations.declined)
-        }
+        onClick={() => void showOutcome(decline.mutateAsync(undefined), showNotice, allianceTexts.invitations.declined)}
       >
         {allianceTexts.invitations.decline}
       </Button>

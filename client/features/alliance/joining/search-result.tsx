@@ -59,9 +59,7 @@ export function SearchResult({ alliance, showNotice }: SearchResultProps) {
           join.isPending && !request_pending ? allianceTexts.search.sending : state,
           name,
         )}
-        onClick={() =>
-          void showOutcome(join.mutateAsync(undefined), showNotice, allianceTexts.search.sent)
-        }
+        onClick={() => void showOutcome(join.mutateAsync(undefined), showNotice, allianceTexts.search.sent)}
       >
         {state}
       </Button>

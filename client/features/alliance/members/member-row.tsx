@@ -65,7 +65,12 @@ export function MemberRow({ allianceId, member, officersDo, viewer, showNotice, 
       label: appointLabel,
       kind: promotes ? 'primary' : 'danger',
       onConfirm: () =>
-        void showOutcome(appoint.mutateAsync(promotes ? 'officer' : 'member'), showNotice, allianceTexts.members.roleChanged, ANSWERED),
+        void showOutcome(
+          appoint.mutateAsync(promotes ? 'officer' : 'member'),
+          showNotice,
+          allianceTexts.members.roleChanged,
+          ANSWERED,
+        ),
     });
 
   return (

@@ -52,8 +52,7 @@ function Candidate({
   const send = useRelationCommand(allianceId, (kind: 'pact' | 'war') =>
     request(askRelation, { params: { id: allianceId }, body: { alliance_id: id, kind } }),
   );
-  const doIt = (kind: 'pact' | 'war', done: string) =>
-    showOutcome(send.mutateAsync(kind), showNotice, done);
+  const doIt = (kind: 'pact' | 'war', done: string) => showOutcome(send.mutateAsync(kind), showNotice, done);
   // One dialog at a time: the question takes the place of this one.
   const askToDeclare = () => {
     onClose();

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { BATTLE_SIDES, type BattleSummary } from '#shared/api/battles/battles';
 import { OUTCOMES } from '#shared/rules/battles/battle';
 import { sumOf } from '#shared/rules/battles/worth';
-import type { BattleFilter, battlesQuery } from '../../../api/battles.ts';
+import { type BattleFilter, battlesQuery } from '../../../api/battles.ts';
 import { Symbols } from '../../../game/gate-address.tsx';
 import { ResourceList } from '../../../game/resource-amount.tsx';
 import { Unread } from '../../../game/unread.tsx';

@@ -9,7 +9,7 @@ import { useShields } from '../../../api/garrisons.ts';
 import { isLost } from '../../../api/http/api-error.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { type PlannedMarch, useMarches, usePlan } from '../../../api/marches.ts';
-import { type planetQuery, usePlanets, useResources } from '../../../api/queries.ts';
+import { planetQuery, usePlanets, useResources } from '../../../api/queries.ts';
 import { useForcesNow } from '../../../api/squads.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { withLocalTimes } from '../../../ui/format/format-time.ts';

@@ -16,8 +16,8 @@ import { None, OriginRow, ScoutRow } from './launch-rows.tsx';
 import {
   type ChosenOrigin,
   type ChosenScout,
-  selectedCost,
   type Selection,
+  selectedCost,
   withMissionOrigin,
   withScout,
 } from './selection.ts';

@@ -40,7 +40,8 @@ type Choosing = Pick<OriginDialogProps, 'chosen' | 'onChoose'>;
 
 function Dialling({ chosen, onChoose }: Choosing) {
   const { data, error, refetch } = usePlanets();
-  if (!data) return <Unread error={error} refetch={refetch} count={2} height="88px" label={missionTexts.origin.loading} />;
+  if (!data)
+    return <Unread error={error} refetch={refetch} count={2} height="88px" label={missionTexts.origin.loading} />;
   if (data.length === 0) return <Empty>{missionTexts.origin.none}</Empty>;
   return (
     <ul className={styles.list}>
@@ -62,7 +63,10 @@ function Dialling({ chosen, onChoose }: Choosing) {
 function Scouting({ chosen, onChoose }: Choosing) {
   const { data, error, refetch } = useScouts();
   const planets = usePlanets().data;
-  if (!data) return <Unread error={error} refetch={refetch} count={2} height="88px" label={missionTexts.origin.loadingScouting} />;
+  if (!data)
+    return (
+      <Unread error={error} refetch={refetch} count={2} height="88px" label={missionTexts.origin.loadingScouting} />
+    );
   if (data.length === 0) return <NoScouts />;
   return (
     <ul className={styles.list}>

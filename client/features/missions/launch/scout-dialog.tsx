@@ -34,7 +34,8 @@ export function ScoutDialog({ open, onClose, ...choosing }: ScoutDialogProps) {
 
 function Scouts({ originId, chosen, onChoose }: Pick<ScoutDialogProps, 'originId' | 'chosen' | 'onChoose'>) {
   const { data, error, refetch } = useScouts();
-  if (!data) return <Unread error={error} refetch={refetch} count={2} height="88px" label={missionTexts.scout.loading} />;
+  if (!data)
+    return <Unread error={error} refetch={refetch} count={2} height="88px" label={missionTexts.scout.loading} />;
   if (data.length === 0) return <NoScouts />;
   const worlds = data.filter(({ planet_id }) => originId === null || planet_id === originId);
   if (worlds.length === 0) return <Empty>{missionTexts.scout.noneHere}</Empty>;

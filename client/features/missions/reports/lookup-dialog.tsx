@@ -50,7 +50,8 @@ function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 
   const planets = usePlanets().data;
   const aimOf = useMarchAim();
   const [asked, setAsked] = useState<Asked | null>(null);
-  if (!data) return <Unread error={error} refetch={refetch} count={3} height="56px" label={reportTexts.lookup.loading} />;
+  if (!data)
+    return <Unread error={error} refetch={refetch} count={3} height="56px" label={reportTexts.lookup.loading} />;
   // Own worlds are no targets.
   const known = data.filter(({ status }) => status !== 'own').sort(newestFirst);
   const origin = planets?.find(({ planet_id, home }) => (originId === null ? home : planet_id === originId));

@@ -1,7 +1,7 @@
 import type { ReportedWorld } from '#shared/api/reports';
 import { plannerAddress } from '#shared/pages';
-import { useMarchAim } from '../../../game/mates.ts';
 import { usePlanets } from '../../../api/queries.ts';
+import { useMarchAim } from '../../../game/mates.ts';
 import { simulatorPath } from '../../../game/simulator-link.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';

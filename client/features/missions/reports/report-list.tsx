@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Report, ReportPage } from '#shared/api/reports';
 import type { ReportKind } from '#shared/catalogue/missions';
 import { textOf } from '../../../api/http/request.ts';
-import type { ReportFilter, reportsQuery } from '../../../api/missions.ts';
+import { type ReportFilter, reportsQuery } from '../../../api/missions.ts';
 import { Symbols } from '../../../game/gate-address.tsx';
 import { reportName, reportNames } from '../../../game/report-names.ts';
 import { Unread } from '../../../game/unread.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ReportedWorld as World, Sighting } from '#shared/api/reports';
+import type { Sighting, ReportedWorld as World } from '#shared/api/reports';
 import { RESERVES } from '#shared/catalogue/resources';
 import { PlanetPicture } from '../../../art/planets/planet-picture.tsx';
 import { forceWords } from '../../../game/force-words.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { readReports, type Report } from '#shared/api/reports';
+import { type Report, readReports } from '#shared/api/reports';
 import { ApiError } from '../../../api/http/api-error.ts';
 import { request, textOf } from '../../../api/http/request.ts';
-import type { reportQuery } from '../../../api/missions.ts';
+import { reportQuery } from '../../../api/missions.ts';
 import { useCommand } from '../../../live/use-command.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 

@@ -19,11 +19,11 @@ import { type AllianceCommand, runAllianceCommand } from '../alliance-command.ts
 import { requireRight } from '../alliance-roles.ts';
 import { guestsBetween, sendHome } from '../guests.ts';
 import {
+  type RelationRow,
   relationBetween,
   relationById,
   relationFacts,
   relationOf,
-  type RelationRow,
   relationViews,
   saveRelation,
 } from './relation-rows.ts';
