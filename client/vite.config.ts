@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
-import { codeSplitting } from './chunks.ts';
-import { contractOfTheClient } from './contract-plugin.ts';
-import { icoOf, pngOf } from './icon-drawing.ts';
-import { textsByLanguage } from './texts-plugin.ts';
-import { serviceWorker } from './worker/build.ts';
+import { codeSplitting } from './build/chunks.ts';
+import { contractOfTheClient } from './build/contract-plugin.ts';
+import { icoOf, pngOf } from './build/icon-drawing.ts';
+import { textsByLanguage } from './build/texts-plugin.ts';
+import { serviceWorker } from './build/worker-plugin.ts';
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 2567}`;
 

@@ -9,10 +9,17 @@ import { runCommand, say } from '../server/cli/run-command.ts';
 import { type OwnPostgres, startPostgres } from './chaos/faults/postgres.ts';
 import { publish, type Row, round, type Verdict } from './lib/report.ts';
 import { FAULTS } from './seeded-faults/all.ts';
-import { copyCheckout } from './seeded-faults/checkout.ts';
 import { edited, type Fault, staleIn } from './seeded-faults/fault.ts';
 import { readSeededFaultsOptions } from './seeded-faults/options.ts';
-import { failuresIn, type Outcome, outcomeOf, runTests, type TestOrder, type TestRun } from './seeded-faults/vitest.ts';
+import {
+  copyCheckout,
+  failuresIn,
+  type Outcome,
+  outcomeOf,
+  runTests,
+  type TestOrder,
+  type TestRun,
+} from './seeded-faults/vitest.ts';
 
 /**
  * `npm run seeded-faults`: puts one deliberate bug after the other into a copy of this repository and runs the tests

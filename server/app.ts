@@ -46,14 +46,13 @@ import { playerRoom } from './rooms/player-room.ts';
 import { SessionCheck } from './rooms/session-check.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
-import { routes, type Strangers } from './routes.ts';
+import { apiRoutes, type Strangers } from './routes.ts';
 import { createAttemptLimits } from './services/access/attempt-limits.ts';
 import { codesKey, createTokens, derivedKey, type TokenClaims } from './services/access/tokens.ts';
 import { requireOpenSession } from './services/accounts/sessions.ts';
 import { COMMAND_STEPS } from './services/admin/command-steps.ts';
 import { deleteExpiredRows } from './services/admin/expired-rows.ts';
-import { isDatabaseUp } from './services/admin/readiness.ts';
-import { notificationLagSeconds } from './services/admin/scheduler-lag.ts';
+import { isDatabaseUp, notificationLagSeconds } from './services/admin/readiness.ts';
 import { followUnseenLeaders } from './services/alliances/unseen-leaders.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { createBackgroundJobs } from './services/command/background-jobs.ts';
@@ -76,9 +75,8 @@ import { cutDeadConnections } from './store/connection/dead-connections.ts';
 import { ownPool } from './store/connection/own-pool.ts';
 import { databaseRefusal, databaseTrouble } from './store/connection/transaction.ts';
 import { poolOf } from './store/connection/typeorm/pool.ts';
-import { tokenAudience } from './store/game-id.ts';
+import { tokenAudience, vapidKeys } from './store/game-settings.ts';
 import { foldLedger } from './store/ledger/fold-ledger.ts';
-import { vapidKeys } from './store/vapid-keys.ts';
 
 /** The largest body of a request; requests hold a few short fields. */
 const BODY_LIMIT = '16kb';
@@ -345,7 +343,7 @@ function webApp(
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', trustProxy);
   readAddresses(web, trustProxy);
   const isLocal = localRequestCheck(config.trustLoopback);
-  const table = routes(context, strangers);
+  const table = apiRoutes(context, strangers);
   const calls = table.map(({ call }) => call);
   web.use(requestLog({ log, calls, trustProxy, onAnswered: metrics.requestAnswered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];

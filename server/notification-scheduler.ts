@@ -1,7 +1,7 @@
 import type { AppContext } from './services/command/app-context.ts';
 import { announceDue, beginToAnnounce, untilNext } from './services/notifications/collect.ts';
 import { deliverDue } from './services/notifications/deliver.ts';
-import { endForeignSubscriptions } from './services/notifications/foreign-subscriptions.ts';
+import { endForeignSubscriptions } from './services/notifications/subscriptions.ts';
 
 /** How often the scheduler looks for what commands have announced since its last look. */
 const POLL_MS = 1000;

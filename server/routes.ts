@@ -28,7 +28,7 @@ import * as ranking from '#shared/api/ranking';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
-import * as seasons from '#shared/api/seasons/seasons';
+import * as seasons from '#shared/api/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import * as vacation from '#shared/api/vacation';
@@ -108,7 +108,7 @@ export interface Strangers {
 }
 
 /** The API's table of contents: one line per call. Literal paths come before paths with an id, which would match them. */
-export function routes(context: AppContext, strangers: Strangers = { reads: context, sessions: context }): Route[] {
+export function apiRoutes(context: AppContext, strangers: Strangers = { reads: context, sessions: context }): Route[] {
   const { reads, sessions } = strangers;
   return [
     route(health.health, () => ({ status: 'up' as const })),

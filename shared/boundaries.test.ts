@@ -120,24 +120,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What the browser remembers; the only file that touches its storages.
   'client/storage': [],
   'client/language': ['client/storage', 'shared'],
-  // Sentences write numbers and times as every page does. These need the words of units of time.
-  'client/texts/time/durations': [],
-  'client/texts/players/devices': [],
+  // Sentences write numbers and times as every page does. These need the words of units of time and of devices.
+  'client/texts/format': [],
   // The one clock of a page: countdowns read it, and whatever hears from the server sets it.
   'client/clock': [],
-  'client/ui/format': [
-    'client/clock',
-    'client/language',
-    'client/texts/time/durations',
-    'client/texts/players/devices',
-    'shared',
-  ],
+  'client/ui/format': ['client/clock', 'client/language', 'client/texts/format', 'shared'],
   'client/texts': ['client/language', 'client/ui/format', 'shared'],
   'client/ui': ['client/storage', 'client/clock', 'client/texts', 'client/art', 'shared'],
   'client/art': ['client/texts', 'shared'],
   'client/api': ['client/storage', 'client/clock', 'client/texts', 'shared'],
   'client/cache': ['client/api', 'client/clock', 'client/texts', 'shared'],
-  'client/live': ['client/cache', 'client/api', 'client/clock', 'client/ui', 'client/texts', 'shared'],
+  // What several features show or ask of the game.
+  'client/game': ['client/api', 'client/clock', 'client/ui', 'client/art', 'client/texts', 'shared'],
+  'client/live': ['client/cache', 'client/api', 'client/clock', 'client/game', 'client/ui', 'client/texts', 'shared'],
   'client/features': [
     'client/storage',
     'client/language',
@@ -145,6 +140,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'client/cache',
     'client/clock',
     'client/live',
+    'client/game',
     'client/ui',
     'client/art',
     'client/texts',
@@ -158,6 +154,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'client/cache',
     'client/clock',
     'client/live',
+    'client/game',
     'client/ui',
     'client/art',
     'client/texts',
@@ -168,17 +165,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/zod-csp': [],
   'client/e2e': ['loadtest/lib', 'shared', '.vitest/run-folder.ts', '.vitest/sizes.ts'],
   'client/worker': ['shared'],
-  'client/contract-plugin': [],
-  'client/chunks': [],
-  'client/texts-plugin': ['shared'],
-  'client/icon-drawing': [],
-  'client/vite.config': [
-    'client/chunks',
-    'client/contract-plugin',
-    'client/icon-drawing',
-    'client/texts-plugin',
-    'client/worker',
-  ],
+  'client/build': ['shared'],
+  'client/vite.config': ['client/build'],
 };
 
 /** Packages that may import only these libraries; all others may import any. */
@@ -289,6 +277,7 @@ describe('the checker of boundaries', () => {
     ],
     ['client/features/ships/a.tsx', '../../pages/b.tsx', 'client/features/ships/a.tsx imports client/pages/b.tsx'],
     ['client/ui/a.tsx', '../api/b.ts', 'client/ui/a.tsx imports client/api/b.ts'],
+    ['client/ui/a.tsx', '../game/b.tsx', 'client/ui/a.tsx imports client/game/b.tsx'],
     ['client/api/a.ts', '../cache/b.ts', 'client/api/a.ts imports client/cache/b.ts'],
     ['client/cache/a.ts', '../live/b.ts', 'client/cache/a.ts imports client/live/b.ts'],
     ['client/api/a.test.ts', '../../server/app.ts', 'client/api/a.test.ts imports server/app.ts'],

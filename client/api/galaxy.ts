@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getGalaxy } from '#shared/api/galaxy';
+import { getPeople } from '#shared/api/galaxy-people';
 import { request } from './http/request.ts';
 import { KEYS } from './keys.ts';
-import { POLL, unlessLost } from './queries.ts';
+import { POLL, polled, unlessLost } from './queries.ts';
+import { mergeByVersion } from './versions/version-merge.ts';
 
 export const galaxyQuery = queryOptions({
   queryKey: KEYS.galaxy,
@@ -13,3 +15,13 @@ export const galaxyQuery = queryOptions({
 });
 
 export const useGalaxy = () => useQuery(galaxyQuery);
+
+/** Whose worlds on the map are. What changes the map may change the people too, so the key begins with the map's. */
+export const peopleQuery = queryOptions({
+  queryKey: KEYS.people,
+  queryFn: () => request(getPeople),
+  structuralSharing: mergeByVersion,
+  ...polled,
+});
+
+export const usePeople = (enabled = true) => useQuery({ ...peopleQuery, enabled });

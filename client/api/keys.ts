@@ -33,11 +33,11 @@ import type { allianceRanking, listPlayers } from '#shared/api/ranking';
 import type { getReport, listReports } from '#shared/api/reports';
 import type { listResearch } from '#shared/api/research';
 import type { getResources } from '#shared/api/resources';
-import type { getSeason, listSeasons } from '#shared/api/seasons/seasons';
+import type { getSeason, listSeasons } from '#shared/api/seasons';
 import type { getAccount, listSessions } from '#shared/api/settings';
 import type { availableShips } from '#shared/api/ships';
 import type { getVacation } from '#shared/api/vacation';
-import type { Hall } from './hall/hall.ts';
+import type { Hall } from './hall.ts';
 
 /** A key of a view of this type. */
 export type KeyOf<V> = DataTag<QueryKey, V, Error>;

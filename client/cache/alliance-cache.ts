@@ -3,7 +3,7 @@ import type { JoinRequest } from '#shared/api/alliances/alliance-admission';
 import type { AllianceMember, AllianceRole, LogEntry } from '#shared/api/alliances/alliances';
 import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
-import { replacesSum } from '#shared/rules/alliance/alliance-log';
+import { replacesSum } from '#shared/rules/alliance-log';
 import { checkRight } from '#shared/rules/alliances';
 import { LOGS_PER_PAGE } from '../api/alliances.ts';
 import { KEYS } from '../api/keys.ts';

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HallMessage, listMessages } from '#shared/api/alliances/alliance-hall';
-import { type Hall, hallQuery, MESSAGES_PER_READ, mergeHall, presentQuery } from '../api/hall/hall.ts';
+import { type Hall, hallQuery, MESSAGES_PER_READ, mergeHall, presentQuery } from '../api/hall.ts';
 import { createQueryClient, dashboardQuery, resourcesQuery } from '../api/queries.ts';
 import { aDashboard, countRereads, fakeServer, someResources } from '../pages/page-fixture.tsx';
 import {

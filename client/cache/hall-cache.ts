@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { HallMessage, ReadMark } from '#shared/api/alliances/alliance-hall';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import type { AllianceMessages } from '#shared/live/alliance';
-import type { Hall } from '../api/hall/hall.ts';
+import type { Hall } from '../api/hall.ts';
 import { KEYS } from '../api/keys.ts';
 import { readAgain } from '../api/versions/read-again.ts';
 

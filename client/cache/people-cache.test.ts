@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Relation } from '#shared/api/alliances/alliance-relations';
 import type { People, PeopledWorld } from '#shared/api/galaxy-people';
-import { peopleQuery } from '../api/people.ts';
+import { peopleQuery } from '../api/galaxy.ts';
 import { createQueryClient } from '../api/queries.ts';
 import { applyDisbanded, applyRelations, applyStanding } from './alliance-cache.ts';
 import { matesChanged, readPeopleIfOlder } from './people-cache.ts';

@@ -3,7 +3,7 @@ import type { Relation } from '#shared/api/alliances/alliance-relations';
 import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { People, PeopledWorld } from '#shared/api/galaxy-people';
 import type { Stamp } from '#shared/live/room';
-import { standingOf } from '#shared/rules/people/standing';
+import { standingOf } from '#shared/rules/people';
 import { KEYS } from '../api/keys.ts';
 import { type Act, readAgain } from '../api/versions/read-again.ts';
 import { mergeUnversioned } from './cache-merge.ts';

@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { allianceDetailsQuery, allianceMembersQuery, myAllianceQuery } from '../api/alliances.ts';
-import { hallQuery, presenceQuery } from '../api/hall/hall.ts';
+import { hallQuery, presenceQuery } from '../api/hall.ts';
 import { createQueryClient, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
 import { noteReadVersion } from '../api/versions/read-versions.ts';
 import { aBuilding, aDashboard, ahead, aPlanet, someResources } from '../pages/page-fixture.tsx';

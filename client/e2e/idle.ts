@@ -9,7 +9,7 @@ import { callsOf } from './support/api-calls.ts';
 import { fightRaid, prepareForBattle } from './support/battles.ts';
 import { AS_PLAYED, openBrowser, SIZES, type Size } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
-import { withRows } from './support/game-rows.ts';
+import { withRows } from './support/game-database.ts';
 import { type RunningGame, startGame } from './support/game-server.ts';
 import { live } from './support/newcomer.ts';
 import { type ReadyPlayer, windowOf } from './support/ready-players.ts';

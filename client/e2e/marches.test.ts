@@ -4,7 +4,7 @@ import { setStance } from '#shared/api/battles/garrisons';
 import { WHOLE } from '../../.vitest/sizes.ts';
 import { callsOf } from './support/api-calls.ts';
 import { AS_PLAYED } from './support/browser.ts';
-import { armed, withRows } from './support/game-rows.ts';
+import { armed, withRows } from './support/game-database.ts';
 import { aNewcomer, enlist, live, type Newcomer } from './support/newcomer.ts';
 import { noiseOf } from './support/page-faults.ts';
 import { type ReadyPlayer, windowOf } from './support/ready-players.ts';

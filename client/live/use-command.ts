@@ -25,8 +25,8 @@ interface Ways<A, V> {
   readonly reads?: readonly Views[];
   /** What a toast says of the success. */
   readonly said?: (answer: A, variables: V) => string;
-  /** The refusal is said in a toast too, because its place on the page may be scrolled out of view: this if it has no text. */
-  readonly refused?: string;
+  /** Whether a refusal is said in a toast too, because its place on the page may be scrolled out of view. */
+  readonly toastsRefusal?: boolean;
   /** Commands of the same kind that are sent one after the other. */
   readonly inTurn?: string;
   /** The page is to show for so many ms what was done, before its views are read again. */
@@ -42,7 +42,7 @@ const BEHIND: readonly number[] = [403, 404, 409];
  */
 export function useCommand<A, V = void>(send: (variables: V) => Promise<A>, ways: Ways<A, V> = {}) {
   const cache = useQueryClient();
-  const { tells, alliance, merge, before, reads = [], said, refused, inTurn, lingers } = ways;
+  const { tells, alliance, merge, before, reads = [], said, toastsRefusal, inTurn, lingers } = ways;
   return useMutation({
     mutationFn: send,
     ...(inTurn !== undefined && { scope: { id: inTurn } }),
@@ -59,7 +59,7 @@ export function useCommand<A, V = void>(send: (variables: V) => Promise<A>, ways
       return undefined;
     },
     onError(error) {
-      if (refused !== undefined) showToast(textOf(error, refused), 'bad');
+      if (toastsRefusal) showToast(textOf(error), 'bad');
       // A lost answer has everything read again anyway.
       return before || (error instanceof ApiError && BEHIND.includes(error.status)) ? readAllAgain(cache) : undefined;
     },

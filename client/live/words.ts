@@ -6,13 +6,12 @@ import type { Stamp } from '#shared/live/room';
 import { mentionsIn } from '#shared/rules/messages';
 import { loyaltyOf } from '#shared/rules/sieges/siege';
 import { KEYS } from '../api/keys.ts';
-import { blocksQuery } from '../api/letters/letters.ts';
-import { siegeTimeOf } from '../api/siege-time.ts';
+import { blocksQuery } from '../api/letters.ts';
+import { siegeTimeOf } from '../game/sieges.ts';
+import { allianceHallTexts } from '../texts/alliance-hall.ts';
 import { apiTexts } from '../texts/api.ts';
 import { siegeTexts } from '../texts/marches/sieges.ts';
-import { turnedBackTexts } from '../texts/marches/turned-back.ts';
-import { newsTexts } from '../texts/news.ts';
-import { allianceHallTexts } from '../texts/players/alliance-hall.ts';
+import { newsTexts, turnedBackTexts } from '../texts/news.ts';
 import { letterTexts } from '../texts/players/letters.ts';
 
 /** What notices need to be said: it is loaded with the first one, because no page needs it to be shown. */

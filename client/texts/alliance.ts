@@ -5,9 +5,9 @@ import type { Cost } from '#shared/catalogue/resources';
 import { listAmounts } from '#shared/refusals';
 import type { OfficerRight } from '#shared/rules/alliances';
 import { full } from '../ui/format/number.ts';
+import type { GameTime } from './game-time.ts';
 import { plural } from './plural.ts';
 import { rich } from './rich.ts';
-import type { GameTime } from './time/game-time.ts';
 
 const lost = (alliance: string) =>
   `The bank, level and logs of ${alliance} will be lost for good. You can't undo this.`;

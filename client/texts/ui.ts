@@ -30,4 +30,7 @@ export const uiTexts = {
   orderName: (name: string) => `Order ${name}`,
   ordering: 'Ordering…',
   fromLevel: (level: number) => `Available from level ${full(level)}`,
+  /** Into the game, from pages that everybody may read. */
+  backToGame: 'Back to the game',
+  play: 'Play Seventh Chevron',
 };

@@ -1,11 +1,15 @@
 import { addressBook } from '#shared/api/address-book';
 import { listMessages, postMessage, readMessages } from '#shared/api/alliances/alliance-hall';
 import { listPayees, listPayouts, payOut } from '#shared/api/alliances/alliance-payouts';
-import { contribute, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
+import { acceptRelation, askRelation, listRelations, relationForRules } from '#shared/api/alliances/alliance-relations';
+import { contribute, getAllianceDetails, myAlliance, searchAlliances } from '#shared/api/alliances/alliances';
 import { listArtifacts, redeemArtifact } from '#shared/api/artifacts';
 import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding, dismantleBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
+import { getGalaxy } from '#shared/api/galaxy';
+import { getPeople, setSharing } from '#shared/api/galaxy-people';
+import { getConversation, listConversations, readLetters, writeLetter } from '#shared/api/letters/letters';
 import { explore, malp } from '#shared/api/missions';
 import { claimObjective, listObjectives } from '#shared/api/objectives';
 import { getPlanet, knownPlanets, listPlanets, type PlanetDetail } from '#shared/api/planets';
@@ -13,7 +17,7 @@ import { allianceRanking, listPlayers } from '#shared/api/ranking';
 import { listReports, readReports } from '#shared/api/reports';
 import { completeResearch, listResearch, startResearch } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
-import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
+import { getSeason, listSeasons } from '#shared/api/seasons';
 import { chooseLanguage, getAccount } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip, type ShipTypeView } from '#shared/api/ships';
 import { BUILDING_TYPES, type BuildingType, findBuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
@@ -26,13 +30,11 @@ import { freeQuarters } from '#shared/rules/battles/garrison';
 import { checkOrder } from '#shared/rules/build-queue';
 import { buildCost, checkBuild, checkCost } from '#shared/rules/construction';
 import { isUnlocked } from '#shared/rules/levels';
+import { askedBy } from '#shared/rules/relations';
 import { hasShipyard, priceOf } from '#shared/rules/ships';
 import type { Actor } from './actor.ts';
-import { writeToSomebody } from './letter-actions.ts';
-import { lookAtMap } from './map-actions.ts';
 import { moveSquads, raidSomebody } from './march-actions.ts';
 import type { ActionKind } from './mix.ts';
-import { dealWithOthers } from './relation-actions.ts';
 
 /** Chance that a player who can build nothing tries anyway, as from a page that is out of date. */
 const PRESSED_ANYWAY = 0.1;
@@ -322,4 +324,65 @@ function stockOf({ tab: { state } }: Actor): Amounts {
 
 function isOver(instant: string, { context }: Actor): boolean {
   return Date.parse(instant) <= context.now();
+}
+
+/** Share of visits on which a player with letters writes to somebody else than those who wrote. */
+const BEGUN = 0.3;
+
+/** Opens the letters: reads a conversation and answers it, or writes to another player of this run. */
+async function writeToSomebody(actor: Actor): Promise<unknown> {
+  const { random, context } = actor;
+  const me = (await actor.ask(getResources))?.user_id;
+  const list = await actor.ask(listConversations, { query: { page: 1, per_page: 20 } });
+  if (me === undefined || !list) return undefined;
+  context.writers.add(me);
+  const known = random.chance(BEGUN) ? undefined : random.pick(list.conversations)?.user_id;
+  const userId = known ?? random.pick([...context.writers].filter((id) => id !== me));
+  if (userId === undefined) return list;
+  const params = { userId };
+  const thread = await actor.ask(getConversation, { params, query: { limit: 50 } });
+  const newest = thread?.letters[0];
+  if (newest && thread.unread > 0) await actor.ask(readLetters, { params, body: { letter_id: newest.letter_id } });
+  return actor.ask(writeLetter, { params, body: { text: `Our gate dials yours at ${random.between(1, 999)}.` } });
+}
+
+/** Share of visits to the map on which a player shows the own worlds to mates, or hides them. */
+const SWITCHED = 0.1;
+
+/** Opens the map with the people on it. */
+async function lookAtMap(actor: Actor): Promise<unknown> {
+  const people = await actor.ask(getPeople);
+  await actor.ask(getGalaxy);
+  await actor.ask(addressBook);
+  if (!people || !actor.random.chance(SWITCHED)) return people;
+  return actor.ask(setSharing, { body: { sharing: !people.sharing } });
+}
+
+/** Share of leaders and officers who approach another alliance if they accept nothing. */
+const APPROACHES = 0.3;
+
+/**
+ * Looks at pacts and wars, like every member. Leader and officers accept what is offered, or approach another alliance: three
+ * times in ten with a pact, else with war.
+ */
+async function dealWithOthers(actor: Actor): Promise<unknown> {
+  const { allianceId: id, random } = actor;
+  const mine = await actor.ask(myAlliance);
+  if (id === undefined || mine?.alliance?.id !== id) return mine;
+  const params = { id };
+  const relations = await actor.ask(listRelations, { params });
+  if (!relations || checkRight(mine.user_role ?? undefined, 'setRelations')) return relations;
+  const live = relations.filter(({ until }) => until === null);
+  const offered = live.find((each) => askedBy(relationForRules(each)) === each.alliance.id);
+  const pacts = live.filter(({ kind, since }) => kind === 'pact' && since !== null);
+  // Those who declare war on each other fight as before, and the tally of the war is told to both alliances.
+  if (offered && pacts.length < 2)
+    return actor.ask(acceptRelation, { params: { id, relationId: offered.relation_id } });
+  if (live.length > 2 || !random.chance(APPROACHES)) return relations;
+  const others = (await actor.ask(searchAlliances, { query: { name: '' } })) ?? [];
+  const known = new Set(relations.map(({ alliance }) => alliance.id));
+  const other = random.pick(others.filter((each) => each.id !== id && !known.has(each.id)));
+  if (!other) return relations;
+  const kind = random.chance(0.3) ? 'pact' : 'war';
+  return actor.ask(askRelation, { params, body: { alliance_id: other.id, kind } });
 }

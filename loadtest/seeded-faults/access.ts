@@ -52,7 +52,11 @@ export const ACCESS_FAULTS: readonly Fault[] = [
     id: 'old-tokens-after-restore',
     breaks: 'After an old backup is restored, access tokens without an audience are valid for a day.',
     edits: [
-      { file: 'server/store/game-id.ts', from: '[[GAME_ID, AUDIENCE_OPTIONAL_UNTIL]]);\n}', to: '[[GAME_ID]]);\n}' },
+      {
+        file: 'server/store/game-settings.ts',
+        from: '[[GAME_ID, AUDIENCE_OPTIONAL_UNTIL]]);\n}',
+        to: '[[GAME_ID]]);\n}',
+      },
     ],
     tests: ['server/cli/backup.test.ts'],
     named: 'the drill (a backup taken|of an earlier version)',

@@ -551,7 +551,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     breaks: 'The page that verifies an address holds a name, or whatever was typed, as if it were one.',
     edits: [
       {
-        file: 'client/features/account/login-form.tsx',
+        file: 'client/pages/account/login-page.tsx',
         from: "navigate('/verify', { state: { email: addressIn(body.email) } });",
         to: "navigate('/verify', { state: { email: body.email } });",
       },

@@ -5,18 +5,15 @@ import { BATTLE_FAULTS } from './battles.ts';
 import { BUILD_QUEUE_FAULTS } from './build-queue.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
-import { GARRISON_FAULTS } from './garrison.ts';
 import { GATE_WAR_FAULTS } from './gate-war.ts';
-import { LEVEL_FAULTS } from './levels.ts';
+import { HALL_FAULTS } from './hall.ts';
+import { LETTER_FAULTS } from './letters.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
 import { PAGE_FAULTS } from './pages.ts';
-import { HALL_FAULTS } from './people/hall.ts';
-import { LETTER_FAULTS } from './people/letters.ts';
-import { PEOPLE_FAULTS } from './people/people-map.ts';
+import { PEOPLE_FAULTS } from './people-map.ts';
 import { RANKING_FAULTS } from './ranking.ts';
-import { RELATION_FAULTS } from './relations/relations.ts';
-import { RESEARCH_FAULTS } from './research.ts';
+import { RELATION_FAULTS } from './relations.ts';
 import { ROOM_FAULTS } from './rooms.ts';
 import { SEASON_RULE_FAULTS } from './season-rules.ts';
 import { SEASON_FAULTS } from './seasons.ts';
@@ -28,12 +25,9 @@ import { WORLD_FAULTS } from './worlds.ts';
 export const FAULTS: readonly Fault[] = [
   ...ECONOMY_FAULTS,
   ...BUILD_QUEUE_FAULTS,
-  ...LEVEL_FAULTS,
-  ...GARRISON_FAULTS,
   ...BATTLE_FAULTS,
   ...SIEGE_FAULTS,
   ...GATE_WAR_FAULTS,
-  ...RESEARCH_FAULTS,
   ...VACATION_FAULTS,
   ...SEASON_FAULTS,
   ...SEASON_RULE_FAULTS,

@@ -142,7 +142,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'A leader who is not seen is followed before anybody was told.',
     edits: [
       {
-        file: 'shared/rules/alliance/leadership.ts',
+        file: 'shared/rules/leadership.ts',
         from: "if (warnedAt === null) return 'warn';",
         to: "if (warnedAt === null) return 'succeed';",
       },
@@ -529,7 +529,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: "'1,5' in a field of the bank is 15.",
     edits: [
       {
-        file: 'client/ui/format/read-amount.ts',
+        file: 'client/ui/format/number.ts',
         from: 'return text === digits || text === grouped.format(amount) ? amount : undefined;',
         to: 'return amount;',
       },

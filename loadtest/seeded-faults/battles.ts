@@ -152,7 +152,7 @@ export const BATTLE_FAULTS: readonly Fault[] = [
   {
     id: 'rules-in-game-hours',
     breaks: 'In a fast game the rules promise hours of warning where there are minutes.',
-    edits: [{ file: 'client/texts/time/game-time.ts', from: 'hoursToMs(hours, speed)', to: 'hoursToMs(hours, 1)' }],
+    edits: [{ file: 'client/texts/game-time.ts', from: 'hoursToMs(hours, speed)', to: 'hoursToMs(hours, 1)' }],
     tests: ['client/pages/battles/rules.test.tsx'],
     named: 'all times are real ones',
   },
@@ -194,5 +194,31 @@ export const BATTLE_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/services/battles/plan-leaks.test.ts'],
     named: 'thirty addresses at which no gate answers',
+  },
+  {
+    id: 'training-side-by-side',
+    breaks: 'Squads are trained at once, not one after the other: the second order does not wait for the first.',
+    edits: [
+      {
+        file: 'server/services/planets/squads.ts',
+        from: 'busyUntil: busyUntil?.getTime() ?? null,',
+        to: 'busyUntil: null,',
+      },
+    ],
+    tests: ['server/services/planets/squads.test.ts'],
+    named: 'one squad after the other',
+  },
+  {
+    id: 'recruits-guard',
+    breaks: 'Squads protect missions while they are still in training.',
+    edits: [
+      {
+        file: 'server/services/missions/available-forces.ts',
+        from: 'AND ready_at <= clock_timestamp() AND',
+        to: 'AND',
+      },
+    ],
+    tests: ['server/services/planets/squads.test.ts'],
+    named: 'only when they are ready',
   },
 ];

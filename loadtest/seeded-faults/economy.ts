@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts';
 
-/** Faults that lose, duplicate or create a player's resources. */
+/** Faults that lose, duplicate or create a player's resources, and faults of levels and research. */
 export const ECONOMY_FAULTS: readonly Fault[] = [
   {
     id: 'fold-loses-hour',
@@ -351,5 +351,57 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/services/worlds/surveys.test.ts'],
     named: 'begin with the XP',
+  },
+  {
+    id: 'seam-counts-only-for-new-mines',
+    breaks: 'Seam Reading raises the yield of mines that are activated afterwards, and of no other.',
+    edits: [
+      {
+        file: 'server/services/research/research.ts',
+        from: 'if (type.id === SEAM_READING_ID)\n',
+        to: 'if (type.id < 0)\n',
+      },
+    ],
+    tests: ['server/services/research/research.test.ts'],
+    named: 'Seam Reading raises the yield of every mine',
+  },
+  {
+    id: 'guests-fight-with-levels-of-ruler',
+    breaks: 'Guests fight with what the ruler of the world has researched.',
+    edits: [
+      {
+        file: 'server/services/battles/forces.ts',
+        from: ", 'defender', player_id,",
+        to: ", 'defender', $4::int,",
+      },
+    ],
+    tests: ['server/services/battles/forces.test.ts'],
+    named: 'everybody fights with the levels of their own research',
+  },
+  {
+    id: 'place-of-level-not-counted',
+    breaks: 'The page shows the place that a level gives, and the server refuses to build on it.',
+    edits: [
+      {
+        file: 'server/services/planets/buildings.ts',
+        from: 'const max_buildings = placesFor(command.level, planet.max_buildings);',
+        to: 'const { max_buildings } = planet;',
+      },
+    ],
+    tests: ['server/services/planets/level-places.test.ts'],
+    named: 'is built on from level 15',
+  },
+  {
+    id: 'survey-from-settlement',
+    breaks: 'The next weekly survey counts from the moment at which the last one was settled, so weeks are lost.',
+    edits: [
+      {
+        file: 'server/services/worlds/surveys.ts',
+        from: 'await launchSurvey(context, command, home, finish_time);',
+        to: 'await launchSurvey(context, command, home, command.locked.now);',
+      },
+    ],
+    tests: ['server/services/worlds/surveys.test.ts'],
+    named: 'away for a month',
   },
 ];

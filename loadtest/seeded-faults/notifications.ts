@@ -68,7 +68,7 @@ export const NOTIFICATION_FAULTS: readonly Fault[] = [
         to: 'expires_at',
       },
       {
-        file: 'server/services/notifications/ended-subscriptions.ts',
+        file: 'server/services/notifications/subscriptions.ts',
         from: 'AND revoked_at IS NOT NULL',
         to: 'AND false',
       },

@@ -44,8 +44,8 @@ export const PAGE_FAULTS: readonly Fault[] = [
       },
       {
         file: 'client/features/marches/planner/use-planner.ts',
-        from: 'type Choice, isMistyped, marchersOf',
-        to: 'type Choice, marchersOf',
+        from: 'isMistyped, marchersOf',
+        to: 'marchersOf',
       },
     ],
     tests: ['client/pages/battles/planner.test.tsx'],
@@ -74,7 +74,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
   {
     id: 'old-data-unmarked',
     breaks: 'Without a network, the page shows old data as if it were new.',
-    edits: [{ file: 'client/features/shell/old-notice.tsx', from: 'old.length > 0 ?', to: 'old.length > 99 ?' }],
+    edits: [{ file: 'client/features/shell/notices.tsx', from: 'old.length > 0 ?', to: 'old.length > 99 ?' }],
     tests: ['client/pages/dashboard/dashboard-page.test.tsx'],
     named: 'everything that was read stays',
   },
@@ -97,7 +97,7 @@ export const PAGE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'client/features/objectives/goals.tsx',
-        from: '{claim.isError ? <Alert>{textOf(claim.error, claimObjective.fallback)}</Alert> : null}',
+        from: '{claim.isError ? <Alert>{textOf(claim.error)}</Alert> : null}',
         to: '',
       },
     ],

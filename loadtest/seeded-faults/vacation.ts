@@ -142,7 +142,11 @@ export const VACATION_FAULTS: readonly Fault[] = [
     id: 'leave-in-game-hours',
     breaks: 'In a fast game the settings tell players that they cannot end their leave for days.',
     edits: [
-      { file: 'client/features/vacation/moments.ts', from: 'VACATION.leastHours, speed', to: 'VACATION.leastHours, 1' },
+      {
+        file: 'client/features/vacation/vacation-facts.tsx',
+        from: 'VACATION.leastHours, speed',
+        to: 'VACATION.leastHours, 1',
+      },
     ],
     tests: ['client/pages/settings/vacation.test.tsx'],
     named: 'in a fast game everything is told in real time',

@@ -25,7 +25,7 @@ import { ban } from '../services/admin/operator-actions.ts';
 import { takeBackup } from '../store/backup/backup.ts';
 import { connect } from '../store/connection/data-source.ts';
 import { socketOf } from '../store/connection/pg/client-socket.ts';
-import { tokenAudience } from '../store/game-id.ts';
+import { tokenAudience } from '../store/game-settings.ts';
 import { audit } from '../store/ledger/audit.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../store/schema/schema.ts';

@@ -5,14 +5,15 @@ import { sendNow } from '../mail/smtp.ts';
 import { deletionCancelledMail, deletionRequestedMail, passwordResetMail } from '../mail/templates.ts';
 import { openSecret } from '../secret.ts';
 import { codesKey } from '../services/access/tokens.ts';
-import { mute, unmute } from '../services/admin/mutes.ts';
 import {
   ban,
   cancelDeletion,
+  mute,
   rename,
   requestDeletion,
   resetPasswordOf,
   unban,
+  unmute,
 } from '../services/admin/operator-actions.ts';
 import { transferAlliance } from '../services/admin/operator-alliances.ts';
 import type { Operator } from '../services/admin/operator-command.ts';

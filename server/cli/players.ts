@@ -8,7 +8,7 @@ import { secureRandom } from '../secure-random.ts';
 import { createTokens } from '../services/access/tokens.ts';
 import { hashPassword } from '../services/accounts/passwords.ts';
 import { createBulkPlayers, nextNumber } from '../services/admin/bulk-players.ts';
-import { tokenAudience } from '../store/game-id.ts';
+import { tokenAudience } from '../store/game-settings.ts';
 import { Setting } from '../store/schema/entities.ts';
 import { inFile } from '../system-errors.ts';
 import { readArgs } from './arguments.ts';

@@ -17,10 +17,25 @@ import {
   membershipOf,
   subscribedAllianceId,
 } from '../services/alliances/alliance-snapshot.ts';
-import { ALLIANCE_STATE } from './alliance-state.ts';
+import { flatState } from './colyseus/flat-serializer.ts';
 import { HallFeed, type HallListener } from './hall-feed.ts';
 import { ownerRoom, type RoomContext } from './owner-room.ts';
 import { admitClient, authenticateRoomClient, closeExpiredClients, type RoomSession } from './room-client.ts';
+
+/** The wire form of `AllianceState`. */
+export const ALLIANCE_STATE = flatState<AllianceState>({
+  id: 'number',
+  name: 'string',
+  description: 'string',
+  level: 'number',
+  current_member_count: 'number',
+  max_members: 'number',
+  officers_trusted: 'number',
+  naquadah: 'number',
+  trinium: 'number',
+  metal: 'number',
+  version: 'number',
+});
 
 /** The room of one alliance: it sends events to its members' tabs, each event to the roles that may receive it. */
 export function allianceRoom(parts: RoomContext) {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import TinyQueue from 'tinyqueue';
-import type { Season } from '#shared/api/seasons/seasons';
+import type { Season } from '#shared/api/seasons';
 import type { RoomSession } from './room-client.ts';
 import type { VersionedRoom } from './version-check.ts';
 

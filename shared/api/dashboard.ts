@@ -7,7 +7,7 @@ import { call } from './call.ts';
 import { count, id, instant, language, level, rendered, stamp } from './fields.ts';
 import { research } from './research.ts';
 import { resources } from './resources.ts';
-import { season } from './seasons/seasons.ts';
+import { season } from './seasons.ts';
 import { vacation } from './vacation.ts';
 
 export const missionReport = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STANDINGS } from '../rules/people/standing.ts';
+import { STANDINGS } from '../rules/people.ts';
 import { call } from './call.ts';
 import { id, instant, stamp, version } from './fields.ts';
 

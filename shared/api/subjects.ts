@@ -30,7 +30,7 @@ import * as ranking from './ranking.ts';
 import * as reports from './reports.ts';
 import * as research from './research.ts';
 import * as resources from './resources.ts';
-import * as seasons from './seasons/seasons.ts';
+import * as seasons from './seasons.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
 import * as vacation from './vacation.ts';

@@ -18,7 +18,7 @@ import { objective } from '../api/objectives.ts';
 import { planet, renamedPlanet } from '../api/planets.ts';
 import { reportsRead } from '../api/reports.ts';
 import { researchEvent } from '../api/research.ts';
-import { season } from '../api/seasons/seasons.ts';
+import { season } from '../api/seasons.ts';
 import { accountChanged, languageChosen } from '../api/settings.ts';
 import { shipEvent } from '../api/ships.ts';
 import { vacationChanged } from '../api/vacation.ts';

@@ -1,5 +1,7 @@
+import type { AllianceRole } from '../api/alliances/alliances.ts';
 import { MESSAGE_LIMITS, MESSAGE_PACE } from '../catalogue/messages.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
+import { checkRight } from './alliances.ts';
 
 /*
  * What players may write to each other, how fast, and whom they mention. Texts are kept as they were written, without
@@ -73,4 +75,21 @@ export function piecesOf(text: string): MessagePiece[] {
 export function mentionsIn(text: string): string[] {
   const names = piecesOf(text).flatMap(({ name }) => (name === undefined ? [] : [name.toLowerCase()]));
   return [...new Set(names)].slice(0, MESSAGE_LIMITS.mentions);
+}
+
+/** A message as its removal depends on it. `sentAt` in ms since 1970. */
+interface Removable {
+  readonly isOwn: boolean;
+  readonly sentAt: number;
+}
+
+/** The refusal if a member of this role may not remove this message now, or undefined. */
+export function checkRemoval(
+  role: AllianceRole | undefined,
+  { isOwn, sentAt }: Removable,
+  now: number,
+): Refusal | undefined {
+  const refusal = checkRight(role, 'removeMessages');
+  if (!refusal || !role || !isOwn) return refusal;
+  return now - sentAt <= MESSAGE_LIMITS.removableMinutes * 60_000 ? undefined : REFUSALS.messageTooOld;
 }

@@ -10,13 +10,15 @@ import { RESEARCH_TYPES } from '../catalogue/research.ts';
 import { SHIP_TYPES } from '../catalogue/ships.ts';
 import { DRILL_GARRISONS } from '../catalogue/sparring.ts';
 import { SQUAD_TYPES } from '../catalogue/squads.ts';
-import { ARTIFACT_NAMES, OBJECTIVE_NAMES, RESEARCH_NAMES } from './de/more-names.ts';
 import {
+  ARTIFACT_NAMES,
   BUILDING_NAMES,
   GARRISON_NAMES,
   MISSION_NAMES,
+  OBJECTIVE_NAMES,
   PLANET_TYPE_NAMES,
   RACE_NAMES,
+  RESEARCH_NAMES,
   SHIP_NAMES,
   SQUAD_NAMES,
   TITLE_NAMES,

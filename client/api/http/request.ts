@@ -11,18 +11,12 @@ import { accessToken, refreshTokenOfSession, renewSession, signOut } from './ses
 /** Base URL of the API; empty means the host that served this page. */
 export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
 
-/** The message of any thrown value. */
-export function textOf(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? error.text : apiTexts.said(fallback);
-}
+/** The message of any thrown value. A failed call has one in any case. */
+export const textOf = (error: unknown): string => (error instanceof ApiError ? error.text : apiTexts.failed);
 
 /** What a form says if what it has sent was refused or lost. */
-export function failureOf(sending: Promise<unknown>, fallback: string): Promise<string | undefined> {
-  return sending.then(
-    () => undefined,
-    (error: unknown) => textOf(error, fallback),
-  );
-}
+export const failureOf = (sending: Promise<unknown>): Promise<string | undefined> =>
+  sending.then(() => undefined, textOf);
 
 interface Parts {
   readonly params?: Record<string, unknown>;

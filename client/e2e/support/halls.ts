@@ -1,4 +1,4 @@
-import { withRows } from './game-rows.ts';
+import { withRows } from './game-database.ts';
 import type { Game } from './game-server.ts';
 
 const NAMES = [

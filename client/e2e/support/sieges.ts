@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { squadOf } from '#shared/catalogue/squads';
-import { armed, withRows } from './game-rows.ts';
+import { armed, withRows } from './game-database.ts';
 import type { Game } from './game-server.ts';
 import { aNewcomer, enlist, type Newcomer } from './newcomer.ts';
 import type { ReadyPlayer } from './ready-players.ts';

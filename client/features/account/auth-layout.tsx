@@ -1,12 +1,15 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { LANGUAGE_NAMES, LANGUAGES } from '#shared/catalogue/languages';
 import { PRODUCT } from '#shared/catalogue/product';
 import { Gate } from '../../art/gate/gate.tsx';
+import { follow } from '../../language/follow.ts';
+import { LANGUAGE } from '../../language/language.ts';
 import { accountTexts } from '../../texts/players/account.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import styles from './auth-layout.module.css';
-import { LanguageChoice } from './language-choice.tsx';
 
 interface AuthLayoutProps {
   title: string;
@@ -42,5 +45,24 @@ export function AuthLayout({ title, lead, locked, foot, children }: AuthLayoutPr
         </div>
       </main>
     </div>
+  );
+}
+
+/** The languages of the game, for visitors: each by its own name, the page's own marked. */
+function LanguageChoice() {
+  return (
+    <nav className={styles.languages} aria-label={accountTexts.language}>
+      {LANGUAGES.map((language) => (
+        <Button
+          key={language}
+          kind="bare"
+          lang={language}
+          aria-current={language === LANGUAGE}
+          onClick={() => follow(language)}
+        >
+          {LANGUAGE_NAMES[language]}
+        </Button>
+      ))}
+    </nav>
   );
 }

@@ -7,12 +7,11 @@ import { request, textOf } from '../../api/http/request.ts';
 import { usePlanets, useResources } from '../../api/queries.ts';
 import { useAccount } from '../../api/settings.ts';
 import { useCommand } from '../../live/use-command.ts';
-import { deletionTexts } from '../../texts/players/settings-account.ts';
+import { deletionTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { CheckBox } from '../../ui/form/check-box.tsx';
-import { TextField } from '../../ui/form/field.tsx';
+import { CheckBox, TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
@@ -61,7 +60,7 @@ function RequestForm() {
       <CheckBox checked={wordsGo} onChange={setWordsGo}>
         {deletionTexts.wordsGo}
       </CheckBox>
-      {ask.isError ? <Alert>{textOf(ask.error, deleteAccount.fallback)}</Alert> : null}
+      {ask.isError ? <Alert>{textOf(ask.error)}</Alert> : null}
       <div className={styles.actions}>
         <Button
           type="submit"
@@ -97,7 +96,7 @@ function Pending({ deleteAt }: { deleteAt: string }) {
           </strong>,
         )}
       </p>
-      {keep.isError ? <Alert>{textOf(keep.error, keepAccount.fallback)}</Alert> : null}
+      {keep.isError ? <Alert>{textOf(keep.error)}</Alert> : null}
       <div className={styles.actions}>
         <Button kind="primary" busy={keep.isPending} busyLabel={deletionTexts.keeping} onClick={() => keep.mutate()}>
           {deletionTexts.keep}

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { Answer, Request } from '#shared/api/call';
-import { changeEmail, confirmEmail, getAccount } from '#shared/api/settings';
-import { failureOf, request, textOf } from '../../api/http/request.ts';
+import { changeEmail, confirmEmail, type getAccount } from '#shared/api/settings';
+import { failureOf, request } from '../../api/http/request.ts';
 import { KEYS } from '../../api/keys.ts';
 import { useAccount } from '../../api/settings.ts';
+import { Unread } from '../../game/unread.tsx';
 import { useCommand } from '../../live/use-command.ts';
-import { emailTexts } from '../../texts/players/settings-account.ts';
+import { emailTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { OtpInput } from '../../ui/form/otp-input.tsx';
@@ -32,11 +31,7 @@ export function EmailForm() {
   if (!data) {
     return (
       <Section title={emailTexts.title}>
-        {error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, getAccount.fallback)}</LoadError>
-        ) : (
-          <SkeletonRows count={5} height="64px" label={emailTexts.loading} />
-        )}
+        <Unread error={error} refetch={refetch} count={5} height="64px" label={emailTexts.loading} />
       </Section>
     );
   }
@@ -73,7 +68,7 @@ function AskForm({ account, confirmation, onAsked }: AskFormProps) {
   const form = useForm(
     changeEmail.body,
     () => texts,
-    (body) => failureOf(ask.mutateAsync(body).then(onAsked), changeEmail.fallback),
+    (body) => failureOf(ask.mutateAsync(body).then(onAsked)),
   );
   const field = fieldsOf(form);
   return (
@@ -111,11 +106,7 @@ function ConfirmForm({ account, pending, onDone, onGiveUp }: ConfirmFormProps) {
   const form = useForm(
     confirmEmail.body,
     () => ({ old_code: codes.old_code.join(''), new_code: codes.new_code.join('') }),
-    (body) =>
-      failureOf(
-        confirm.mutateAsync(body).then(() => onDone(emailTexts.changed(pending.new_email))),
-        confirmEmail.fallback,
-      ),
+    (body) => failureOf(confirm.mutateAsync(body).then(() => onDone(emailTexts.changed(pending.new_email)))),
   );
   const code = (name: 'old_code' | 'new_code') => ({
     name,

@@ -30,7 +30,7 @@ export function PasswordForm() {
         clear();
         setConfirmation(message);
       });
-      return failureOf(changing, changePassword.fallback);
+      return failureOf(changing);
     },
   );
   const field = fieldsOf(form);

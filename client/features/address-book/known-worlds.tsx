@@ -1,21 +1,22 @@
 import { memo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { AddressRecord } from '#shared/api/address-book';
 import type { MissionKind } from '#shared/catalogue/missions';
 import { RESERVES } from '#shared/catalogue/resources';
 import { plannerAddress } from '#shared/pages';
 import { nextMission } from '#shared/rules/address-book';
 import { distance, type Place } from '#shared/rules/galaxy';
-import { type MarchAim, useMarchAim } from '../../api/mates.ts';
-import { simulatorPath } from '../../api/simulator-link.ts';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
+import { GateAddress } from '../../game/gate-address.tsx';
+import { type MarchAim, useMarchAim } from '../../game/mates.ts';
+import { ResourceAmount } from '../../game/resource-amount.tsx';
+import { simulatorPath } from '../../game/simulator-link.ts';
 import { addressBookTexts } from '../../texts/address-book.ts';
 import { worldTexts } from '../../texts/worlds.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { GateAddress } from '../../ui/gate-address.tsx';
-import { ResourceAmount } from '../../ui/resource-amount.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
 import styles from './known-worlds.module.css';
 import { NoteDialog } from './note-dialog.tsx';
-import { WorldStatus } from './world-status.tsx';
 
 /** The world from which distances are measured. */
 export interface Origin extends Place {
@@ -152,3 +153,12 @@ const Row = memo(function Row(props: RowProps) {
     </li>
   );
 });
+
+/** Who owns a world, as far as the player knows, and since when that is known. */
+function WorldStatus({ record }: { record: AddressRecord }) {
+  const { owner, as_of, on_leave } = record;
+  if (!owner?.user_id) return worldTexts.asOf(worldTexts.status(record), as_of && clockTime(as_of));
+  const ruler = <Link to={`/profile/${owner.user_id}`}>{owner.username}</Link>;
+  const status = on_leave ? worldTexts.heldOnLeave(ruler) : worldTexts.heldBy(ruler);
+  return worldTexts.asOf(status, as_of && clockTime(as_of));
+}

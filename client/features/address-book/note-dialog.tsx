@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextAreaField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import styles from './note-dialog.module.css';
+import styles from './known-worlds.module.css';
 
 /** The limit in the schema of the call. */
 const LONGEST = 200;
@@ -25,7 +25,7 @@ export function NoteDialog({ record, onClose }: { record: AddressRecord; onClose
   const form = useForm(
     noteAddress.body,
     () => ({ note }),
-    (body) => failureOf(save.mutateAsync(body).then(onClose), noteAddress.fallback),
+    (body) => failureOf(save.mutateAsync(body).then(onClose)),
   );
   return (
     <Dialog

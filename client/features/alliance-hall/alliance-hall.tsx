@@ -1,11 +1,10 @@
-import { listMessages } from '#shared/api/alliances/alliance-hall';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
-import { type Hall, useHall } from '../../api/hall/hall.ts';
+import { type Hall, useHall } from '../../api/hall.ts';
 import { textOf } from '../../api/http/request.ts';
-import { useBlocks } from '../../api/letters/letters.ts';
+import { useBlocks } from '../../api/letters.ts';
 import { useResources } from '../../api/queries.ts';
-import { allianceHallTexts } from '../../texts/players/alliance-hall.ts';
+import { allianceHallTexts } from '../../texts/alliance-hall.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Bulletin } from './bulletin/bulletin.tsx';
 import { HallFrame, HallLoading } from './hall-frame.tsx';
@@ -46,7 +45,7 @@ export function AllianceHall({ allianceId, role, reportDialog }: AllianceHallPro
   if (!error) return <HallLoading beside={beside} />;
   return (
     <HallFrame unread={null} beside={beside}>
-      <LoadError onRetry={() => void refetch()}>{textOf(error, listMessages.fallback)}</LoadError>
+      <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError>
     </HallFrame>
   );
 }

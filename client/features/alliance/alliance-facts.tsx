@@ -2,7 +2,6 @@ import type { AllianceRole } from '#shared/api/alliances/alliances';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { full } from '../../ui/format/number.ts';
 import styles from './alliance-facts.module.css';
-import { Capacity } from './capacity.tsx';
 import { RoleMark } from './members/role-mark.tsx';
 
 interface AllianceFactsProps {
@@ -35,5 +34,22 @@ export function AllianceFacts({ alliance: { level, current_member_count, max_mem
         </dd>
       </div>
     </dl>
+  );
+}
+
+interface CapacityProps {
+  taken: number;
+  seats: number;
+}
+
+/** One mark for each member that the alliance can hold, the taken ones lit. */
+function Capacity({ taken, seats }: CapacityProps) {
+  return (
+    <span className={styles.row} role="img" aria-label={allianceTexts.facts.capacity(taken, seats)}>
+      {Array.from({ length: seats }, (_, seat) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity besides their position
+        <span key={seat} className={seat < taken ? `${styles.seat} ${styles.taken}` : styles.seat} />
+      ))}
+    </span>
   );
 }

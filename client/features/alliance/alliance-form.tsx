@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { createAlliance } from '#shared/api/alliances/alliances';
-import { textOf } from '../../api/http/request.ts';
+import { failureOf } from '../../api/http/request.ts';
 import { useCommand } from '../../live/use-command.ts';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -16,8 +16,8 @@ const LONGEST = 500;
 type Details = typeof createAlliance.body;
 
 interface AllianceFormProps {
-  /** The fallback message of the call that sends the details. */
-  of: { readonly body: Details; readonly fallback: string };
+  /** The call that sends the details. */
+  of: { readonly body: Details };
   name: string;
   description: string;
   send: (details: z.infer<Details>) => Promise<unknown>;
@@ -33,15 +33,7 @@ export function AllianceForm({ of, name, description, send, onDone, children }: 
   const form = useForm(
     of.body,
     () => texts,
-    async (details) => {
-      try {
-        await mutation.mutateAsync(details);
-        onDone?.();
-        return undefined;
-      } catch (error) {
-        return textOf(error, of.fallback);
-      }
-    },
+    (details) => failureOf(mutation.mutateAsync(details).then(onDone)),
   );
   const field = fieldsOf(form);
   return (

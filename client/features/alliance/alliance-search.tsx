@@ -1,12 +1,10 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { searchAlliances } from '#shared/api/alliances/alliances';
+import type { searchAlliances } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { useAllianceSearch } from '../../api/alliances.ts';
-import { textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { Unread } from '../../game/unread.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { Empty } from '../../ui/layout/section.tsx';
@@ -53,11 +51,7 @@ export function AllianceSearch({ without, none, children }: AllianceSearchProps)
       </form>
       <div aria-live="polite">
         {found === undefined ? (
-          error ? (
-            <LoadError onRetry={() => void refetch()}>{textOf(error, searchAlliances.fallback)}</LoadError>
-          ) : (
-            <SkeletonRows count={3} height="76px" label={allianceTexts.search.loading} />
-          )
+          <Unread error={error} refetch={refetch} count={3} height="76px" label={allianceTexts.search.loading} />
         ) : found.length === 0 ? (
           <Empty>{none}</Empty>
         ) : (

@@ -1,12 +1,16 @@
+import { createAlliance } from '#shared/api/alliances/alliances';
+import { ALLIANCE_START } from '#shared/catalogue/alliances';
+import { request } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { ActionNotices } from './action-notices.tsx';
-import styles from './alliance-status.module.css';
-import { CreateForm } from './joining/create-form.tsx';
+import styles from './alliance-form.module.css';
+import { AllianceForm } from './alliance-form.tsx';
 import { Invitations } from './joining/invitations.tsx';
-import { Search } from './joining/search.tsx';
+import { Search } from './joining/search-result.tsx';
 import type { ActionNotice, ShowNotice } from './use-action-notices.ts';
 
 interface AllianceStatusProps {
@@ -41,5 +45,22 @@ export function AllianceStatus({ notices, showNotice, onRetry }: AllianceStatusP
         </div>
       </ActionNotices>
     </Page>
+  );
+}
+
+/** Founds an alliance. */
+function CreateForm() {
+  return (
+    <Section title={allianceTexts.create.title} aside={allianceTexts.create.terms(ALLIANCE_START.maxMembers)}>
+      <AllianceForm of={createAlliance} name="" description="" send={(body) => request(createAlliance, { body })}>
+        {(busy) => (
+          <div className={styles.create}>
+            <Button type="submit" kind="primary" busy={busy} busyLabel={allianceTexts.create.busy}>
+              {allianceTexts.create.submit}
+            </Button>
+          </div>
+        )}
+      </AllianceForm>
+    </Section>
   );
 }

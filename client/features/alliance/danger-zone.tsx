@@ -37,10 +37,11 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
       label: last ? allianceTexts.danger.leaveAsLastConfirm : allianceTexts.danger.leaveConfirm(name),
       kind: 'danger',
       onConfirm: () =>
-        void showOutcome(leave.mutateAsync(undefined), showNotice, {
-          done: last ? allianceTexts.danger.disbanded : allianceTexts.danger.left(name),
-          fallback: leaveAlliance.fallback,
-        }),
+        void showOutcome(
+          leave.mutateAsync(undefined),
+          showNotice,
+          last ? allianceTexts.danger.disbanded : allianceTexts.danger.left(name),
+        ),
     });
 
   const askToDisband = () =>
@@ -49,11 +50,7 @@ export function DangerZone({ alliance: { id, name, current_member_count }, role,
       words: allianceTexts.danger.disbandWords(name, current_member_count),
       label: allianceTexts.danger.disbandConfirm(name),
       kind: 'danger',
-      onConfirm: () =>
-        void showOutcome(disband.mutateAsync(undefined), showNotice, {
-          done: allianceTexts.danger.disbanded,
-          fallback: disbandAlliance.fallback,
-        }),
+      onConfirm: () => void showOutcome(disband.mutateAsync(undefined), showNotice, allianceTexts.danger.disbanded),
     });
 
   return (

@@ -1,14 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { allianceLogs } from '#shared/api/alliances/alliances';
 import { allianceLogsQuery, LOGS_PER_PAGE } from '../../api/alliances.ts';
-import { textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { Unread } from '../../game/unread.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { apiTexts } from '../../texts/api.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import styles from './logs-dialog.module.css';
@@ -36,11 +33,13 @@ export function LogsDialog({ allianceId, onClose }: LogsDialogProps) {
     >
       <div className={styles.page}>
         {data === undefined ? (
-          error ? (
-            <LoadError onRetry={() => void refetch()}>{textOf(error, allianceLogs.fallback)}</LoadError>
-          ) : (
-            <SkeletonRows count={LOGS_PER_PAGE} height="45px" label={allianceTexts.logs.loading} />
-          )
+          <Unread
+            error={error}
+            refetch={refetch}
+            count={LOGS_PER_PAGE}
+            height="45px"
+            label={allianceTexts.logs.loading}
+          />
         ) : data.length === 0 ? (
           <p className={styles.none}>{allianceTexts.logs.none}</p>
         ) : (

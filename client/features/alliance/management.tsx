@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import type { AllianceRole } from '#shared/api/alliances/alliances';
+import { type AllianceRole, entrustOfficers } from '#shared/api/alliances/alliances';
 import { checkRight } from '#shared/rules/alliances';
+import { request } from '../../api/http/request.ts';
+import { useCommand } from '../../live/use-command.ts';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Button } from '../../ui/form/button.tsx';
+import { CheckBox } from '../../ui/form/field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { InviteForm } from './joining/invite-form.tsx';
 import { JoinRequests } from './joining/join-requests.tsx';
 import { LogsDialog } from './logs-dialog.tsx';
 import styles from './management.module.css';
-import { OfficerRights } from './members/officer-rights.tsx';
 import { TransferForm } from './members/transfer-form.tsx';
-import type { ShowNotice } from './use-action-notices.ts';
+import { type ShowNotice, showOutcome } from './use-action-notices.ts';
 import type { Ask } from './use-question.ts';
 
 interface ManagementProps {
@@ -48,5 +50,29 @@ export function Management({ alliance, trusted, viewer, showNotice, ask }: Manag
         <TransferForm alliance={alliance} viewerId={viewer.id} showNotice={showNotice} ask={ask} />
       )}
     </Section>
+  );
+}
+
+interface OfficerRightsProps {
+  allianceId: number;
+  trusted: boolean;
+  showNotice: ShowNotice;
+}
+
+/** The leader's switch for what officers may decide on. */
+function OfficerRights({ allianceId, trusted, showNotice }: OfficerRightsProps) {
+  const entrust = useCommand((officers_trusted: boolean) =>
+    request(entrustOfficers, { params: { id: allianceId }, body: { officers_trusted } }),
+  );
+  return (
+    <CheckBox
+      small
+      checked={entrust.isPending ? entrust.variables : trusted}
+      onChange={(next) =>
+        void showOutcome(entrust.mutateAsync(next), showNotice, allianceTexts.officerRights.saved(next))
+      }
+    >
+      {allianceTexts.officerRights.entrust}
+    </CheckBox>
   );
 }

@@ -1,16 +1,19 @@
 import { useId, useState } from 'react';
 import { type HeldArtifact as Held, redeemArtifact } from '#shared/api/artifacts';
 import type { PlanetDetail } from '#shared/api/planets';
-import { findArtifactType } from '#shared/catalogue/artifacts';
-import { textOf } from '../../api/http/request.ts';
-import { ArtifactPicture } from '../../art/artifacts/artifact-picture.tsx';
-import { artifactTexts } from '../../texts/marches/artifacts.ts';
+import { type ArtifactType, findArtifactType } from '#shared/catalogue/artifacts';
+import { AFTERMATH } from '#shared/catalogue/battles';
+import { quartersOf } from '#shared/rules/battles/garrison';
+import { request, textOf } from '../../api/http/request.ts';
+import { ArtifactPicture } from '../../art/artifact-picture.tsx';
+import { useCommand } from '../../live/use-command.ts';
+import { artifactTexts } from '../../texts/artifacts.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { buildTime } from '../../ui/format/duration.ts';
+import { clockTime } from '../../ui/format/format-time.ts';
 import styles from './artifacts.module.css';
-import { artifactWords } from './effect-words.ts';
-import { useRedeem } from './use-redeem.ts';
 
 interface HeldArtifactProps {
   planet: PlanetDetail;
@@ -55,7 +58,7 @@ export function HeldArtifact({ planet, artifact, count, held }: HeldArtifactProp
             </p>
           ) : null}
         </div>
-        {redeem.isError ? <Alert>{textOf(redeem.error, redeemArtifact.fallback)}</Alert> : null}
+        {redeem.isError ? <Alert>{textOf(redeem.error)}</Alert> : null}
       </div>
       <ConfirmDialog
         open={asking}
@@ -69,4 +72,47 @@ export function HeldArtifact({ planet, artifact, count, held }: HeldArtifactProp
       />
     </li>
   );
+}
+
+/** Redeems an artifact. */
+export const useRedeem = () =>
+  useCommand((artifact_id: number) => request(redeemArtifact, { body: { artifact_id } }), {
+    tells: ({ message: _, ...artifact_redeemed }) => ({ artifact_redeemed }),
+    said: ({ artifact_type_name, found }) =>
+      found > 0 ? artifactTexts.found(artifact_type_name, found) : artifactTexts.done(artifact_type_name),
+    toastsRefusal: true,
+  });
+
+const MINUTES_PER_HOUR = 60;
+
+/** What an artifact would do on this world. `until`: when an effect with a time would end; null while it is not known. */
+function artifactWords(
+  { effect }: ArtifactType,
+  { planet_name, current_population: people, iris_until, iris_hour_minutes }: PlanetDetail,
+  until: string | null,
+): string {
+  const texts = artifactTexts.does;
+  const end = until === null ? '…' : clockTime(until);
+  const passing = (hours: number) => buildTime(hours * iris_hour_minutes);
+  switch (effect.kind) {
+    case 'addresses':
+      return texts.addresses(effect.worlds, planet_name);
+    case 'people':
+      return texts.people(effect.people, people, [quartersOf(people), quartersOf(people + effect.people)]);
+    case 'respite':
+      return texts.respite(end);
+    case 'iris':
+      return texts.iris(planet_name, end, iris_until && clockTime(iris_until));
+    case 'veil':
+      return texts.veil(passing(effect.minutes / MINUTES_PER_HOUR));
+    case 'long_siege':
+      return texts.long_siege(passing(effect.hours));
+    case 'tow':
+      return texts.tow(effect.percent, AFTERMATH.towPercent);
+    case 'haste':
+    case 'cheap_research':
+      return texts[effect.kind](effect.percent);
+    default:
+      return texts[effect.kind];
+  }
 }

@@ -1,14 +1,14 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { completeBuilding } from '#shared/api/buildings';
 import type { Construction } from '#shared/api/dashboard';
+import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { REFUSALS } from '#shared/refusals';
 import { textOf } from '../../api/http/request.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { useNowAmong } from '../../clock/server-clock.ts';
+import { AllDue } from '../../game/all-due.tsx';
 import { useEach } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
@@ -17,7 +17,6 @@ import { clockTime } from '../../ui/format/format-time.ts';
 import { TimeBar } from '../../ui/format/time-bar.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './active-constructions.module.css';
-import { buildingTypeIdOf } from './building-type-id.ts';
 import { useActivate } from './use-mutations.ts';
 
 interface ActiveConstructionsProps {
@@ -40,7 +39,7 @@ export function ActiveConstructions({ constructions, besieged }: ActiveConstruct
       title={constructionTexts.active.title}
       aside={constructions?.length ? constructionTexts.active.count(constructions.length) : null}
     >
-      {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
+      {activate.isError ? <Alert>{textOf(activate.error)}</Alert> : null}
       <AllDue
         word={constructionTexts.active.complete}
         count={due.length}
@@ -126,4 +125,9 @@ function Row({ construction, due, besieged, busy, onComplete }: RowProps) {
       )}
     </li>
   );
+}
+
+/** The type id of a building's name, for its picture; 0, which no type has, if this page does not know the name. */
+function buildingTypeIdOf(name: string): number {
+  return BUILDING_TYPES.find((type) => type.name === name)?.id ?? 0;
 }

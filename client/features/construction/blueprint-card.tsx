@@ -1,22 +1,20 @@
 import type { BuildingTypeView } from '#shared/api/buildings';
-import type { PlanetDetail } from '#shared/api/planets';
+import type { Planet, PlanetDetail } from '#shared/api/planets';
 import { type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
-import { type Amounts, RESERVES } from '#shared/catalogue/resources';
+import { type Amounts, type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkOrder } from '#shared/rules/build-queue';
 import { checkBuild } from '#shared/rules/construction';
-import { useEnoughAt } from '../../api/income.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { useServerNow } from '../../clock/server-clock.ts';
+import { CatalogueAction, CatalogueCard, CatalogueLocked } from '../../game/catalogue-card.tsx';
+import { EnoughIn, useEnoughAt } from '../../game/enough-in.tsx';
+import offer from '../../game/offer.module.css';
+import { ResourceList } from '../../game/resource-amount.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
-import { CatalogueAction, CatalogueCard } from '../../ui/catalogue-card.tsx';
-import { EnoughIn } from '../../ui/enough-in.tsx';
 import { buildTime, timeLeft } from '../../ui/format/duration.ts';
-import offer from '../../ui/offer.module.css';
-import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './build-dialog.module.css';
-import { outputOf } from './output.ts';
-import { payback } from './payback.ts';
+import { isDepleted, lockedOutput, yieldOf } from './output.ts';
 import { siteRefusal } from './site-note.tsx';
 import { YieldFacts } from './yield-facts.tsx';
 
@@ -43,7 +41,7 @@ export function BlueprintCard(props: BlueprintCardProps) {
   const { blueprint, planet, raceId, stock, busy, locked, siteNoteId, wanted, onBuild, onOrder } = props;
   const refusal = refusalOf(blueprint, planet, stock);
   const ofSite = refusal !== undefined && refusal.text === siteRefusal(planet)?.text;
-  const output = outputOf(blueprint);
+  const output = yieldOf(blueprint);
   const repays = payback(blueprint.build_cost, output, planet);
   const type = findBuildingType(blueprint.building_type_id);
   const enough = useEnoughAt(blueprint.build_cost);
@@ -109,3 +107,53 @@ function canBeOrdered(blueprint: BuildingTypeView, planet: PlanetDetail, refusal
 }
 
 const PLENTY: Amounts = { naquadah: 1 / 0, trinium: 1 / 0, metal: 1 / 0, energy: 1 / 0, food: 1 / 0 };
+
+const MINUTE = 60_000;
+
+/**
+ * How long a building must work here until it has yielded as many units as it costs, counting a unit of each resource
+ * the same. Yields that an empty reserve stops do not count. Undefined for a building without any yield.
+ */
+function payback(cost: Cost, output: Amounts, planet: Planet): string | undefined {
+  if (sum(output) === 0) return undefined;
+  let perHour = 0;
+  for (const resource of RESOURCES) if (!isDepleted(planet, resource)) perHour += output[resource];
+  if (perHour === 0) return constructionTexts.card.neverRepays;
+  const minutes = (sum(cost) / perHour) * 60;
+  // Rounded up to the shown unit, so that the stated time is never too short.
+  return constructionTexts.card.repays(timeLeft(minutes < 1 ? minutes * MINUTE : Math.ceil(minutes) * MINUTE));
+}
+
+function sum(amounts: Cost): number {
+  return RESOURCES.reduce((total, resource) => total + (amounts[resource] ?? 0), 0);
+}
+
+interface LockedCardProps {
+  type: BuildingType;
+  planet: Planet;
+  raceId: number | undefined;
+  /** The buildings that the player's level offers. */
+  offered: readonly BuildingTypeView[];
+}
+
+/** A building that a later level unlocks. The player has none, so the price is that of the first one. */
+export function LockedCard({ type, planet, raceId, offered }: LockedCardProps) {
+  return (
+    <CatalogueCard
+      locked
+      picture={<BuildingPicture typeId={type.id} size={72} />}
+      name={type.name}
+      mark={type.uniquePerPlanet ? <span className={styles.once}>{constructionTexts.onePerPlanet}</span> : null}
+      words={type.description}
+    >
+      <dl className={offer.facts}>
+        <YieldFacts output={lockedOutput(type, raceId, planet, offered)} type={type} raceId={raceId} />
+        <dt>{constructionTexts.card.costs}</dt>
+        <dd>
+          <ResourceList amounts={type.cost} />
+        </dd>
+      </dl>
+      <CatalogueLocked level={type.minLevel} />
+    </CatalogueCard>
+  );
+}

@@ -1,25 +1,22 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import { availableBuildings, type BuildingTypeView, build } from '#shared/api/buildings';
+import type { BuildingTypeView } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { BUILDING_TYPES, type BuildingType } from '#shared/catalogue/buildings';
 import { textOf } from '../../api/http/request.ts';
 import { useBlueprints, useResources } from '../../api/queries.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { InStock } from '../../game/catalogue-card.tsx';
+import offer from '../../game/offer.module.css';
+import { Unread } from '../../game/unread.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
-import { InStock } from '../../ui/catalogue-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
-import offer from '../../ui/offer.module.css';
-import { BlueprintCard } from './blueprint-card.tsx';
-import { KeptPlaces } from './kept-places.tsx';
-import { LockedCard } from './locked-card.tsx';
+import { BlueprintCard, LockedCard } from './blueprint-card.tsx';
 import { roomFor, roomOn } from './room.ts';
-import { SiteNote } from './site-note.tsx';
+import { KeptPlaces, SiteNote } from './site-note.tsx';
 import { useBuild } from './use-mutations.ts';
 
 interface BuildDialogProps {
@@ -76,16 +73,18 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
     >
       <KeptPlaces planet={planet} />
       <div className={offer.top}>
-        {start.isError ? <Alert>{constructionTexts.buildError(textOf(start.error, build.fallback))}</Alert> : null}
+        {start.isError ? <Alert>{constructionTexts.buildError(textOf(start.error))}</Alert> : null}
         <SiteNote planet={planet} id={siteNoteId} />
         <InStock stock={stock} />
       </div>
-      {blueprints.isError && !blueprints.data ? (
-        <LoadError onRetry={() => void blueprints.refetch()}>
-          {textOf(blueprints.error, availableBuildings.fallback)}
-        </LoadError>
-      ) : blueprints.data === undefined ? (
-        <SkeletonRows count={4} height="168px" label={constructionTexts.loadingBlueprints} />
+      {blueprints.data === undefined ? (
+        <Unread
+          error={blueprints.error}
+          refetch={blueprints.refetch}
+          count={4}
+          height="168px"
+          label={constructionTexts.loadingBlueprints}
+        />
       ) : (
         <ul ref={list} tabIndex={-1} className={offer.list}>
           {first(blueprints.data, wanted).map((blueprint) => (

@@ -1,27 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import {
-  type Building,
-  cancelBuild,
-  completeBuilding,
-  dismantleBuilding,
-  type QueuedBuilding,
-} from '#shared/api/buildings';
+import type { Building, QueuedBuilding } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { checkActivate } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
+import { AllDue } from '../../game/all-due.tsx';
 import { useEach } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty } from '../../ui/layout/section.tsx';
 import styles from './building-list.module.css';
 import { BuildingRow } from './building-row.tsx';
-import { CancelConstruction } from './cancel-construction.tsx';
 import { Dismantle, useDismantlings } from './dismantle.tsx';
 import { OrderRow } from './order-row.tsx';
 import { useActivate, useCancelBuild, useDismantle } from './use-mutations.ts';
@@ -103,9 +97,9 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   );
   return (
     <>
-      {activate.isError ? <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert> : null}
-      {cancel.isError ? <Alert>{textOf(cancel.error, cancelBuild.fallback)}</Alert> : null}
-      {dismantle.isError ? <Alert>{textOf(dismantle.error, dismantleBuilding.fallback)}</Alert> : null}
+      {activate.isError ? <Alert>{textOf(activate.error)}</Alert> : null}
+      {cancel.isError ? <Alert>{textOf(cancel.error)}</Alert> : null}
+      {dismantle.isError ? <Alert>{textOf(dismantle.error)}</Alert> : null}
       {rows.length + planet.queue.length === 0 ? <Empty action={action}>{emptyWords(planet)}</Empty> : null}
       <AllDue
         word={constructionTexts.list.activate}
@@ -152,4 +146,37 @@ function groupsOf(buildings: readonly Building[]): readonly { last: Building; co
     groups.set(kind, { last: building, count: (groups.get(kind)?.count ?? 0) + 1 });
   }
   return [...groups.values()];
+}
+
+interface CancelConstructionProps {
+  name: string;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+/** Cancels a building under construction, after a question: a part of its price is lost. */
+function CancelConstruction({ name, busy, onCancel }: CancelConstructionProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        kind="bare"
+        busy={busy}
+        busyLabel={constructionTexts.cancel.busy}
+        aria-label={constructionTexts.cancel.label(name)}
+        onClick={() => setAsking(true)}
+      >
+        {constructionTexts.cancel.word}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={constructionTexts.cancel.question(name)}
+        words={constructionTexts.cancel.consequence}
+        label={constructionTexts.cancel.confirm}
+        dismiss={constructionTexts.cancel.dismiss}
+        onConfirm={onCancel}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
 }

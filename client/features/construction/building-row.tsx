@@ -5,13 +5,13 @@ import { findBuildingType } from '#shared/catalogue/buildings';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { Icon } from '../../art/marks/icons.tsx';
+import { ActionRow } from '../../game/action-row.tsx';
+import { ResourceAmount } from '../../game/resource-amount.tsx';
+import { SIEGE_TERMS_ID } from '../../game/sieges.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { ActionRow } from '../../ui/action-row.tsx';
-import { ResourceAmount } from '../../ui/resource-amount.tsx';
-import { SIEGE_TERMS_ID } from '../../ui/siege-terms-id.ts';
 import styles from './building-list.module.css';
-import { effectsOf } from './effects.ts';
-import { isDepleted, outputOf } from './output.ts';
+import { buildingEffects } from './effects.ts';
+import { isDepleted, yieldOf } from './output.ts';
 
 interface BuildingRowProps {
   building: Building;
@@ -108,8 +108,8 @@ function Output({
   planet,
   raceId,
 }: Pick<BuildingRowProps, 'building' | 'count' | 'planet' | 'raceId'>) {
-  const output = outputOf(building);
-  const effects = effectsOf(findBuildingType(building.building_type_id), raceId);
+  const output = yieldOf(building);
+  const effects = buildingEffects(findBuildingType(building.building_type_id), raceId);
   return (
     <div className={styles.output}>
       {RESOURCES.filter((resource) => output[resource] > 0).map((resource) =>

@@ -9,7 +9,7 @@ import { useMarches } from '../../api/marches.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { useHasPassed, useNowAmong } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { resourceTexts } from '../../texts/economy/resources.ts';
+import { resourceTexts } from '../../texts/resources.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 

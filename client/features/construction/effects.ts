@@ -3,7 +3,7 @@ import { squadOf } from '#shared/catalogue/squads';
 import { constructionTexts } from '../../texts/construction.ts';
 
 /** What activating a building adds besides its yield. A squad is called by the name of the player's race. */
-export function effectsOf(type: BuildingType | undefined, raceId: number | undefined): readonly string[] {
+export function buildingEffects(type: BuildingType | undefined, raceId: number | undefined): readonly string[] {
   if (!type) return [];
   const { population, defenseStat, defenseLevel, buildSlots, squads, research, iris } = type.effects ?? {};
   return [

@@ -10,7 +10,7 @@ type Yielding = Pick<
 >;
 
 /** What a building or blueprint yields per hour, by resource. */
-export function outputOf(building: Yielding): Amounts {
+export function yieldOf(building: Yielding): Amounts {
   return {
     naquadah: building.naquadah_mine_rate,
     trinium: building.trinium_mine_rate,
@@ -25,7 +25,7 @@ export function isDepleted(planet: Planet, resource: Resource): boolean {
   return RESERVES.some((reserve) => reserve === resource && planet[reserve] === 0);
 }
 
-export interface PlanetOutput {
+export interface WorldOutput {
   /** Per hour, from active buildings whose reserve is not empty. */
   readonly actual: Amounts;
   /** Per hour, as if no reserve were empty. */
@@ -33,12 +33,12 @@ export interface PlanetOutput {
 }
 
 /** The yield per hour of all active buildings of a planet. */
-export function planetOutput(planet: Planet, buildings: readonly Building[]): PlanetOutput {
+export function planetOutput(planet: Planet, buildings: readonly Building[]): WorldOutput {
   const actual = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
   const potential = { ...actual };
   for (const building of buildings) {
     if (!building.activated) continue;
-    const output = outputOf(building);
+    const output = yieldOf(building);
     for (const resource of RESOURCES) {
       potential[resource] += output[resource];
       if (!isDepleted(planet, resource)) actual[resource] += output[resource];
@@ -69,7 +69,7 @@ function speedOf(offered: readonly BuildingTypeView[], raceId: number, bonus: Yi
     const type = findBuildingType(blueprint.building_type_id);
     const resource = (['energy', 'food'] as const).find((each) => (type?.output[each] ?? 0) > 0);
     if (!type || !resource) continue;
-    return outputOf(blueprint)[resource] / (buildingOutput(type, raceId, 1, bonus)[resource] ?? 1);
+    return yieldOf(blueprint)[resource] / (buildingOutput(type, raceId, 1, bonus)[resource] ?? 1);
   }
   return undefined;
 }

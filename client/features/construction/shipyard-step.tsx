@@ -1,4 +1,3 @@
-import { completeBuilding } from '#shared/api/buildings';
 import type { PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { textOf } from '../../api/http/request.ts';
@@ -21,7 +20,7 @@ export function ShipyardStep({ planet, onBuild }: ShipyardStepProps) {
   const yard = planet.buildings.find((building) => building.building_type_id === SHIPYARD_ID);
   const due = useHasPassed(yard?.built_at);
   if (!yard) return <Button onClick={onBuild}>{constructionTexts.shipyard.build}</Button>;
-  if (activate.isError) return <Alert>{textOf(activate.error, completeBuilding.fallback)}</Alert>;
+  if (activate.isError) return <Alert>{textOf(activate.error)}</Alert>;
   if (!due) return <span>{constructionTexts.shipyard.readyIn(<Countdown until={Date.parse(yard.built_at)} />)}</span>;
   return (
     <Button

@@ -1,10 +1,12 @@
+import { Link } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
+import { rulePath } from '#shared/catalogue/battle-rules';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { MOST_ORDERS } from '#shared/rules/build-queue';
-import { freeBuildSlots, slotHolders } from '#shared/rules/construction';
+import { freeBuildSlots, keptTypes, slotHolders } from '#shared/rules/construction';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { RefusalNote } from '../../ui/feedback/refusal-note.tsx';
+import { RefusalNote } from '../../ui/feedback/alert.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import styles from './site-note.module.css';
@@ -54,4 +56,22 @@ function NextSlot({ planet: { buildings, queue } }: { planet: PlanetDetail }) {
   const name = first.building_type_name;
   if (left === '') return constructionTexts.site.activateFirst(name);
   return queue.length > 0 ? '' : constructionTexts.site.slotIn(name, left);
+}
+
+/** So many places that are left for any building are told of, before they are used up. */
+const FEW = 5;
+
+/** Says in time how many places of a home are left for any building, and for which ones the others are kept. */
+export function KeptPlaces({ planet }: { planet: PlanetDetail }) {
+  const { queue, buildings, max_buildings } = planet;
+  const taken = [...buildings, ...queue.map(({ building_type_id }) => ({ building_type_id, activated: false }))];
+  const kept = keptTypes({ home: planet.home, buildings: taken });
+  const left = Math.max(0, max_buildings - taken.length - kept.length);
+  if (kept.length === 0 || left > FEW) return null;
+  return (
+    <div className={`${styles.note} ${styles.first}`}>
+      <p>{constructionTexts.site.kept(left, kept.map(({ name }) => name).join(', '))}</p>
+      <Link to={rulePath('places')}>{constructionTexts.site.keptRule}</Link>
+    </div>
+  );
 }

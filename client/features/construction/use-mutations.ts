@@ -3,7 +3,7 @@ import type { Cost } from '#shared/catalogue/resources';
 import { request } from '../../api/http/request.ts';
 import { useCommand } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
-import { resourceTexts } from '../../texts/economy/resources.ts';
+import { resourceTexts } from '../../texts/resources.ts';
 
 /** Starts or orders a building. */
 export const useBuild = () =>
@@ -24,7 +24,7 @@ interface Cancelled {
 export const useCancelBuild = () =>
   useCommand(({ planet_id: _, name: __, ...body }: Cancelled) => request(cancelBuild, { body }), {
     said: ({ refund }, { name }) => withRefund(constructionTexts.cancel.done(name), refund),
-    refused: cancelBuild.fallback,
+    toastsRefusal: true,
   });
 
 /** Dismantles an active building; what can begin in its place has begun, which the answer does not say. */
@@ -33,7 +33,7 @@ export const useDismantle = () =>
     ({ building_id }: { building_id: number; name: string }) => request(dismantleBuilding, { body: { building_id } }),
     {
       said: ({ refund }, { name }) => withRefund(constructionTexts.dismantle.done(name), refund),
-      refused: dismantleBuilding.fallback,
+      toastsRefusal: true,
     },
   );
 
@@ -50,6 +50,6 @@ export const useActivate = () =>
     {
       tells: ({ building }) => ({ building_activated: building }),
       reads: ['resources'],
-      refused: completeBuilding.fallback,
+      toastsRefusal: true,
     },
   );

@@ -1,8 +1,8 @@
 import type { BuildingType } from '#shared/catalogue/buildings';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
+import { ResourceList } from '../../game/resource-amount.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
-import { ResourceList } from '../../ui/resource-amount.tsx';
-import { effectsOf } from './effects.ts';
+import { buildingEffects } from './effects.ts';
 
 interface YieldFactsProps {
   /** Units per hour. */
@@ -14,7 +14,7 @@ interface YieldFactsProps {
 
 /** What a building on offer yields and adds, as entries of the card's list of facts. */
 export function YieldFacts({ output, type, raceId }: YieldFactsProps) {
-  const effects = effectsOf(type, raceId);
+  const effects = buildingEffects(type, raceId);
   return (
     <>
       {output && RESOURCES.some((resource) => output[resource] > 0) ? (

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { setIris } from '#shared/api/battles/garrisons';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { IRIS } from '#shared/catalogue/battles';
@@ -10,8 +9,10 @@ import { checkCost } from '#shared/rules/construction';
 import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
 import { useHasPassed, useServerNow } from '../../clock/server-clock.ts';
+import { ResourceList } from '../../game/resource-amount.tsx';
+import { SIEGE_TERMS_ID } from '../../game/sieges.ts';
+import { durationWords } from '../../texts/game-time.ts';
 import { garrisonTexts } from '../../texts/garrisons.ts';
-import { durationWords } from '../../texts/time/game-time.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
@@ -19,8 +20,6 @@ import { SelectField } from '../../ui/form/field.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { ResourceList } from '../../ui/resource-amount.tsx';
-import { SIEGE_TERMS_ID } from '../../ui/siege-terms-id.ts';
 import styles from './garrisons.module.css';
 import { useSetIris } from './use-mutations.ts';
 
@@ -77,7 +76,7 @@ function Closed({ planet: { planet_id, planet_name, siege }, until }: { planet: 
         {texts.open}
       </Button>
       <p className={styles.words}>{texts.openTerms}</p>
-      {open.isError ? <Alert>{textOf(open.error, setIris.fallback)}</Alert> : null}
+      {open.isError ? <Alert>{textOf(open.error)}</Alert> : null}
     </div>
   );
 }
@@ -137,7 +136,7 @@ function CloseForm({ planet, closedUntil }: CloseFormProps) {
       >
         {closedUntil ? texts.prolong : texts.close}
       </Button>
-      {close.isError ? <Alert>{textOf(close.error, setIris.fallback)}</Alert> : null}
+      {close.isError ? <Alert>{textOf(close.error)}</Alert> : null}
     </form>
   );
 }

@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { changeNightTruce, getNightTruce, type NightTruceView } from '#shared/api/battles/garrisons';
+import type { NightTruceView } from '#shared/api/battles/garrisons';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { useNightTruce } from '../../api/garrisons.ts';
 import { textOf } from '../../api/http/request.ts';
 import { minuteOf, useHasPassed, useServerNow } from '../../clock/server-clock.ts';
+import { Unread } from '../../game/unread.tsx';
 import { garrisonTexts } from '../../texts/garrisons.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { clockTime, timeOfDay } from '../../ui/format/format-time.ts';
@@ -30,10 +29,8 @@ export function NightTruce() {
         ) : (
           <p className={styles.about}>{garrisonTexts.truce.none}</p>
         )
-      ) : error ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error, getNightTruce.fallback)}</LoadError>
       ) : (
-        <SkeletonRows count={3} height="56px" label={garrisonTexts.truce.loading} />
+        <Unread error={error} refetch={refetch} count={3} height="56px" label={garrisonTexts.truce.loading} />
       )}
     </Section>
   );
@@ -96,7 +93,7 @@ function ChangeForm({ truce: { from_minute, minutes, next, changeable_at } }: { 
       >
         {garrisonTexts.truce.change}
       </Button>
-      {change.isError ? <Alert>{textOf(change.error, changeNightTruce.fallback)}</Alert> : null}
+      {change.isError ? <Alert>{textOf(change.error)}</Alert> : null}
     </form>
   );
 }

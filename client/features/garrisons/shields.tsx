@@ -1,21 +1,19 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { getShields, type Shields } from '#shared/api/battles/garrisons';
+import type { Shields } from '#shared/api/battles/garrisons';
 import { type RuleAnchor, rulePath } from '#shared/catalogue/battle-rules';
 import { FAIRNESS, LOOT } from '#shared/catalogue/battles';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { sumOf } from '#shared/rules/battles/worth';
-import { useGameTime } from '../../api/game-speed.ts';
 import { useNightTruce, useShields } from '../../api/garrisons.ts';
-import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
+import { useGameTime } from '../../game/game-speed.ts';
+import { ResourceList } from '../../game/resource-amount.tsx';
+import { Unread } from '../../game/unread.tsx';
 import { garrisonTexts } from '../../texts/garrisons.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { clockTime, timeOfDay } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
 import { Section } from '../../ui/layout/section.tsx';
-import { ResourceList } from '../../ui/resource-amount.tsx';
 import { momentOf } from './local-minute.ts';
 import styles from './shields.module.css';
 
@@ -27,10 +25,8 @@ export function ShieldList() {
       <div className={styles.frame}>
         {data ? (
           <Lines shields={data} />
-        ) : error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, getShields.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={3} height="56px" label={garrisonTexts.shields.loading} />
+          <Unread error={error} refetch={refetch} count={3} height="56px" label={garrisonTexts.shields.loading} />
         )}
       </div>
     </Section>

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { setStance } from '#shared/api/battles/garrisons';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { STANCES, type Stance } from '#shared/catalogue/battles';
@@ -61,7 +60,7 @@ export function StanceSetting({ planet: { planet_id, planet_name, stance } }: { 
             </label>
           ))}
         </fieldset>
-        {change.isError ? <Alert>{textOf(change.error, setStance.fallback)}</Alert> : null}
+        {change.isError ? <Alert>{textOf(change.error)}</Alert> : null}
       </Section>
     </div>
   );

@@ -7,14 +7,14 @@ import { useCommand } from '../../live/use-command.ts';
 export const useSetStance = () =>
   useCommand((body: Request<typeof setStance>['body']) => request(setStance, { body }), {
     tells: (stance_changed) => ({ stance_changed }),
-    refused: setStance.fallback,
+    toastsRefusal: true,
   });
 
 /** Closes or opens the iris of a gate. */
 export const useSetIris = () =>
   useCommand((body: Request<typeof setIris>['body']) => request(setIris, { body }), {
     tells: ({ resources: _, ...iris_changed }) => ({ iris_changed }),
-    refused: setIris.fallback,
+    toastsRefusal: true,
   });
 
 /** Changes when the night truce begins. */

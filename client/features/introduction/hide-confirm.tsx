@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useState } from 'react';
-import { acknowledgeFirstLogin } from '#shared/api/account';
+import { textOf } from '../../api/http/request.ts';
 import { Logo } from '../../art/marks/logo.tsx';
 import { introductionTexts } from '../../texts/introduction.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -23,7 +23,7 @@ export function HideConfirm({ onAcknowledge, onClose }: HideConfirmProps) {
     try {
       await onAcknowledge();
     } catch (error) {
-      setFailure(error instanceof Error && error.message ? error.message : acknowledgeFirstLogin.fallback);
+      setFailure(textOf(error));
       setBusy(false);
       return;
     }

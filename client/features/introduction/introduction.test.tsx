@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
-import { gameTimeAt } from '../../texts/time/game-time.ts';
+import { ApiError } from '../../api/http/api-error.ts';
+import { gameTimeAt } from '../../texts/game-time.ts';
 import { Introduction } from './introduction.tsx';
 import { SLIDES } from './slides.tsx';
 
@@ -100,7 +101,7 @@ test('T-22: Yes, Hide It acknowledges and closes', async () => {
 });
 
 test('E-22, G-113: when hiding fails, it says why, stays open, and can be tried again', async () => {
-  const refuse = vi.fn(() => Promise.reject(new Error('Failed to save preference. Please try again.')));
+  const refuse = vi.fn(() => Promise.reject(new ApiError(500, 'Failed to save preference. Please try again.')));
   const { user, onClose } = open(refuse);
   await user.click(button('Close'));
   await user.click(button('Yes, Hide It'));

@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Icon } from '../../art/marks/icons.tsx';
+import { gameTimeAt } from '../../texts/game-time.ts';
 import { introductionTexts } from '../../texts/introduction.ts';
-import { gameTimeAt } from '../../texts/time/game-time.ts';
 import { useBackCloses } from '../../ui/feedback/dialog-history.ts';
 import { Button } from '../../ui/form/button.tsx';
 import overlay from '../../ui/overlay.module.css';

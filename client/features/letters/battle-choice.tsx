@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { listBattles, shareBattle } from '#shared/api/battles/battles';
+import { shareBattle } from '#shared/api/battles/battles';
 import { battlesQuery } from '../../api/battles.ts';
 import { request, textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { Unread } from '../../game/unread.tsx';
 import { useCommand } from '../../live/use-command.ts';
 import { battleReportTexts } from '../../texts/battles/reports.ts';
 import { letterTexts } from '../../texts/players/letters.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Empty } from '../../ui/layout/section.tsx';
@@ -40,13 +39,9 @@ export function BattleChoice({ onShared, onClose }: BattleChoiceProps) {
       lead={letterTexts.battles.lead}
       closeIcon={<Icon name="close" size={18} />}
     >
-      {sharing.error ? <Alert>{textOf(sharing.error, shareBattle.fallback)}</Alert> : null}
+      {sharing.error ? <Alert>{textOf(sharing.error)}</Alert> : null}
       {!data ? (
-        error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, listBattles.fallback)}</LoadError>
-        ) : (
-          <SkeletonRows count={3} height="44px" label={letterTexts.battles.loading} />
-        )
+        <Unread error={error} refetch={refetch} count={3} height="44px" label={letterTexts.battles.loading} />
       ) : data.battles.length === 0 ? (
         <Empty>{letterTexts.battles.none}</Empty>
       ) : (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { type BlockList, blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
+import type { BlockList } from '#shared/api/letters/blocks';
 import { textOf } from '../../api/http/request.ts';
 import { letterTexts } from '../../texts/players/letters.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -21,7 +21,7 @@ export function BlockButton({ userId, username }: { userId: number; username: st
       <Button busy={isPending} onClick={() => setAsked(true)}>
         {letterTexts.blocks.block}
       </Button>
-      {error ? <Alert>{textOf(error, blockPlayer.fallback)}</Alert> : null}
+      {error ? <Alert>{textOf(error)}</Alert> : null}
       <ConfirmDialog
         open={asked}
         title={letterTexts.blocks.ask(username)}
@@ -41,7 +41,7 @@ export function UnblockButton({ user_id, username }: Someone) {
       <Button busy={isPending} aria-label={letterTexts.blocks.unblockLabel(username)} onClick={() => mutate(false)}>
         {letterTexts.blocks.unblock}
       </Button>
-      {error ? <Alert>{textOf(error, unblockPlayer.fallback)}</Alert> : null}
+      {error ? <Alert>{textOf(error)}</Alert> : null}
     </>
   );
 }

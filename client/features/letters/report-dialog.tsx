@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { ABUSE_REPORTS } from '#shared/catalogue/letters';
-import { request, textOf } from '../../api/http/request.ts';
+import { failureOf, request } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { letterTexts } from '../../texts/players/letters.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -22,22 +22,19 @@ export interface ReportedSubject {
 }
 
 /** Reports a player to the operators, with a reason. */
-export function ReportDialog({ reported, onClose }: { reported: ReportedSubject; onClose: () => void }) {
+export function ReportPlayerDialog({ reported, onClose }: { reported: ReportedSubject; onClose: () => void }) {
   const { userId, username, letterId, messageId } = reported;
   const [reason, setReason] = useState('');
   const form = useForm(
     reportPlayer.body,
     () => ({ user_id: userId, letter_id: letterId, message_id: messageId, reason }),
-    async (body) => {
-      try {
-        const { message } = await request(reportPlayer, { body });
-        onClose();
-        showToast(letterTexts.reports.sent(message));
-        return undefined;
-      } catch (error) {
-        return textOf(error, reportPlayer.fallback);
-      }
-    },
+    (body) =>
+      failureOf(
+        request(reportPlayer, { body }).then(({ message }) => {
+          onClose();
+          showToast(letterTexts.reports.sent(message));
+        }),
+      ),
   );
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Empty } from '../../ui/layout/section.tsx';
 import styles from './letters.module.css';
-import { ReportDialog, type ReportedSubject } from './report-dialog.tsx';
+import { type ReportedSubject, ReportPlayerDialog } from './report-dialog.tsx';
 import { useReading } from './use-mutations.ts';
 
 interface ThreadProps {
@@ -63,7 +63,7 @@ export function Thread({ latest, letters, earlier, words }: ThreadProps) {
           </ol>
         </div>
       </section>
-      {reported ? <ReportDialog reported={reported} onClose={() => setReported(null)} /> : null}
+      {reported ? <ReportPlayerDialog reported={reported} onClose={() => setReported(null)} /> : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useCommand } from '../../live/use-command.ts';
 export const useBlock = (userId: number) =>
   useCommand((blocked: boolean) => request(blocked ? blockPlayer : unblockPlayer, { params: { userId } }), {
     tells: (blocks_changed) => ({ blocks_changed }),
-    refused: blockPlayer.fallback,
+    toastsRefusal: true,
   });
 
 function onVisibility(listener: () => void): () => void {

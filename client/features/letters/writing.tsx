@@ -33,7 +33,6 @@ export function Writing({ userId }: { userId: number }) {
       failureOf(
         // The player may have gone on typing.
         write.mutateAsync(body).then(() => setText((typed) => (typed === text ? '' : typed))),
-        writeLetter.fallback,
       ),
   );
 

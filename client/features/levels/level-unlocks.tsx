@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
-import { levelsBetween } from '#shared/rules/levels';
+import { Link, useMatch } from 'react-router-dom';
+import { type LevelUnlock, levelsBetween } from '#shared/rules/levels';
+import { usePlanets } from '../../api/queries.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { levelTexts } from '../../texts/players/levels.ts';
 import { Button } from '../../ui/form/button.tsx';
 import styles from './level-unlocks.module.css';
 import { UnlockList } from './unlock-list.tsx';
-import { useUnlockLink } from './use-unlock-link.ts';
 
 interface LevelUnlocksProps {
   /** The levels after `after`, up to `upTo`, are new. */
@@ -40,4 +40,25 @@ export function LevelUnlocks({ after, upTo, onClose }: LevelUnlocksProps) {
       </Link>
     </section>
   );
+}
+
+/** Returns the address at which an unlock is used: on the world whose page is open, otherwise at home. */
+function useUnlockLink(): (unlock: LevelUnlock) => string {
+  const open = useMatch('/planets/:planetId')?.params.planetId;
+  const planets = usePlanets().data;
+  const home = planets?.find((planet) => planet.home) ?? planets?.[0];
+  const place = open ?? home?.planet_id;
+  const world = (search: string) => (place === undefined ? '/myplanets' : `/planets/${place}?${search}`);
+  return (unlock) => {
+    switch (unlock.kind) {
+      case 'building':
+        return world(`build=${unlock.id}`);
+      case 'ship':
+        return world('window=ships');
+      case 'title':
+        return '/profile';
+      case 'bonus':
+        return { place: '/myplanets', ships: world('window=ships'), address: '/missions' }[unlock.bonus];
+    }
+  };
 }

@@ -1,7 +1,6 @@
-import { memo, type SVGProps } from 'react';
+import { memo, type SVGProps, useEffect, useState } from 'react';
 import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
 import { StarField } from '../../art/landing/star-field.tsx';
-import { useIdle } from '../../ui/layout/use-idle.ts';
 import styles from './map.module.css';
 
 const RINGS = [500, 1000];
@@ -61,4 +60,23 @@ function Numbers({ values, className }: { values: readonly number[]; className: 
       </text>
     </g>
   ));
+}
+
+/** Milliseconds after which what waits for an idle moment is done anyway. */
+const LATEST = 1000;
+
+/** False at first, and true from the first moment at which the browser has nothing to do: for what may be drawn last. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const begin = () => setIdle(true);
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(begin);
+      return () => clearTimeout(timer);
+    }
+    const id = requestIdleCallback(begin, { timeout: LATEST });
+    return () => cancelIdleCallback(id);
+  }, []);
+  return idle;
 }

@@ -11,15 +11,16 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Icon } from '../../art/marks/icons.tsx';
 import { mapTexts } from '../../texts/map.ts';
 import { worldTexts } from '../../texts/worlds.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { Chart } from './chart.tsx';
 import { listenToGestures, moveByKey } from './gestures.ts';
 import styles from './map.module.css';
-import { MapControls } from './map-controls.tsx';
 import { MapLegend, type OverlayLegend } from './map-legend.tsx';
 import { Highlight, Marks, Names } from './marks.tsx';
-import { HOME } from './view.ts';
+import { HOME, ZOOM_STEP } from './view.ts';
 import { type Rest, Viewport } from './viewport.ts';
 import { type MapWorld, nameable, nearest, nextTowards, type Step } from './worlds.ts';
 
@@ -209,5 +210,27 @@ export function GalaxyMap(props: GalaxyMapProps) {
       <MapControls onZoom={(factor) => viewport.current?.zoom(factor)} onReset={() => viewport.current?.reset()} />
       <MapLegend worlds={worlds} {...legend} />
     </figure>
+  );
+}
+
+interface MapControlsProps {
+  onZoom: (factor: number) => void;
+  onReset: () => void;
+}
+
+/** The zoom and reset buttons. */
+function MapControls({ onZoom, onReset }: MapControlsProps) {
+  return (
+    <div className={styles.controls}>
+      <Button icon aria-label={mapTexts.zoomIn} onClick={() => onZoom(ZOOM_STEP)}>
+        <Icon name="plus" size={18} />
+      </Button>
+      <Button icon aria-label={mapTexts.zoomOut} onClick={() => onZoom(1 / ZOOM_STEP)}>
+        <Icon name="minus" size={18} />
+      </Button>
+      <Button icon aria-label={mapTexts.reset} onClick={onReset}>
+        <Icon name="map" size={18} />
+      </Button>
+    </div>
   );
 }

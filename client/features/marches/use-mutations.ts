@@ -14,5 +14,5 @@ export const useRecall = () =>
   useCommand((body: Request<typeof recallMarch>['body']) => request(recallMarch, { body }), {
     tells: ({ message: _, march, ...stamp }) => ({ fleet_turned_back: { ...march, ...stamp, reason: null } }),
     said: ({ message }) => message,
-    refused: recallMarch.fallback,
+    toastsRefusal: true,
   });

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { type NotificationSettings, updateNotifications } from '#shared/api/notifications';
+import type { NotificationSettings } from '#shared/api/notifications';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { textOf } from '../../api/http/request.ts';
 import { ownTimeZone } from '../../api/notifications.ts';
 import { notificationTexts } from '../../texts/players/notifications.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { CheckBox } from '../../ui/form/check-box.tsx';
+import { CheckBox } from '../../ui/form/field.tsx';
 import styles from './notifications.module.css';
 import { useChoices } from './use-settings.ts';
 
@@ -41,7 +41,7 @@ export function Choices({ settings }: { settings: NotificationSettings }) {
         </CheckBox>
         <p className={styles.fine}>{notificationTexts.email.note}</p>
       </fieldset>
-      {error ? <Alert>{textOf(error, updateNotifications.fallback)}</Alert> : null}
+      {error ? <Alert>{textOf(error)}</Alert> : null}
     </>
   );
 }

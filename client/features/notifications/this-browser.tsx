@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { deleteSubscription, type NotificationSettings, subscribe } from '#shared/api/notifications';
+import { deleteSubscription, type NotificationSettings } from '#shared/api/notifications';
 import { ApiError } from '../../api/http/api-error.ts';
-import { request, textOf } from '../../api/http/request.ts';
+import { request } from '../../api/http/request.ts';
 import { KEYS } from '../../api/keys.ts';
 import { isSubscribed, type PushSupport, pushSupport, turnOff, turnOn } from '../../api/push-subscription.ts';
 import { useCommand } from '../../live/use-command.ts';
@@ -74,5 +74,5 @@ function Switch({ settings, on }: { settings: NotificationSettings; on: boolean 
 
 /** The server's refusal, or that the browser itself failed. */
 function failureOf(error: unknown): string {
-  return error instanceof ApiError ? textOf(error, subscribe.fallback) : notificationTexts.here.failed;
+  return error instanceof ApiError ? error.text : notificationTexts.here.failed;
 }

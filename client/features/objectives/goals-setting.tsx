@@ -1,4 +1,3 @@
-import { showObjectives } from '#shared/api/objectives';
 import { textOf } from '../../api/http/request.ts';
 import { useDashboard } from '../../api/queries.ts';
 import { objectiveTexts } from '../../texts/objectives.ts';
@@ -19,7 +18,7 @@ export function GoalsSetting() {
         <Button disabled={shown === undefined} busy={show.isPending} onClick={() => show.mutate(!shown)}>
           {shown === false ? objectiveTexts.setting.show : objectiveTexts.setting.hide}
         </Button>
-        {show.isError ? <Alert>{textOf(show.error, showObjectives.fallback)}</Alert> : null}
+        {show.isError ? <Alert>{textOf(show.error)}</Alert> : null}
       </div>
     </Section>
   );

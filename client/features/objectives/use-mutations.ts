@@ -9,7 +9,7 @@ export const useClaim = () =>
     tells: ({ objective, resources: { version, server_time } }) => ({
       objective_claimed: { ...objective, version, server_time },
     }),
-    refused: claimObjective.fallback,
+    toastsRefusal: true,
   });
 
 /** Hides the orders, or shows them again. */

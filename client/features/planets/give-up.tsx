@@ -1,19 +1,20 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { PlanetDetail } from '#shared/api/planets';
+import { giveUpWorld, type PlanetDetail } from '#shared/api/planets';
 import { isHostile } from '#shared/catalogue/marches';
 import { isTrained } from '#shared/rules/battles/garrison';
 import { CLOSED_HOURS, checkGiveUp } from '#shared/rules/worlds/giving-up';
-import { useGameSpeed } from '../../api/game-speed.ts';
+import { request } from '../../api/http/request.ts';
 import { useMarches } from '../../api/marches.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
+import { useGameSpeed } from '../../game/game-speed.ts';
+import { useCommand } from '../../live/use-command.ts';
+import { gameTimeAt } from '../../texts/game-time.ts';
 import { planetTexts } from '../../texts/planets.ts';
-import { gameTimeAt } from '../../texts/time/game-time.ts';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import styles from './give-up.module.css';
-import { useGiveUp } from './use-give-up.ts';
+import styles from './facts.module.css';
 
 /** Gives a colony up, after a question that says what stays and what goes; or says why it cannot be given up. */
 export function GiveUp({ planet }: { planet: PlanetDetail }) {
@@ -80,3 +81,9 @@ function useRefusal({ planet_id, home, siege, ships, soldier_squads }: PlanetDet
     shelter: { population: 0, squads: 0 },
   });
 }
+
+/** Gives a colony up. What goes home, and what comes back, the answer does not say. */
+export const useGiveUp = () =>
+  useCommand((planetId: number) => request(giveUpWorld, { body: { planet_id: planetId } }), {
+    toastsRefusal: true,
+  });

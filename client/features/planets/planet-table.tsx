@@ -1,19 +1,19 @@
 import { memo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PlanetIncome } from '#shared/api/planets';
+import type { Planet, PlanetIncome } from '#shared/api/planets';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { useDashboard } from '../../api/queries.ts';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
-import { useNowAmong } from '../../clock/server-clock.ts';
+import { useNowAmong, useServerNow } from '../../clock/server-clock.ts';
+import { GateAddress } from '../../game/gate-address.tsx';
+import { ResourceAmount, ResourceList } from '../../game/resource-amount.tsx';
 import { planetTexts } from '../../texts/planets.ts';
 import { worldTexts } from '../../texts/worlds.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { GateAddress } from '../../ui/gate-address.tsx';
-import { ResourceAmount, ResourceList } from '../../ui/resource-amount.tsx';
+import { timeLeft } from '../../ui/format/duration.ts';
 import table from '../../ui/table.module.css';
-import { type EmpireRow, SORTS, type Sort, sortedRows, workOn } from './empire.ts';
+import { type EmpireRow, type PlanetWork, SORTS, type Sort, sortedRows, workOn } from './empire.ts';
 import styles from './planet-table.module.css';
-import { DueCell, SlotsCell } from './planet-work.tsx';
 
 interface PlanetTableProps {
   planets: readonly PlanetIncome[];
@@ -165,3 +165,31 @@ const PlanetCells = memo(function PlanetCells({ planet }: { planet: PlanetIncome
     </>
   );
 });
+
+/** How many build slots are free. */
+function SlotsCell({ planet, work }: { planet: Planet; work: PlanetWork }) {
+  return (
+    <span className={work.freeSlots > 0 ? styles.free : styles.type}>
+      {planetTexts.table.slotsFree(work.freeSlots, planet.build_slots)}
+    </span>
+  );
+}
+
+/** What waits for the player, and what is finished next. */
+function DueCell({ work: { buildingsDue, shipsDue, next } }: { work: PlanetWork }) {
+  if (buildingsDue + shipsDue === 0 && !next) {
+    return <span className={styles.type}>{planetTexts.table.nothingDue}</span>;
+  }
+  return (
+    <span className={styles.work}>
+      {buildingsDue > 0 ? <span className={styles.due}>{planetTexts.table.toActivate(buildingsDue)}</span> : null}
+      {shipsDue > 0 ? <span className={styles.due}>{planetTexts.table.toLaunch(shipsDue)}</span> : null}
+      {next ? <Next {...next} /> : null}
+    </span>
+  );
+}
+
+function Next({ name, at }: NonNullable<PlanetWork['next']>) {
+  const left = useServerNow((now) => timeLeft(at - now));
+  return <span>{planetTexts.table.next(name, left)}</span>;
+}

@@ -1,8 +1,8 @@
 import type { PlanetDetail } from '#shared/api/planets';
 import { type Amounts, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
-import { resourceTexts } from '../../texts/economy/resources.ts';
 import { planetTexts } from '../../texts/planets.ts';
+import { resourceTexts } from '../../texts/resources.ts';
 import { buildTime } from '../../ui/format/duration.ts';
 import { full } from '../../ui/format/number.ts';
 import styles from './facts.module.css';

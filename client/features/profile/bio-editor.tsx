@@ -28,10 +28,7 @@ export function BioEditor({ profile }: { profile: Profile }) {
     () => ({ bio }),
     (body) => {
       setSaved(false);
-      return failureOf(
-        save.mutateAsync(body).then(() => setSaved(true)),
-        updateBio.fallback,
-      );
+      return failureOf(save.mutateAsync(body).then(() => setSaved(true)));
     },
   );
 

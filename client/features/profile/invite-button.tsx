@@ -39,7 +39,7 @@ function Invite({ allianceId, username }: { allianceId: number; username: string
         {submit}
       </Button>
       {isSuccess ? <Alert tone="good">{sent(username)}</Alert> : null}
-      {error ? <Alert>{textOf(error, invite.fallback)}</Alert> : null}
+      {error ? <Alert>{textOf(error)}</Alert> : null}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { plannerAddress } from '#shared/pages';
 import { useAddressBook } from '../../api/address-book.ts';
-import { useMarchAim } from '../../api/mates.ts';
-import { simulatorPath } from '../../api/simulator-link.ts';
+import { GateAddress } from '../../game/gate-address.tsx';
+import { useMarchAim } from '../../game/mates.ts';
+import { simulatorPath } from '../../game/simulator-link.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { worldTexts } from '../../texts/worlds.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
-import { GateAddress } from '../../ui/gate-address.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './profile.module.css';
 

@@ -2,11 +2,13 @@ import { Link } from 'react-router-dom';
 import type { Profile } from '#shared/api/profiles';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { MAX_LEVEL } from '#shared/rules/experience';
-import { placeAddress } from '../../api/seasons/ranking.ts';
+import { placeAddress } from '../../api/ranking.ts';
 import { levelTexts } from '../../texts/players/levels.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
-import { day } from '../../ui/format/day.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { day } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
+import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './profile.module.css';
 
 /** The facts below a player's name. */
@@ -70,5 +72,43 @@ export function ProfileFacts({
         </div>
       ) : null}
     </dl>
+  );
+}
+
+interface BioProps {
+  bio: string | null;
+  /** The text of an empty bio, which differs between the player's own and another's. */
+  none: string;
+}
+
+/** A player's bio. */
+export function Bio({ bio, none }: BioProps) {
+  return (
+    <Section title={profileTexts.bio.title}>
+      <p className={bio ? styles.bio : `${styles.bio} ${styles.none}`}>{bio || none}</p>
+    </Section>
+  );
+}
+
+/** A player's places in the halls of fame. */
+export function Honours({ honours }: Pick<Profile, 'honours'>) {
+  const hall = <ButtonLink to="/hall-of-fame">{profileTexts.honours.hall}</ButtonLink>;
+  return (
+    <Section title={profileTexts.honours.title}>
+      {honours.length === 0 ? (
+        <Empty action={hall}>{profileTexts.honours.none}</Empty>
+      ) : (
+        <>
+          <ul className={styles.honours}>
+            {honours.map(({ season, board, place }) => (
+              <li key={`${season} ${board}`}>
+                <b>{profileTexts.honours.boards[board]}</b> {profileTexts.honours.place(place, season)}
+              </li>
+            ))}
+          </ul>
+          {hall}
+        </>
+      )}
+    </Section>
   );
 }

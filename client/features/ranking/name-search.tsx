@@ -3,7 +3,7 @@ import { Icon } from '../../art/marks/icons.tsx';
 import { peopleTexts } from '../../texts/players/people.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import styles from './name-search.module.css';
+import styles from './ranking.module.css';
 
 /** No name is longer. */
 const LONGEST = 60;

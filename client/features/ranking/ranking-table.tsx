@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { RankedAlliance, RankedPlayer } from '#shared/api/ranking';
 import { peopleTexts } from '../../texts/players/people.ts';
 import { full } from '../../ui/format/number.ts';
-import { Change } from './change.tsx';
 import styles from './ranking.module.css';
 
 /** What a line of the ranking shows, of a player or an alliance. */
@@ -64,5 +63,58 @@ export function RankingTable({ label, lines, names, ownId, compared }: RankingTa
         ))}
       </tbody>
     </table>
+  );
+}
+
+interface ChangeProps {
+  /** Places gained; null for who had no place to compare with. */
+  change: number | null;
+  compared: boolean;
+}
+
+/** An arrow for the eye, and words for who has it read aloud. */
+export function Change({ change, compared }: ChangeProps) {
+  if (!compared) return null;
+  if (change === null) return <span className={styles.fresh}>{peopleTexts.isNew}</span>;
+  const places = Math.abs(change);
+  const words = change > 0 ? peopleTexts.risen(places) : change < 0 ? peopleTexts.fallen(places) : peopleTexts.stayed;
+  return (
+    <span className={change > 0 ? styles.risen : change < 0 ? styles.fallen : styles.same} title={words}>
+      <span aria-hidden="true">{change === 0 ? '=' : `${change > 0 ? '▲' : '▼'} ${full(places)}`}</span>
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+interface OwnPlaceProps {
+  label: string;
+  line: Line;
+  compared: boolean;
+  /** The address of the page with this place; undefined if it is the page in sight. */
+  to: string | undefined;
+}
+
+/** The reader's own place, which stays in sight at the foot of the window. */
+export function OwnPlace({ label, line: { who, rank, score, change }, compared, to }: OwnPlaceProps) {
+  return (
+    <aside className={styles.own} aria-label={label}>
+      {rank === null ? (
+        <p className={styles.noPlace}>
+          <b>{label}</b> {peopleTexts.noPlace}
+        </p>
+      ) : (
+        <>
+          <span className={styles.ownPlace}>{full(rank)}</span>
+          <span className={styles.who}>
+            {who}
+            <span className={styles.about}>
+              {to === undefined ? label : <Link to={to}>{peopleTexts.showOwn}</Link>}
+            </span>
+          </span>
+          <Change change={change} compared={compared} />
+          <span className={styles.score}>{score === null ? null : full(score)}</span>
+        </>
+      )}
+    </aside>
   );
 }

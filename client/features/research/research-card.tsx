@@ -1,19 +1,19 @@
 import { useId } from 'react';
 import type { ResearchTypeView } from '#shared/api/research';
 import type { Resources } from '#shared/api/resources';
-import { findResearchType } from '#shared/catalogue/research';
+import { findResearchType, type ResearchType } from '#shared/catalogue/research';
+import { mostHostileMarches } from '#shared/rules/battles/marches';
 import { checkCost } from '#shared/rules/construction';
-import { useEnoughAt } from '../../api/income.ts';
-import { ResearchPicture } from '../../art/research/research-picture.tsx';
-import { researchTexts } from '../../texts/players/research.ts';
-import { CatalogueCard } from '../../ui/catalogue-card.tsx';
-import { EnoughIn } from '../../ui/enough-in.tsx';
+import { sightPercent, strengthPercent } from '#shared/rules/research';
+import { ResearchPicture } from '../../art/research-picture.tsx';
+import { CatalogueCard } from '../../game/catalogue-card.tsx';
+import { EnoughIn, useEnoughAt } from '../../game/enough-in.tsx';
+import offer from '../../game/offer.module.css';
+import { ResourceList } from '../../game/resource-amount.tsx';
+import { researchTexts } from '../../texts/research.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
-import offer from '../../ui/offer.module.css';
-import { ResourceList } from '../../ui/resource-amount.tsx';
-import { effectWords } from './effect-words.ts';
-import styles from './research-card.module.css';
+import styles from './research.module.css';
 
 interface ResearchCardProps {
   line: ResearchTypeView;
@@ -109,4 +109,26 @@ function Worth({ line, playerLevel }: { line: ResearchTypeView; playerLevel: num
       </dd>
     </>
   );
+}
+
+/** What this many completed levels of a line are worth, in numbers. `playerLevel` decides how many marches are allowed without. */
+function effectWords({ effect }: ResearchType, level: number, playerLevel: number): string {
+  const words = researchTexts.effects;
+  switch (effect.kind) {
+    case 'attack':
+    case 'defence':
+      return words[effect.kind](strengthPercent(1 + level) / 100);
+    case 'ore':
+      return words.ore((effect.each * level) / 100);
+    case 'slots':
+      return words.slots(effect.each * level);
+    case 'reach':
+      return words.reach(effect.each * level);
+    case 'flight':
+      return words.flight((100 - effect.each * level) / 100);
+    case 'sight':
+      return words.sight(sightPercent(level) / 100);
+    case 'marches':
+      return words.marches(mostHostileMarches(playerLevel, effect.each * level));
+  }
 }

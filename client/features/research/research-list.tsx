@@ -1,19 +1,23 @@
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Answer } from '#shared/api/call';
-import { type listResearch, type ResearchTypeView, startResearch } from '#shared/api/research';
+import type { listResearch, ResearchTypeView } from '#shared/api/research';
 import { artifactWith } from '#shared/catalogue/artifacts';
+import { buildingTypeOf, GATE_ARCHIVE_ID } from '#shared/catalogue/buildings';
 import { findResearchType, RESEARCH_BRANCHES, type ResearchBranch } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
+import { withoutArchive } from '#shared/rules/research';
 import { textOf } from '../../api/http/request.ts';
-import { useResources } from '../../api/queries.ts';
-import { researchTexts } from '../../texts/players/research.ts';
+import { usePlanets, useResources } from '../../api/queries.ts';
+import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import offer from '../../game/offer.module.css';
+import { researchTexts } from '../../texts/research.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import { useNarrow } from '../../ui/layout/use-narrow.ts';
-import offer from '../../ui/offer.module.css';
-import { ArchiveNote, isWithoutArchive } from './archive-note.tsx';
 import { CurrentResearch } from './current-research.tsx';
+import styles from './research.module.css';
 import { ResearchCard } from './research-card.tsx';
 import { useStartResearch } from './use-mutations.ts';
 
@@ -44,7 +48,7 @@ export function ResearchList({ research }: { research: Answer<typeof listResearc
           ) : null}
         </Section>
       )}
-      {start.isError ? <Alert>{textOf(start.error, startResearch.fallback)}</Alert> : null}
+      {start.isError ? <Alert>{textOf(start.error)}</Alert> : null}
       {RESEARCH_BRANCHES.map((branch) => {
         const lines = types.filter((line) => branchOf(line) === branch);
         return (
@@ -108,5 +112,28 @@ function Branch({ title, lines, opened, children }: BranchProps) {
     >
       {open || !narrow ? <ul className={offer.list}>{children}</ul> : <p className={offer.hint}>{progress}</p>}
     </Section>
+  );
+}
+
+const ARCHIVE = buildingTypeOf(GATE_ARCHIVE_ID);
+
+/** Whether the line cannot be researched because no Gate Archive is active. */
+function isWithoutArchive({ refusal }: ResearchTypeView): boolean {
+  return refusal === withoutArchive().text;
+}
+
+/** Says where research begins, with the way to the building. `level`: the player's, undefined while unknown. */
+function ArchiveNote({ id, level = 1 }: { id: string; level: number | undefined }) {
+  const { data: planets } = usePlanets();
+  const home = planets?.find((planet) => planet.home) ?? planets?.[0];
+  const place = home ? `/planets/${home.planet_id}?build=${ARCHIVE.id}` : '/myplanets';
+  return (
+    <div className={styles.note}>
+      <BuildingPicture typeId={ARCHIVE.id} size={72} />
+      <p id={id}>
+        {researchTexts.archive.missing(<Link to={place}>{ARCHIVE.name}</Link>)}{' '}
+        {level < ARCHIVE.minLevel ? researchTexts.archive.tooEarly(ARCHIVE.minLevel) : null}
+      </p>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { Season } from '#shared/api/seasons/seasons';
+import type { Season } from '#shared/api/seasons';
 import { isEndAnnounced } from '#shared/rules/seasons/seasons';
 import { useServerNow } from '../../clock/server-clock.ts';
-import { seasonTexts } from '../../texts/players/seasons.ts';
+import { seasonTexts } from '../../texts/seasons.ts';
 import { timeLeft } from '../../ui/format/duration.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import styles from './season-notice.module.css';

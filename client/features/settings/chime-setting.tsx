@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chimeTexts } from '../../texts/chime.ts';
+import { chimeTexts } from '../../texts/players/settings.ts';
 import { chimeIsOn, setChime } from '../../ui/chime-setting.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';

@@ -27,7 +27,7 @@ export function IntroductionAgain() {
         <Button busy={show.isPending} onClick={() => show.mutate()}>
           {settingsTexts.introduction.show}
         </Button>
-        {show.isError ? <Alert>{textOf(show.error, showIntroduction.fallback)}</Alert> : null}
+        {show.isError ? <Alert>{textOf(show.error)}</Alert> : null}
       </div>
     </Section>
   );

@@ -32,7 +32,7 @@ export function LanguageSetting() {
             </option>
           ))}
         </SelectField>
-        {choose.isError ? <Alert>{textOf(choose.error, chooseLanguage.fallback)}</Alert> : null}
+        {choose.isError ? <Alert>{textOf(choose.error)}</Alert> : null}
       </div>
     </Section>
   );

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { Answer } from '#shared/api/call';
-import { endOtherSessions, listSessions } from '#shared/api/settings';
+import { endOtherSessions, type listSessions } from '#shared/api/settings';
 import { request, textOf } from '../../api/http/request.ts';
 import { useSessions } from '../../api/settings.ts';
+import { Unread } from '../../game/unread.tsx';
 import { useCommand } from '../../live/use-command.ts';
 import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { deviceOf } from '../../ui/format/device.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -28,11 +27,7 @@ export function Sessions() {
   if (!data) {
     return (
       <Section title={settingsTexts.sessions.title}>
-        {error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, listSessions.fallback)}</LoadError>
-        ) : (
-          <SkeletonRows count={2} height="64px" label={settingsTexts.sessions.loading} />
-        )}
+        <Unread error={error} refetch={refetch} count={2} height="64px" label={settingsTexts.sessions.loading} />
       </Section>
     );
   }
@@ -98,7 +93,7 @@ function EndOthers({ others }: { others: readonly Session[] }) {
       <p id="log-out-everywhere" className={styles.fine}>
         {others.length === 0 ? settingsTexts.sessions.noOthers : settingsTexts.sessions.howSoon}
       </p>
-      {end.isError ? <Alert>{textOf(end.error, endOtherSessions.fallback)}</Alert> : null}
+      {end.isError ? <Alert>{textOf(end.error)}</Alert> : null}
       {end.isSuccess && others.length === 0 ? <Alert tone="good">{end.data.message}</Alert> : null}
       <ConfirmDialog
         open={asking}

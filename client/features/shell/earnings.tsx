@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { listPlanets, type PlanetIncome } from '#shared/api/planets';
+import type { PlanetIncome } from '#shared/api/planets';
 import { RESERVES, type Resource } from '#shared/catalogue/resources';
 import { textOf } from '../../api/http/request.ts';
 import { usePlanets } from '../../api/queries.ts';
 import { useServerNow } from '../../clock/server-clock.ts';
-import { earningsTexts } from '../../texts/economy/earnings.ts';
+import { earningsTexts } from '../../texts/earnings.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
@@ -24,7 +24,7 @@ export function Earnings({ resource }: { resource: Resource }) {
       </div>
       {sources === undefined ? (
         error ? (
-          <p className={styles.note}>{textOf(error, listPlanets.fallback)}</p>
+          <p className={styles.note}>{textOf(error)}</p>
         ) : (
           <SkeletonRows count={2} height="20px" label={earningsTexts.loading} />
         )

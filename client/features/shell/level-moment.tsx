@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useResources } from '../../api/queries.ts';
+import { browserMemory } from '../../storage.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import styles from './level-moment.module.css';
-import { type NewLevels, useNewLevels } from './use-new-levels.ts';
+import { MOMENT } from './use-moments.ts';
 
 interface LevelMomentProps {
   /** What follows the celebration, until `done` is called. */
@@ -31,4 +33,41 @@ export function LevelMoment({ unlocks }: LevelMomentProps) {
       <span className={styles.level}>{shellTexts.level(levels.upTo)}</span>
     </div>
   );
+}
+
+/** The levels after `after`, up to `upTo`, are new to the player. */
+interface NewLevels {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+const keyOf = (userId: number) => `told_level_${userId}`;
+
+/**
+ * The levels that the player has not been told of, whether they come with a push, an answer or a read; null if there are none.
+ * `celebrating`: for the first three seconds. Each browser remembers which level it told last, so it tells of levels that
+ * were gained elsewhere at the next visit, once. In a new browser no level is new.
+ */
+function useNewLevels(): { levels: NewLevels | null; celebrating: boolean; done: () => void } {
+  const { data } = useResources();
+  const userId = data?.user_id;
+  const level = data?.level;
+  const [told, setTold] = useState<number>();
+  const [celebrated, setCelebrated] = useState(0);
+
+  if (told === undefined && data) {
+    const remembered = Number(browserMemory.get(keyOf(data.user_id)) ?? data.level);
+    setTold(Math.min(remembered, data.level));
+  }
+  const levels = level !== undefined && told !== undefined && level > told ? { after: told, upTo: level } : null;
+  const celebrating = levels !== null && levels.upTo > celebrated;
+
+  useEffect(() => {
+    if (userId === undefined || level === undefined) return;
+    if (!celebrating) return void browserMemory.set(keyOf(userId), String(level));
+    const timer = setTimeout(() => setCelebrated(level), MOMENT);
+    return () => clearTimeout(timer);
+  }, [userId, level, celebrating]);
+
+  return { levels, celebrating, done: () => setTold(level) };
 }

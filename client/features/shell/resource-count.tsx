@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Resource } from '#shared/catalogue/resources';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
-import { earningsTexts } from '../../texts/economy/earnings.ts';
-import { resourceTexts } from '../../texts/economy/resources.ts';
+import { earningsTexts } from '../../texts/earnings.ts';
+import { resourceTexts } from '../../texts/resources.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { full, short } from '../../ui/format/number.ts';
 import styles from './top-bar.module.css';

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { Link, NavLink, useMatch } from 'react-router-dom';
+import { logout } from '#shared/api/account';
 import { PRODUCT } from '#shared/catalogue/product';
+import { request, textOf } from '../../api/http/request.ts';
+import { signOut } from '../../api/http/session.ts';
 import { Icon, type IconName } from '../../art/marks/icons.tsx';
 import { Logo } from '../../art/marks/logo.tsx';
 import { shellTexts } from '../../texts/shell.ts';
 import styles from './sidebar.module.css';
-import { useLogout } from './use-logout.ts';
 import { useWaiting } from './use-waiting.ts';
 import { totalWaiting, type Waiting } from './waiting.ts';
 
@@ -69,4 +72,21 @@ function Badge({ waiting }: { waiting: readonly Waiting[] }) {
       <span className="visually-hidden">{` ${words}`}</span>
     </span>
   );
+}
+
+/** Ends the session in this browser in any case; if the server could not be reached, the login page says so. */
+function useLogout(): { readonly busy: boolean; logOut(): Promise<void> } {
+  const [busy, setBusy] = useState(false);
+  return {
+    busy,
+    async logOut() {
+      setBusy(true);
+      try {
+        await request(logout);
+        signOut();
+      } catch (error) {
+        signOut(textOf(error));
+      }
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { drawFavicon } from '../../art/marks/favicon.ts';
 import { markTitle } from '../../ui/layout/use-title.ts';
-import { drawFavicon } from './favicon.ts';
 import { useWaiting } from './use-waiting.ts';
 import { totalWaiting } from './waiting.ts';
 

@@ -6,14 +6,13 @@ import { findShipType, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { shipsAtOnce } from '#shared/rules/level-bonuses';
 import { checkShip, priceOf } from '#shared/rules/ships';
-import { useEnoughAt } from '../../api/income.ts';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
+import { CatalogueAction, CatalogueCard, CatalogueLocked } from '../../game/catalogue-card.tsx';
+import { EnoughIn, useEnoughAt } from '../../game/enough-in.tsx';
+import offer from '../../game/offer.module.css';
+import { ResourceList } from '../../game/resource-amount.tsx';
 import { shipTexts } from '../../texts/ships.ts';
-import { CatalogueAction, CatalogueCard, CatalogueLocked } from '../../ui/catalogue-card.tsx';
-import { EnoughIn } from '../../ui/enough-in.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
-import offer from '../../ui/offer.module.css';
-import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './ship-dialog.module.css';
 import { ShipStats } from './ship-stats.tsx';
 

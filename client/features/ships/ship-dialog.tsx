@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { PlanetDetail } from '#shared/api/planets';
-import { availableShips, buildShip, type ShipTypeView } from '#shared/api/ships';
+import type { ShipTypeView } from '#shared/api/ships';
 import { SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS } from '#shared/refusals';
 import { hasShipyard } from '#shared/rules/ships';
@@ -8,17 +8,15 @@ import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
 import { useRaceId, useShipTypes } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { InStock } from '../../game/catalogue-card.tsx';
+import offer from '../../game/offer.module.css';
+import { Unread } from '../../game/unread.tsx';
 import { shipTexts } from '../../texts/ships.ts';
-import { InStock } from '../../ui/catalogue-card.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
+import { Alert, RefusalNote } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { RefusalNote } from '../../ui/feedback/refusal-note.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
 import { Empty } from '../../ui/layout/section.tsx';
-import offer from '../../ui/offer.module.css';
 import { LockedShipCard, ShipCard } from './ship-card.tsx';
 import styles from './ship-dialog.module.css';
 import { StatLegend } from './ship-stats.tsx';
@@ -66,7 +64,7 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
       closeIcon={<Icon name="close" />}
     >
       <div className={offer.top}>
-        {start.isError ? <Alert>{shipTexts.buildError(textOf(start.error, buildShip.fallback))}</Alert> : null}
+        {start.isError ? <Alert>{shipTexts.buildError(textOf(start.error))}</Alert> : null}
         {planet.siege ? <RefusalNote refusal={REFUSALS.worldBesieged} id={siteNoteId} /> : null}
         {yard || planet.siege ? null : (
           <div className={styles.noYard}>
@@ -79,10 +77,14 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
           <StatLegend />
         </div>
       </div>
-      {types.isError && !types.data ? (
-        <LoadError onRetry={() => void types.refetch()}>{textOf(types.error, availableShips.fallback)}</LoadError>
-      ) : types.data === undefined ? (
-        <SkeletonRows count={4} height="190px" label={shipTexts.loadingBlueprints} />
+      {types.data === undefined ? (
+        <Unread
+          error={types.error}
+          refetch={types.refetch}
+          count={4}
+          height="190px"
+          label={shipTexts.loadingBlueprints}
+        />
       ) : types.data.length === 0 ? (
         <Empty>{shipTexts.noBlueprints}</Empty>
       ) : (

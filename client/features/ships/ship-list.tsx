@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { PlanetDetail } from '#shared/api/planets';
-import { completeShip, type Ship } from '#shared/api/ships';
+import type { Ship } from '#shared/api/ships';
 import { type ShipState, shipState } from '#shared/rules/ships';
 import { textOf } from '../../api/http/request.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
+import { AllDue } from '../../game/all-due.tsx';
 import { useEach } from '../../live/use-command.ts';
 import { shipTexts } from '../../texts/ships.ts';
-import { AllDue } from '../../ui/all-due.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './ship-list.module.css';
@@ -46,7 +46,7 @@ export function ShipList({ planet, action }: ShipListProps) {
     launch.isPending && ships.some(({ ship_id }) => launch.variables.ship_id === ship_id);
   return (
     <Section title={shipTexts.title} aside={summary(rows.map(({ state }) => state))}>
-      {launch.isError ? <Alert>{textOf(launch.error, completeShip.fallback)}</Alert> : null}
+      {launch.isError ? <Alert>{textOf(launch.error)}</Alert> : null}
       {rows.length === 0 ? <Empty action={action}>{shipTexts.list.none}</Empty> : null}
       <AllDue
         word={shipTexts.list.launch}

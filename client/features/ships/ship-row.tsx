@@ -3,10 +3,10 @@ import type { Ship } from '#shared/api/ships';
 import type { ShipState } from '#shared/rules/ships';
 import { shipTypeIdOf } from '../../api/ships.ts';
 import { ShipPicture } from '../../art/ships/ship-picture.tsx';
+import { ActionRow } from '../../game/action-row.tsx';
+import { SIEGE_TERMS_ID } from '../../game/sieges.ts';
 import { shipTexts } from '../../texts/ships.ts';
 import { uiTexts } from '../../texts/ui.ts';
-import { ActionRow } from '../../ui/action-row.tsx';
-import { SIEGE_TERMS_ID } from '../../ui/siege-terms-id.ts';
 import styles from './ship-list.module.css';
 import { ShipStats } from './ship-stats.tsx';
 

@@ -15,5 +15,5 @@ export const useLaunch = () =>
     tells: ({ ship }) => ({ ship_activated: ship }),
     reads: ['resources'],
     said: ({ ship, xp_gained }) => shipTexts.launched(ship.ship_type_name, xp_gained),
-    refused: completeShip.fallback,
+    toastsRefusal: true,
   });

@@ -6,16 +6,15 @@ import { findSquadType } from '#shared/catalogue/squads';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkTrain } from '#shared/rules/battles/garrison';
 import { priceOf } from '#shared/rules/ships';
-import { useEnoughAt } from '../../api/income.ts';
 import { StrengthMark } from '../../art/marks/strength-mark.tsx';
+import { CatalogueCard } from '../../game/catalogue-card.tsx';
+import { EnoughIn, useEnoughAt } from '../../game/enough-in.tsx';
+import offer from '../../game/offer.module.css';
+import { ResourceList } from '../../game/resource-amount.tsx';
 import { squadTexts } from '../../texts/squads.ts';
-import { CatalogueCard } from '../../ui/catalogue-card.tsx';
-import { EnoughIn } from '../../ui/enough-in.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { buildTime } from '../../ui/format/duration.ts';
 import { full } from '../../ui/format/number.ts';
-import offer from '../../ui/offer.module.css';
-import { ResourceList } from '../../ui/resource-amount.tsx';
 import styles from './squad-card.module.css';
 
 interface SquadCardProps {

@@ -1,20 +1,19 @@
-import { availableSquads, type SquadTypeView, trainSquads } from '#shared/api/battles/squads';
+import { type SquadTypeView, trainSquads } from '#shared/api/battles/squads';
 import type { PlanetDetail } from '#shared/api/planets';
 import { freeQuarters, quartersOf } from '#shared/rules/battles/garrison';
-import { textOf } from '../../api/http/request.ts';
+import { request, textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
 import { useSquadTypes } from '../../api/squads.ts';
 import { Icon } from '../../art/marks/icons.tsx';
+import { InStock } from '../../game/catalogue-card.tsx';
+import offer from '../../game/offer.module.css';
+import { Unread } from '../../game/unread.tsx';
+import { useCommand } from '../../live/use-command.ts';
 import { squadTexts } from '../../texts/squads.ts';
-import { InStock } from '../../ui/catalogue-card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
-import offer from '../../ui/offer.module.css';
 import { SquadCard } from './squad-card.tsx';
-import { useTrain } from './use-train.ts';
 
 interface TrainDialogProps {
   planet: PlanetDetail;
@@ -56,7 +55,7 @@ export function TrainDialog({ planet, open, onClose }: TrainDialogProps) {
       closeIcon={<Icon name="close" />}
     >
       <div className={offer.top}>
-        {train.isError ? <Alert>{textOf(train.error, trainSquads.fallback)}</Alert> : null}
+        {train.isError ? <Alert>{textOf(train.error)}</Alert> : null}
         <InStock stock={stock} />
         <p className={offer.hint}>{squadTexts.meaning}</p>
       </div>
@@ -75,11 +74,15 @@ export function TrainDialog({ planet, open, onClose }: TrainDialogProps) {
             />
           ))}
         </ul>
-      ) : types.isError ? (
-        <LoadError onRetry={() => void types.refetch()}>{textOf(types.error, availableSquads.fallback)}</LoadError>
       ) : (
-        <SkeletonRows count={3} height="180px" label={squadTexts.loading} />
+        <Unread error={types.error} refetch={types.refetch} count={3} height="180px" label={squadTexts.loading} />
       )}
     </Dialog>
   );
 }
+
+/** Starts the training of squads. */
+export const useTrain = () =>
+  useCommand((body: { planet_id: number; squad_type_id: number; count: number }) => request(trainSquads, { body }), {
+    tells: ({ resources: _, message: __, ...squads_started }) => ({ squads_started }),
+  });

@@ -1,22 +1,20 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { announceVacation } from '#shared/api/vacation';
 import { VACATION } from '#shared/catalogue/battles';
 import { announced, noticeMs } from '#shared/rules/vacation';
 import { textOf } from '../../api/http/request.ts';
 import { minuteOf, useServerNow } from '../../clock/server-clock.ts';
+import { durationWords, gameTimeAt } from '../../texts/game-time.ts';
 import { vacationTexts } from '../../texts/players/vacation.ts';
-import { durationWords, gameTimeAt } from '../../texts/time/game-time.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
 import { clockTime, withLocalTimes } from '../../ui/format/format-time.ts';
-import { leastMs } from './moments.ts';
 import { useAnnounceVacation } from './use-mutations.ts';
 import styles from './vacation.module.css';
-import { VacationFacts } from './vacation-facts.tsx';
+import { leastMs, VacationFacts } from './vacation-facts.tsx';
 
 const DAY_HOURS = 24;
 const LEAST_DAYS = VACATION.leastHours / DAY_HOURS;
@@ -82,7 +80,7 @@ export function AnnounceForm({ speed, refusal, refusalCode }: AnnounceFormProps)
         >
           {vacationTexts.announce}
         </Button>
-        {announce.isError ? <Alert>{withLocalTimes(textOf(announce.error, announceVacation.fallback))}</Alert> : null}
+        {announce.isError ? <Alert>{withLocalTimes(textOf(announce.error))}</Alert> : null}
       </div>
       <ConfirmDialog
         open={asking}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { VACATION } from '#shared/catalogue/battles';
+import { hoursToMs } from '#shared/rules/battles/shields';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { vacationTexts } from '../../texts/players/vacation.ts';
 import { Countdown } from '../../ui/format/countdown.tsx';
@@ -45,3 +47,9 @@ function Fact({ name, at, children }: { name: string; at: number; children?: Rea
     </div>
   );
 }
+
+/** How long a leave lasts at least, in ms. */
+export const leastMs = (speed: number) => hoursToMs(VACATION.leastHours, speed);
+
+/** How long after the end of one leave the next can be announced, in ms. */
+export const pauseMs = (speed: number) => hoursToMs(VACATION.everyHours, speed);

@@ -1,17 +1,23 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { getVacation } from '#shared/api/vacation';
+import type { VacationView } from '#shared/api/vacation';
 import { rulePath } from '#shared/catalogue/battle-rules';
-import { useGameSpeed } from '../../api/game-speed.ts';
 import { useVacation } from '../../api/garrisons.ts';
 import { textOf } from '../../api/http/request.ts';
+import { useServerNow } from '../../clock/server-clock.ts';
+import { useGameSpeed } from '../../game/game-speed.ts';
+import { Unread } from '../../game/unread.tsx';
 import { vacationTexts } from '../../texts/players/vacation.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { AnnounceForm } from './announce-form.tsx';
-import { CurrentVacation } from './current-vacation.tsx';
+import { useEndVacation } from './use-mutations.ts';
 import styles from './vacation.module.css';
+import { leastMs, pauseMs, VacationFacts } from './vacation-facts.tsx';
 
 /** The leave of absence: what it does, and the form that announces one; or the leave itself, with the button that ends it. */
 export function VacationSetting() {
@@ -34,12 +40,61 @@ export function VacationSetting() {
           ) : (
             <AnnounceForm speed={speed} refusal={data.refusal} refusalCode={data.refusal_code} />
           )
-        ) : error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, getVacation.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={5} height="56px" label={vacationTexts.loading} />
+          <Unread error={error} refetch={refetch} count={5} height="56px" label={vacationTexts.loading} />
         )}
       </Section>
     </div>
+  );
+}
+
+interface CurrentVacationProps {
+  vacation: VacationView;
+  speed: number;
+}
+
+/** The leave that is announced, with the button that calls it off; or the one that lasts, with the button that ends it. */
+function CurrentVacation({ vacation, speed }: CurrentVacationProps) {
+  const { phase, begins_at, ends_at, endable_at } = vacation;
+  const [asking, setAsking] = useState(false);
+  const end = useEndVacation();
+  const note = useId();
+  const lasts = phase === 'on_leave';
+  const begins = Date.parse(begins_at);
+  const endable = endable_at === null ? begins + leastMs(speed) : Date.parse(endable_at);
+  const tooEarly = useServerNow((now) => lasts && now < endable);
+  const nextLeave = useServerNow((now) => clockTime(new Date(now + pauseMs(speed)).toISOString()));
+  const finish = () => end.mutate(undefined, { onSuccess: ({ message }) => showToast(message) });
+  return (
+    <>
+      <p className={styles.state}>{lasts ? vacationTexts.onLeave : vacationTexts.announced}</p>
+      <VacationFacts begins={begins} endable={endable} ends={Date.parse(ends_at)} running />
+      <div className={styles.act}>
+        {tooEarly ? (
+          <p id={note} className={styles.fine}>
+            {vacationTexts.notYet(clockTime(new Date(endable).toISOString()))}
+          </p>
+        ) : null}
+        <Button
+          disabled={tooEarly}
+          busy={end.isPending}
+          busyLabel={lasts ? vacationTexts.ending : vacationTexts.callingOff}
+          aria-describedby={tooEarly ? note : undefined}
+          onClick={lasts ? () => setAsking(true) : finish}
+        >
+          {lasts ? vacationTexts.end : vacationTexts.callOff}
+        </Button>
+        {end.isError ? <Alert>{textOf(end.error)}</Alert> : null}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={vacationTexts.endQuestion}
+        words={vacationTexts.endWords(nextLeave)}
+        label={vacationTexts.end}
+        kind="primary"
+        onConfirm={finish}
+        onClose={() => setAsking(false)}
+      />
+    </>
   );
 }

@@ -1,10 +1,21 @@
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { login } from '#shared/api/account';
 import { PRODUCT } from '#shared/catalogue/product';
-import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
+import { REFUSALS } from '#shared/refusals';
+import { request, textOf } from '../../api/http/request.ts';
+import { lastSessionEnd, signIn, useSessionOwner } from '../../api/http/session.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
+import { inputProps } from '../../features/account/fields.ts';
+import styles from '../../features/account/form.module.css';
 import { locationState } from '../../features/account/location-state.ts';
-import { LoginForm, type LoginNotice } from '../../features/account/login-form.tsx';
+import { browserMemory } from '../../storage.ts';
 import { accountTexts } from '../../texts/players/account.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useTexts } from '../../ui/use-texts.ts';
 
 /**
  * /login. With a session, also one that has just begun, it redirects to the page that was wanted. The page that verifies
@@ -32,4 +43,67 @@ function noticeFrom(state: unknown): LoginNotice | null {
   if (message !== '') return { tone: 'good', text: message };
   const { message: ended } = lastSessionEnd();
   return ended === null ? null : { tone: 'bad', text: ended };
+}
+
+/** Why the player was sent back to the login. */
+interface LoginNotice {
+  readonly tone: 'good' | 'bad';
+  readonly text: string;
+}
+
+interface LoginFormProps {
+  /** What the email field holds at first. */
+  email: string;
+  notice: LoginNotice | null;
+}
+
+/** Whether this browser stores nothing for the game, so that a session ends with the page. */
+function forgetsSessions(): boolean {
+  const stored = browserMemory.set('probe', '');
+  browserMemory.remove('probe');
+  return !stored;
+}
+
+/** What other pages may take for the address. The server tells nobody which one belongs to a name. */
+const addressIn = (login: string) => (login.includes('@') ? login : '');
+
+/** Signs in. Storing the tokens is enough: the page watches the session and then leaves. */
+function LoginForm({ email, notice }: LoginFormProps) {
+  const navigate = useNavigate();
+  const [forgets] = useState(forgetsSessions);
+  const { texts, fieldsOf } = useTexts({ email, password: '' });
+  const form = useForm(
+    login.body,
+    () => texts,
+    async (body) => {
+      try {
+        signIn(await request(login, { body }));
+        return undefined;
+      } catch (error) {
+        const text = textOf(error);
+        if (text !== REFUSALS.emailNotVerified.text) return text;
+        navigate('/verify', { state: { email: addressIn(body.email) } });
+        return undefined;
+      }
+    },
+  );
+  const field = fieldsOf(form);
+  const message = form.failure ? { tone: 'bad' as const, text: form.failure } : notice;
+
+  return (
+    <form {...form.formProps} className={styles.form}>
+      {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
+      <TextField {...inputProps('login')} {...field('email')} hint={accountTexts.hints.login} />
+      <TextField {...inputProps('password')} {...field('password')} />
+      {forgets ? <p className={styles.rules}>{accountTexts.login.forgets}</p> : null}
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel={accountTexts.login.busy}>
+          {accountTexts.login.submit}
+        </Button>
+        <Link to="/forgot-password" state={{ email: addressIn(texts.email) }} className={styles.aside}>
+          {accountTexts.login.forgotten}
+        </Link>
+      </div>
+    </form>
+  );
 }

@@ -1,7 +1,18 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
+import { register } from '#shared/api/account';
+import { RACES } from '#shared/catalogue/races';
+import { failureOf, request } from '../../api/http/request.ts';
+import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import { RegisterForm } from '../../features/account/register-form.tsx';
+import { inputProps } from '../../features/account/fields.ts';
+import styles from '../../features/account/form.module.css';
+import { LANGUAGE } from '../../language/language.ts';
 import { accountTexts } from '../../texts/players/account.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { SelectField, TextField } from '../../ui/form/field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useTexts } from '../../ui/use-texts.ts';
 
 /** /register */
 export function RegisterPage() {
@@ -14,5 +25,69 @@ export function RegisterPage() {
     >
       <RegisterForm />
     </AuthLayout>
+  );
+}
+
+/** Registers an account, then opens the page that asks for the mailed code. */
+function RegisterForm() {
+  const navigate = useNavigate();
+  const { texts, fieldsOf } = useTexts({ username: '', email: '', password: '', race_id: '' });
+  const race = texts.race_id === '' ? undefined : Number(texts.race_id);
+  const form = useForm(
+    register.body,
+    () => ({ ...texts, race_id: race }),
+    (body) =>
+      failureOf(
+        request(register, { body: { ...body, language: LANGUAGE } }).then(() =>
+          navigate('/verify', { state: { email: body.email } }),
+        ),
+      ),
+  );
+  const field = fieldsOf(form);
+
+  return (
+    <form {...form.formProps} className={styles.form}>
+      {form.failure ? <Alert>{form.failure}</Alert> : null}
+      <TextField {...inputProps('username')} {...field('username')} hint={accountTexts.hints.username} />
+      <TextField {...inputProps('email')} {...field('email')} hint={accountTexts.hints.email} />
+      <TextField {...inputProps('newPassword')} {...field('password')} label={accountTexts.labels.password} />
+      <SelectField label={accountTexts.labels.race} {...field('race_id')} required hint={accountTexts.hints.race}>
+        <option value="">{accountTexts.register.chooseRace}</option>
+        {RACES.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <RaceTraits chosen={race} />
+      <p className={styles.rules}>
+        {/* In a tab of its own, so that what was typed stays. */}
+        {accountTexts.register.rules((words) => (
+          <Link to="/rules" target="_blank">
+            {words}
+          </Link>
+        ))}
+      </p>
+      <div className={styles.actions}>
+        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel={accountTexts.register.busy}>
+          {accountTexts.register.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The strengths of each race, with the chosen race highlighted. */
+function RaceTraits({ chosen }: { chosen: number | undefined }) {
+  return (
+    <ul className={styles.races} aria-label={accountTexts.register.traits}>
+      {RACES.map(({ id, name, trait }) => (
+        <li key={id} className={id === chosen ? `${styles.race} ${styles.chosen}` : styles.race}>
+          <ResourceMark resource={trait.resource} size={18} />
+          <span>{name}</span>
+          <span>{accountTexts.register.trait(trait.percent / 100, trait.resource)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { useMyAlliance } from '../../api/alliances.ts';
 import { AllianceDetail } from '../../features/alliance/alliance-detail.tsx';
 import { AllianceStatus } from '../../features/alliance/alliance-status.tsx';
-import { useActionNotices } from '../../features/alliance/use-action-notices.ts';
-import { useMembershipNotices } from '../../features/alliance/use-membership-notices.ts';
+import { useActionNotices, useMembershipNotices } from '../../features/alliance/use-action-notices.ts';
 import { HallLoading } from '../../features/alliance-hall/hall-frame.tsx';
-import { LazyReportDialog } from '../../features/letters/lazy-report-dialog.tsx';
-import { AllianceSieges } from '../../features/marches/situations/alliance-sieges.tsx';
+import type { ReportPlayerDialog } from '../../features/letters/report-dialog.tsx';
+import { AllianceSieges } from '../../features/marches/situations/sieges.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { fetched } from '../../ui/layout/client-file.ts';
@@ -63,4 +62,17 @@ function useFocusOf(view: number | undefined): void {
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   }, [view]);
+}
+
+const Loaded = lazy(async () => ({
+  default: (await fetched(import('../../features/letters/report-dialog.tsx'))).ReportPlayerDialog,
+}));
+
+/** The dialog that reports a player, for pages where that is rare: it loads with the first one. */
+function LazyReportDialog(props: ComponentProps<typeof ReportPlayerDialog>) {
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
 }

@@ -1,18 +1,17 @@
 import { useParams } from 'react-router-dom';
-import { type BattleReport, getBattle } from '#shared/api/battles/battles';
+import type { BattleReport } from '#shared/api/battles/battles';
 import { useBattle } from '../../api/battles.ts';
 import { ApiError } from '../../api/http/api-error.ts';
 import { textOf } from '../../api/http/request.ts';
 import { BattleView } from '../../features/battles/reports/battle-view.tsx';
 import { ShareBattle } from '../../features/battles/reports/share-battle.tsx';
+import { GateAddress } from '../../game/gate-address.tsx';
 import { battleReportTexts } from '../../texts/battles/reports.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
-import { GateAddress } from '../../ui/gate-address.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { BackLink, Page } from '../../ui/layout/page.tsx';
 
 /** /battles/:battleId: the report of one of the player's battles. */
 export function BattlePage() {
@@ -48,5 +47,5 @@ function leadOf({ kind, attacker, defender, at }: BattleReport): string {
 
 function problemOf(error: unknown): string {
   const isNone = error instanceof ApiError && (error.status === 403 || error.status === 404);
-  return isNone ? battleReportTexts.page.missing : textOf(error, getBattle.fallback);
+  return isNone ? battleReportTexts.page.missing : textOf(error);
 }

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { getPlanet, listPlanets, type Planet } from '#shared/api/planets';
+import type { Planet } from '#shared/api/planets';
+import { RULES_PATH } from '#shared/catalogue/battle-rules';
 import { textOf } from '../../api/http/request.ts';
 import { planetQuery, usePlanets } from '../../api/queries.ts';
 import { useForcesNow } from '../../api/squads.ts';
 import { BattleList } from '../../features/battles/reports/battle-list.tsx';
-import { BattleTools } from '../../features/battles/reports/battle-tools.tsx';
 import { forceTotalsOf, total } from '../../features/forces/force-totals.ts';
 import { ForceTotals } from '../../features/forces/force-totals-table.tsx';
 import { WorldForces } from '../../features/forces/world-forces.tsx';
@@ -13,9 +13,11 @@ import { ShieldList } from '../../features/garrisons/shields.tsx';
 import { Planner } from '../../features/marches/planner/planner.tsx';
 import { MarchesUnderWay } from '../../features/marches/situations/marches-under-way.tsx';
 import { battleTexts } from '../../texts/battles/battles-page.ts';
+import { battleReportTexts } from '../../texts/battles/reports.ts';
 import { sparringTexts } from '../../texts/battles/sparring.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
@@ -48,7 +50,7 @@ export function BattlesPage() {
       <BattleList />
       {data === undefined ? (
         error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</LoadError>
+          <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError>
         ) : (
           <Section title={battleTexts.forces.title}>
             <ForceTotals forces={undefined} />
@@ -77,10 +79,20 @@ function AllForces({ planets }: { planets: readonly Planet[] }) {
             key={planet.planet_id}
             planet={planet}
             detail={worlds[index]?.data}
-            failure={worlds[index]?.error ? textOf(worlds[index].error, getPlanet.fallback) : undefined}
+            failure={worlds[index]?.error ? textOf(worlds[index].error) : undefined}
           />
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** What helps before a battle: the simulator and the rules. */
+function BattleTools() {
+  return (
+    <>
+      <ButtonLink to="/battles/simulator">{battleReportTexts.list.simulate}</ButtonLink>
+      <ButtonLink to={RULES_PATH}>{battleReportTexts.list.rules}</ButtonLink>
+    </>
   );
 }

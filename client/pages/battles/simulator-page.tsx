@@ -3,8 +3,7 @@ import { Simulator } from '../../features/battles/simulator/simulator.tsx';
 import { battleReportTexts } from '../../texts/battles/reports.ts';
 import { simulatorTexts } from '../../texts/battles/simulator.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { BackLink, Page } from '../../ui/layout/page.tsx';
 
 /** /battles/simulator: what would happen. `?ships=42x5&squads=8x3&report=12` fills the sides in. */
 export function SimulatorPage() {

@@ -1,31 +1,11 @@
-import { useRef } from 'react';
-import { PRODUCT } from '#shared/catalogue/product';
-import { useSessionOwner } from '../../api/http/session.ts';
-import { Logo } from '../../art/marks/logo.tsx';
 import { conductTexts } from '../../texts/players/conduct.ts';
-import { ButtonLink } from '../../ui/form/button.tsx';
-import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
-import { useTitle } from '../../ui/layout/use-title.ts';
+import { PublicPage } from '../layouts/public-page.tsx';
 import styles from './conduct-page.module.css';
 
 /** /rules: the rules of conduct. Everybody may read them, without an account. */
 export function ConductPage() {
-  const main = useRef<HTMLElement>(null);
-  const isPlayer = useSessionOwner() !== null;
-  useArrivalFocus(main);
-  useTitle(conductTexts.title);
   return (
-    <main ref={main} id="main" className={styles.page} tabIndex={-1}>
-      <header className={styles.head}>
-        <Logo size={40} />
-        <div>
-          <p className={styles.product}>{PRODUCT}</p>
-          <h1 className={styles.title}>{conductTexts.title}</h1>
-        </div>
-        <ButtonLink to={isPlayer ? '/dashboard' : '/'} kind="primary">
-          {isPlayer ? conductTexts.back : conductTexts.play}
-        </ButtonLink>
-      </header>
+    <PublicPage title={conductTexts.title} width="text" withWay>
       <p className={styles.lead}>{conductTexts.lead}</p>
       <ol className={styles.rules}>
         <li>
@@ -55,7 +35,7 @@ export function ConductPage() {
         <Rule heading={conductTexts.help.heading} text={conductTexts.help.text} />
         <Rule heading={conductTexts.consequences.heading} text={conductTexts.consequences.text} />
       </div>
-    </main>
+    </PublicPage>
   );
 }
 

@@ -1,26 +1,28 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Answer } from '#shared/api/call';
-import { getDashboard } from '#shared/api/dashboard';
+import type { getDashboard } from '#shared/api/dashboard';
+import { isHostile } from '#shared/catalogue/marches';
 import { plannerAddress } from '#shared/pages';
 import { textOf } from '../../api/http/request.ts';
+import type { Dashboard } from '../../api/keys.ts';
 import { useDashboard, useObjectives, usePlanets } from '../../api/queries.ts';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { ActiveConstructions } from '../../features/construction/active-constructions.tsx';
 import { isAttack } from '../../features/marches/situations/incoming-row.tsx';
 import { SituationReports } from '../../features/marches/situations/situation-reports.tsx';
 import { MissionReports } from '../../features/missions/reports/mission-reports.tsx';
 import { Goals } from '../../features/objectives/goals.tsx';
-import { Income } from '../../features/planets/income.tsx';
-import { WorldList } from '../../features/planets/world-list.tsx';
-import { ResearchSection } from '../../features/research/research-section.tsx';
+import { Income, WorldList } from '../../features/planets/dashboard-sections.tsx';
+import { ResearchSection } from '../../features/research/current-research.tsx';
 import { SeasonNotice } from '../../features/seasons/season-notice.tsx';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { timeLeft } from '../../ui/format/duration.ts';
 import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './dashboard-page.module.css';
-import { DashboardSummary } from './dashboard-summary.tsx';
 import { useIntroduction } from './use-introduction.ts';
 
 const Introduction = lazy(async () => ({
@@ -37,9 +39,7 @@ export function DashboardPage() {
   if (error && !data) {
     return (
       <Page title={dashboardTexts.title} lead=" ">
-        <LoadError onRetry={() => void refetch()}>
-          {dashboardTexts.failed(textOf(error, getDashboard.fallback))}
-        </LoadError>
+        <LoadError onRetry={() => void refetch()}>{dashboardTexts.failed(textOf(error))}</LoadError>
       </Page>
     );
   }
@@ -125,4 +125,49 @@ function Loading() {
       <SkeletonRows count={3} height="64px" label={dashboardTexts.loadingWorlds} />
     </div>
   );
+}
+
+/** One line on attacks, constructions and missions. `dashboard` is undefined while it loads. */
+function DashboardSummary({ dashboard }: { dashboard: Dashboard | undefined }) {
+  const words = useServerNow((now) => dashboard && summaryOf(dashboard, now));
+  return <span className={styles.summary}>{words}</span>;
+}
+
+function summaryOf(dashboard: Dashboard, now: number): string {
+  return [underAttack(dashboard, now), underConstruction(dashboard, now), onTheirWay(dashboard.missions, now)]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+function underAttack({ situations }: Dashboard, now: number): string {
+  const landings = situations.incoming.flatMap(({ kind, lands_at }) =>
+    isHostile(kind) && lands_at !== null ? [Date.parse(lands_at)] : [],
+  );
+  if (landings.length === 0) return '';
+  return dashboardTexts.summary.attacks(landings.length, timeLeft(Math.min(...landings) - now));
+}
+
+/** Buildings and ships are ordered by completion. */
+function underConstruction(dashboard: Dashboard, now: number): string {
+  const { buildings_under_construction: buildings, ships_under_construction: ships } = dashboard;
+  const buildingsDue = buildings.filter((each) => Date.parse(each.built_at) <= now).length;
+  const shipsDue = ships.filter((each) => Date.parse(each.ready_at) <= now);
+  const due = [
+    buildingsDue > 0 && dashboardTexts.summary.buildingsDue(buildingsDue),
+    shipsDue[0] && dashboardTexts.summary.shipsDue(shipsDue.length, shipsDue[0].planet_name),
+  ].filter((sentence) => typeof sentence === 'string');
+  if (due.length > 0) return due.join(' ');
+  const [next] = [
+    ...buildings.map((each) => ({ name: each.building_type_name, planet: each.planet_name, at: each.built_at })),
+    ...ships.map((each) => ({ name: each.ship_type_name, planet: each.planet_name, at: each.ready_at })),
+  ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  if (!next) return dashboardTexts.summary.idle;
+  return dashboardTexts.summary.next(next.name, next.planet, timeLeft(Date.parse(next.at) - now));
+}
+
+function onTheirWay(missions: Dashboard['missions'], now: number): string {
+  const out = missions.filter(({ completed, kind }) => !completed && kind !== 'survey');
+  const ends = out.map(({ finish_time }) => Date.parse(finish_time));
+  if (ends.length === 0) return '';
+  return dashboardTexts.summary.missionsOut(ends.length, timeLeft(Math.min(...ends) - now));
 }

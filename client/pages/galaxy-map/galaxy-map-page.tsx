@@ -1,11 +1,9 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { getGalaxy } from '#shared/api/galaxy';
 import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../api/address-book.ts';
 import { useGalaxy } from '../../api/galaxy.ts';
 import { textOf } from '../../api/http/request.ts';
-import { useAlliedAddress } from '../../api/mates.ts';
 import { usePlanets } from '../../api/queries.ts';
 import type { Origin } from '../../features/address-book/known-worlds.tsx';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
@@ -14,14 +12,14 @@ import { WorldCard } from '../../features/map/world-card.tsx';
 import type { MapWorld } from '../../features/map/worlds.ts';
 import { useMissionLink } from '../../features/missions/mission-link.ts';
 import { OpenedReport } from '../../features/missions/reports/opened-report.tsx';
+import { useAlliedAddress } from '../../game/mates.ts';
 import { mapTexts } from '../../texts/map.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './galaxy-map-page.module.css';
 import { MapLists } from './map-lists.tsx';
-import { besiegedIn, useRulers, worldsOf } from './map-worlds.ts';
-import { useMapMarches, useReachOf } from './use-map-marches.ts';
+import { besiegedIn, useMapMarches, useReachOf, useRulers, worldsOf } from './map-worlds.ts';
 
 const PeopleMarks = lazy(async () => ({
   default: (await fetched(import('../../features/map/people/people-marks.tsx'))).PeopleMarks,
@@ -58,7 +56,7 @@ export function GalaxyMapPage() {
   return (
     <Page title={mapTexts.title} lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
       {galaxy.error && !galaxy.data ? (
-        <LoadError onRetry={() => void galaxy.refetch()}>{textOf(galaxy.error, getGalaxy.fallback)}</LoadError>
+        <LoadError onRetry={() => void galaxy.refetch()}>{textOf(galaxy.error)}</LoadError>
       ) : null}
       <div className={styles.columns}>
         <div ref={map} className={styles.map}>

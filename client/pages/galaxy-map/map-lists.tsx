@@ -1,10 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { addressBook } from '#shared/api/address-book';
 import { useAddressBook } from '../../api/address-book.ts';
 import { useMyAlliance } from '../../api/alliances.ts';
-import { useGalaxy } from '../../api/galaxy.ts';
-import { textOf } from '../../api/http/request.ts';
-import { usePeople } from '../../api/people.ts';
+import { useGalaxy, usePeople } from '../../api/galaxy.ts';
 import { usePlanets } from '../../api/queries.ts';
 import { useSharedSightings } from '../../api/sightings.ts';
 import { KnownWorlds, type Origin } from '../../features/address-book/known-worlds.tsx';
@@ -12,8 +9,8 @@ import { MatesSightings } from '../../features/address-book/mates-sightings.tsx'
 import type { Layers } from '../../features/map/people/layers.ts';
 import type { RuledWorld } from '../../features/map/people/rulers.ts';
 import type { useMissionLink } from '../../features/missions/mission-link.ts';
+import { Unread } from '../../game/unread.tsx';
 import { mapTexts } from '../../texts/map.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
@@ -70,11 +67,13 @@ function KnownWorldsSection({ origin, highlighted, link, onPoint, onFind, onRepo
   return (
     <Section title={mapTexts.knownWorlds.title} aside={known?.length ? full(known.length) : null}>
       {known === undefined ? (
-        book.error ? (
-          <LoadError onRetry={() => void book.refetch()}>{textOf(book.error, addressBook.fallback)}</LoadError>
-        ) : (
-          <SkeletonRows count={2} height="64px" label={mapTexts.knownWorlds.loading} />
-        )
+        <Unread
+          error={book.error}
+          refetch={book.refetch}
+          count={2}
+          height="64px"
+          label={mapTexts.knownWorlds.loading}
+        />
       ) : known.length === 0 ? (
         <Empty action={<ButtonLink to="/missions">{mapTexts.knownWorlds.missions}</ButtonLink>}>
           {mapTexts.knownWorlds.none}

@@ -1,13 +1,17 @@
 import { useMemo } from 'react';
+import type { IncomingMarch, listMarches, March } from '#shared/api/battles/marches';
 import type { Answer } from '#shared/api/call';
 import type { getGalaxy } from '#shared/api/galaxy';
 import type { Planet } from '#shared/api/planets';
-import { usePeople } from '../../api/people.ts';
+import { isHostile } from '#shared/catalogue/marches';
+import { usePeople } from '../../api/galaxy.ts';
+import { useMarches, useReach } from '../../api/marches.ts';
+import type { MapMarch, Reach } from '../../features/map/march-marks.tsx';
 import { type Layers, useLayers } from '../../features/map/people/layers.ts';
 import { type MappedRuler, type RuledWorld, rulersIn } from '../../features/map/people/rulers.ts';
 import type { MapWorld } from '../../features/map/worlds.ts';
 import { mapTexts } from '../../texts/map.ts';
-import { peopleMapTexts } from '../../texts/players/people-map.ts';
+import { peopleMapTexts } from '../../texts/people-map.ts';
 
 type Galaxy = Answer<typeof getGalaxy>;
 
@@ -71,4 +75,35 @@ export function besiegedIn(galaxy: Galaxy = []) {
   return galaxy
     .filter(({ besieged }) => besieged)
     .map(({ planet_id: id, coordinates_x: x, coordinates_y: y }) => ({ id, x, y }));
+}
+
+/** All marches that the map shows; those that stand on a world are not under way. */
+export function useMapMarches(): readonly MapMarch[] {
+  const { data } = useMarches();
+  return useMemo(() => (data ? marchesOf(data) : []), [data]);
+}
+
+function marchesOf({ own, incoming }: Pick<Answer<typeof listMarches>, 'own' | 'incoming'>): MapMarch[] {
+  return [...incoming.flatMap(incomingMarch), ...own.flatMap(ownMarch)];
+}
+
+function ownMarch({ march_id: id, phase, origin, target, began_at, lands_at }: March): MapMarch[] {
+  if (lands_at === null) return [];
+  const [from, to] = phase === 'home' ? [target, origin] : [origin, target];
+  const times = { began: Date.parse(began_at), lands: Date.parse(lands_at) };
+  return [{ id, from: placeOf(from), to: placeOf(to), ...times, attack: false }];
+}
+
+function incomingMarch({ march_id: id, kind, target, launched_at, lands_at }: IncomingMarch): MapMarch[] {
+  if (lands_at === null) return [];
+  const times = { began: Date.parse(launched_at), lands: Date.parse(lands_at) };
+  return [{ id, from: null, to: placeOf(target), ...times, attack: isHostile(kind) }];
+}
+
+const placeOf = ({ coordinates_x: x, coordinates_y: y }: March['target']) => ({ x, y });
+
+/** How far the ships of the chosen world fly, if it is an own one. `address`: that of its gate. */
+export function useReachOf(world: MapWorld | undefined, address: readonly number[] | undefined): Reach | undefined {
+  const radius = useReach(world?.kind === 'own' ? world.id : undefined, address);
+  return world && radius !== undefined ? { x: world.x, y: world.y, radius } : undefined;
 }

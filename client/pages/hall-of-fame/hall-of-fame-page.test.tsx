@@ -4,7 +4,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import { listObjectives } from '#shared/api/objectives';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { getSeason, type HallEntry, listSeasons, type Season } from '#shared/api/seasons/seasons';
+import { getSeason, type HallEntry, listSeasons, type Season } from '#shared/api/seasons';
 import { routes } from '../../router.tsx';
 import {
   aDashboard,

@@ -1,44 +1,22 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { getSeason, listSeasons, type Season } from '#shared/api/seasons/seasons';
-import { PRODUCT } from '#shared/catalogue/product';
-import { HALL_BOARDS } from '#shared/catalogue/seasons';
-import { textOf } from '../../api/http/request.ts';
-import { useSessionOwner } from '../../api/http/session.ts';
-import { useHallOfFame, useSeasons } from '../../api/seasons/seasons.ts';
-import { Logo } from '../../art/marks/logo.tsx';
-import { Board } from '../../features/seasons/board.tsx';
-import { seasonTexts } from '../../texts/players/seasons.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { day } from '../../ui/format/day.ts';
-import { clockTime } from '../../ui/format/format-time.ts';
-import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
-import { useTitle } from '../../ui/layout/use-title.ts';
+import { type ReactNode, useId, useState } from 'react';
+import type { HallEntry, Season } from '#shared/api/seasons';
+import { HALL_BOARDS, type HallBoard } from '#shared/catalogue/seasons';
+import { useHallOfFame, useSeasons } from '../../api/seasons.ts';
+import { Unread } from '../../game/unread.tsx';
+import { seasonTexts } from '../../texts/seasons.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { clockTime, day } from '../../ui/format/format-time.ts';
+import { full } from '../../ui/format/number.ts';
+import { PublicPage } from '../layouts/public-page.tsx';
 import styles from './hall-of-fame-page.module.css';
 
 /** /hall-of-fame: who stood highest when each season ended. Everybody may read it, without an account. */
 export function HallOfFamePage() {
   const { data, error, refetch } = useSeasons();
-  const main = useRef<HTMLElement>(null);
-  const isPlayer = useSessionOwner() !== null;
   const [chosen, setChosen] = useState<number>();
-  useArrivalFocus(main);
-  useTitle(seasonTexts.title);
   const number = chosen ?? data?.past[0]?.number;
   return (
-    <main ref={main} id="main" className={styles.page} tabIndex={-1}>
-      <header className={styles.head}>
-        <Logo size={40} />
-        <div>
-          <p className={styles.product}>{PRODUCT}</p>
-          <h1 className={styles.title}>{seasonTexts.title}</h1>
-          <p className={styles.lead}>{seasonTexts.lead}</p>
-        </div>
-        <ButtonLink to={isPlayer ? '/dashboard' : '/'} kind="primary">
-          {isPlayer ? seasonTexts.back : seasonTexts.play}
-        </ButtonLink>
-      </header>
+    <PublicPage title={seasonTexts.title} lead={seasonTexts.lead} withWay>
       {data ? (
         <>
           <p className={styles.current}>{currently(data.current)}</p>
@@ -60,15 +38,15 @@ export function HallOfFamePage() {
           {number === undefined ? null : <SeasonHall key={number} number={number} />}
         </>
       ) : (
-        <Unread error={error} fallback={listSeasons.fallback} onRetry={() => void refetch()} />
+        <Unread error={error} refetch={refetch} count={6} height="44px" label={seasonTexts.loading} />
       )}
-    </main>
+    </PublicPage>
   );
 }
 
 function SeasonHall({ number }: { number: number }): ReactNode {
   const { data, error, refetch } = useHallOfFame(number);
-  if (!data) return <Unread error={error} fallback={getSeason.fallback} onRetry={() => void refetch()} />;
+  if (!data) return <Unread error={error} refetch={refetch} count={6} height="44px" label={seasonTexts.loading} />;
   return (
     <>
       <p className={styles.lasted}>
@@ -83,12 +61,54 @@ function SeasonHall({ number }: { number: number }): ReactNode {
   );
 }
 
-function Unread({ error, fallback, onRetry }: { error: unknown; fallback: string; onRetry: () => void }) {
-  if (!error) return <SkeletonRows count={6} height="44px" label={seasonTexts.loading} />;
-  return <LoadError onRetry={onRetry}>{textOf(error, fallback)}</LoadError>;
-}
-
 function currently({ number, ends_at, over, next_at }: Season): string {
   if (over) return seasonTexts.current.over(number, next_at && clockTime(next_at));
   return ends_at === null ? seasonTexts.current.endless(number) : seasonTexts.current.ends(number, clockTime(ends_at));
+}
+
+/** So many places are shown at first. */
+const FIRST = 10;
+
+/** One board of a hall of fame: the first ten places, and all of them at the press of a button. */
+function Board({ board, entries }: { board: HallBoard; entries: readonly HallEntry[] }) {
+  const heading = useId();
+  const [all, setAll] = useState(false);
+  const { heading: name, means } = seasonTexts.boards[board];
+  const shown = all ? entries : entries.slice(0, FIRST);
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className={styles.heading}>
+        {name}
+      </h2>
+      <p className={styles.means}>{means}</p>
+      {entries.length === 0 ? (
+        <p className={styles.nobody}>{seasonTexts.nobody}</p>
+      ) : (
+        <table className={styles.table} aria-labelledby={heading}>
+          <thead className="visually-hidden">
+            <tr>
+              <th>{seasonTexts.place}</th>
+              <th>{board === 'alliances' ? seasonTexts.alliance : seasonTexts.player}</th>
+              <th>{seasonTexts.score}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ place, name: who, score, members }) => (
+              <tr key={place} data-place={place <= 3 ? place : undefined}>
+                <td className={styles.place}>{full(place)}</td>
+                <td className={styles.who}>
+                  {who ?? <i>{seasonTexts.gone}</i>}
+                  {members === null ? null : <span className={styles.members}>{seasonTexts.members(members)}</span>}
+                </td>
+                <td className={styles.score}>{full(score)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {entries.length > FIRST ? (
+        <Button onClick={() => setAll(!all)}>{all ? seasonTexts.less : seasonTexts.more(entries.length)}</Button>
+      ) : null}
+    </section>
+  );
 }

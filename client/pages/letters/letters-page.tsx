@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { listConversations } from '#shared/api/letters/letters';
-import { textOf } from '../../api/http/request.ts';
-import { conversationsQuery, useBlocks } from '../../api/letters/letters.ts';
+import type { Conversation } from '#shared/api/letters/letters';
+import { conversationsQuery, useBlocks } from '../../api/letters.ts';
 import { BlockedPlayers } from '../../features/letters/blocks.tsx';
-import { ConversationList } from '../../features/letters/conversation-list.tsx';
 import styles from '../../features/letters/letters.module.css';
+import { Unread } from '../../game/unread.tsx';
 import { letterTexts } from '../../texts/players/letters.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
+import { full } from '../../ui/format/number.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import { lastPage, Pager } from '../../ui/pager.tsx';
@@ -39,10 +38,7 @@ function Conversations() {
     // The page before stays until the next one has loaded.
     placeholderData: keepPreviousData,
   });
-  if (!data) {
-    if (error) return <LoadError onRetry={() => void refetch()}>{textOf(error, listConversations.fallback)}</LoadError>;
-    return <SkeletonRows count={3} height="56px" label={letterTexts.loading} />;
-  }
+  if (!data) return <Unread error={error} refetch={refetch} count={3} height="56px" label={letterTexts.loading} />;
   if (data.total === 0) return <Empty>{letterTexts.none}</Empty>;
   return (
     <>
@@ -51,5 +47,32 @@ function Conversations() {
         <Pager page={data.page} last={lastPage(data)} turning={isPlaceholderData} onTurn={setPage} />
       ) : null}
     </>
+  );
+}
+
+/** The player's conversations, the latest first. Each leads to its letters. */
+function ConversationList({ conversations }: { conversations: readonly Conversation[] }) {
+  return (
+    <ul className={styles.conversations}>
+      {conversations.map(({ user_id, username, unread, last, last_at }) => (
+        <li key={user_id}>
+          <Link to={`/letters/${user_id}`} className={styles.conversation} data-unread={unread > 0 || undefined}>
+            <b className={styles.who}>{letterTexts.someone(username)}</b>
+            <time dateTime={last_at} className={styles.when}>
+              {clockTime(last_at)}
+            </time>
+            <span className={styles.excerpt} dir="auto">
+              {last ? (last.user_id === user_id ? last.excerpt : letterTexts.own(last.excerpt)) : ''}
+            </span>
+            {unread > 0 ? (
+              <span className={styles.count}>
+                <span aria-hidden="true">{full(unread)}</span>
+                <span className="visually-hidden">{letterTexts.unreadCount(unread)}</span>
+              </span>
+            ) : null}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

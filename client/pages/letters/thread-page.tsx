@@ -4,7 +4,7 @@ import { getConversation, type LetterPage } from '#shared/api/letters/letters';
 import { REFUSALS } from '#shared/refusals';
 import { ApiError } from '../../api/http/api-error.ts';
 import { textOf } from '../../api/http/request.ts';
-import { useConversation } from '../../api/letters/letters.ts';
+import { useConversation } from '../../api/letters.ts';
 import { useResources } from '../../api/queries.ts';
 import { MessageText } from '../../features/alliance-hall/messages/message-text.tsx';
 import { BlockButton, UnblockButton } from '../../features/letters/blocks.tsx';
@@ -17,8 +17,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { BackLink, Page } from '../../ui/layout/page.tsx';
 
 const Back = () => <BackLink to="/letters">{letterTexts.title}</BackLink>;
 
@@ -85,7 +84,7 @@ function Letters({ userId }: { userId: number }) {
   }
   // An unknown player stays unknown, so no retry is offered.
   if (error instanceof ApiError && error.status === 404) return <NoThread text={error.text} />;
-  return <NoThread text={textOf(error, getConversation.fallback)} onRetry={() => void refetch()} />;
+  return <NoThread text={textOf(error)} onRetry={() => void refetch()} />;
 }
 
 function Tools({ userId, children }: { userId: number; children: ReactNode }) {

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { missionTypes } from '#shared/api/missions';
+import type { Answer } from '#shared/api/call';
+import type { getDashboard } from '#shared/api/dashboard';
 import { isDialled, type MissionKind } from '#shared/catalogue/missions';
 import { textOf } from '../../api/http/request.ts';
-import { useMissionTypes } from '../../api/missions.ts';
+import { useMissionTypes, useScouts } from '../../api/missions.ts';
 import { useDashboard, usePlanets, useResources } from '../../api/queries.ts';
 import { useDial } from '../../art/gate/use-dial.ts';
+import { useServerNow } from '../../clock/server-clock.ts';
 import { ActiveMissions } from '../../features/missions/active-missions.tsx';
 import { LAUNCH_PACE, launchDial, typedDial } from '../../features/missions/launch/dialling.ts';
 import { GateStage } from '../../features/missions/launch/gate-stage.tsx';
@@ -16,29 +18,30 @@ import {
   CLEARED,
   selectedCost,
   selectionFrom,
+  useOrigin,
+  useScout,
   withOnlyOrigin,
   withType,
 } from '../../features/missions/launch/selection.ts';
-import { useOrigin, useScout } from '../../features/missions/launch/use-choice.ts';
-import { type Outcome, useLaunch } from '../../features/missions/launch/use-launch.ts';
+import { type LaunchOutcome, useLaunchMission } from '../../features/missions/launch/use-launch.ts';
 import { kindOf } from '../../features/missions/mission-facts.ts';
 import { OpenedReport } from '../../features/missions/reports/opened-report.tsx';
 import { OutcomeCard } from '../../features/missions/reports/outcome-card.tsx';
 import { ReportList } from '../../features/missions/reports/report-list.tsx';
 import { useReadReports } from '../../features/missions/reports/use-reports.ts';
-import { Summary } from '../../features/missions/summary.tsx';
-import { PlanetNameForm } from '../../features/planets/planet-name-form.tsx';
+import { PlanetNameForm } from '../../features/planets/planet-name.tsx';
 import { missionTexts } from '../../texts/missions.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { timeLeft } from '../../ui/format/duration.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './missions-page.module.css';
 
 interface Result {
   readonly kind: MissionKind;
-  readonly outcome: Outcome;
+  readonly outcome: LaunchOutcome;
   /** The symbols that the gate dials for it. */
   readonly dial: readonly number[];
 }
@@ -57,7 +60,7 @@ export function MissionsPage() {
   const stock = useResources().data;
   const dashboard = useDashboard();
   const missions = dashboard.data?.missions;
-  const launch = useLaunch();
+  const launch = useLaunchMission();
   const reading = useReadReports();
   const origin = useOrigin(selection.originId);
   const scout = useScout(selection);
@@ -103,7 +106,7 @@ export function MissionsPage() {
   return (
     <Page title={missionTexts.title} lead={<Summary missions={missions} />}>
       {types.error && !types.data ? (
-        <LoadError onRetry={() => void types.refetch()}>{textOf(types.error, missionTypes.fallback)}</LoadError>
+        <LoadError onRetry={() => void types.refetch()}>{textOf(types.error)}</LoadError>
       ) : types.data === undefined ? (
         <TypesLoading />
       ) : result ? null : (
@@ -192,4 +195,18 @@ function TypesLoading() {
       <Skeleton height="100%" />
     </div>
   );
+}
+
+type Missions = Answer<typeof getDashboard>['missions'];
+
+/** One line that counts active missions and idle scouts. `missions` is undefined while they load. */
+function Summary({ missions }: { missions: Missions | undefined }) {
+  const scouts = useScouts().data;
+  const out = missions?.filter(({ completed, kind }) => !completed && kind !== 'survey') ?? [];
+  const ends = out.map(({ finish_time }) => Date.parse(finish_time));
+  const left = useServerNow((now) => (ends.length > 0 ? timeLeft(Math.min(...ends) - now) : ''));
+  if (!missions || !scouts) return ' ';
+  const idle = scouts.reduce((sum, { available_scout_count }) => sum + available_scout_count, 0);
+  if (ends.length === 0) return missionTexts.summary.none(idle);
+  return left ? missionTexts.summary.next(left, idle) : missionTexts.summary.returning(idle);
 }

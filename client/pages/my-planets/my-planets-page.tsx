@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { listPlanets, type Planet } from '#shared/api/planets';
-import { textOf } from '../../api/http/request.ts';
+import type { Planet } from '#shared/api/planets';
 import { usePlanets } from '../../api/queries.ts';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
 import type { MapWorld } from '../../features/map/worlds.ts';
 import { PlanetTable } from '../../features/planets/planet-table.tsx';
+import { Unread } from '../../game/unread.tsx';
 import { planetTexts } from '../../texts/planets.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty } from '../../ui/layout/section.tsx';
@@ -36,11 +34,7 @@ export function MyPlanetsPage() {
           />
         </div>
         {data === undefined ? (
-          error ? (
-            <LoadError onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</LoadError>
-          ) : (
-            <SkeletonRows count={3} height="88px" label={planetTexts.loading} />
-          )
+          <Unread error={error} refetch={refetch} count={3} height="88px" label={planetTexts.loading} />
         ) : data.length === 0 ? (
           <Empty action={<Button onClick={() => void refetch()}>{planetTexts.lookAgain}</Button>}>
             {planetTexts.none}

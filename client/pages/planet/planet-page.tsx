@@ -18,11 +18,11 @@ import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
 import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
 import { IrisSetting } from '../../features/garrisons/iris-setting.tsx';
 import { StanceSetting } from '../../features/garrisons/stance-setting.tsx';
-import { SiegeBanner } from '../../features/marches/situations/siege-banner.tsx';
-import { WorldSituation } from '../../features/marches/situations/world-situation.tsx';
+import { WorldSituation } from '../../features/marches/situations/incoming-row.tsx';
+import { SiegeBanner } from '../../features/marches/situations/sieges.tsx';
 import { GiveUp } from '../../features/planets/give-up.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
-import { RenamePlanet } from '../../features/planets/rename-planet.tsx';
+import { RenamePlanet } from '../../features/planets/planet-name.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
 import { ShipList } from '../../features/ships/ship-list.tsx';
 import { SquadList } from '../../features/squads/squad-list.tsx';
@@ -36,10 +36,9 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
 import { fetched } from '../../ui/layout/client-file.ts';
 import { Once } from '../../ui/layout/once.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { BackLink, Page } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './planet-page.module.css';
 
@@ -69,7 +68,7 @@ function KnownPlanet({ id }: { id: number }) {
   const { data, error, refetch } = usePlanet(id);
   if (data) return <Planet planet={data} />;
   if (!error) return <Loading />;
-  const text = textOf(error, getPlanet.fallback);
+  const text = textOf(error);
   if (isForGood(error)) return <NoPlanet text={text} />;
   // A failed call does not mean that the world is gone, so the page must not say so.
   return (

@@ -1,14 +1,16 @@
 import { useSearchParams } from 'react-router-dom';
-import { allianceRanking, listPlayers } from '#shared/api/ranking';
 import { RANKS, type Rank } from '#shared/catalogue/seasons';
-import { textOf } from '../../api/http/request.ts';
-import { placeAddress, RANKED_PER_PAGE, useAllianceRanking, useRanking } from '../../api/seasons/ranking.ts';
+import { placeAddress, RANKED_PER_PAGE, useAllianceRanking, useRanking } from '../../api/ranking.ts';
 import { NameSearch } from '../../features/ranking/name-search.tsx';
-import { OwnPlace } from '../../features/ranking/own-place.tsx';
-import { type Line, lineOfAlliance, lineOfPlayer, RankingTable } from '../../features/ranking/ranking-table.tsx';
+import {
+  type Line,
+  lineOfAlliance,
+  lineOfPlayer,
+  OwnPlace,
+  RankingTable,
+} from '../../features/ranking/ranking-table.tsx';
+import { Unread } from '../../game/unread.tsx';
 import { peopleTexts } from '../../texts/players/people.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Page } from '../../ui/layout/page.tsx';
@@ -86,7 +88,7 @@ interface BoardProps {
 function Players({ rank, shown, show }: BoardProps & { rank: Rank }) {
   const { page, search } = shown;
   const { data, error, isPlaceholderData, refetch } = useRanking({ rank, page, search });
-  if (!data) return <Unread error={error} fallback={listPlayers.fallback} onRetry={() => void refetch()} />;
+  if (!data) return <Unread error={error} refetch={refetch} count={8} height="48px" label={peopleTexts.loading} />;
   return (
     <Listed
       {...{ shown, show, ...data }}
@@ -102,7 +104,7 @@ function Players({ rank, shown, show }: BoardProps & { rank: Rank }) {
 function Alliances({ shown, show }: BoardProps) {
   const { page, search } = shown;
   const { data, error, isPlaceholderData, refetch } = useAllianceRanking({ page, search });
-  if (!data) return <Unread error={error} fallback={allianceRanking.fallback} onRetry={() => void refetch()} />;
+  if (!data) return <Unread error={error} refetch={refetch} count={8} height="48px" label={peopleTexts.loading} />;
   return (
     <Listed
       {...{ shown, show, ...data }}
@@ -186,9 +188,4 @@ function Found({ kind, name, total, onClear }: FoundProps) {
       <Button onClick={onClear}>{peopleTexts.search.clear}</Button>
     </div>
   );
-}
-
-function Unread({ error, fallback, onRetry }: { error: unknown; fallback: string; onRetry: () => void }) {
-  if (!error) return <SkeletonRows count={8} height="48px" label={peopleTexts.loading} />;
-  return <LoadError onRetry={onRetry}>{textOf(error, fallback)}</LoadError>;
 }

@@ -1,22 +1,27 @@
+import { type ReactNode, useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { getProfileOf } from '#shared/api/profiles';
+import { getProfileOf, type Profile } from '#shared/api/profiles';
 import { REFUSALS } from '#shared/refusals';
+import { useAddressBook } from '../../api/address-book.ts';
+import { useMyAlliance } from '../../api/alliances.ts';
+import { usePeople } from '../../api/galaxy.ts';
 import { ApiError } from '../../api/http/api-error.ts';
 import { textOf } from '../../api/http/request.ts';
 import { useProfileOf } from '../../api/profiles.ts';
 import { useResources } from '../../api/queries.ts';
+import { allianceAddress, placeAddress } from '../../api/ranking.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
-import { PlayerActions } from '../../features/letters/player-actions.tsx';
-import { Bio } from '../../features/profile/bio.tsx';
-import { Honours } from '../../features/profile/honours.tsx';
+import { type ReportedSubject, ReportPlayerDialog } from '../../features/letters/report-dialog.tsx';
+import { InviteButton } from '../../features/profile/invite-button.tsx';
 import { KnownWorldsOf } from '../../features/profile/known-worlds-of.tsx';
-import { ProfileActions } from '../../features/profile/profile-actions.tsx';
-import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
+import styles from '../../features/profile/profile.module.css';
+import { Bio, Honours, ProfileFacts } from '../../features/profile/profile-facts.tsx';
+import { letterTexts } from '../../texts/players/letters.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { BackLink } from '../../ui/layout/back-link.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { BackLink, Page } from '../../ui/layout/page.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 
 /** The list of members, where other players' names are. */
@@ -55,12 +60,7 @@ function OtherProfile({ id }: { id: number }) {
   if (isPending) return <ProfileLoading above={<Back />} />;
   // An unknown player stays unknown, so no retry is offered.
   if (error instanceof ApiError && error.status === 404) return <NotFound text={error.text} />;
-  return (
-    <NotFound
-      text={error ? textOf(error, getProfileOf.fallback) : profileTexts.missing}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <NotFound text={error ? textOf(error) : profileTexts.missing} onRetry={() => void refetch()} />;
 }
 
 function NotFound({ text, onRetry }: { text: string; onRetry?: () => void }) {
@@ -68,5 +68,51 @@ function NotFound({ text, onRetry }: { text: string; onRetry?: () => void }) {
     <Page title={profileTexts.title} lead=" " above={<Back />}>
       {onRetry ? <LoadError onRetry={onRetry}>{text}</LoadError> : <Alert>{text}</Alert>}
     </Page>
+  );
+}
+
+/** On a profile: write to the player, share a battle in a letter, or report what the profile says. */
+function PlayerActions({ userId, username }: { userId: number; username: string }) {
+  const [reported, setReported] = useState<ReportedSubject | null>(null);
+  return (
+    <>
+      <ButtonLink to={`/letters/${userId}`} kind="primary">
+        {letterTexts.write}
+      </ButtonLink>
+      <ButtonLink to={`/letters/${userId}?share=battle`}>{letterTexts.battles.share}</ButtonLink>
+      <Button onClick={() => setReported({ userId, username })}>{letterTexts.reports.report}</Button>
+      {reported ? <ReportPlayerDialog reported={reported} onClose={() => setReported(null)} /> : null}
+    </>
+  );
+}
+
+interface ProfileActionsProps {
+  profile: Profile;
+  /** Further actions, which come first. */
+  children?: ReactNode;
+}
+
+/** The row of what can be done about another player. */
+function ProfileActions({ profile, children }: ProfileActionsProps) {
+  const { user_id, alliance_id, alliance_name, rank } = profile;
+  const book = useAddressBook().data;
+  const ownAlliance = useMyAlliance().data?.alliance?.id;
+  const known = book?.find(({ owner }) => owner?.user_id === user_id);
+  // Only mates share worlds that are in no address book.
+  const isMate = alliance_id !== null && alliance_id === ownAlliance;
+  const people = usePeople(isMate && book !== undefined && !known).data;
+  const world = known ?? people?.worlds.find((each) => each.user_id === user_id);
+  return (
+    <nav aria-label={profileTexts.actions.label} className={styles.actions}>
+      {children}
+      {alliance_name === null ? null : isMate ? (
+        <ButtonLink to="/alliance">{profileTexts.actions.alliance}</ButtonLink>
+      ) : (
+        <ButtonLink to={allianceAddress(alliance_name)}>{profileTexts.actions.allianceOfOther}</ButtonLink>
+      )}
+      <ButtonLink to={placeAddress('might', rank ?? 1)}>{profileTexts.actions.ranking}</ButtonLink>
+      {world ? <ButtonLink to={`/galaxymap?world=${world.planet_id}`}>{profileTexts.actions.map}</ButtonLink> : null}
+      <InviteButton profile={profile} />
+    </nav>
   );
 }

@@ -1,12 +1,9 @@
-import { getProfile } from '#shared/api/profiles';
 import { textOf } from '../../api/http/request.ts';
 import { useProfile } from '../../api/queries.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
 import { LevelTable } from '../../features/levels/level-table.tsx';
-import { Bio } from '../../features/profile/bio.tsx';
 import { BioEditor } from '../../features/profile/bio-editor.tsx';
-import { Honours } from '../../features/profile/honours.tsx';
-import { ProfileFacts } from '../../features/profile/profile-facts.tsx';
+import { Bio, Honours, ProfileFacts } from '../../features/profile/profile-facts.tsx';
 import { profileTexts } from '../../texts/players/profile.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -36,9 +33,7 @@ export function ProfilePage() {
   if (isPending) return <ProfileLoading />;
   return (
     <Page title={profileTexts.title} lead=" ">
-      <LoadError onRetry={() => void refetch()}>
-        {error ? textOf(error, getProfile.fallback) : profileTexts.missing}
-      </LoadError>
+      <LoadError onRetry={() => void refetch()}>{error ? textOf(error) : profileTexts.missing}</LoadError>
     </Page>
   );
 }

@@ -1,11 +1,8 @@
-import { listResearch } from '#shared/api/research';
-import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
 import { useResearch } from '../../api/research.ts';
 import { ResearchList } from '../../features/research/research-list.tsx';
-import { researchTexts } from '../../texts/players/research.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Unread } from '../../game/unread.tsx';
+import { researchTexts } from '../../texts/research.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './research-page.module.css';
 
@@ -21,10 +18,8 @@ export function ResearchPage() {
       <div className={styles.stack}>
         {data && !isPending ? (
           <ResearchList research={data} />
-        ) : error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, listResearch.fallback)}</LoadError>
         ) : (
-          <SkeletonRows count={4} height="120px" label={researchTexts.loading} />
+          <Unread error={error} refetch={refetch} count={4} height="120px" label={researchTexts.loading} />
         )}
       </div>
     </Page>

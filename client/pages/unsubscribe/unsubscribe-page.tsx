@@ -27,7 +27,7 @@ export function UnsubscribePage() {
       ) : (
         <>
           <p>{notificationTexts.unsubscribe.ask}</p>
-          {stop.isError ? <Alert>{textOf(stop.error, unsubscribeMail.fallback)}</Alert> : null}
+          {stop.isError ? <Alert>{textOf(stop.error)}</Alert> : null}
           <Button
             kind="primary"
             wide

@@ -193,7 +193,6 @@ export const battleReportTexts = {
   },
   visitor: {
     lead: (when: string) => `Fought ${when}. Shared by one of those who fought it, without its place.`,
-    play: 'Play Seventh Chevron',
     invite: 'A strategy game of gates, fleets and worlds. Free, in your browser.',
     missing: 'Nobody shared a battle at this address. Ask for the link again.',
   },

@@ -27,7 +27,7 @@ import { noticeMs } from '#shared/rules/vacation';
 import { DISMANTLE_PARTS } from '#shared/rules/worlds/dismantling';
 import { CLOSED_HOURS } from '#shared/rules/worlds/giving-up';
 import { full } from '../../ui/format/number.ts';
-import { durationWords, type GameTime } from '../time/game-time.ts';
+import { durationWords, type GameTime } from '../game-time.ts';
 
 /** How long the slowest ships, of this class, take for ten units of distance. */
 const pace = (shipClass: number, time: GameTime) => time((JOURNEY.paceByClass[shipClass] ?? JOURNEY.unknownPace) / 60);

@@ -5,7 +5,7 @@ import { full, percent } from '../../ui/format/number.ts';
 import type { allianceTexts as english } from '../alliance.ts';
 import { rich } from '../rich.ts';
 import type { Translated } from '../translated.ts';
-import { listAmounts } from './economy/amounts.ts';
+import { listAmounts } from './amounts.ts';
 import { plural } from './plural.ts';
 
 const lost = (alliance: string) =>

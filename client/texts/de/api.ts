@@ -19,6 +19,7 @@ export const apiTexts: Translated<typeof english> = {
   // Rows of earlier versions have no code, and only a newer server knows others: both are read in English.
   stored: ({ message, code, params }) => SENTENCES[code ?? '']?.((params ?? {}) as never) ?? message,
   answer: translateAnswer,
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   sessionEnded: 'Deine Sitzung ist abgelaufen. Bitte melde dich neu an.',
   resultUnknown:
     'Vielleicht hat es geklappt. Wenn du es innerhalb einer Minute noch einmal versuchst, geschieht es nicht doppelt.',

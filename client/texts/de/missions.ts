@@ -2,7 +2,7 @@ import { full } from '../../ui/format/number.ts';
 import type { missionTexts as english } from '../missions.ts';
 import { rich } from '../rich.ts';
 import type { Translated } from '../translated.ts';
-import { resourceName } from './economy/amounts.ts';
+import { resourceName } from './amounts.ts';
 import { plural } from './plural.ts';
 
 const idle = (scouts: number) =>

@@ -30,4 +30,6 @@ export const uiTexts: Translated<typeof english> = {
   orderName: (name) => `${name} vormerken`,
   ordering: 'Wird vorgemerkt …',
   fromLevel: (level) => `Ab Stufe ${full(level)}`,
+  backToGame: 'Zurück zum Spiel',
+  play: 'Seventh Chevron spielen',
 };

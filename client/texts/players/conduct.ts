@@ -2,8 +2,6 @@
 export const conductTexts = {
   title: 'Rules of Conduct',
   lead: 'Raids, sieges, spies and broken promises are part of the game. These rules are about the people who play it.',
-  play: 'Play Seventh Chevron',
-  back: 'Back to the game',
   rules: {
     decency: {
       heading: 'Be fair to each other',

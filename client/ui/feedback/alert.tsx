@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Refusal } from '#shared/refusals';
 import styles from './alert.module.css';
 
 interface AlertProps {
@@ -14,5 +15,14 @@ export function Alert({ tone = 'bad', children, action }: AlertProps) {
       <p>{children}</p>
       {action}
     </div>
+  );
+}
+
+/** Says in a dialog why nothing can be done in it. `id` is for the `aria-describedby` of its buttons. */
+export function RefusalNote({ refusal, id }: { refusal: Refusal; id: string | undefined }) {
+  return (
+    <p id={id} className={styles.note}>
+      {refusal.text}
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { amountReader } from '../format/read-amount.ts';
+import { amountReader } from '../format/number.ts';
 import { AmountField, AmountNote, amountInput, useTypedAmount } from './amount-field.tsx';
 
 describe('a typed or pasted amount', () => {

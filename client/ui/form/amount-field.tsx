@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ComponentPropsWithRef, useState } from 'react';
 import { uiTexts } from '../../texts/ui.ts';
-import { readAmount } from '../format/read-amount.ts';
+import { readAmount } from '../format/number.ts';
 import styles from './field.module.css';
 import { TextField } from './field.tsx';
 

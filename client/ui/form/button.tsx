@@ -1,6 +1,12 @@
-import { type ComponentPropsWithRef, type MouseEvent, type ReactNode, useRef } from 'react';
+import {
+  type ComponentPropsWithRef,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { Link } from 'react-router-dom';
-import { useFocusThrough } from '../layout/use-focus-through.ts';
 import styles from './button.module.css';
 
 /**
@@ -82,4 +88,29 @@ export function ButtonLink({ to, children, label, ...look }: ButtonLinkProps) {
       {children}
     </Link>
   );
+}
+
+/**
+ * A control that is disabled while its command runs loses the focus. This hook restores it afterwards, unless the
+ * player or the command's result has moved the focus meanwhile.
+ */
+function useFocusThrough(disabled: boolean) {
+  const focused = useRef<HTMLElement>(null);
+  const waiting = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (disabled) {
+      waiting.current = focused.current;
+      return;
+    }
+    if (document.activeElement === document.body) waiting.current?.focus({ preventScroll: true });
+    waiting.current = null;
+  }, [disabled]);
+  return {
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      focused.current = event.currentTarget;
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
 }

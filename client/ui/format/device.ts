@@ -1,4 +1,4 @@
-import { deviceTexts } from '../../texts/players/devices.ts';
+import { deviceTexts } from '../../texts/format.ts';
 
 /** Browsers and systems by their tokens in a user agent, derived browsers first: Edge's contains Chrome's too. */
 const PROGRAMS = [

@@ -1,4 +1,4 @@
-import { durationTexts } from '../../texts/time/durations.ts';
+import { durationTexts } from '../../texts/format.ts';
 
 const SECONDS = { d: 86_400, h: 3_600, m: 60, s: 1 } as const;
 const UNITS = ['d', 'h', 'm', 's'] as const;

@@ -22,3 +22,8 @@ export const { timeOfDay, clockTime } = timesIn(LOCALES);
 /** A sentence of the server with its times, which it writes as '2026-03-03 14:32 UTC', in the browser's time zone and locale. */
 export const withLocalTimes = (sentence: string) =>
   sentence.replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC/g, (_, day, time) => clockTime(`${day}T${time}:00.000Z`));
+
+const DAY = new Intl.DateTimeFormat(LOCALES, { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The day of an instant in the browser's time zone and locale: '3 March 2026'. */
+export const day = (instant: string) => DAY.format(new Date(instant));

@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../art/marks/icons.tsx';
 import styles from './page.module.css';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useTitle } from './use-title.ts';
@@ -37,5 +39,15 @@ export function Page({ title, lead, above, picture, facts, tools, children }: Pa
       </header>
       {children}
     </main>
+  );
+}
+
+/** A link to the parent page. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.back}>
+      <Icon name="back" size={16} />
+      {children}
+    </Link>
   );
 }

@@ -3,7 +3,7 @@ import { build } from '#shared/api/buildings';
 import type { Call, Request } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
 import { getResources } from '#shared/api/resources';
-import { listSeasons } from '#shared/api/seasons/seasons';
+import { listSeasons } from '#shared/api/seasons';
 import { pathOf } from '../../lib/api.ts';
 import { Tab } from '../../lib/simulated-tab.ts';
 import { inParallel } from '../../lib/sockets.ts';

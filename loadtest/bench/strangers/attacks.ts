@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login, register } from '#shared/api/account';
-import { listSeasons } from '#shared/api/seasons/seasons';
+import { listSeasons } from '#shared/api/seasons';
 
 /** Of this machine too, but not that of the players. */
 const ONE_ADDRESS = '127.0.0.2';

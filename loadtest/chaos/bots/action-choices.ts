@@ -1,4 +1,5 @@
 import { acknowledgeFirstLogin } from '#shared/api/account';
+import { launchMarch, listMarches, recallMarch } from '#shared/api/battles/marches';
 import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import {
   availableBuildings,
@@ -24,7 +25,6 @@ import { SHIPS_AT_ONCE } from '#shared/rules/level-bonuses';
 import { chooseInAlliances, lookAtAlliance } from './alliance-action-choices.ts';
 import { type Bot, type Identity, type Intent, intend, Violation } from './bot.ts';
 import { chooseLetters, chooseSharing } from './letter-choices.ts';
-import { chooseMarch } from './march-choices.ts';
 
 /** Most squads that a bot trains at once. */
 const SQUADS_AT_A_TIME = 5;
@@ -179,4 +179,41 @@ async function dial(bot: Bot): Promise<Intent | undefined> {
   const stargate_address = known?.stargate_address ?? Array.from({ length: 6 }, () => random.between(1, 39));
   const kind = random.chance(0.5) ? malp : colonize;
   return origin && intend(kind, { body: { originating_planet_id: origin.planet_id, stargate_address } });
+}
+
+/** Share of those with a march who call it back, also one that is at home again by then. */
+const CALLED_BACK = 0.4;
+
+/**
+ * Calls a march back, or sends everything of one type from a world: to another own world, or against an address that was
+ * discovered. The server must refuse most raids.
+ */
+async function chooseMarch(bot: Bot): Promise<Intent | undefined> {
+  const { random } = bot;
+  const mine = random.pick((await bot.read(listMarches))?.own ?? []);
+  if (mine && random.chance(CALLED_BACK)) return intend(recallMarch, { body: { march_id: mine.march_id } });
+  const worlds = (await bot.read(listPlanets)) ?? [];
+  const origin = random.pick(worlds);
+  const planet = origin && (await bot.read(getPlanet, { params: { id: origin.planet_id } }));
+  if (!planet) return undefined;
+  const kind = random.chance(0.5) ? ('raid' as const) : ('transfer' as const);
+  const targets: readonly { readonly stargate_address: readonly number[] }[] =
+    kind === 'transfer' ? worlds.filter((world) => world !== origin) : ((await bot.read(knownPlanets)) ?? []);
+  const target = random.pick(targets);
+  if (!target) return undefined;
+  const ship = random.pick(planet.ships.filter((each) => !each.on_march && !each.on_mission));
+  const squad = random.pick(planet.soldier_squads.filter((each) => !each.on_march));
+  const ships = planet.ships.filter(
+    (each) => !each.on_march && !each.on_mission && each.ship_type_id === ship?.ship_type_id,
+  );
+  const body = {
+    kind,
+    origin_id: planet.planet_id,
+    stargate_address: [...target.stargate_address],
+    ships: ship ? [{ ship_type_id: ship.ship_type_id, count: ships.length }] : [],
+    squads:
+      squad && (kind === 'transfer' || random.chance(0.2)) ? [{ squad_type_id: squad.squad_type_id, count: 1 }] : [],
+    ...(random.chance(0.5) && { end_protection: true }),
+  };
+  return intend(launchMarch, { body });
 }

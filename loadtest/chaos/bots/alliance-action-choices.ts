@@ -1,10 +1,24 @@
 import * as admission from '#shared/api/alliances/alliance-admission';
-import { listMessages } from '#shared/api/alliances/alliance-hall';
+import {
+  listMessages,
+  postMessage,
+  readMessages,
+  removeMessage,
+  setPresence,
+} from '#shared/api/alliances/alliance-hall';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
+import {
+  acceptRelation,
+  askRelation,
+  endRelation,
+  listRelations,
+  relationForRules,
+} from '#shared/api/alliances/alliance-relations';
 import * as alliances from '#shared/api/alliances/alliances';
+import { searchAlliances } from '#shared/api/alliances/alliances';
+import { askedBy, relationStateOf } from '#shared/rules/relations';
 import { type Bot, type Intent, intend } from './bot.ts';
-import { chooseInHall } from './hall-choices.ts';
-import { chooseAboutOthers } from './relation-choices.ts';
+import { report } from './letter-choices.ts';
 
 /** At most this many alliances are founded, so that many players meet in each. */
 const FEW = 4;
@@ -121,4 +135,75 @@ function inviteAnybody({ random }: Bot, id: number, usernames: readonly string[]
 async function otherMember(bot: Bot, id: number): Promise<number | undefined> {
   const members = (await bot.read(alliances.allianceMembers, { params: { id } })) ?? [];
   return bot.random.pick(members.filter(({ user_id }) => user_id !== bot.me.userId))?.user_id;
+}
+
+/** Share of steps that act on an existing relation; the others approach another alliance. */
+const ANSWERS = 0.6;
+/** How many of the offers that wait are accepted. */
+const ACCEPTS = 0.7;
+
+/** What a leader or officer does about other alliances: answers, ends, offers or declares. */
+async function chooseAboutOthers(bot: Bot, id: number): Promise<Intent | undefined> {
+  const { random } = bot;
+  const relations = (await bot.read(listRelations, { params: { id } })) ?? [];
+  const one = random.pick(relations.filter(({ until }) => until === null));
+  if (one && random.chance(ANSWERS)) {
+    const params = { id, relationId: one.relation_id };
+    const relation = relationForRules(one);
+    const asker = askedBy(relation);
+    if (asker === one.alliance.id && random.chance(ACCEPTS)) return intend(acceptRelation, { params });
+    if (one.kind === 'war' && asker === null)
+      return intend(askRelation, { params: { id }, body: { alliance_id: one.alliance.id, kind: 'neutral' } });
+    return intend(endRelation, { params, query: { state: relationStateOf(relation, Date.now()) } });
+  }
+  const found = (await bot.read(searchAlliances, { query: { name: '' } })) ?? [];
+  const other = random.pick(found.filter((each) => each.id !== id));
+  if (!other) return undefined;
+  const kind = random.chance(0.6) ? 'pact' : 'war';
+  return intend(askRelation, { params: { id }, body: { alliance_id: other.id, kind } });
+}
+
+/** The pause (ms) between two messages of a bot: whoever writes faster is refused. */
+const PAUSE_MS = 3000;
+const spokeAt = new WeakMap<Bot, number>();
+
+/** Shares of the removals that are of the bot's own message, which every member may remove, and that may be of a removed one. */
+const OWN = 0.6;
+const CARELESS = 0.1;
+
+/** Says something, does something about what was said, or shows and hides whether the player is in. */
+async function chooseInHall(bot: Bot, id: number): Promise<Intent | undefined> {
+  const roll = bot.random.roll();
+  if (roll < 0.1) return intend(setPresence, { body: { hidden: bot.random.chance(0.5) } });
+  if (roll < 0.35) return chooseAboutMessage(bot, id);
+  return isRested(bot) ? talk(bot, id) : undefined;
+}
+
+const isRested = (bot: Bot) => Date.now() - (spokeAt.get(bot) ?? 0) > PAUSE_MS;
+
+function talk(bot: Bot, id: number): Intent {
+  spokeAt.set(bot, Date.now());
+  const text = `@${bot.me.username} says ${bot.random.between(1, 999_999)} under fire.`;
+  return intend(postMessage, { params: { id }, body: { text } });
+}
+
+/** Marks messages as read up to one of them, removes one, or reports one. */
+async function chooseAboutMessage(bot: Bot, id: number): Promise<Intent | undefined> {
+  const { random } = bot;
+  const query = { before: 2_147_483_647, limit: 30 };
+  const messages = (await bot.read(listMessages, { params: { id }, query }))?.messages ?? [];
+  const roll = random.roll();
+  if (roll < 0.4) {
+    const message = random.pick(messages);
+    return message && intend(readMessages, { params: { id }, body: { message_id: message.message_id } });
+  }
+  const others = messages.filter(({ author }) => author && author.user_id !== bot.me.userId);
+  if (roll < 0.8) {
+    const own = messages.filter((each) => !others.includes(each));
+    const some = random.chance(OWN) ? own : messages;
+    const message = random.pick(random.chance(CARELESS) ? some : some.filter((each) => each.removed_by === null));
+    return message && intend(removeMessage, { params: { id, messageId: message.message_id } });
+  }
+  const message = random.pick(others);
+  return message?.author ? report(bot, { user_id: message.author.user_id, message_id: message.message_id }) : undefined;
 }

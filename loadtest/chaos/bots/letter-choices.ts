@@ -1,8 +1,9 @@
 import { getPeople, setSharing } from '#shared/api/galaxy-people';
+import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
 import { getConversation, listConversations, readLetters, writeLetter } from '#shared/api/letters/letters';
+import { ABUSE_REPORTS } from '#shared/catalogue/letters';
 import { type Bot, type Intent, intend } from './bot.ts';
-import { report } from './report-choice.ts';
 
 /** The pause (ms) between two letters of a bot: whoever writes faster is refused. */
 const PAUSE_MS = 3000;
@@ -45,4 +46,17 @@ async function chooseAboutLetter(bot: Bot, userId: number): Promise<Intent | und
 export async function chooseSharing(bot: Bot): Promise<Intent> {
   const people = await bot.read(getPeople);
   return intend(setSharing, { body: { sharing: !people?.sharing } });
+}
+
+const reports = new WeakMap<Bot, number>();
+
+/** Reports what another player wrote, until the bot has made all reports that a player may make in a day. */
+export function report(
+  bot: Bot,
+  words: { readonly user_id: number } & ({ readonly letter_id: number } | { readonly message_id: number }),
+): Intent | undefined {
+  const made = reports.get(bot) ?? 0;
+  if (made >= ABUSE_REPORTS.aDay) return undefined;
+  reports.set(bot, made + 1);
+  return intend(reportPlayer, { body: { ...words, reason: `Reason ${bot.random.between(1, 999_999)}` } });
 }

@@ -3,7 +3,7 @@ import type { Call } from '#shared/api/call';
 import { listPlanets } from '#shared/api/planets';
 import { changePassword, forgotPassword, resetPassword } from '#shared/api/settings';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { awaitMail, type Mails } from '../checks/await-mail.ts';
+import { awaitMail, type Mails } from '../checks/smtp-sink.ts';
 import { type Bot, type Intent, intend, Violation } from './bot.ts';
 import { exchange, untilAnswered } from './http-exchange.ts';
 

@@ -3,7 +3,7 @@ import * as alliances from '#shared/api/alliances/alliances';
 import type { Call } from '#shared/api/call';
 import { blockPlayer, unblockPlayer } from '#shared/api/letters/blocks';
 import { writeLetter } from '#shared/api/letters/letters';
-import { trackBlocks } from './expected-blocks.ts';
+import { Violation } from '../bots/bot.ts';
 import { trackExpectedHall } from './expected-hall.ts';
 import { trackExpectedRelations } from './expected-relations.ts';
 import { idsIn } from './ids-in.ts';
@@ -212,5 +212,28 @@ export function trackExpectedState(players: ReadonlyMap<string, number>): Expect
       messages: hall.rows(),
       blocks: blocks.rows(),
     }),
+  };
+}
+
+/** Who has blocked whom, in the order of the commits. */
+interface ExpectedBlocks {
+  block(player: number, blocked: number): void;
+  unblock(player: number, blocked: number): void;
+  /** Throws a Violation if `player` had blocked `other` when `other` did this to the player. */
+  requireNone(player: number, other: number, did: string): void;
+  /** As rows of text. */
+  rows(): string[];
+}
+
+function trackBlocks(): ExpectedBlocks {
+  const blocks = new Set<string>();
+  return {
+    block: (player, blocked) => void blocks.add(`${player} ${blocked}`),
+    unblock: (player, blocked) => void blocks.delete(`${player} ${blocked}`),
+    requireNone: (player, other, did) => {
+      if (blocks.has(`${player} ${other}`))
+        throw new Violation(`Player ${other} ${did} player ${player}, who had blocked player ${other} before.`);
+    },
+    rows: () => [...blocks],
   };
 }

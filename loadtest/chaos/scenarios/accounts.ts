@@ -6,7 +6,7 @@ import { percentile, round, type Verdict } from '../../lib/report.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Scenario } from './scenario.ts';
 import type { Arena } from './support/arena.ts';
-import { likelihoodOfChance } from './support/mann-whitney.ts';
+import { likelihoodOfChance } from './support/statistics.ts';
 
 const APART = { share: 0.05, ms: 2 } as const;
 const BY_CHANCE = 0.01;

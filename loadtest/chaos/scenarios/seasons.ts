@@ -4,7 +4,7 @@ import { launchMarch } from '#shared/api/battles/marches';
 import { build } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { updateBio } from '#shared/api/profiles';
-import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
+import { getSeason, listSeasons } from '#shared/api/seasons';
 import { endPeace, giveShips } from '../../lib/marches.ts';
 import { inParallel } from '../../lib/sockets.ts';
 import { Violation } from '../bots/bot.ts';

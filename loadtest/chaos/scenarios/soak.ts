@@ -13,7 +13,7 @@ import type { Supervised } from '../faults/supervisor.ts';
 import type { Scenario } from './scenario.ts';
 import type { Arena, Contestant } from './support/arena.ts';
 import { definiteAnswer, inBackground } from './support/definite-answer.ts';
-import { lowestRise, RISE, rssSlope, type Sample } from './support/leaks.ts';
+import { lowestRise, RISE, rssSlope, type Sample } from './support/statistics.ts';
 
 const SLOPE_MIB = 1;
 const MIB = 2 ** 20;

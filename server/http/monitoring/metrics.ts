@@ -4,8 +4,15 @@ import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { type Refusal, Refused } from '#shared/refusals';
 import { bearerToken, isSecret } from '../routing/auth.ts';
-import type { AnsweredRequest } from './answered-request.ts';
 import type { IsLocalRequest } from './local-request.ts';
+
+/** One answered request, as the log and the metrics describe it. None of its texts comes from the caller. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** The path of a call as declared, `/planet/{id}`; 'other' for pages, files and unknown paths. */
+  readonly path: string;
+  readonly status: number;
+}
 
 /** The path that Prometheus scrapes. */
 export const METRICS = '/metrics';

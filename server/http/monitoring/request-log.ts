@@ -5,8 +5,7 @@ import type { Call } from '#shared/api/call';
 import { health, ready } from '#shared/api/health';
 import { MATCHMAKING } from '../routing/matchmaking.ts';
 import { expressPath } from '../routing/route.ts';
-import type { AnsweredRequest } from './answered-request.ts';
-import { METRICS } from './metrics.ts';
+import { type AnsweredRequest, METRICS } from './metrics.ts';
 
 const OTHER = 'other';
 

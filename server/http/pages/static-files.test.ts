@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers';
 import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, type Mock, vi } from 'vitest';
-import { compressFiles } from '../../builds/compressed-files.ts';
+import { compressFiles } from '../../builds/client-build.ts';
 import { createLog } from '../../log.ts';
 import { errorHandler } from '../routing/errors.ts';
 import { apiDocs } from './api-docs.ts';

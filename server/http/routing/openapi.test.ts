@@ -7,7 +7,7 @@ import { register, verifyEmail } from '#shared/api/account';
 import type { Call } from '#shared/api/call';
 import { DECLARATIONS, isCall, SHAPES } from '#shared/api/subjects';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
-import { routes } from '../../routes.ts';
+import { apiRoutes } from '../../routes.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 
@@ -29,7 +29,7 @@ async function declared(): Promise<Call[]> {
 
 describe('the contract', () => {
   it('R-01..R-76: every declaration has a route, and every route a declaration', async () => {
-    const routed = routes(app.context).map(({ call }) => call);
+    const routed = apiRoutes(app.context).map(({ call }) => call);
     const calls = await declared();
     expect(routed.map(named).sort()).toEqual(calls.map(named).sort());
     expect(new Set(routed)).toEqual(new Set(calls));
@@ -54,7 +54,7 @@ describe('/openapi.json', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${place}`),
     );
     expect(described.sort()).toEqual(
-      routes(app.context)
+      apiRoutes(app.context)
         .map(({ call }) => named(call))
         .sort(),
     );

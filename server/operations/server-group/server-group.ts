@@ -1,10 +1,10 @@
+import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { ensureServerBuild } from '../../builds/server-build.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import type { Child } from './child.ts';
 import { type GameServer, superviseServer } from './game-server.ts';
-import { startWatchdog } from './process-watchdog.ts';
 import { startProxy } from './proxy.ts';
 
 /** Several servers of one game behind one proxy, like docker-compose.yml. */
@@ -108,4 +108,27 @@ async function flagsOfStart(): Promise<string[]> {
   const flags = /exec node (.*) \.build/.exec(scripts.start)?.[1];
   if (!flags) throw new Error(`Node's flags do not stand in: ${scripts.start}`);
   return flags.split(' ');
+}
+
+/** Reads lists of pids from its input, and kills those of the last list when the input ends. */
+const WATCH = 'trap "" INT TERM HUP; while read -r line; do pids=$line; done; [ -z "$pids" ] || kill $pids';
+
+/** Kills child processes if this process dies without stopping them, as after `kill -9`. */
+interface ProcessWatchdog {
+  /** Replaces the list of processes to be killed. */
+  watch(pids: readonly number[]): void;
+  /** Ends the watch without killing anything. */
+  stop(): void;
+}
+
+function startWatchdog(): ProcessWatchdog {
+  const watcher = spawn('sh', ['-c', WATCH], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+  watcher.unref();
+  // If the watcher is gone, there is nothing to write to.
+  watcher.stdin.on('error', () => undefined);
+  watcher.on('error', () => undefined);
+  return {
+    watch: (pids) => void watcher.stdin.write(`${pids.join(' ')}\n`),
+    stop: () => void watcher.stdin.end('\n'),
+  };
 }

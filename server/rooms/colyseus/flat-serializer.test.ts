@@ -3,7 +3,7 @@ import { Reflection, type Schema } from '@colyseus/schema';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AllianceState } from '#shared/live/alliance';
-import { ALLIANCE_STATE } from '../alliance-state.ts';
+import { ALLIANCE_STATE } from '../alliance-room.ts';
 import { flatState } from './flat-serializer.ts';
 
 interface Sample {

@@ -5,7 +5,7 @@ import { refreshToken } from '#shared/api/account';
 import { getResources } from '#shared/api/resources';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { connect } from '../../store/connection/data-source.ts';
-import { tokenAudience } from '../../store/game-id.ts';
+import { tokenAudience } from '../../store/game-settings.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { MIGRATIONS_TABLE } from '../../store/schema/schema.ts';
 import { aDatabase } from '../../tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { createHash, createSecretKey, hkdfSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { REFUSALS, Refused } from '#shared/refusals';
-import type { TokenAudience } from '../../store/game-id.ts';
+import type { TokenAudience } from '../../store/game-settings.ts';
 
 /** Lifetimes in seconds. */
 export const ACCESS_SECONDS = 15 * 60;

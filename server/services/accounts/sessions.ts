@@ -9,7 +9,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { sendEndOfSessions } from '../command/version-notices.ts';
-import { deleteEndedSubscriptions } from '../notifications/ended-subscriptions.ts';
+import { deleteEndedSubscriptions } from '../notifications/subscriptions.ts';
 
 /*
  * An access token is good for 15 minutes, but not longer than its session: every call and every join reads whether that is

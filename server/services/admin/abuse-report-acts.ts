@@ -5,7 +5,7 @@ import { terminalLines, terminalText } from './terminal-text.ts';
 
 /* What operators do with the reports of players. Reading one shows letters or messages that are not public, so that is logged too. */
 
-export interface ReportRow extends ReportedWords {
+export interface AbuseReportRow extends ReportedWords {
   readonly id: number;
   readonly at: Date;
   readonly user_id: number;
@@ -32,7 +32,7 @@ const SHOWN = 100;
 
 /** The open reports, the oldest first, one line each; with `all`, the latest ones, settled or not. */
 export async function listAbuseReports(queries: Queries, { all }: { readonly all: boolean }): Promise<string[]> {
-  const rows: ReportRow[] = await queries.query(
+  const rows: AbuseReportRow[] = await queries.query(
     `${REPORTS} WHERE ${all ? 'true' : 'report.settled_at IS NULL'} ORDER BY report.id ${all ? 'DESC' : ''} LIMIT ${SHOWN}`,
   );
   if (rows.length === 0) return [all ? 'No player was ever reported.' : 'No report is open.'];
@@ -93,7 +93,7 @@ export async function settleAbuseReport({ db, who }: Operator, id: number, note 
 }
 
 /** What was reported: `letter 7`, `hall message 7` or `the profile`. */
-export function whatOf({ letter_id, message_id }: Pick<ReportRow, 'letter_id' | 'message_id'>): string {
+export function whatOf({ letter_id, message_id }: Pick<AbuseReportRow, 'letter_id' | 'message_id'>): string {
   if (letter_id !== null) return `letter ${letter_id}`;
   return message_id === null ? 'the profile' : `hall message ${message_id}`;
 }
@@ -121,8 +121,8 @@ async function namesOf(queries: Queries, words: ReportedWords['words']): Promise
 }
 
 /** Throws with a sentence for the operator if there is no such report. */
-export async function findReport(queries: Queries, id: number): Promise<ReportRow> {
-  const [row]: ReportRow[] = await queries.query(`${REPORTS} WHERE report.id = $1`, [id]);
+export async function findReport(queries: Queries, id: number): Promise<AbuseReportRow> {
+  const [row]: AbuseReportRow[] = await queries.query(`${REPORTS} WHERE report.id = $1`, [id]);
   if (!row) throw new Error(`There is no report ${id}.`);
   return row;
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import type { Affected } from '../alliances/alliance-command.ts';
 import { nextVersion, removeText } from '../alliances/hall/moderate-hall.ts';
 import type { PublicText, ReportedWord } from '../letters/abuse-reports.ts';
-import { findReport, type ReportRow, textName, whatOf } from './abuse-report-acts.ts';
+import { type AbuseReportRow, findReport, textName, whatOf } from './abuse-report-acts.ts';
 import {
   changePlayer,
   type Operator,
@@ -67,7 +67,7 @@ export async function removeReportedWords(
 }
 
 /** The words to remove. Throws with a sentence for the operator if the report leaves open which. */
-function chosen({ id, message_id, words }: ReportRow, number: number | undefined): ReportedWord {
+function chosen({ id, message_id, words }: AbuseReportRow, number: number | undefined): ReportedWord {
   const reported = words.filter((word) => word.reported);
   if (number !== undefined && message_id !== null)
     throw new Error(`Report ${id} is of a message, which has no --text.`);

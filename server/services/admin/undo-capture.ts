@@ -16,7 +16,7 @@ import { sendVersionNotices } from '../command/version-notices.ts';
 import { refuseWhileLandingIsDue } from '../marches/overdue.ts';
 import { homeOf } from '../marches/siege-facts.ts';
 import { breakOrders, buildingsOn, handOver, moveHome, outputOf } from '../sieges/change-of-hands.ts';
-import { evacuate, sendGuestsHome } from '../sieges/siege-begin.ts';
+import { evacuate, evacuateGuests } from '../sieges/siege-begin.ts';
 import { discover } from '../worlds/known-worlds.ts';
 import { logReport } from '../worlds/mission-log.ts';
 import { readAddress } from '../worlds/reported-worlds.ts';
@@ -140,7 +140,7 @@ async function giveBack(
   winner.changedQueues.add(id);
 
   await evacuate({ speed }, { tx, locked, ruler: winner }, world, now);
-  await sendGuestsHome({ speed }, { tx, sender: loser, ruler: winner }, world, now);
+  await evacuateGuests({ speed }, { tx, sender: loser, ruler: winner }, world, now);
   const broken = await breakOrders(tx, id, now);
   await moveHome(tx, winner.player.id, id, home.id);
   const paid = summed([...(await pricesOf(tx, winner.player.id, begun)), ...broken]);

@@ -1,8 +1,8 @@
 import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { GIFT, summedHour } from '#shared/rules/alliance/alliance-log';
 import { afterUpgrade, type BankBooks, payableOf } from '#shared/rules/alliance-bank';
+import { GIFT, summedHour } from '#shared/rules/alliance-log';
 import { bankOf, checkRight, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
 import { isUnderPeace } from '#shared/rules/battles/shields';
 import { checkCost } from '#shared/rules/construction';

@@ -1,5 +1,5 @@
 import { LEADERSHIP } from '#shared/catalogue/alliances';
-import { type Leader, leadershipStep } from '#shared/rules/alliance/leadership';
+import { type Leader, leadershipStep } from '#shared/rules/leadership';
 import { sentence } from '#shared/sentences/sentences';
 import { leadershipMail } from '../../mail/templates.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
@@ -9,7 +9,7 @@ import { type AllianceCommand, runAllianceCommand } from './alliance-command.ts'
 import { heirOf, setLeader } from './alliance-members.ts';
 
 /*
- * Leaders who are not seen for long are followed by the heir (`shared/rules/alliance/leadership.ts`). Sessions say when a player was
+ * Leaders who are not seen for long are followed by the heir (`shared/rules/leadership.ts`). Sessions say when a player was
  * seen, to a quarter of an hour; they are deleted a month after the login, so the alliance keeps it. Every process looks each
  * hour, before it deletes sessions.
  */

@@ -20,7 +20,7 @@ import { hoursToMs } from '#shared/rules/battles/shields';
 import { landingAfterTruces } from '#shared/rules/battles/truce';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { distance } from '#shared/rules/galaxy';
-import { pactRelievesFrom } from '#shared/rules/relations/relations';
+import { pactRelievesFrom } from '#shared/rules/relations';
 import { flightPercent, reachBonus } from '#shared/rules/research';
 import { checkLaunchBeforeLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';

@@ -7,7 +7,7 @@ import type { Boons } from '#shared/rules/artifacts';
 import { hoursToMs, isUnderPeace, peaceUntil, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount, worthOfBuildings } from '#shared/rules/battles/worth';
-import { marchesForbiddenUntil } from '#shared/rules/relations/relations';
+import { marchesForbiddenUntil } from '#shared/rules/relations';
 import type { ResearchLevels } from '#shared/rules/research';
 import { countsFrom, isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';

@@ -15,9 +15,9 @@ import { affectedByDeparture, departFor } from '../alliances/alliance-departure.
 import { forgetWords } from '../alliances/hall/forget-words.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
-import { forgetLetters } from '../letters/forget-letters.ts';
+import { forgetLetters } from '../letters/letters.ts';
 import { endMarches } from '../marches/march-ends.ts';
-import { forgetNotifications } from '../notifications/ended-subscriptions.ts';
+import { forgetNotifications } from '../notifications/subscriptions.ts';
 import { WILD_BUILD_SLOTS } from '../planets/galaxy-setup.ts';
 import { leaveRanking } from '../ranking/snapshot.ts';
 import { affectedBySieges, endSiegesOf } from '../sieges/end-by-deletion.ts';

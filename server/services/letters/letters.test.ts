@@ -22,8 +22,7 @@ import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
-import { mute, unmute } from '../admin/mutes.ts';
-import { ban } from '../admin/operator-actions.ts';
+import { ban, mute, unmute } from '../admin/operator-actions.ts';
 import { settleDeletion } from '../deletion/deletion-steps.ts';
 
 let app: TestApp;

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { SiegeView } from '#shared/api/battles/sieges';
-import { pactReliefDelay } from '#shared/rules/relations/relations';
+import { pactReliefDelay } from '#shared/rules/relations';
 import type { SiegeTime } from '#shared/rules/sieges/siege';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import type { Queries } from '../../store/connection/transaction.ts';

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/catalogue/languages';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { factsOf } from './kinds.ts';
-import { messageOf } from './message.ts';
+import { messageOf, wordsFor } from './message.ts';
 import { LOST, SETS_OUT } from './siege-notices.ts';
-import { wordsFor } from './words/words-for.ts';
 
 const anEvent = {
   id: 1,

@@ -1,8 +1,10 @@
+import { type Language, wordsIn } from '#shared/catalogue/languages';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/catalogue/notifications';
 import { pushWords } from '#shared/sentences/push-words';
 import { KINDS } from './kinds.ts';
-import type { Facts } from './words/words.ts';
-import { wordsFor } from './words/words-for.ts';
+import { englishNotes } from './words/english.ts';
+import { germanNotes } from './words/german.ts';
+import type { Facts, NotificationWords } from './words/words.ts';
 
 /** What a player is told: a title, sentences that each stand alone, and the page that shows more. Nothing in it is secret. */
 export interface Message {
@@ -32,3 +34,8 @@ export function messageOf(news: readonly News[], language: string | null): Messa
   if (others.length === 0) return { title: first.title, lines: [first.line], url: first.url };
   return { title: pushWords(language).digest, lines: parts.map(({ line }) => line), url: '/dashboard' };
 }
+
+const WORDS: Readonly<Record<Language, NotificationWords>> = { en: englishNotes, de: germanNotes };
+
+/** `language`: the one that the player has chosen; null, or one that the game does not speak, for English. */
+export const wordsFor = (language: string | null) => wordsIn(WORDS, language);

@@ -1,4 +1,4 @@
-import type { RelationStep } from '#shared/rules/relations/relations';
+import type { RelationStep } from '#shared/rules/relations';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { announce } from './announce.ts';
 

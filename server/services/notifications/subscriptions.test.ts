@@ -21,8 +21,7 @@ import {
 } from '../../tests/support/away-player.ts';
 import type { TestApp, TestPlayer } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
-import { forgetNotifications } from './ended-subscriptions.ts';
-import { endForeignSubscriptions } from './foreign-subscriptions.ts';
+import { endForeignSubscriptions, forgetNotifications } from './subscriptions.ts';
 
 let service: PushService;
 let app: TestApp;

@@ -3,6 +3,9 @@ import type { Input } from '#shared/api/call';
 import type * as api from '#shared/api/notifications';
 import { SUBSCRIPTIONS_PER_PLAYER } from '#shared/catalogue/notifications';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
+import { pushEndedMail } from '../../mail/templates.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { MAY_PLAY } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
@@ -73,4 +76,45 @@ async function requireLiveSession(tx: EntityManager, { playerId, sessionId }: Co
     [sessionId, playerId],
   );
   if (!alive) throw await accountRefusal(tx, playerId);
+}
+
+interface Told {
+  readonly email: string;
+  readonly username: string;
+  readonly language: string | null;
+}
+
+/**
+ * Ends subscriptions at push services to which the game does not send: versions before knew no such limit, and PUSH_HOSTS may be
+ * shorter than it was. Their players get a mail, for they would miss their notifications without a word.
+ */
+export async function endForeignSubscriptions({ db, push, mail }: AppContext): Promise<void> {
+  const hosts: { host: string }[] = await db.query(
+    "SELECT DISTINCT substring(endpoint FROM '^https://([^/]*)') AS host FROM push_subscription",
+  );
+  const foreign = hosts.map(({ host }) => host).filter((host) => !push.reaches(`https://${host}/`));
+  if (foreign.length === 0) return;
+  const told: Told[] = await db.query(
+    `WITH ended AS (
+       DELETE FROM push_subscription WHERE substring(endpoint FROM '^https://([^/]*)') = ANY ($1) RETURNING player_id)
+     SELECT DISTINCT email, username, language FROM ended JOIN player ON player.id = player_id AND ${MAY_PLAY}`,
+    [foreign],
+  );
+  for (const player of told) mail.send(pushEndedMail(player));
+}
+
+/** Deletes the subscriptions of the player's sessions that have ended. No message is sent to them meanwhile. */
+export async function deleteEndedSubscriptions(queries: Queries, playerId: number): Promise<void> {
+  await queries.query(
+    `DELETE FROM push_subscription USING session
+     WHERE session.id = session_id AND push_subscription.player_id = $1 AND revoked_at IS NOT NULL`,
+    [playerId],
+  );
+}
+
+/** Deletes everything about a player's notifications, for an account that is deleted. */
+export async function forgetNotifications(tx: Queries, playerId: number): Promise<void> {
+  for (const table of ['push_subscription', 'notification_channel', 'notification', 'notification_setting']) {
+    await tx.query(`DELETE FROM ${table} WHERE player_id = $1`, [playerId]);
+  }
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 import { currentSeason } from '../seasons/current-season.ts';
-import { STANDINGS, standingsParameters } from '../seasons/standings.ts';
+import { SEASON_STANDINGS, standingsParameters } from '../seasons/standings.ts';
 
 /*
  * The ranking is made once in each hour of real time, and read as it is. One statement reads where everybody stands, from
@@ -28,7 +28,7 @@ const BOARDS = RANKS.map((board) => `('${board}', ${board})`).join(', ');
 
 /** The order of equals is that of `placesOf` and `placesOfAlliances`. `$8`: the snapshot to compare with. */
 const PLACES = `INSERT INTO ranking (board, place, subject_id, score, before)
-  WITH standing AS MATERIALIZED (${STANDINGS}), placed AS (
+  WITH standing AS MATERIALIZED (${SEASON_STANDINGS}), placed AS (
     SELECT board, id, score, row_number() OVER (PARTITION BY board ORDER BY score DESC, might DESC, xp DESC, id) AS place
     FROM standing, LATERAL (VALUES ${BOARDS}) AS counted (board, score) WHERE score > 0
     UNION ALL

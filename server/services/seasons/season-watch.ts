@@ -1,4 +1,4 @@
-import type { Season } from '#shared/api/seasons/seasons';
+import type { Season } from '#shared/api/seasons';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { NOW } from '../../store/schema/rows.ts';

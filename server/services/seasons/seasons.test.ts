@@ -13,7 +13,7 @@ import { explore } from '#shared/api/missions';
 import { listPlanets } from '#shared/api/planets';
 import { getProfile, updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
-import { getSeason, listSeasons } from '#shared/api/seasons/seasons';
+import { getSeason, listSeasons } from '#shared/api/seasons';
 import { deleteAccount } from '#shared/api/settings';
 import { ALLIANCE_START } from '#shared/catalogue/alliances';
 import { RESOURCES } from '#shared/catalogue/resources';

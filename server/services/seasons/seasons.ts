@@ -1,5 +1,5 @@
 import type { Answer } from '#shared/api/call';
-import type * as api from '#shared/api/seasons/seasons';
+import type * as api from '#shared/api/seasons';
 import { HALL_BOARDS, type HallBoard } from '#shared/catalogue/seasons';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { isSeasonOver } from '#shared/rules/seasons/seasons';

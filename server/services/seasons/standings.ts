@@ -4,7 +4,7 @@ import type { Cost } from '#shared/catalogue/resources';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { SQUAD_TYPES } from '#shared/catalogue/squads';
 import { worthOf } from '#shared/rules/battles/worth';
-import type { Standing } from '#shared/rules/seasons/ranking';
+import type { RankStanding } from '#shared/rules/seasons/ranking';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 
 /** Each type's worth: ids and worths, for `unnest`. What is of a type that the catalogue does not know counts for nothing. */
@@ -22,7 +22,7 @@ const owned = (table: 'ship' | 'squad' | 'building', first: number, counts: stri
  * Where all players who may play stand at $1. The same counts as in `battles/rulers.ts`, for everybody at once. All XP and all
  * addresses count: from the end of a season on nothing gives any but what was due before it, which may be settled, and dated, later.
  */
-export const STANDINGS = `
+export const SEASON_STANDINGS = `
   WITH strong AS (
     SELECT owner_id AS id, sum(worth)::bigint AS might FROM (
       ${owned('ship', 2, 'ship.lost_at IS NULL AND ready_at <= $1')}
@@ -46,12 +46,12 @@ export const STANDINGS = `
   FROM player LEFT JOIN strong USING (id) LEFT JOIN held USING (id) LEFT JOIN known USING (id) LEFT JOIN earned USING (id)
   LEFT JOIN belonged USING (id) WHERE ${MAY_PLAY}`;
 
-/** The seven parameters of STANDINGS. */
+/** The seven parameters of SEASON_STANDINGS. */
 export function standingsParameters(at: Date): unknown[] {
   return [at, ...worths(SHIP_TYPES), ...worths(SQUAD_TYPES), ...worths(BUILDING_TYPES)];
 }
 
 /** Where all players who may play stand at this moment. */
-export function standingsAt(tx: EntityManager, at: Date): Promise<Standing[]> {
-  return tx.query(STANDINGS, standingsParameters(at));
+export function standingsAt(tx: EntityManager, at: Date): Promise<RankStanding[]> {
+  return tx.query(SEASON_STANDINGS, standingsParameters(at));
 }

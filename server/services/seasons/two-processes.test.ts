@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { build } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
-import { getSeason } from '#shared/api/seasons/seasons';
+import { getSeason } from '#shared/api/seasons';
 import { CLOSE } from '#shared/live/room';
 import { connect } from '../../store/connection/data-source.ts';
 import { audit } from '../../store/ledger/audit.ts';

@@ -20,12 +20,12 @@ import type { PlayerCommand } from '../command/player-command.ts';
 
 /* What is done when a world gets another ruler: by a siege, or by an operator who takes that back. */
 
-export interface Standing extends StandingBuilding {
+export interface HeldBuilding extends StandingBuilding {
   readonly active: boolean;
 }
 
-export async function buildingsOn(tx: EntityManager, planetId: number): Promise<Standing[]> {
-  const rows: Standing[] = await tx.query(
+export async function buildingsOn(tx: EntityManager, planetId: number): Promise<HeldBuilding[]> {
+  const rows: HeldBuilding[] = await tx.query(
     `SELECT id, building_type_id::int AS "typeId", activated_at IS NOT NULL AS active FROM building
      WHERE planet_id = $1 AND ${BUILDING_STANDS} ORDER BY id`,
     [planetId],

@@ -61,7 +61,7 @@ export async function beginSiege(
   await tx.query('DELETE FROM build_queue WHERE planet_id = $1', [target.id]);
   meeting.ruler.changedQueues.add(target.id);
   await evacuate(context, meeting, target, at);
-  await sendGuestsHome(context, meeting, target, at);
+  await evacuateGuests(context, meeting, target, at);
 
   sender.publish('siege_begun', await siegeSeenBy(tx, march.id, sender.player.id));
   meeting.ruler.publish('siege_begun', await siegeSeenBy(tx, march.id, ruler.id));
@@ -134,7 +134,7 @@ export async function evacuate(
 }
 
 /** Relief that stands on the world flies home. Its senders are locked. */
-export async function sendGuestsHome(
+export async function evacuateGuests(
   { speed }: Pick<AppContext, 'speed'>,
   { tx, sender, ruler }: Pick<Besieged, 'tx' | 'sender' | 'ruler'>,
   target: PlanetRow,

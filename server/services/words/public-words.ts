@@ -1,6 +1,7 @@
 import { REFUSALS, refuseIf } from '#shared/refusals';
 import { checkMute } from '#shared/rules/letters/letters';
-import type { PlayerRow } from '../../store/schema/rows.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { NOW, type PlayerRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 
 /**
@@ -24,4 +25,13 @@ export async function checkOfWords(
 /** Refuses with 400 a newcomer's name that has a word of the filter. Only verified players can be muted. */
 export async function refuseFilteredName({ wordFilter }: Pick<AppContext, 'wordFilter'>, name: string): Promise<void> {
   refuseIf((await wordFilter.finds(name)) ? REFUSALS.textFiltered : undefined);
+}
+
+/** Refuses with 403 a player whom operators have muted. For commands that do not lock the row of the player. */
+export async function requireUnmuted(queries: Queries, playerId: number): Promise<void> {
+  const [row]: { muted_until: Date | null; now: Date }[] = await queries.query(
+    `SELECT muted_until, ${NOW} FROM player WHERE id = $1`,
+    [playerId],
+  );
+  if (row) refuseIf(checkMute(row.muted_until?.getTime() ?? null, row.now.getTime()));
 }

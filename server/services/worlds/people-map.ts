@@ -1,6 +1,6 @@
 import type { AllianceOnMap, People, PeopledWorld } from '#shared/api/galaxy-people';
-import { standingOf } from '#shared/rules/people/standing';
-import type { RelationKind } from '#shared/rules/relations/relations';
+import { standingOf } from '#shared/rules/people';
+import type { RelationKind } from '#shared/rules/relations';
 import { NOW } from '../../store/schema/rows.ts';
 import { relationsOf } from '../alliances/relations/relation-rows.ts';
 import type { AppContext } from '../command/app-context.ts';

@@ -1,13 +1,19 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import { type CopyToStreamQuery, to } from 'pg-copy-streams';
 import type { DataSource } from 'typeorm';
+import { inFile } from '../../system-errors.ts';
 import { ownClient, queriesOf } from '../connection/own-client.ts';
 import type { Queries } from '../connection/transaction.ts';
 import { exists } from '../postgres/files.ts';
 import { databaseTime } from '../row-locks.ts';
 import { MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
 import { type Backup, END_OF_ROWS, FORMAT, FORMAT_VERSION, type Header } from './backup-format.ts';
-import { jsonLine, writeBackup } from './write-backup.ts';
 
 /** No timeouts, because the disk may be slow. */
 const SETTINGS = { idle_in_transaction_session_timeout: 0 };
@@ -104,3 +110,49 @@ async function describe(tx: Queries, db: DataSource): Promise<Header> {
     sequences,
   };
 }
+
+/**
+ * The fastest level. Rows of this game become a tenth at any level, and the others take several times as long, during which
+ * players share the processor.
+ */
+const LEVEL = 1;
+/** Bytes that leave the compressor at a time. */
+const CHUNK = 256 * 1024;
+
+/**
+ * Writes a backup of `parts`, and a last line with their checksum and the numbers of rows that `rows` returns after them. The
+ * file appears under its name only when it is complete, readable by its owner alone.
+ */
+async function writeBackup(
+  file: string,
+  parts: AsyncIterable<Uint8Array>,
+  rows: () => Readonly<Record<string, number>>,
+): Promise<void> {
+  const part = `${file}.part`;
+  await rm(part, { force: true });
+  try {
+    await pipeline(
+      Readable.from(sealed(parts, rows)),
+      createGzip({ level: LEVEL, chunkSize: CHUNK }),
+      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+    );
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    inFile(file)(error);
+  }
+}
+
+async function* sealed(
+  parts: AsyncIterable<Uint8Array>,
+  rows: () => Readonly<Record<string, number>>,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const part of parts) {
+    hash.update(part);
+    yield part;
+  }
+  yield jsonLine({ rows: rows(), sha256: hash.digest('hex') });
+}
+
+const jsonLine = (value: object): Uint8Array => Buffer.from(`${JSON.stringify(value)}\n`);

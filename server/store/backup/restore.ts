@@ -1,6 +1,6 @@
 import { type DataSource, type EntityManager, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { APPLICATION_NAME, withSchemaLock } from '../connection/data-source.ts';
-import { forgetGameId } from '../game-id.ts';
+import { forgetGameId } from '../game-settings.ts';
 import { type Audit, auditLedger } from '../ledger/audit.ts';
 import { waitUntil } from '../postgres/wait-until.ts';
 import { databaseTime } from '../row-locks.ts';

@@ -3,7 +3,7 @@ import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { isConnectionError } from './pg/connection-errors.ts';
 import { isOutdatedPlan } from './pg/named-statements.ts';
-import { isReleasedRunner } from './typeorm/released-runner.ts';
+import { isReleasedRunner } from './typeorm/pool.ts';
 
 /** What runs SQL: the whole pool, or one transaction. */
 export type Queries = Pick<DataSource, 'query'> | Pick<EntityManager, 'query'>;

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { BATTLE_VERSION } from '#shared/catalogue/battles';
+import { artifactWith } from '#shared/catalogue/artifacts';
+import { BATTLE_VERSION, IRIS } from '#shared/catalogue/battles';
 import { RESOURCES } from '#shared/catalogue/resources';
 import type { BattleInput, BattleRounds } from '#shared/rules/battles/battle';
 import { fight } from '#shared/rules/battles/fight';
@@ -102,4 +103,22 @@ export async function missedMarches(tx: EntityManager): Promise<string[]> {
     "SELECT id FROM march WHERE due_at < (SELECT max(at) FROM battle) - interval '10 s' ORDER BY id",
   );
   return rows.map(({ id }) => `March ${id} was due, and later ones have landed.`);
+}
+
+/* Checks of gates. Each returns one sentence for each problem. */
+
+/** Only owned worlds have an iris that was closed, and each was paid for by whole hours, or closed by an artifact. */
+export async function irisesPaid(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number }[] = await tx.query(
+    `SELECT id FROM planet WHERE iris_until IS NOT NULL AND (
+       owner_id IS NULL
+       OR id NOT IN (SELECT ref_id FROM ledger WHERE account_kind = 'sink' AND reason = 'iris')
+         AND id NOT IN (SELECT planet_id FROM artifact WHERE redeemed AND artifact_type_id = $3)
+     ) OR id IN (
+       SELECT ref_id FROM ledger WHERE account_kind = 'sink' AND reason = 'iris'
+         AND (energy <= 0 OR energy % $1 <> 0 OR energy > $1 * $2)
+     ) ORDER BY id`,
+    [IRIS.energyPerHour, IRIS.mostHours, artifactWith('iris').id],
+  );
+  return rows.map(({ id }) => `The iris of planet ${id} was not paid for by the hour.`);
 }

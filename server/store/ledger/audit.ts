@@ -7,6 +7,7 @@ import { giftsKept, guestsTooMany, keptApart, payoutsBooked } from './audit-alli
 import { artifactsRedeemed, boonsUsedOnce, veilsUsed } from './audit-artifacts.ts';
 import {
   battlesReplayed,
+  irisesPaid,
   lossesCounted,
   marchersAway,
   missedMarches,
@@ -29,13 +30,18 @@ import {
   wrongDismantling,
   wrongRefunds,
 } from './audit-checks.ts';
-import { irisesPaid } from './audit-gates.ts';
-import { lettersListed, lettersReadOnce } from './audit-letters.ts';
+import {
+  armiesOnLeave,
+  guestsOnLeave,
+  lettersListed,
+  lettersReadOnce,
+  missedVacations,
+  researchCounted,
+  researchPaid,
+} from './audit-players.ts';
 import { relationsInOrder, strangersAsGuests, talliesCounted, warEventsInTime } from './audit-relations.ts';
-import { researchCounted, researchPaid } from './audit-research.ts';
 import { hallsInOrder, homeAtClose, rankingInOrder, seasonsInOrder } from './audit-seasons.ts';
 import { buildersKnown, capturesKept, missedSieges, refundsOfCaptures, siegesStand } from './audit-sieges.ts';
-import { armiesOnLeave, guestsOnLeave, missedVacations } from './audit-vacation.ts';
 import type { LedgerLine } from './ledger.ts';
 import { staleMiningRates, stalePlayerRates } from './rates.ts';
 

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { usableBinaries, WITHIN_REACH } from './binaries.ts';
-import { errorCode, exists, flush, makeOpenFolder } from './files.ts';
-import { initialise } from './initdb.ts';
-import { type Account, accountForNewCluster, canWrite, isRoot } from './system-account.ts';
+import { program, usableBinaries, WITHIN_REACH } from './binaries.ts';
+import { errorCode, errorText, exists, flush, makeOpenFolder } from './files.ts';
+import { type Account, accountForNewCluster, canWrite, isRoot, run } from './system-account.ts';
 
 /**
  * The files of the game's PostgreSQL. Their folder belongs to the account alone and holds the data, the password and
@@ -173,4 +172,23 @@ async function removeDrafts(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((name) => name.startsWith(DRAFT))) {
     await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** Creates an empty cluster and its password in `home`, which belongs to the account, and flushes both to disk. */
+async function initialise(home: string, account: Account | undefined, native: string): Promise<void> {
+  const password = path.join(home, 'password');
+  await writeFile(password, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  if (account) await chown(password, account.uid, account.gid);
+  await flush(password);
+  // The builtin C.UTF-8 sorts and folds case in the same way on every machine, whatever locales are installed.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = ['--username=game', `--pwfile=${password}`, '--auth=scram-sha-256'];
+  try {
+    await run(program(native, 'initdb'), ['-D', path.join(home, 'data'), ...locale, ...access], account);
+  } catch (error) {
+    const line = errorText(error).match(/(?:error|FATAL): +(.*)/)?.[1] ?? errorText(error);
+    const folder = path.dirname(home);
+    throw new Error(`No database could be created in ${folder} (${line}); put that right, or set DATA_DIR elsewhere.`);
+  }
+  await flush(home);
 }

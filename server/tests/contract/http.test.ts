@@ -14,7 +14,7 @@ import { REFUSALS } from '#shared/refusals';
 import { mailboxPage } from '../../http/pages/mailbox-page.ts';
 import { spa } from '../../http/pages/spa.ts';
 import { printedMailbox } from '../../mail/mailer.ts';
-import { routes } from '../../routes.ts';
+import { apiRoutes } from '../../routes.ts';
 import { NEEDED_QUERY } from '../support/needed-query.ts';
 import { startTestApp, type TestApp, type TestPlayer, testApp } from '../support/test-app.ts';
 
@@ -62,7 +62,7 @@ async function refusalOf(response: Response): Promise<[number, string]> {
   return [response.status, body.error];
 }
 
-const playerCalls = () => routes(app.context).flatMap(({ call }) => (call.audience === 'player' ? [call] : []));
+const playerCalls = () => apiRoutes(app.context).flatMap(({ call }) => (call.audience === 'player' ? [call] : []));
 
 describe('the caller', () => {
   const seconds = () => Math.floor(Date.now() / 1000);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { routes } from '../../routes.ts';
+import { apiRoutes } from '../../routes.ts';
 import { TABLES } from '../../store/schema/schema.ts';
 import { callAs, type Fixture, openFixture } from '../support/fixture.ts';
 import { testApp } from '../support/test-app.ts';
@@ -23,7 +23,7 @@ async function rowsByTable(): Promise<Record<string, number>> {
 }
 
 it('P6: this test covers every command', () => {
-  const acts = routes(app.context).filter(({ call }) => call.audience === 'player' && call.method !== 'GET');
+  const acts = apiRoutes(app.context).filter(({ call }) => call.audience === 'player' && call.method !== 'GET');
   expect(COMMANDS.map(({ call }) => call.path).sort()).toEqual(acts.map(({ call }) => call.path).sort());
 });
 

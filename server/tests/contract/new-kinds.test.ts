@@ -86,7 +86,7 @@ const CHANGES: Changes = {
     `import { Forays1700000009999 } from '../schema/migrations/9999-forays.ts';\n${replaced(text, '    ],\n    synchronize', '      Forays1700000009999,\n    ],\n    synchronize')}`,
   ...wordsIn('client/texts'),
   ...wordsIn('client/texts/de'),
-  'client/features/marches/situations/battle-line.tsx': after('const WON = {', " foray: 'raided',"),
+  'client/features/marches/situations/situation-reports.tsx': after('const WON = {', " foray: 'raided',"),
   'client/features/marches/planner/verdict.tsx': after('<HostileKind, RuleAnchor>> = {', " foray: 'retreat',"),
   'server/services/battles/plan-leaks.test.ts': after(
     'WISHES: Record<Kind, Record<string, string>> = {',
@@ -165,8 +165,8 @@ whole(
 );
 
 it('the call is a route that is declared, documented and tried for authorization', async () => {
-  const { routes }: typeof import('../../routes.ts') = await inTree('server/routes.ts');
-  expect(routes(app.context).map(({ call }) => call.path)).toContain('/missions/listen');
+  const { apiRoutes }: typeof import('../../routes.ts') = await inTree('server/routes.ts');
+  expect(apiRoutes(app.context).map(({ call }) => call.path)).toContain('/missions/listen');
   const { paths } = (await ask('/openapi.json')).body;
   expect(paths['/missions/listen'].post).toMatchObject({
     operationId: 'listen',

@@ -12,7 +12,7 @@ import { health } from '#shared/api/health';
 import { getProfile, updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
-import { routes } from '../../routes.ts';
+import { apiRoutes } from '../../routes.ts';
 import {
   COMMAND_TIMEOUT_MS,
   CONCURRENT_COMMANDS,
@@ -145,7 +145,7 @@ describe('P26: large and malformed requests', () => {
   });
 
   it('T19: a method that a path does not have is 405, and Allow names those that it has', async () => {
-    const calls = routes(app.context).map(({ call }) => call);
+    const calls = apiRoutes(app.context).map(({ call }) => call);
     const headers = { Authorization: `Bearer ${player.token}`, Accept: 'application/json' };
     for (const path of new Set(calls.map((call) => call.path.replace(/\{\w+\}/g, '1')))) {
       // A literal path also matches a path with an id: `GET /alliances/search` and `PUT /alliances/{id}`.

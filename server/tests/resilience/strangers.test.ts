@@ -6,11 +6,11 @@ import { login } from '#shared/api/account';
 import { health, ready } from '#shared/api/health';
 import { explore } from '#shared/api/missions';
 import { getResources } from '#shared/api/resources';
-import { listSeasons } from '#shared/api/seasons/seasons';
+import { listSeasons } from '#shared/api/seasons';
 import { POOLS } from '../../app.ts';
 import { STRANGERS_CALLS } from '../../http/limits/admission.ts';
 import { UNANSWERED_REQUESTS } from '../../http/limits/request-limits.ts';
-import { routes } from '../../routes.ts';
+import { apiRoutes } from '../../routes.ts';
 import { poolOf } from '../../store/connection/typeorm/pool.ts';
 import { anExplorer } from '../support/ships.ts';
 import { type TestPlayer, testApp } from '../support/test-app.ts';
@@ -63,7 +63,7 @@ describe('T17: while players use all their connections', () => {
     // The logout is one of them.
     const { refreshToken } = await app.aPlayer();
     const letGo = await takeConnections();
-    const strangers = routes(app.context).filter(({ call }) => call.audience !== 'player');
+    const strangers = apiRoutes(app.context).filter(({ call }) => call.audience !== 'player');
     const answers = await Promise.all(
       strangers.map(async ({ call: { method, path } }) => {
         const response = await fetch(app.origin + path.replace(/\{\w+\}/g, '1'), {

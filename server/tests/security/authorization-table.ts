@@ -30,7 +30,7 @@ import * as ranking from '#shared/api/ranking';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import * as resources from '#shared/api/resources';
-import * as seasons from '#shared/api/seasons/seasons';
+import * as seasons from '#shared/api/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
 import * as vacation from '#shared/api/vacation';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { login } from '#shared/api/account';
-import { routes } from '../../routes.ts';
+import { apiRoutes } from '../../routes.ts';
 import { ACTORS, callAs, type Fixture, openFixture } from '../support/fixture.ts';
 import { testApp } from '../support/test-app.ts';
 import { ALTERNATIVES, AUTHORIZATION, type Row } from './authorization-table.ts';
@@ -15,7 +15,7 @@ const ROWS = [...AUTHORIZATION, ...ALTERNATIVES];
 const name = ({ call }: Pick<Row, 'call'>) => `${call.method} ${call.path}`;
 
 it('P21: every route has a row', () => {
-  expect(AUTHORIZATION.map(name).sort()).toEqual(routes(app.context).map(name).sort());
+  expect(AUTHORIZATION.map(name).sort()).toEqual(apiRoutes(app.context).map(name).sort());
 });
 
 it('T5, P21: a route with ids is tried with every kind of id', () => {

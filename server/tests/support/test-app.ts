@@ -11,7 +11,7 @@ import { readConfig } from '../../config.ts';
 import { createLog } from '../../log.ts';
 import { smtpMailer } from '../../mail/smtp.ts';
 import { connect } from '../../store/connection/data-source.ts';
-import { tokenAudience } from '../../store/game-id.ts';
+import { tokenAudience } from '../../store/game-settings.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { type Send, sender } from './api-client.ts';
 import { insertedPlayer } from './bulk-players.ts';

@@ -33,7 +33,7 @@ const relation: Act = (order) =>
 const dialled =
   (kind: DialledKind): Act =>
   ({ tab, pages, parts }) =>
-    act(tab, pages.missions.useLaunch, { kind, body: parts.body });
+    act(tab, pages.missions.useLaunchMission, { kind, body: parts.body });
 
 /**
  * What a click in the acting tab does, by command: the page's own mutation or form, except for those in `COPIED`. Pages that do the
@@ -76,7 +76,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'POST /artifact/redeem': (order) => act(order.tab, order.pages.useRedeem, inBody(order, 'artifact_id')),
 
   'POST /missions/explore': ({ tab, pages, parts }) =>
-    act(tab, pages.missions.useLaunch, { kind: 'explore', body: parts.body }),
+    act(tab, pages.missions.useLaunchMission, { kind: 'explore', body: parts.body }),
   'POST /missions/malp': dialled('malp'),
   'POST /missions/colonize': dialled('colonize'),
   'POST /missions/reports/read': (order) => act(order.tab, order.pages.useReadReports, inBody(order, 'mission_ids')),
@@ -141,7 +141,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'DELETE /blocks/{userId}': (order) => act(order.tab, () => order.pages.useBlock(inPath(order, 'userId')), false),
   'POST /reports': (order) => {
     const reported = { userId: Number(inBody(order, 'user_id')), username: null };
-    return submit(order.tab, order.pages.ReportDialog, { reported, onClose: nothing }, order.parts.body);
+    return submit(order.tab, order.pages.ReportPlayerDialog, { reported, onClose: nothing }, order.parts.body);
   },
 
   'PUT /password': ({ tab, pages, parts }) => submit(tab, pages.PasswordForm, {}, parts.body),

@@ -5,7 +5,7 @@ import {
   RELATION_STATES,
   type RelationRecord as RelationOfRules,
   WISHES,
-} from '../../rules/relations/relations.ts';
+} from '../../rules/relations.ts';
 import { call } from '../call.ts';
 import { amount, bodyId, count, id, instant, pathId, stamp } from '../fields.ts';
 

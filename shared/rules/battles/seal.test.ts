@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonical } from './canonical.ts';
 import { randomBattle, secretOf } from './random-battles.test-support.ts';
-import { hashOf, sealOf, seedOf } from './seal.ts';
+import { canonical, hashOf, sealOf, seedOf } from './seal.ts';
 
 const SECRET = '00112233445566778899aabbccddeeff';
 const sha256 = (...parts: readonly (string | Buffer)[]) => {

@@ -1,7 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { BattleInput, BattleRounds } from './battle.ts';
-import { canonical } from './canonical.ts';
 
 /*
  * A march draws a secret at its launch, and both sides see its seal at once. The seed of the battle follows from the
@@ -29,4 +28,16 @@ export function hashOf(input: BattleInput, seed: string, rounds: BattleRounds): 
   return bytesToHex(
     sha256(concatBytes(utf8ToBytes(canonical(input)), hexToBytes(seed), utf8ToBytes(canonical(rounds)))),
   );
+}
+
+/**
+ * The canonical JSON text of a value made of objects, arrays, texts, whole numbers, true, false and null: keys sorted, no
+ * spaces. The same value has the same text everywhere, so its hash can be checked.
+ */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new Error(`${value} is not a whole number.`);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${fields.map(([key, each]) => `${JSON.stringify(key)}:${canonical(each)}`).join(',')}}`;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RANKS } from '../../catalogue/seasons.ts';
-import { placesGained, placesOf, placesOfAlliances, type Standing, searchedName } from './ranking.ts';
+import { placesGained, placesOf, placesOfAlliances, type RankStanding, searchedName } from './ranking.ts';
 
-const standing = (id: number, changes: Partial<Standing> = {}): Standing => ({
+const standing = (id: number, changes: Partial<RankStanding> = {}): RankStanding => ({
   id,
   name: `player-${id}`,
   might: 0,

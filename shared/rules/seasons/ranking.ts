@@ -1,7 +1,7 @@
 import type { Rank } from '../../catalogue/seasons.ts';
 
 /** What a player has of each thing that the ranking counts. */
-export interface Standing extends Readonly<Record<Rank, number>> {
+export interface RankStanding extends Readonly<Record<Rank, number>> {
   readonly id: number;
   readonly name: string;
   readonly xp: number;
@@ -22,7 +22,7 @@ export type Placed<T> = T & { readonly place: number; readonly score: number };
  * The places of those with a score: 1, 2, 3 and so on. No two share a place: of equal players the one with more might is
  * first, then the one with more XP, then who registered first.
  */
-export function placesOf(board: Rank, players: readonly Standing[]): Placed<Standing>[] {
+export function placesOf(board: Rank, players: readonly RankStanding[]): Placed<RankStanding>[] {
   return players
     .filter((player) => player[board] > 0)
     .sort((a, b) => b[board] - a[board] || b.might - a.might || b.xp - a.xp || a.id - b.id)
@@ -31,7 +31,7 @@ export function placesOf(board: Rank, players: readonly Standing[]): Placed<Stan
 
 /** The places of alliances: of equal ones the one with fewer members is first, then the older one. */
 export function placesOfAlliances(
-  players: readonly Standing[],
+  players: readonly RankStanding[],
   alliances: readonly { readonly id: number; readonly name: string }[],
 ): Placed<JointMight>[] {
   const joint = new Map(alliances.map(({ id, name }) => [id, { id, name, score: 0, members: 0 }]));

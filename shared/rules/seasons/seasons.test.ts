@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { ALLIANCE_START, LAST_ALLIANCE_LEVEL, MEMBERS_PER_LEVEL } from '../../catalogue/alliances.ts';
 import { HALL_BOARDS, HALL_PLACES, PLAYER_BOARDS } from '../../catalogue/seasons.ts';
 import { levelThatSeats } from '../alliances.ts';
-import type { Standing } from './ranking.ts';
+import type { RankStanding } from './ranking.ts';
 import { checkSeason, hallOfFame, isEndAnnounced, nextSeasonAt, seasonEnd } from './seasons.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 25);
 
-const standing = (id: number, changes: Partial<Standing> = {}): Standing => ({
+const standing = (id: number, changes: Partial<RankStanding> = {}): RankStanding => ({
   id,
   name: `player-${id}`,
   might: 0,
@@ -22,7 +22,7 @@ const standing = (id: number, changes: Partial<Standing> = {}): Standing => ({
 });
 
 describe('the hall of fame', () => {
-  const board = (name: string, players: readonly Standing[], alliances: Parameters<typeof hallOfFame>[1] = []) =>
+  const board = (name: string, players: readonly RankStanding[], alliances: Parameters<typeof hallOfFame>[1] = []) =>
     hallOfFame(players, alliances)
       .filter((entry) => entry.board === name)
       .map(({ place, id, score }) => [place, id, score]);

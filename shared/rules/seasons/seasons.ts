@@ -7,7 +7,7 @@ import {
 } from '../../catalogue/seasons.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
 import { timeText } from '../time-text.ts';
-import { placesOf, placesOfAlliances, type Standing } from './ranking.ts';
+import { placesOf, placesOfAlliances, type RankStanding } from './ranking.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -62,7 +62,7 @@ export interface FameEntry {
  * buildings; `worlds`: worlds held; `explorers`: gate addresses discovered; `alliances`: the joint might of the members.
  */
 export function hallOfFame(
-  players: readonly Standing[],
+  players: readonly RankStanding[],
   alliances: readonly { readonly id: number; readonly name: string }[],
 ): FameEntry[] {
   const ofPlayers = PLAYER_BOARDS.flatMap((board) =>

@@ -17,7 +17,13 @@ import { squadOf } from '../../catalogue/squads.ts';
 import { REFUSALS } from '../../refusals.ts';
 import { refundOf } from '../build-queue.ts';
 import { buildCost } from '../construction.ts';
-import { checkDismantle, type DismantlingSite, dismantleRefund, type Standing, squadsOf } from './dismantling.ts';
+import {
+  checkDismantle,
+  type DismantledBuilding,
+  type DismantlingSite,
+  dismantleRefund,
+  squadsOf,
+} from './dismantling.ts';
 
 const HUMANS = 4;
 const METAL_MINE = 3;
@@ -36,7 +42,7 @@ const QUIET: DismantlingSite = {
   irisClosed: false,
   researchNeedsArchive: false,
 };
-const standing = (typeId: number, changes: Partial<Standing> = {}): Standing => ({
+const standing = (typeId: number, changes: Partial<DismantledBuilding> = {}): DismantledBuilding => ({
   type: buildingTypeOf(typeId),
   activated: true,
   taken: false,

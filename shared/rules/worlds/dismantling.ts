@@ -17,7 +17,7 @@ import { type BuildSite, slotHolders } from '../construction.ts';
 export const DISMANTLE_PARTS = 5;
 
 /** A building that is to be dismantled. */
-export interface Standing {
+export interface DismantledBuilding {
   readonly type: BuildingType;
   readonly activated: boolean;
   /** Whether it was taken together with its world. */
@@ -46,7 +46,10 @@ export interface DismantlingSite extends Pick<BuildSite, 'build_slots' | 'buildi
  * What dismantling gives back: of each resource a fifth of the price of a first building of the type, or of what was paid if that
  * is less. Nothing for one that was taken.
  */
-export function dismantleRefund({ type, taken }: Pick<Standing, 'type' | 'taken'>, paid: Cost = type.cost): Cost {
+export function dismantleRefund(
+  { type, taken }: Pick<DismantledBuilding, 'type' | 'taken'>,
+  paid: Cost = type.cost,
+): Cost {
   const refund: Partial<Amounts> = {};
   for (const resource of taken ? [] : RESOURCES) {
     const back = Math.floor(Math.min(type.cost[resource] ?? 0, paid[resource] ?? 0) / DISMANTLE_PARTS);
@@ -57,7 +60,7 @@ export function dismantleRefund({ type, taken }: Pick<Standing, 'type' | 'taken'
 
 /** The squads that a building has brought, and that leave with it; undefined if it has brought none, or brought them to another ruler. */
 export function squadsOf(
-  { type, taken }: Pick<Standing, 'type' | 'taken'>,
+  { type, taken }: Pick<DismantledBuilding, 'type' | 'taken'>,
   raceId: number,
 ): { readonly type: SquadType; readonly count: number } | undefined {
   const squads = taken ? undefined : type.effects?.squads;
@@ -65,7 +68,7 @@ export function squadsOf(
 }
 
 /** The refusal if this building cannot be dismantled, or undefined. Client and server both use this function. */
-export function checkDismantle(building: Standing, site: DismantlingSite): Refusal | undefined {
+export function checkDismantle(building: DismantledBuilding, site: DismantlingSite): Refusal | undefined {
   if (!building.activated) return REFUSALS.dismantleInactive;
   if (site.besieged) return REFUSALS.worldBesieged;
   if (site.underAttack) return REFUSALS.dismantleUnderAttack;
@@ -73,7 +76,7 @@ export function checkDismantle(building: Standing, site: DismantlingSite): Refus
 }
 
 /** What still needs this very building. */
-function needOf(building: Standing, site: DismantlingSite): Refusal | undefined {
+function needOf(building: DismantledBuilding, site: DismantlingSite): Refusal | undefined {
   switch (building.type.id) {
     case SHIPYARD_ID:
       return site.shipsInProduction > 0 ? REFUSALS.dismantleShipyard : undefined;
@@ -97,7 +100,7 @@ function needOf(building: Standing, site: DismantlingSite): Refusal | undefined 
 }
 
 /** Those who live here need quarters afterwards too. */
-function checkPeople(building: Standing, site: DismantlingSite): Refusal | undefined {
+function checkPeople(building: DismantledBuilding, site: DismantlingSite): Refusal | undefined {
   const lost = building.type.effects?.population ?? 0;
   if (lost === 0) return undefined;
   const squads = site.squads - (squadsOf(building, site.raceId)?.count ?? 0);

@@ -6,8 +6,7 @@ import { MESSAGE_LIMITS } from '../../catalogue/messages.ts';
 import { SUBSCRIPTIONS_PER_PLAYER } from '../../catalogue/notifications.ts';
 import type { REFUSALS } from '../../refusals.ts';
 import { listAmounts } from './amounts.ts';
-import { RESEARCH_NAMES } from './more-names.ts';
-import { BUILDING_NAMES, SHIP_NAMES, SQUAD_NAMES } from './names.ts';
+import { BUILDING_NAMES, RESEARCH_NAMES, SHIP_NAMES, SQUAD_NAMES } from './names.ts';
 
 /** A German sentence; where the English one has values, of the refusal's `params`. */
 // biome-ignore lint/suspicious/noExplicitAny: the values differ with each refusal

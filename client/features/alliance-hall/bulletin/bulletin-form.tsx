@@ -5,8 +5,8 @@ import { checkMessage, messageLength } from '#shared/rules/messages';
 import { request, textOf } from '../../../api/http/request.ts';
 import { applyBulletin } from '../../../cache/hall-cache.ts';
 import { useCommand } from '../../../live/use-command.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { apiTexts } from '../../../texts/api.ts';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextAreaField } from '../../../ui/form/field.tsx';
@@ -48,7 +48,7 @@ export function BulletinForm({ allianceId, text: pinned, onDone }: BulletinFormP
         error={refusal ? apiTexts.refusal(refusal.text) : undefined}
         hint={allianceHallTexts.write.length(messageLength(text), MESSAGE_LIMITS.longest)}
       />
-      {save.isError ? <Alert>{textOf(save.error, setBulletin.fallback)}</Alert> : null}
+      {save.isError ? <Alert>{textOf(save.error)}</Alert> : null}
       <div className={styles.answers}>
         <Button onClick={onDone}>{allianceHallTexts.bulletin.cancel}</Button>
         {pinned === '' ? null : (

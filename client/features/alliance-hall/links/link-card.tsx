@@ -9,12 +9,12 @@ import { useGalaxy } from '../../../api/galaxy.ts';
 import { ApiError } from '../../../api/http/api-error.ts';
 import { reportQuery } from '../../../api/missions.ts';
 import { Icon, type IconName } from '../../../art/marks/icons.tsx';
+import { reportName } from '../../../game/report-names.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { apiTexts } from '../../../texts/api.ts';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { reportName } from '../../../ui/report-names.ts';
 import styles from './link-card.module.css';
 import { linkedAt } from './links.ts';
 

@@ -1,23 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { type HallMessage, listMessages, removeMessage } from '#shared/api/alliances/alliance-hall';
+import { type HallMessage, removeMessage } from '#shared/api/alliances/alliance-hall';
 import type { AllianceRole } from '#shared/api/alliances/alliances';
 import type { BlockList } from '#shared/api/letters/blocks';
-import { type Hall, MESSAGES_PER_READ, readOlder } from '../../../api/hall/hall.ts';
+import { type Hall, MESSAGES_PER_READ, readOlder } from '../../../api/hall.ts';
 import { failureOf, request, textOf } from '../../../api/http/request.ts';
 import { addOlder } from '../../../cache/hall-cache.ts';
 import { useCommand } from '../../../live/use-command.ts';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { useInView } from '../in-view.ts';
 import type { Self } from '../members.ts';
 import { SpokenNews } from '../spoken/spoken-news.tsx';
 import styles from './conversation.module.css';
-import { followsOn } from './message-groups.ts';
 import { MessageRow, type Removal, type ReportedMessage } from './message-row.tsx';
-import { useHallReading } from './use-reading.ts';
+import { useHallReading, useInView } from './use-reading.ts';
 import { useScroll } from './use-scroll.ts';
 
 /** The dialog in which a message is reported. */
@@ -132,15 +130,28 @@ function useActs(allianceId: number, first: number | undefined) {
       const page = await readOlder(allianceId, first);
       addOlder(cache, allianceId, first, page, page.length < MESSAGES_PER_READ);
     } catch (error) {
-      setFailure(textOf(error, listMessages.fallback));
+      setFailure(textOf(error));
     }
     setBusy(false);
   }
 
   async function remove(messageId: number): Promise<void> {
     setFailure(undefined);
-    setFailure(await failureOf(removing.mutateAsync(messageId), removeMessage.fallback));
+    setFailure(await failureOf(removing.mutateAsync(messageId)));
   }
 
   return { older: { busy, read: () => void read() }, remove, failure };
+}
+
+/** Messages of one author within this time (ms) stand below one name. */
+const TOGETHER = 5 * 60_000;
+
+/** Whether the message stands below the same name as the one before it. */
+function followsOn(before: HallMessage | undefined, message: HallMessage): boolean {
+  return (
+    before !== undefined &&
+    before.author !== null &&
+    before.author.user_id === message.author?.user_id &&
+    Date.parse(message.sent_at) - Date.parse(before.sent_at) < TOGETHER
+  );
 }

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { fetched } from '../../../ui/layout/client-file.ts';
 import { cardsOf, textPieces } from '../links/links.ts';

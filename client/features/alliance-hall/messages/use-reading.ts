@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { readMessages } from '#shared/api/alliances/alliance-hall';
-import type { Hall } from '../../../api/hall/hall.ts';
+import type { Hall } from '../../../api/hall.ts';
 import { request } from '../../../api/http/request.ts';
 import { applyRead } from '../../../cache/hall-cache.ts';
 import { useCommand } from '../../../live/use-command.ts';
@@ -39,4 +39,22 @@ export function useHallReading(allianceId: number, hall: Hall, selfId: number, i
   const wasRead = firstNew === undefined || firstNew <= last_read_id;
   if (!inView && wasRead && first !== undefined && first !== firstNew) setFirstNew(first);
   return firstNew;
+}
+
+/** Whether the element is in view at this moment, on a page that is itself in view. A browser that cannot tell says yes. */
+export function useInView(element: RefObject<Element | null>): boolean {
+  const [inView, setInView] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  const isShown = useSyncExternalStore(watchPage, () => document.visibilityState === 'visible');
+  return inView && isShown;
+}
+
+function watchPage(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
 }

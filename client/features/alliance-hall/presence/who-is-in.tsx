@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { setPresence } from '#shared/api/alliances/alliance-hall';
 import { useAllianceMembers } from '../../../api/alliances.ts';
-import { usePresence, usePresent } from '../../../api/hall/hall.ts';
+import { usePresence, usePresent } from '../../../api/hall.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { KEYS } from '../../../api/keys.ts';
 import { liveStatus } from '../../../live/live-events.ts';
 import { useCommand } from '../../../live/use-command.ts';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { CheckBox } from '../../../ui/form/check-box.tsx';
+import { CheckBox } from '../../../ui/form/field.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { useNarrow } from '../../../ui/layout/use-narrow.ts';
 import { type Mate, matesByPresence } from './mates.ts';
@@ -77,7 +77,7 @@ function Hiding({ allianceId, hidden }: { allianceId: number; hidden: boolean })
         {allianceHallTexts.presence.hide}
       </CheckBox>
       <p className={styles.note}>{allianceHallTexts.presence.hideNote}</p>
-      {set.isError ? <Alert>{textOf(set.error, setPresence.fallback)}</Alert> : null}
+      {set.isError ? <Alert>{textOf(set.error)}</Alert> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { HallMessage } from '#shared/api/alliances/alliance-hall';
 import { mentionsIn } from '#shared/rules/messages';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import type { Self } from '../members.ts';
 
 /** Characters of a message that are read out; the rest stands in the conversation. */

@@ -1,11 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { postMessage } from '#shared/api/alliances/alliance-hall';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import { checkMessage, messageLength } from '#shared/rules/messages';
 import { textOf } from '../../../api/http/request.ts';
 import { useHallPost } from '../../../live/use-hall-post.ts';
+import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import { apiTexts } from '../../../texts/api.ts';
-import { allianceHallTexts } from '../../../texts/players/alliance-hall.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextAreaField } from '../../../ui/form/field.tsx';
 import type { Self } from '../members.ts';
@@ -26,7 +25,7 @@ export function Composer({ allianceId, self }: ComposerProps) {
   const post = useHallPost(allianceId);
   const isEmpty = text.trim() === '';
   const refusal = isEmpty ? undefined : checkMessage(text);
-  const failure = post.isError && post.variables === text ? textOf(post.error, postMessage.fallback) : undefined;
+  const failure = post.isError && post.variables === text ? textOf(post.error) : undefined;
 
   function send(event?: FormEvent): void {
     event?.preventDefault();

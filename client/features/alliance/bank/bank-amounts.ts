@@ -1,7 +1,7 @@
 import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import type { UpgradeShortage } from '#shared/refusals';
-import { readAmount } from '../../../ui/format/read-amount.ts';
+import { readAmount } from '../../../ui/format/number.ts';
 
 /** 'N, T, M' for messages: naquadah, trinium, metal, without digit grouping. */
 export function listedBank({ naquadah, trinium, metal }: Bank): string {

@@ -1,6 +1,6 @@
 import type { Reserve } from '#shared/catalogue/resources';
 import { ResourceMark } from '../../../art/marks/resource-mark.tsx';
-import { resourceTexts } from '../../../texts/economy/resources.ts';
+import { resourceTexts } from '../../../texts/resources.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { full } from '../../../ui/format/number.ts';
 import { DECADES, gaugeLevel } from './bank-amounts.ts';

@@ -1,4 +1,4 @@
-import { type Bank as BankAmounts, getAllianceDetails } from '#shared/api/alliances/alliances';
+import type { Bank as BankAmounts } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { useAllianceDetails } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
@@ -22,9 +22,7 @@ export function Bank({ allianceId, price, showNotice }: BankProps) {
   const { data, error, refetch } = useAllianceDetails(allianceId);
   return (
     <Section title={allianceTexts.bank.title} aside={allianceTexts.bank.purpose}>
-      {error && !data ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error, getAllianceDetails.fallback)}</LoadError>
-      ) : null}
+      {error && !data ? <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError> : null}
       <div className={styles.gauges}>
         {RESERVES.map((resource) => (
           <BankGauge key={resource} resource={resource} amount={data?.resources[resource]} price={price?.[resource]} />

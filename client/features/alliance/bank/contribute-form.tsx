@@ -5,16 +5,15 @@ import type { Answer } from '#shared/api/call';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../../api/http/request.ts';
-import { useEnoughAt } from '../../../api/income.ts';
 import { useResources } from '../../../api/queries.ts';
 import { applyResources } from '../../../cache/player-cache.ts';
+import { EnoughIn, useEnoughAt } from '../../../game/enough-in.tsx';
 import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
-import { resourceTexts } from '../../../texts/economy/resources.ts';
-import { EnoughIn } from '../../../ui/enough-in.tsx';
+import { resourceTexts } from '../../../texts/resources.ts';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { readAmount } from '../../../ui/format/read-amount.ts';
+import { readAmount } from '../../../ui/format/number.ts';
 import type { ShowNotice } from '../use-action-notices.ts';
 import styles from './bank.module.css';
 import { amountsOf, listedBank } from './bank-amounts.ts';
@@ -50,7 +49,7 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
       currentTarget.querySelector('input')?.focus();
       showNotice({ text: thanks(answer), tone: 'good' }, ANSWERED);
     } catch (error) {
-      showNotice({ text: textOf(error, contribute.fallback), tone: 'bad' }, ANSWERED);
+      showNotice({ text: textOf(error), tone: 'bad' }, ANSWERED);
     }
   }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { listPayees, payOut } from '#shared/api/alliances/alliance-payouts';
+import { type listPayees, payOut } from '#shared/api/alliances/alliance-payouts';
 import type { Bank } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
@@ -8,13 +8,12 @@ import { bankSum, checkAmounts } from '#shared/rules/alliance-bank';
 import { usePayees } from '../../../api/alliance-payouts.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { Unread } from '../../../game/unread.tsx';
 import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
-import { resourceTexts } from '../../../texts/economy/resources.ts';
+import { resourceTexts } from '../../../texts/resources.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
@@ -45,10 +44,8 @@ export function PayDialog({ allianceId, left, showNotice, onClose }: PayDialogPr
     >
       {data ? (
         <PayForm allianceId={allianceId} payees={data} left={left} showNotice={showNotice} onClose={onClose} />
-      ) : error ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error, listPayees.fallback)}</LoadError>
       ) : (
-        <SkeletonRows count={4} height="45px" label={allianceTexts.members.loading} />
+        <Unread error={error} refetch={refetch} count={4} height="45px" label={allianceTexts.members.loading} />
       )}
     </Dialog>
   );
@@ -77,7 +74,7 @@ function PayForm({ allianceId, payees, left, showNotice, onClose }: PayDialogPro
       onClose();
       showNotice({ text: allianceTexts.payouts.done(payee.username, amounts), tone: 'good' });
     } catch (error) {
-      setRefusal(textOf(error, payOut.fallback));
+      setRefusal(textOf(error));
     }
   }
 

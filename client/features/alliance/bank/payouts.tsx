@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { listPayouts, type Payout } from '#shared/api/alliances/alliance-payouts';
+import type { Payout } from '#shared/api/alliances/alliance-payouts';
 import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { bankSum } from '#shared/rules/alliance-bank';
 import { usePayouts } from '../../../api/alliance-payouts.ts';
-import { useGameTime } from '../../../api/game-speed.ts';
 import { textOf } from '../../../api/http/request.ts';
+import { useGameTime } from '../../../game/game-speed.ts';
+import { ResourceList } from '../../../game/resource-amount.tsx';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -14,7 +15,6 @@ import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { fetched } from '../../../ui/layout/client-file.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { ResourceList } from '../../../ui/resource-amount.tsx';
 import type { ShowNotice } from '../use-action-notices.ts';
 import styles from './payouts.module.css';
 
@@ -35,7 +35,7 @@ export function Payouts({ allianceId, mayPay, showNotice }: PayoutsProps) {
   return (
     <Section title={allianceTexts.payouts.title} aside={allianceTexts.payouts.purpose}>
       {error && !data ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error, listPayouts.fallback)}</LoadError>
+        <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError>
       ) : (
         <>
           <p className={styles.words}>{time && allianceTexts.payouts.rule(time)}</p>

@@ -5,12 +5,12 @@ import { REFUSALS } from '#shared/refusals';
 import { upgraded } from '#shared/rules/alliances';
 import { ApiError } from '../../../api/http/api-error.ts';
 import { request, textOf } from '../../../api/http/request.ts';
+import { ResourceList } from '../../../game/resource-amount.tsx';
 import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { full } from '../../../ui/format/number.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { ResourceList } from '../../../ui/resource-amount.tsx';
 import type { ShowNotice } from '../use-action-notices.ts';
 import { listedBank, shortageIn } from './bank-amounts.ts';
 import { PerkList } from './perk-list.tsx';
@@ -57,7 +57,7 @@ export function Perks({ alliance: { id, level, max_members, resources }, known, 
       if (shortage) known.learn(shortage.required);
       const text = shortage
         ? allianceTexts.upgrade.short(listedBank(shortage.required), listedBank(shortage.current))
-        : textOf(error, upgradeAlliance.fallback);
+        : textOf(error);
       showNotice({ text, tone: 'bad' }, ANSWERED);
     }
   }

@@ -1,15 +1,9 @@
-import {
-  acceptInvitation,
-  declineInvitation,
-  type Invitation,
-  myInvitations,
-} from '#shared/api/alliances/alliance-admission';
+import { acceptInvitation, declineInvitation, type Invitation } from '#shared/api/alliances/alliance-admission';
 import { useInvitations } from '../../../api/alliances.ts';
-import { request, textOf } from '../../../api/http/request.ts';
+import { request } from '../../../api/http/request.ts';
+import { Unread } from '../../../game/unread.tsx';
 import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
@@ -22,11 +16,7 @@ export function Invitations({ showNotice }: { showNotice: ShowNotice }) {
   return (
     <Section title={allianceTexts.invitations.title}>
       {data === undefined ? (
-        error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, myInvitations.fallback)}</LoadError>
-        ) : (
-          <SkeletonRows count={1} height="60px" label={allianceTexts.invitations.loading} />
-        )
+        <Unread error={error} refetch={refetch} count={1} height="60px" label={allianceTexts.invitations.loading} />
       ) : data.length === 0 ? (
         <Empty>{allianceTexts.invitations.none}</Empty>
       ) : (
@@ -58,24 +48,14 @@ function InvitationRow({ invitation, showNotice }: { invitation: Invitation; sho
         kind="offer"
         aria-label={allianceTexts.invitations.acceptLabel(alliance_name)}
         busy={busy}
-        onClick={() =>
-          void showOutcome(accept.mutateAsync(undefined), showNotice, {
-            done: allianceTexts.invitations.accepted,
-            fallback: acceptInvitation.fallback,
-          })
-        }
+        onClick={() => void showOutcome(accept.mutateAsync(undefined), showNotice, allianceTexts.invitations.accepted)}
       >
         {allianceTexts.invitations.accept}
       </Button>
       <Button
         aria-label={allianceTexts.invitations.declineLabel(alliance_name)}
         busy={busy}
-        onClick={() =>
-          void showOutcome(decline.mutateAsync(undefined), showNotice, {
-            done: allianceTexts.invitations.declined,
-            fallback: declineInvitation.fallback,
-          })
-        }
+        onClick={() => void showOutcome(decline.mutateAsync(undefined), showNotice, allianceTexts.invitations.declined)}
       >
         {allianceTexts.invitations.decline}
       </Button>

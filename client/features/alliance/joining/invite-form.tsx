@@ -20,7 +20,7 @@ export function InviteForm({ allianceId, showNotice }: { allianceId: number; sho
     () => ({ username_to_invite: username }),
     async ({ username_to_invite }) => {
       const sent = send.mutateAsync(username_to_invite).then(() => setUsername(''));
-      await showOutcome(sent, showNotice, { done: allianceTexts.invite.sent, fallback: invite.fallback });
+      await showOutcome(sent, showNotice, allianceTexts.invite.sent);
       return undefined;
     },
   );

@@ -1,16 +1,10 @@
 import { Link } from 'react-router-dom';
-import {
-  approveRequest,
-  type JoinRequest,
-  joinRequests,
-  rejectRequest,
-} from '#shared/api/alliances/alliance-admission';
+import { approveRequest, type JoinRequest, rejectRequest } from '#shared/api/alliances/alliance-admission';
 import { useJoinRequests } from '../../../api/alliances.ts';
-import { request, textOf } from '../../../api/http/request.ts';
+import { request } from '../../../api/http/request.ts';
+import { Unread } from '../../../game/unread.tsx';
 import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import styles from '../management.module.css';
@@ -28,11 +22,7 @@ export function JoinRequests({ allianceId, showNotice }: JoinRequestsProps) {
     <div className={styles.part}>
       <h3 className={styles.heading}>{allianceTexts.requests.title}</h3>
       {data === undefined ? (
-        error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, joinRequests.fallback)}</LoadError>
-        ) : (
-          <SkeletonRows count={1} height="58px" label={allianceTexts.requests.loading} />
-        )
+        <Unread error={error} refetch={refetch} count={1} height="58px" label={allianceTexts.requests.loading} />
       ) : data.length === 0 ? (
         <p className={styles.none}>{allianceTexts.requests.none}</p>
       ) : (
@@ -63,10 +53,7 @@ function RequestRow({ allianceId, joinRequest, showNotice }: JoinRequestsProps &
         aria-label={allianceTexts.requests.approveLabel(username)}
         busy={busy}
         onClick={() =>
-          void showOutcome(approve.mutateAsync(undefined), showNotice, {
-            done: allianceTexts.requests.approved(username),
-            fallback: approveRequest.fallback,
-          })
+          void showOutcome(approve.mutateAsync(undefined), showNotice, allianceTexts.requests.approved(username))
         }
       >
         {allianceTexts.requests.approve}
@@ -75,10 +62,7 @@ function RequestRow({ allianceId, joinRequest, showNotice }: JoinRequestsProps &
         aria-label={allianceTexts.requests.rejectLabel(username)}
         busy={busy}
         onClick={() =>
-          void showOutcome(reject.mutateAsync(undefined), showNotice, {
-            done: allianceTexts.requests.rejected(username),
-            fallback: rejectRequest.fallback,
-          })
+          void showOutcome(reject.mutateAsync(undefined), showNotice, allianceTexts.requests.rejected(username))
         }
       >
         {allianceTexts.requests.reject}

@@ -7,9 +7,22 @@ import { request } from '../../../api/http/request.ts';
 import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
+import { AllianceSearch } from '../alliance-search.tsx';
 import { Crest } from '../crest.tsx';
 import { type ShowNotice, showOutcome } from '../use-action-notices.ts';
 import styles from './search.module.css';
+
+/** Searches alliances to join. Without a search text the first ones are listed. */
+export function Search({ showNotice }: { showNotice: ShowNotice }) {
+  return (
+    <Section title={allianceTexts.search.title} aside={allianceTexts.search.terms}>
+      <AllianceSearch none={allianceTexts.search.none}>
+        {(alliance) => <SearchResult key={alliance.id} alliance={alliance} showNotice={showNotice} />}
+      </AllianceSearch>
+    </Section>
+  );
+}
 
 interface SearchResultProps {
   alliance: Answer<typeof searchAlliances>[number];
@@ -46,12 +59,7 @@ export function SearchResult({ alliance, showNotice }: SearchResultProps) {
           join.isPending && !request_pending ? allianceTexts.search.sending : state,
           name,
         )}
-        onClick={() =>
-          void showOutcome(join.mutateAsync(undefined), showNotice, {
-            done: allianceTexts.search.sent,
-            fallback: joinAlliance.fallback,
-          })
-        }
+        onClick={() => void showOutcome(join.mutateAsync(undefined), showNotice, allianceTexts.search.sent)}
       >
         {state}
       </Button>

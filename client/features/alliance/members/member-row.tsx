@@ -48,11 +48,7 @@ export function MemberRow({ allianceId, member, officersDo, viewer, showNotice, 
       label: allianceTexts.members.kickLabel(username),
       kind: 'danger',
       onConfirm: () =>
-        void showOutcome(kick.mutateAsync(undefined), showNotice, {
-          done: allianceTexts.members.kicked,
-          fallback: kickMember.fallback,
-          lasts: ANSWERED,
-        }),
+        void showOutcome(kick.mutateAsync(undefined), showNotice, allianceTexts.members.kicked, ANSWERED),
     });
 
   const appointLabel = promotes
@@ -69,11 +65,12 @@ export function MemberRow({ allianceId, member, officersDo, viewer, showNotice, 
       label: appointLabel,
       kind: promotes ? 'primary' : 'danger',
       onConfirm: () =>
-        void showOutcome(appoint.mutateAsync(promotes ? 'officer' : 'member'), showNotice, {
-          done: allianceTexts.members.roleChanged,
-          fallback: changeRole.fallback,
-          lasts: ANSWERED,
-        }),
+        void showOutcome(
+          appoint.mutateAsync(promotes ? 'officer' : 'member'),
+          showNotice,
+          allianceTexts.members.roleChanged,
+          ANSWERED,
+        ),
     });
 
   return (

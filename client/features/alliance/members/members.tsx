@@ -1,10 +1,8 @@
-import { type AllianceMember, type AllianceRole, allianceMembers } from '#shared/api/alliances/alliances';
+import type { AllianceMember, AllianceRole } from '#shared/api/alliances/alliances';
 import type { OfficerRight } from '#shared/rules/alliances';
 import { useAllianceMembers } from '../../../api/alliances.ts';
-import { textOf } from '../../../api/http/request.ts';
+import { Unread } from '../../../game/unread.tsx';
 import { allianceTexts } from '../../../texts/alliance.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import table from '../../../ui/table.module.css';
 import type { ShowNotice } from '../use-action-notices.ts';
@@ -60,10 +58,8 @@ export function Members({ allianceId, count, officersDo, viewer, showNotice, ask
             ))}
           </tbody>
         </table>
-      ) : error ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error, allianceMembers.fallback)}</LoadError>
       ) : (
-        <SkeletonRows count={count} height="53px" label={allianceTexts.members.loading} />
+        <Unread error={error} refetch={refetch} count={count} height="53px" label={allianceTexts.members.loading} />
       )}
     </Section>
   );

@@ -53,11 +53,7 @@ export function TransferForm({ alliance, viewerId, showNotice, ask }: TransferFo
       label: allianceTexts.transfer.confirm(username),
       kind: 'danger',
       onConfirm: () =>
-        void showOutcome(transfer.mutateAsync(user_id), showNotice, {
-          done: allianceTexts.transfer.done,
-          fallback: transferLeadership.fallback,
-          lasts: ANSWERED,
-        }),
+        void showOutcome(transfer.mutateAsync(user_id), showNotice, allianceTexts.transfer.done, ANSWERED),
     });
   }
 

@@ -1,10 +1,10 @@
 import { askRelation } from '#shared/api/alliances/alliance-relations';
 import type { AllianceSummary } from '#shared/api/alliances/alliances';
 import { RELATIONS } from '#shared/catalogue/alliances';
-import { useGameTime } from '../../../api/game-speed.ts';
 import { request } from '../../../api/http/request.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
-import { relationTexts } from '../../../texts/players/relations.ts';
+import { useGameTime } from '../../../game/game-speed.ts';
+import { relationTexts } from '../../../texts/relations.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { AllianceSearch } from '../alliance-search.tsx';
@@ -52,8 +52,7 @@ function Candidate({
   const send = useRelationCommand(allianceId, (kind: 'pact' | 'war') =>
     request(askRelation, { params: { id: allianceId }, body: { alliance_id: id, kind } }),
   );
-  const doIt = (kind: 'pact' | 'war', done: string) =>
-    showOutcome(send.mutateAsync(kind), showNotice, { done, fallback: askRelation.fallback });
+  const doIt = (kind: 'pact' | 'war', done: string) => showOutcome(send.mutateAsync(kind), showNotice, done);
   // One dialog at a time: the question takes the place of this one.
   const askToDeclare = () => {
     onClose();

@@ -1,9 +1,9 @@
 import { acceptRelation, askRelation, endRelation, relationForRules } from '#shared/api/alliances/alliance-relations';
 import { RELATIONS } from '#shared/catalogue/alliances';
-import { askedBy, type RelationState } from '#shared/rules/relations/relations';
-import { useGameTime } from '../../../api/game-speed.ts';
+import { askedBy, type RelationState } from '#shared/rules/relations';
 import { request } from '../../../api/http/request.ts';
-import { relationTexts } from '../../../texts/players/relations.ts';
+import { useGameTime } from '../../../game/game-speed.ts';
+import { relationTexts } from '../../../texts/relations.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { showOutcome } from '../use-action-notices.ts';
 import type { RelationRowProps } from './relation-row.tsx';
@@ -28,13 +28,9 @@ export function RelationActions(props: RelationRowProps & { state: RelationState
   );
   const time = useGameTime();
   const busy = accept.isPending || end.isPending || peace.isPending;
-  const does = {
-    accept: { send: accept, fallback: acceptRelation.fallback },
-    end: { send: end, fallback: endRelation.fallback },
-    peace: { send: peace, fallback: askRelation.fallback },
-  };
+  const does = { accept, end, peace };
   const doIt = (what: keyof typeof does, { done }: Words) =>
-    void showOutcome(does[what].send.mutateAsync(undefined), showNotice, { done, fallback: does[what].fallback });
+    void showOutcome(does[what].mutateAsync(undefined), showNotice, done);
   const button = (what: keyof typeof does, words: Words, kind: 'offer' | 'plain' = 'plain') => (
     <Button kind={kind} busy={busy} aria-label={words.label(alliance.name)} onClick={() => doIt(what, words)}>
       {words.button}

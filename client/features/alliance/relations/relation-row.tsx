@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Relation, relationForRules } from '#shared/api/alliances/alliance-relations';
-import { relationStateOf } from '#shared/rules/relations/relations';
+import { relationStateOf } from '#shared/rules/relations';
 import { useHasPassed, useServerNow } from '../../../clock/server-clock.ts';
-import { relationTexts } from '../../../texts/players/relations.ts';
+import { relationTexts } from '../../../texts/relations.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { Crest } from '../crest.tsx';
 import type { ShowNotice } from '../use-action-notices.ts';

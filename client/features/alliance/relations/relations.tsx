@@ -1,12 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { listRelations, type Relation } from '#shared/api/alliances/alliance-relations';
-import { useGameTime } from '../../../api/game-speed.ts';
-import { textOf } from '../../../api/http/request.ts';
-import { useRelations } from '../../../api/relations/relations.ts';
+import type { Relation } from '#shared/api/alliances/alliance-relations';
+import { useRelations } from '../../../api/relations.ts';
+import { useGameTime } from '../../../game/game-speed.ts';
+import { Unread } from '../../../game/unread.tsx';
 import { allianceTexts } from '../../../texts/alliance.ts';
-import { relationTexts } from '../../../texts/players/relations.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { relationTexts } from '../../../texts/relations.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { fetched } from '../../../ui/layout/client-file.ts';
 import type { ShowNotice } from '../use-action-notices.ts';
@@ -51,11 +49,7 @@ export function Relations({ alliance: { id }, decides, showNotice, ask }: Relati
     <>
       <p className={styles.words}>{time && relationTexts.rule(time)}</p>
       {!data ? (
-        error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, listRelations.fallback)}</LoadError>
-        ) : (
-          <SkeletonRows count={1} height="58px" label={allianceTexts.relations.loading} />
-        )
+        <Unread error={error} refetch={refetch} count={1} height="58px" label={allianceTexts.relations.loading} />
       ) : live.length === 0 ? (
         <p className={styles.none}>{relationTexts.none}</p>
       ) : (

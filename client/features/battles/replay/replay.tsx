@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Course } from '#shared/rules/battles/course';
-import { PlayMark } from '../../../art/battles/play-mark.tsx';
+import { Drawing } from '../../../art/drawing.tsx';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { replayTexts } from '../../../texts/battles/replay.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -11,7 +11,6 @@ import styles from './replay.module.css';
 import { RoundsTable } from './rounds-table.tsx';
 import { Legend, StageView } from './stage.tsx';
 import { fireLines, type ReplayStep, type Stage, stageAt, stepsOf } from './steps.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
 
 /** A round is played in this time, in ms. */
 const ROUND_MS = 1000;
@@ -139,5 +138,28 @@ function Player({ battle, course, steps }: ReplayProps & { steps: readonly Repla
       </div>
       <Legend />
     </>
+  );
+}
+
+const query = () => window.matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether the player has asked his system for less movement; follows a change at once. */
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const watched = query();
+      watched.addEventListener('change', onChange);
+      return () => watched.removeEventListener('change', onChange);
+    },
+    () => query().matches,
+  );
+}
+
+/** A triangle to play, two bars to pause, filled in the colour of the text. */
+function PlayMark({ state, size = 16 }: { state: 'play' | 'pause'; size?: number }) {
+  return (
+    <Drawing box="0 0 24 24" size={size}>
+      <path d={state === 'play' ? 'M6 3.500V20.500L20.500 12Z' : 'M6 4h4v16H6ZM14 4h4v16h-4Z'} fill="currentColor" />
+    </Drawing>
   );
 }

@@ -1,17 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BATTLE_SIDES, listBattles } from '#shared/api/battles/battles';
+import { Link } from 'react-router-dom';
+import { BATTLE_SIDES, type BattleSummary } from '#shared/api/battles/battles';
 import { OUTCOMES } from '#shared/rules/battles/battle';
+import { sumOf } from '#shared/rules/battles/worth';
 import { type BattleFilter, battlesQuery } from '../../../api/battles.ts';
-import { textOf } from '../../../api/http/request.ts';
+import { Symbols } from '../../../game/gate-address.tsx';
+import { ResourceList } from '../../../game/resource-amount.tsx';
+import { Unread } from '../../../game/unread.tsx';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
+import { clockTime } from '../../../ui/format/format-time.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { lastPage, Pager } from '../../../ui/pager.tsx';
 import styles from './battle-list.module.css';
-import { BattleRow } from './battle-row.tsx';
+import { lostForGood, verdictOf } from './reader.ts';
 
 const FIRST_PAGE: BattleFilter = { page: 1 };
 
@@ -28,11 +31,7 @@ export function BattleList() {
     <Section title={battleReportTexts.list.title} aside={data?.total ? battleReportTexts.list.count(data.total) : null}>
       {data && (data.total > 0 || filtered) ? <Filters filter={filter} onChange={setFilter} /> : null}
       {data === undefined ? (
-        error ? (
-          <LoadError onRetry={() => void refetch()}>{textOf(error, listBattles.fallback)}</LoadError>
-        ) : (
-          <SkeletonRows count={1} height="60px" label={battleReportTexts.list.loading} />
-        )
+        <Unread error={error} refetch={refetch} count={1} height="60px" label={battleReportTexts.list.loading} />
       ) : data.battles.length === 0 ? (
         <Empty>{filtered ? battleReportTexts.list.noneLikeThat : battleReportTexts.list.none}</Empty>
       ) : (
@@ -92,4 +91,54 @@ function Filters({
       </SelectField>
     </div>
   );
+}
+
+/** One battle in a line: verdict, opponents, world, losses, loot, time. The whole line leads to the report. */
+function BattleRow({ battle }: { battle: BattleSummary }) {
+  const { battle_id, kind, at, outcome, side, attacker, defender, planet, loot } = battle;
+  const { title, tone } = verdictOf(outcome, side);
+  return (
+    <li className={styles.row} data-tone={tone}>
+      <p className={styles.verdict}>
+        <span className={styles.mark} aria-hidden="true" />
+        {title}
+      </p>
+      <p className={styles.who}>
+        <Link to={`/battles/${battle_id}`} className={styles.link}>
+          {battleReportTexts.headline(kind, attacker.username, defender.username)}
+        </Link>
+      </p>
+      <p className={styles.world}>
+        <Symbols symbols={planet.stargate_address} size={18} />
+        {planet.planet_name ?? battleReportTexts.namelessWorld}
+        <span className="visually-hidden">{planet.stargate_address.join('-')}</span>
+      </p>
+      <p className={styles.outcome}>{battleReportTexts.outcomes[outcome]}</p>
+      <p className={styles.losses}>{lossesOf(battle)}</p>
+      <p className={styles.loot}>
+        {sumOf(loot) > 0 ? (
+          <>
+            {side === 'attacker' ? battleReportTexts.list.taken : battleReportTexts.list.looted}{' '}
+            <ResourceList amounts={loot} />
+          </>
+        ) : (
+          battleReportTexts.list.noLoot
+        )}
+      </p>
+      <time className={styles.when} dateTime={at}>
+        {clockTime(at)}
+      </time>
+    </li>
+  );
+}
+
+function lossesOf({ side, losses }: BattleSummary): string {
+  const [attacker, defender] = [losses.attacker, losses.defender].map((all) => {
+    const { ships, squads } = lostForGood(all);
+    return battleReportTexts.list.units(ships, squads);
+  }) as [string, string];
+  if (side === 'guest') return battleReportTexts.list.guestLosses(attacker, defender);
+  return side === 'attacker'
+    ? battleReportTexts.list.losses(attacker, defender)
+    : battleReportTexts.list.losses(defender, attacker);
 }

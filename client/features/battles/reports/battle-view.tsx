@@ -1,14 +1,17 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { rulePath } from '#shared/catalogue/battle-rules';
 import { type Course, courseOf } from '#shared/rules/battles/course';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { fetched } from '../../../ui/layout/client-file.ts';
+import { Section } from '../../../ui/layout/section.tsx';
 import { SealCheck } from '../seal/seal-check.tsx';
+import { storyOf } from './battle-story.ts';
 import styles from './battle-view.module.css';
 import { Losses } from './losses.tsx';
 import type { Reader, ToldBattle } from './reader.ts';
 import { Spoils } from './spoils.tsx';
-import { Story } from './story.tsx';
 import { Verdict } from './verdict.tsx';
 
 const Replay = lazy(async () => ({ default: (await fetched(import('../replay/replay.tsx'))).Replay }));
@@ -44,5 +47,32 @@ export function BattleView({ battle, reader, xp, isDrill = false, tools }: Battl
       <SealCheck proof={battle} linked={reader !== 'visitor'} />
       {tools ? <section aria-label={battleReportTexts.share.button}>{tools}</section> : null}
     </div>
+  );
+}
+
+interface StoryProps {
+  battle: ToldBattle;
+  course: Course;
+  /** Whether each sentence leads to its rule: the rules stand inside the game. */
+  linked: boolean;
+}
+
+/** Why the battle ended as it did, in sentences. */
+function Story({ battle, course, linked }: StoryProps) {
+  return (
+    <Section title={battleReportTexts.story.title}>
+      <ol className={styles.story}>
+        {storyOf(battle, course).map(({ text, rule }, index) => (
+          <li key={rule + text}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <p>
+              {text} {linked ? <Link to={rulePath(rule)}>{battleReportTexts.story.more}</Link> : null}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
   );
 }

@@ -30,7 +30,7 @@ export function ShareBattle({ battle: { battle_id, share_path } }: { battle: Bat
       >
         {share_path ? battleReportTexts.share.again : battleReportTexts.share.button}
       </Button>
-      {sharing.isError ? <Alert>{textOf(sharing.error, shareBattle.fallback)}</Alert> : null}
+      {sharing.isError ? <Alert>{textOf(sharing.error)}</Alert> : null}
       {share_path ? (
         <div className={styles.link}>
           <label htmlFor={id}>{battleReportTexts.share.address}</label>

@@ -6,9 +6,9 @@ import { RESERVES } from '#shared/catalogue/resources';
 import { type Course, courseOf } from '#shared/rules/battles/course';
 import { holdOf } from '#shared/rules/battles/spoils';
 import { sumOf } from '#shared/rules/battles/worth';
+import { ResourceList } from '../../../game/resource-amount.tsx';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { ResourceList } from '../../../ui/resource-amount.tsx';
 import styles from './battle-view.module.css';
 import { lostForGood, type ToldBattle } from './reader.ts';
 

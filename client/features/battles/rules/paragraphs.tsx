@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { RuleAnchor } from '#shared/catalogue/battle-rules';
+import { EFFECTS, PLAIN_EFFECT } from '#shared/catalogue/battles';
 import { ruleTexts } from '../../../texts/battles/rules.ts';
-import { gameTimeAt } from '../../../texts/time/game-time.ts';
+import { gameTimeAt } from '../../../texts/game-time.ts';
 import { Section } from '../../../ui/layout/section.tsx';
-import { EffectsTable } from './effects-table.tsx';
+import table from '../../../ui/table.module.css';
 import styles from './rules.module.css';
 
 type Group = keyof typeof ruleTexts.groups;
@@ -71,5 +72,42 @@ function Paragraph({ anchor, speed, asked }: { anchor: RuleAnchor; speed: number
         {anchor === 'seal' ? <a href="/docs/verify-battle">{ruleTexts.verifier}</a> : null}
       </div>
     </details>
+  );
+}
+
+const SHOOTERS = [2, 3, 4, 5, 6, 0];
+const TARGETS = [2, 3, 4, 5, 6, 0];
+
+/** What the fire of each class of ships, and of guns, is worth against each other. */
+function EffectsTable() {
+  return (
+    <table className={`${table.table} ${styles.effects}`}>
+      <caption>{ruleTexts.effects.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{ruleTexts.effects.shooter}</th>
+          {TARGETS.map((target) => (
+            <th key={target} scope="col">
+              {ruleTexts.effects.at(ruleTexts.effects.classes[target] ?? '')}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {SHOOTERS.map((shooter) => (
+          <tr key={shooter}>
+            <th scope="row">{ruleTexts.effects.classes[shooter]}</th>
+            {TARGETS.map((target) => {
+              const effect = EFFECTS[shooter]?.[target] ?? PLAIN_EFFECT;
+              return (
+                <td key={target} data-strong={effect >= 130 || undefined} data-weak={effect <= 80 || undefined}>
+                  {effect}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,6 @@
 import type { SharedBattle } from '#shared/api/battles/battles';
-import { canonical } from '#shared/rules/battles/canonical';
 import { fight } from '#shared/rules/battles/fight';
-import { hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';
+import { canonical, hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';
 
 /** Everything that proves a battle. */
 export type Proof = Pick<SharedBattle, 'input' | 'secret' | 'seal' | 'seed' | 'hash' | 'rounds'>;

@@ -8,7 +8,7 @@ import type { Supposed } from '#shared/rules/battles/simulate';
 import { useAddressBook } from '../../../api/address-book.ts';
 import { usePlanet } from '../../../api/queries.ts';
 import { latestSighting, type Seen, useSharedSightings } from '../../../api/sightings.ts';
-import { simulatorPath } from '../../../api/simulator-link.ts';
+import { simulatorPath } from '../../../game/simulator-link.ts';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { percent } from '../../../ui/format/number.ts';

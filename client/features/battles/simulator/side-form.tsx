@@ -13,7 +13,7 @@ import { AmountField, isUnreadable } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { readAmount } from '../../../ui/format/read-amount.ts';
+import { readAmount } from '../../../ui/format/number.ts';
 import { Section } from '../../../ui/layout/section.tsx';
 import { listedTypes, type Setup, type SimulatedSide, withForces, withSighting } from './setup.ts';
 import { forcesOf, within } from './side-counts.ts';

@@ -7,7 +7,7 @@ import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { SPARRING_PATH } from '#shared/pages';
 import { checkDrill } from '#shared/rules/battles/sparring';
 import { request, textOf } from '../../../api/http/request.ts';
-import { simulatorPath } from '../../../api/simulator-link.ts';
+import { simulatorPath } from '../../../game/simulator-link.ts';
 import { sparringTexts } from '../../../texts/battles/sparring.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Skeleton, SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -110,7 +110,7 @@ export function Sparring() {
               </div>
             </>
           )}
-          {drill.isError ? <Alert>{textOf(drill.error, fightDrill.fallback)}</Alert> : null}
+          {drill.isError ? <Alert>{textOf(drill.error)}</Alert> : null}
           {drill.data ? (
             <Suspense fallback={<Skeleton width="100%" height="360px" />}>
               <DrillReport key={drill.data.hash} report={drill.data} body={drill.variables} />

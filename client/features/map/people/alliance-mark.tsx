@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { AllianceOnMap } from '#shared/api/galaxy-people';
-import { hueOf } from '#shared/rules/people/alliance-colours';
+import { hueOf } from '#shared/rules/people';
 import styles from './people.module.css';
 
 /** The attributes by which everything about an alliance gets its colour. Without one, it is grey. */

@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { getPeople, type People } from '#shared/api/galaxy-people';
-import { textOf } from '../../../api/http/request.ts';
-import { usePeople } from '../../../api/people.ts';
-import { peopleMapTexts } from '../../../texts/players/people-map.ts';
+import type { People } from '#shared/api/galaxy-people';
+import { usePeople } from '../../../api/galaxy.ts';
+import { Unread } from '../../../game/unread.tsx';
+import { peopleMapTexts } from '../../../texts/people-map.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { CheckBox } from '../../../ui/form/check-box.tsx';
+import { CheckBox } from '../../../ui/form/field.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { full } from '../../../ui/format/number.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
@@ -47,10 +45,8 @@ export function PeoplePanel({ worlds, layers, onFind }: PeoplePanelProps) {
       </fieldset>
       {people.data ? (
         <Everybody people={people.data} worlds={worlds} onFind={onFind} />
-      ) : people.error ? (
-        <LoadError onRetry={() => void people.refetch()}>{textOf(people.error, getPeople.fallback)}</LoadError>
       ) : (
-        <SkeletonRows count={2} height="44px" label={peopleMapTexts.loading} />
+        <Unread error={people.error} refetch={people.refetch} count={2} height="44px" label={peopleMapTexts.loading} />
       )}
     </Section>
   );

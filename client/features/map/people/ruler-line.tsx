@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { peopleMapTexts } from '../../../texts/players/people-map.ts';
+import { peopleMapTexts } from '../../../texts/people-map.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { AllianceMark } from './alliance-mark.tsx';
 import styles from './people.module.css';

@@ -3,9 +3,9 @@ import { useMyAlliance } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { KEYS } from '../../../api/keys.ts';
 import { useCommand } from '../../../live/use-command.ts';
-import { peopleMapTexts } from '../../../texts/players/people-map.ts';
+import { peopleMapTexts } from '../../../texts/people-map.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { CheckBox } from '../../../ui/form/check-box.tsx';
+import { CheckBox } from '../../../ui/form/field.tsx';
 import styles from './people.module.css';
 
 /** Shows the player's worlds to the mates, or hides them. Nothing without an alliance. */
@@ -20,7 +20,7 @@ export function SharingSwitch({ sharing }: { sharing: boolean }) {
         {peopleMapTexts.sharing.label}
       </CheckBox>
       <p className={styles.note}>{peopleMapTexts.sharing.note}</p>
-      {set.isError ? <Alert>{textOf(set.error, setSharing.fallback)}</Alert> : null}
+      {set.isError ? <Alert>{textOf(set.error)}</Alert> : null}
     </div>
   );
 }

@@ -1,12 +1,14 @@
+import { useId } from 'react';
 import type { Planet } from '#shared/api/planets';
 import { RETREAT_PERCENTS } from '#shared/catalogue/battles';
-import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
+import { isHostile, MARCH_KINDS, MARCH_TYPES, type MarchKind } from '#shared/catalogue/marches';
 import { usePlanets } from '../../../api/queries.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import type { Choice } from './choice.ts';
+import styles from './planner.module.css';
 
 interface OriginFieldProps {
   originId: number | undefined;
@@ -85,5 +87,39 @@ export function RetreatField({ retreat, disabled, onChange }: RetreatFieldProps)
         </option>
       ))}
     </SelectField>
+  );
+}
+
+interface KindFieldProps {
+  kind: MarchKind;
+  disabled: boolean;
+  onChange: (kind: MarchKind) => void;
+}
+
+/** What the march is to do: one of these, each with its sentence. */
+export function KindField({ kind, disabled, onChange }: KindFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.kinds} disabled={disabled}>
+      <legend className="visually-hidden">{plannerTexts.kind}</legend>
+      <div className={styles.kindRow}>
+        {MARCH_KINDS.map((each) => (
+          <label key={each} className={styles.kind} data-chosen={each === kind || undefined}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={id}
+              checked={each === kind}
+              aria-describedby={`${id}-words`}
+              onChange={() => onChange(each)}
+            />
+            {plannerTexts.kinds[each].name}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-words`} className={styles.kindWords}>
+        {plannerTexts.kinds[kind].words}
+      </p>
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { launchMarch, type March } from '#shared/api/battles/marches';
+import type { March } from '#shared/api/battles/marches';
 import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import type { Marchers } from '#shared/rules/battles/marches';
@@ -9,14 +9,12 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
 import { useLaunchMarch } from '../use-mutations.ts';
 import { type Choice, withOrigin } from './choice.ts';
-import { Nobody, OriginField, RetreatField } from './fields.tsx';
+import { KindField, Nobody, OriginField, RetreatField } from './fields.tsx';
 import { ForceField } from './force-field.tsx';
-import { KindField } from './kind-field.tsx';
 import { MarchLaunchPanel } from './launch-panel.tsx';
 import styles from './planner.module.css';
 import { TargetField } from './target-field.tsx';
-import { useChoice } from './use-choice.ts';
-import { usePlanner } from './use-planner.ts';
+import { useChoice, usePlanner } from './use-planner.ts';
 
 /** A raid, strike or siege that the player thinks about. */
 export interface PlannedRaid {
@@ -126,7 +124,7 @@ export function Planner({ forecast }: PlannerProps) {
           sent={sent?.choice === choice ? sent.march : null}
           forecast={raid ? forecast(raid) : null}
           launching={launch.isPending}
-          problem={launch.isError ? textOf(launch.error, launchMarch.fallback) : undefined}
+          problem={launch.isError ? textOf(launch.error) : undefined}
           onChange={change}
           onLaunch={send}
         />

@@ -5,13 +5,13 @@ import { ADDRESS_MAX } from '#shared/api/fields';
 import type { Planet } from '#shared/api/planets';
 import { MARCH_TYPES, type MarchKind } from '#shared/catalogue/marches';
 import { useAddressBook } from '../../../api/address-book.ts';
-import { useIsPartner, useMates } from '../../../api/mates.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { useSharedSightings } from '../../../api/sightings.ts';
+import { Symbols } from '../../../game/gate-address.tsx';
+import { useIsPartner, useMates } from '../../../game/mates.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
-import { Symbols } from '../../../ui/gate-address.tsx';
 import { addressOf } from './choice.ts';
 import styles from './planner.module.css';
 

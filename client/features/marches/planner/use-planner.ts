@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { planMarch } from '#shared/api/battles/marches';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { type RuleAnchor, ruleOfRefusal } from '#shared/catalogue/battle-rules';
 import { REFUSALS } from '#shared/refusals';
 import { checkMarchers } from '#shared/rules/battles/march-order';
 import { checkCost } from '#shared/rules/construction';
+import { useShields } from '../../../api/garrisons.ts';
 import { isLost } from '../../../api/http/api-error.ts';
 import { textOf } from '../../../api/http/request.ts';
-import { type PlannedMarch, usePlan } from '../../../api/marches.ts';
+import { type PlannedMarch, useMarches, usePlan } from '../../../api/marches.ts';
 import { planetQuery, usePlanets, useResources } from '../../../api/queries.ts';
 import { useForcesNow } from '../../../api/squads.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { withLocalTimes } from '../../../ui/format/format-time.ts';
-import { addressOf, type Choice, isMistyped, marchersOf } from './choice.ts';
+import { addressOf, type Choice, choiceFrom, isMistyped, marchersOf, NOTHING_CHOSEN } from './choice.ts';
 import { standingForce } from './standing-force.ts';
-import { useDebounced } from './use-debounced.ts';
 
 /** How long the choices must stand still before the server is asked, in ms. */
 const STILL_MS = 300;
@@ -49,7 +50,7 @@ export function usePlanner(choice: Choice) {
   // A plan that could not be made again stays, as everything on the page does then.
   const failed = error !== null && !(data && isLost(error));
   const plan = wanted && !failed ? data : undefined;
-  const failure = wanted && failed ? textOf(error, planMarch.fallback) : undefined;
+  const failure = wanted && failed ? textOf(error) : undefined;
 
   return {
     origin,
@@ -89,3 +90,48 @@ export interface WhyNot {
 const PEACE_CODE = REFUSALS.atPeace.code;
 
 export type Planner = ReturnType<typeof usePlanner>;
+
+/** The value as it was when it last stood still for `ms` milliseconds. Values are compared by their content. */
+function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value);
+  const content = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object with the same content is the same value
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms);
+    return () => clearTimeout(timer);
+  }, [content, ms]);
+  return settled;
+}
+
+/** The choices; a link of another page fills them, and shows the planner. */
+export function useChoice() {
+  const [search, setSearch] = useSearchParams();
+  const [choice, setChoice] = useState<Choice>(() => choiceFrom(search) ?? NOTHING_CHOSEN);
+  const [links, setLinks] = useState(0);
+  useEffect(() => {
+    const linked = choiceFrom(search);
+    if (!linked) return;
+    setChoice(linked);
+    setLinks((count) => count + 1);
+    const others = new URLSearchParams(search);
+    for (const name of ['plan', 'kind', 'from']) others.delete(name);
+    setSearch(others, { replace: true, preventScrollReset: true });
+  }, [search, setSearch]);
+  return { choice, setChoice, place: useArrival(links) };
+}
+
+/** Scrolls to the place each time when `links` grows, and once more when what stands above the planner has loaded. */
+function useArrival(links: number) {
+  const place = useRef<HTMLDivElement>(null);
+  const marches = useMarches();
+  const shields = useShields();
+  const settled = !marches.isPending && !shields.isPending;
+  /** The link that needs no scrolling any more. */
+  const shown = useRef(0);
+  useEffect(() => {
+    if (links === 0 || shown.current === links) return;
+    if (settled) shown.current = links;
+    place.current?.scrollIntoView({ block: 'start' });
+  }, [links, settled]);
+  return place;
+}

@@ -1,14 +1,13 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { postMessage } from '#shared/api/alliances/alliance-hall';
 import type { AllianceMember } from '#shared/api/alliances/alliances';
 import type { IncomingMarch } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { distance } from '#shared/rules/galaxy';
 import { useMyAlliance } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
-import { useMates } from '../../../api/mates.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { useMates } from '../../../game/mates.ts';
 import { type HallPost, useHallPost } from '../../../live/use-hall-post.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -116,7 +115,7 @@ function Words({ attack: { sender, target, lands_at, besieged }, post }: PleaPro
         {isPosted ? marchTexts.relief.posted((hall) => <Link to="/alliance">{hall}</Link>) : null}{' '}
         {copied === null ? null : copied ? marchTexts.relief.copied : marchTexts.relief.byHand}
       </p>
-      {post.isError ? <Alert>{textOf(post.error, postMessage.fallback)}</Alert> : null}
+      {post.isError ? <Alert>{textOf(post.error)}</Alert> : null}
     </div>
   );
 }

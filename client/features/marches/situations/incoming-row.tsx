@@ -3,13 +3,15 @@ import type { IncomingMarch } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { plannerAddress } from '#shared/pages';
+import { useMarches } from '../../../api/marches.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { forceWords } from '../../../game/force-words.ts';
 import { marchTexts } from '../../../texts/marches/marches.ts';
-import { forceWords } from '../../../ui/force-words.ts';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { TimeBar } from '../../../ui/format/time-bar.tsx';
+import { Section } from '../../../ui/layout/section.tsx';
 import { PlaceName, RulerName } from '../place-name.tsx';
 import { AskRelief } from './ask-relief.tsx';
 import styles from './situations.module.css';
@@ -85,3 +87,24 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
 
 /** Whether a march to an own world is an attack. */
 export const isAttack = ({ kind }: Pick<IncomingMarch, 'kind'>) => isHostile(kind);
+
+/** Attacks and relief that come to an own world, and the guests that stand there. Nothing if there are none. */
+export function WorldSituation({ planetId }: { planetId: number }) {
+  const { data } = useMarches();
+  if (!data) return null;
+  const here = [
+    ...data.incoming.filter(isAttack),
+    ...data.incoming.filter((march) => !isAttack(march)),
+    ...data.guests,
+  ].filter(({ target }) => target.planet_id === planetId);
+  if (here.length === 0) return null;
+  return (
+    <Section title={marchTexts.situation.here}>
+      <ul>
+        {here.map((march) => (
+          <IncomingRow key={march.march_id} march={march} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

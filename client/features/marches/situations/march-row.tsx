@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { March } from '#shared/api/battles/marches';
 import { artifactWith } from '#shared/catalogue/artifacts';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
+import { textOf } from '../../../api/http/request.ts';
 import { useHasPassed } from '../../../clock/server-clock.ts';
+import { forceWords } from '../../../game/force-words.ts';
+import { ResourceList } from '../../../game/resource-amount.tsx';
 import { marchTexts } from '../../../texts/marches/marches.ts';
-import { forceWords } from '../../../ui/force-words.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../../ui/feedback/confirm-dialog.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { TimeBar } from '../../../ui/format/time-bar.tsx';
-import { ResourceList } from '../../../ui/resource-amount.tsx';
-import { PlaceName, RulerName } from '../place-name.tsx';
-import { RecallMarch } from './recall-march.tsx';
+import { nameOf, PlaceName, RulerName } from '../place-name.tsx';
+import { useRecall } from '../use-mutations.ts';
 import styles from './situations.module.css';
 
 /** One of the player's marches: where to, who, how long, and the button that calls it back as long as that is possible. */
@@ -75,4 +79,35 @@ function headOf({ kind, phase, origin, target, target_owner }: March): ReactNode
     target_owner && stays !== 'garrison' ? marchTexts.situation.heldBy(world, <RulerName {...target_owner} />) : world;
   if (phase === 'standing' && besieges) return marchTexts.situation.besieging(held);
   return phase === 'standing' ? marchTexts.situation.standing(held) : marchTexts.situation[kind](held);
+}
+
+/** Calls a march back, after a question: the fuel is lost. `isLate`: only an artifact can call it back. */
+function RecallMarch({ march, isLate }: { march: March; isLate: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const recall = useRecall();
+  const { march_id, kind, phase, target } = march;
+  const plain =
+    marchTexts.recall[phase !== 'standing' ? 'consequence' : MARCH_TYPES[kind].besieges ? 'siege' : 'standing'];
+  return (
+    <>
+      <Button
+        busy={recall.isPending}
+        busyLabel={marchTexts.recall.busy}
+        aria-label={marchTexts.recall.label(marchTexts.kind(kind), nameOf(target))}
+        onClick={() => setAsking(true)}
+      >
+        {marchTexts.recall.word}
+      </Button>
+      {recall.isError ? <Alert>{textOf(recall.error)}</Alert> : null}
+      <ConfirmDialog
+        open={asking}
+        title={marchTexts.recall.question(nameOf(target))}
+        words={isLate ? marchTexts.recall.late(artifactWith('late_recall').name) : plain}
+        label={marchTexts.recall.confirm}
+        dismiss={marchTexts.recall.dismiss}
+        onConfirm={() => recall.mutate({ march_id })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
 }

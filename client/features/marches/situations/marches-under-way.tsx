@@ -1,13 +1,10 @@
-import { listMarches } from '#shared/api/battles/marches';
-import { textOf } from '../../../api/http/request.ts';
 import { useMarches } from '../../../api/marches.ts';
+import { Unread } from '../../../game/unread.tsx';
 import { marchTexts } from '../../../texts/marches/marches.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { IncomingRow, isAttack } from './incoming-row.tsx';
 import { MarchRow } from './march-row.tsx';
-import { SiegeRow } from './siege-row.tsx';
+import { SiegeRow } from './sieges.tsx';
 
 /** All sieges and marches: those of others to own worlds, attacks first, the own ones, and the guests that stand on own worlds. */
 export function MarchesUnderWay() {
@@ -33,10 +30,8 @@ export function MarchesUnderWay() {
             <IncomingRow key={march.march_id} march={march} />
           ))}
         </ul>
-      ) : error ? (
-        <LoadError onRetry={() => void refetch()}>{textOf(error, listMarches.fallback)}</LoadError>
       ) : (
-        <SkeletonRows count={1} height="60px" label={marchTexts.situation.loading} />
+        <Unread error={error} refetch={refetch} count={1} height="60px" label={marchTexts.situation.loading} />
       )}
       {data && count === 0 ? <Empty>{marchTexts.situation.nobodyOut}</Empty> : null}
     </Section>

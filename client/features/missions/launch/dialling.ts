@@ -4,7 +4,7 @@ import { cardOf } from '#shared/rules/missions/classify';
 import { seededRandom } from '#shared/rules/random';
 import { dialable } from './address.ts';
 import type { LaunchOrder } from './launch-order.ts';
-import type { Outcome } from './use-launch.ts';
+import type { LaunchOutcome } from './use-launch.ts';
 
 /** Milliseconds per symbol that is still to be dialled at launch. */
 export const LAUNCH_PACE = 170;
@@ -19,7 +19,7 @@ export function typedDial(address: string, pointOfOrigin?: number): number[] {
 }
 
 /** The symbols dialled after a launch; none if no gate answered. */
-export function launchDial(order: LaunchOrder, outcome: Outcome, pointOfOrigin = 1): number[] {
+export function launchDial(order: LaunchOrder, outcome: LaunchOutcome, pointOfOrigin = 1): number[] {
   if (order.kind !== 'explore') {
     return outcome.report?.planet_id ? [...order.body.stargate_address, pointOfOrigin] : [];
   }

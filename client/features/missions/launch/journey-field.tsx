@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import { missionTexts } from '../../../texts/missions.ts';
 import { timeLeft } from '../../../ui/format/duration.ts';
-import { DurationField } from './duration-field.tsx';
 import styles from './journey-field.module.css';
 import { Slider } from './slider.tsx';
 
@@ -61,5 +60,28 @@ export function JourneyField({ days, minutes, min, max, disabled, onChange }: Jo
         />
       )}
     </div>
+  );
+}
+
+interface DurationFieldProps {
+  days: number;
+  min: number;
+  max: number;
+  disabled: boolean;
+  onChange: (days: number) => void;
+}
+
+/** The duration of an exploration, in days. */
+function DurationField({ days, ...bounds }: DurationFieldProps) {
+  return (
+    <Slider
+      label={missionTexts.journey.days}
+      name="duration_days"
+      value={days}
+      step={1}
+      textOf={missionTexts.journey.inDays}
+      note={missionTexts.journey.longNote}
+      {...bounds}
+    />
   );
 }

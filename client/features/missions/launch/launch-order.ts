@@ -3,7 +3,7 @@ import type { DialledKind, MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
 import { missionTexts } from '../../../texts/missions.ts';
 import { symbolsIn } from './address.ts';
-import type { ChosenOrigin } from './use-choice.ts';
+import type { ChosenOrigin } from './selection.ts';
 
 /** A mission as sent to the server. */
 export type LaunchOrder =

@@ -2,20 +2,25 @@ import { type FormEvent, useId, useState } from 'react';
 import type { MissionTypeView } from '#shared/api/missions';
 import type { MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
-import { useEnoughAt } from '../../../api/income.ts';
+import { EnoughIn, useEnoughAt } from '../../../game/enough-in.tsx';
+import { ResourceList } from '../../../game/resource-amount.tsx';
 import { missionTexts } from '../../../texts/missions.ts';
-import { EnoughIn } from '../../../ui/enough-in.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { ResourceList } from '../../../ui/resource-amount.tsx';
 import { durationBounds } from '../mission-facts.ts';
 import { AddressField } from './address-field.tsx';
 import { JourneyField } from './journey-field.tsx';
 import { type LaunchOrder, orderOf } from './launch-order.ts';
 import styles from './launch-panel.module.css';
 import { None, OriginRow, ScoutRow } from './launch-rows.tsx';
-import { type Selection, selectedCost, withMissionOrigin, withScout } from './selection.ts';
-import type { ChosenOrigin, ChosenScout } from './use-choice.ts';
+import {
+  type ChosenOrigin,
+  type ChosenScout,
+  type Selection,
+  selectedCost,
+  withMissionOrigin,
+  withScout,
+} from './selection.ts';
 
 interface LaunchPanelProps {
   selection: Selection;

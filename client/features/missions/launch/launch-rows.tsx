@@ -4,7 +4,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import styles from './launch-panel.module.css';
 import { OriginDialog } from './origin-dialog.tsx';
 import { ScoutDialog } from './scout-dialog.tsx';
-import type { ChosenOrigin, ChosenScout } from './use-choice.ts';
+import type { ChosenOrigin, ChosenScout } from './selection.ts';
 
 /** The placeholder for a choice that is not made yet. */
 export function None() {

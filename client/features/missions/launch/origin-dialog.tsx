@@ -1,15 +1,13 @@
-import { listPlanets, type Planet, planetsWithScouts } from '#shared/api/planets';
-import { textOf } from '../../../api/http/request.ts';
+import type { Planet } from '#shared/api/planets';
 import { useScouts } from '../../../api/missions.ts';
 import { usePlanets } from '../../../api/queries.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { PlanetPicture } from '../../../art/planets/planet-picture.tsx';
+import { Symbols } from '../../../game/gate-address.tsx';
+import { Unread } from '../../../game/unread.tsx';
 import { missionTexts } from '../../../texts/missions.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { Symbols } from '../../../ui/gate-address.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import styles from '../choice-dialog.module.css';
 import { NoScouts } from './no-scouts.tsx';
@@ -42,10 +40,8 @@ type Choosing = Pick<OriginDialogProps, 'chosen' | 'onChoose'>;
 
 function Dialling({ chosen, onChoose }: Choosing) {
   const { data, error, refetch } = usePlanets();
-  if (error && !data) {
-    return <LoadError onRetry={() => void refetch()}>{textOf(error, listPlanets.fallback)}</LoadError>;
-  }
-  if (!data) return <SkeletonRows count={2} height="88px" label={missionTexts.origin.loading} />;
+  if (!data)
+    return <Unread error={error} refetch={refetch} count={2} height="88px" label={missionTexts.origin.loading} />;
   if (data.length === 0) return <Empty>{missionTexts.origin.none}</Empty>;
   return (
     <ul className={styles.list}>
@@ -67,10 +63,10 @@ function Dialling({ chosen, onChoose }: Choosing) {
 function Scouting({ chosen, onChoose }: Choosing) {
   const { data, error, refetch } = useScouts();
   const planets = usePlanets().data;
-  if (error && !data) {
-    return <LoadError onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</LoadError>;
-  }
-  if (!data) return <SkeletonRows count={2} height="88px" label={missionTexts.origin.loadingScouting} />;
+  if (!data)
+    return (
+      <Unread error={error} refetch={refetch} count={2} height="88px" label={missionTexts.origin.loadingScouting} />
+    );
   if (data.length === 0) return <NoScouts />;
   return (
     <ul className={styles.list}>

@@ -1,11 +1,8 @@
-import { planetsWithScouts } from '#shared/api/planets';
-import { textOf } from '../../../api/http/request.ts';
 import { useScouts } from '../../../api/missions.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { Unread } from '../../../game/unread.tsx';
 import { missionTexts } from '../../../texts/missions.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import styles from '../choice-dialog.module.css';
 import { MissionPicture } from '../mission-picture.tsx';
@@ -37,10 +34,8 @@ export function ScoutDialog({ open, onClose, ...choosing }: ScoutDialogProps) {
 
 function Scouts({ originId, chosen, onChoose }: Pick<ScoutDialogProps, 'originId' | 'chosen' | 'onChoose'>) {
   const { data, error, refetch } = useScouts();
-  if (error && !data) {
-    return <LoadError onRetry={() => void refetch()}>{textOf(error, planetsWithScouts.fallback)}</LoadError>;
-  }
-  if (!data) return <SkeletonRows count={2} height="88px" label={missionTexts.scout.loading} />;
+  if (!data)
+    return <Unread error={error} refetch={refetch} count={2} height="88px" label={missionTexts.scout.loading} />;
   if (data.length === 0) return <NoScouts />;
   const worlds = data.filter(({ planet_id }) => originId === null || planet_id === originId);
   if (worlds.length === 0) return <Empty>{missionTexts.scout.noneHere}</Empty>;

@@ -1,8 +1,11 @@
 import { ADDRESS_MAX } from '#shared/api/fields';
 import type { MissionTypeView } from '#shared/api/missions';
+import type { Planet } from '#shared/api/planets';
 import { MISSION_TYPES, missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import type { Cost } from '#shared/catalogue/resources';
 import { journeyCost, journeyDays } from '#shared/rules/missions/journey';
+import { useScouts } from '../../../api/missions.ts';
+import { usePlanets } from '../../../api/queries.ts';
 import { kindOf } from '../mission-facts.ts';
 
 /** The player's choices so far. `days` is null until the slider is moved: then the type's default counts. */
@@ -79,4 +82,29 @@ export function selectedCost(
 export function lowestCost(type: Pick<MissionTypeView, 'mission_cost' | 'endpoint'>): Cost {
   const minutes = kindOf(type) === 'explore' ? SHORT_EXPLORATION.minMinutes : null;
   return selectedCost(type, { minutes });
+}
+
+export interface ChosenOrigin extends Pick<Planet, 'planet_id' | 'planet_name'> {
+  /** Undefined until the planets have loaded. */
+  readonly point_of_origin?: number | undefined;
+  readonly stargate_address?: readonly number[] | undefined;
+}
+
+export interface ChosenScout {
+  readonly ship_id: number;
+  readonly ship_type_name: string;
+}
+
+/** The chosen origin with current data; undefined if the world is not, or no longer, the player's. */
+export function useOrigin(planetId: number | null): ChosenOrigin | undefined {
+  const planets = usePlanets().data;
+  const scouts = useScouts().data;
+  const isOrigin = (world: { planet_id: number }) => world.planet_id === planetId;
+  return planets?.find(isOrigin) ?? scouts?.find(isOrigin);
+}
+
+/** The chosen scout, as long as it is idle at the chosen origin. */
+export function useScout({ originId, shipId }: Selection): ChosenScout | undefined {
+  const world = useScouts().data?.find(({ planet_id }) => planet_id === originId);
+  return world?.available_scout_ships.find(({ ship_id }) => ship_id === shipId);
 }

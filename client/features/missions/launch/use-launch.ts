@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { dialledCalls, explore } from '#shared/api/missions';
 import type { ReportedWorld, Sighting } from '#shared/api/reports';
-import { missionTypeOf } from '#shared/catalogue/missions';
 import type { MissionOutcome } from '#shared/rules/missions/classify';
 import { request, textOf } from '../../../api/http/request.ts';
 import { useCommand } from '../../../live/use-command.ts';
@@ -9,7 +8,7 @@ import type { Rendered } from '../../../texts/api.ts';
 import type { LaunchOrder } from './launch-order.ts';
 
 /** The result of a launch: an answer, a refusal, or an unreachable server. */
-export interface Outcome extends MissionOutcome {
+export interface LaunchOutcome extends MissionOutcome {
   readonly report?:
     | (Rendered & {
         readonly planet_id?: number | null;
@@ -24,15 +23,15 @@ export interface Outcome extends MissionOutcome {
 }
 
 /** Launches a mission. Resolves to an outcome, also after an error, because the card shows what went wrong. */
-export function useLaunch() {
+export function useLaunchMission() {
   const { mutateAsync } = useCommand(send);
   return useMutation({
-    mutationFn: async (order: LaunchOrder): Promise<Outcome> => {
+    mutationFn: async (order: LaunchOrder): Promise<LaunchOutcome> => {
       try {
         return outcomeOf(await mutateAsync(order));
       } catch (thrown) {
         // A refused or lost call counts as an error, whatever its message.
-        const message = textOf(thrown, missionTypeOf(order.kind).fallback);
+        const message = textOf(thrown);
         return { message, error: message };
       }
     },
@@ -46,7 +45,7 @@ function send(order: LaunchOrder): Promise<object> {
 }
 
 /** A 2xx whose body has `error` is an error too; a missing message becomes ''. */
-function outcomeOf(answer: object): Outcome {
-  const { message, error, ...rest } = answer as Partial<Outcome>;
+function outcomeOf(answer: object): LaunchOutcome {
+  const { message, error, ...rest } = answer as Partial<LaunchOutcome>;
   return { ...rest, message: message ?? error ?? '', ...(error === undefined ? {} : { error }) };
 }

@@ -1,24 +1,22 @@
 import { useState } from 'react';
-import { type AddressRecord, addressBook } from '#shared/api/address-book';
+import type { AddressRecord } from '#shared/api/address-book';
 import type { Planet } from '#shared/api/planets';
 import { plannerAddress } from '#shared/pages';
 import { distance } from '#shared/rules/galaxy';
 import { useAddressBook } from '../../../api/address-book.ts';
-import { textOf } from '../../../api/http/request.ts';
-import { type MarchAim, useMarchAim } from '../../../api/mates.ts';
 import { usePlanets } from '../../../api/queries.ts';
-import { simulatorPath } from '../../../api/simulator-link.ts';
 import { Icon } from '../../../art/marks/icons.tsx';
+import { Symbols } from '../../../game/gate-address.tsx';
+import { type MarchAim, useMarchAim } from '../../../game/mates.ts';
+import { simulatorPath } from '../../../game/simulator-link.ts';
+import { Unread } from '../../../game/unread.tsx';
 import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { Symbols } from '../../../ui/gate-address.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import table from '../../../ui/table.module.css';
 import styles from './lookup-dialog.module.css';
@@ -52,10 +50,8 @@ function Addresses({ originId, onChoose }: Pick<LookupDialogProps, 'originId' | 
   const planets = usePlanets().data;
   const aimOf = useMarchAim();
   const [asked, setAsked] = useState<Asked | null>(null);
-  if (error && !data) {
-    return <LoadError onRetry={() => void refetch()}>{textOf(error, addressBook.fallback)}</LoadError>;
-  }
-  if (!data) return <SkeletonRows count={3} height="56px" label={reportTexts.lookup.loading} />;
+  if (!data)
+    return <Unread error={error} refetch={refetch} count={3} height="56px" label={reportTexts.lookup.loading} />;
   // Own worlds are no targets.
   const known = data.filter(({ status }) => status !== 'own').sort(newestFirst);
   const origin = planets?.find(({ planet_id, home }) => (originId === null ? home : planet_id === originId));

@@ -1,8 +1,8 @@
 import type { ReportedWorld } from '#shared/api/reports';
 import { plannerAddress } from '#shared/pages';
-import { useMarchAim } from '../../../api/mates.ts';
 import { usePlanets } from '../../../api/queries.ts';
-import { simulatorPath } from '../../../api/simulator-link.ts';
+import { useMarchAim } from '../../../game/mates.ts';
+import { simulatorPath } from '../../../game/simulator-link.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { ButtonLink } from '../../../ui/form/button.tsx';

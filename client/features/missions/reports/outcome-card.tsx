@@ -6,14 +6,14 @@ import { reportTexts } from '../../../texts/reports.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import type { Outcome } from '../launch/use-launch.ts';
+import type { LaunchOutcome } from '../launch/use-launch.ts';
 import { NextStep, useIsOwn } from './next-step.tsx';
 import styles from './outcome-card.module.css';
 import { ReportedWorld } from './reported-world.tsx';
 
 interface OutcomeCardProps {
   kind: MissionKind;
-  outcome: Outcome;
+  outcome: LaunchOutcome;
   /** Shown below the facts of a colony: the form that names it. */
   naming: (planetId: number) => ReactNode;
   onBack: () => void;
@@ -72,11 +72,11 @@ function titleOf(card: MissionCard, kind: MissionKind): string {
 }
 
 /** The id of the settled planet. */
-function colonyOf(outcome: Outcome): number | null {
+function colonyOf(outcome: LaunchOutcome): number | null {
   return isColonized(outcome) ? (outcome.report?.planet_id ?? null) : null;
 }
 
-function Facts({ card, outcome, colony }: { card: MissionCard; outcome: Outcome; colony: number | null }) {
+function Facts({ card, outcome, colony }: { card: MissionCard; outcome: LaunchOutcome; colony: number | null }) {
   const { mission_id, ship_id, finish_time, report } = outcome;
   if (card === 'launched' && finish_time) {
     return (

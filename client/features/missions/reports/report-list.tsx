@@ -1,24 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { listReports, type Report, type ReportPage, readReports } from '#shared/api/reports';
+import type { Report, ReportPage } from '#shared/api/reports';
+import type { ReportKind } from '#shared/catalogue/missions';
 import { textOf } from '../../../api/http/request.ts';
 import { type ReportFilter, reportsQuery } from '../../../api/missions.ts';
+import { Symbols } from '../../../game/gate-address.tsx';
+import { reportName, reportNames } from '../../../game/report-names.ts';
+import { Unread } from '../../../game/unread.tsx';
 import { apiTexts } from '../../../texts/api.ts';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { SelectField } from '../../../ui/form/field.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
-import { Symbols } from '../../../ui/gate-address.tsx';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
 import { lastPage, Pager } from '../../../ui/pager.tsx';
-import { reportName } from '../../../ui/report-names.ts';
 import { MissionPicture } from '../mission-picture.tsx';
 import { OpenedReport } from './opened-report.tsx';
-import { ReportFilters } from './report-filters.tsx';
 import styles from './report-list.module.css';
 import { useReadReports } from './use-reports.ts';
 
@@ -45,11 +45,7 @@ export function ReportList() {
       <Section title={reportTexts.title} aside={data?.unread_count ? reportTexts.unreadCount(data.unread_count) : null}>
         <ReportFilters filter={filter} onChange={setFilter} />
         {data === undefined ? (
-          error ? (
-            <LoadError onRetry={() => void refetch()}>{textOf(error, listReports.fallback)}</LoadError>
-          ) : (
-            <SkeletonRows count={3} height="56px" label={reportTexts.loading} />
-          )
+          <Unread error={error} refetch={refetch} count={3} height="56px" label={reportTexts.loading} />
         ) : data.reports.length === 0 ? (
           <Empty>{isFiltered(filter) ? reportTexts.noneLikeThat : reportTexts.none}</Empty>
         ) : (
@@ -116,7 +112,7 @@ function Foot({ shown, turning, onTurn }: FootProps) {
   const unread = shown.reports.flatMap((report) => (report.unread ? [report.mission_id] : []));
   return (
     <>
-      {marking.error ? <Alert>{textOf(marking.error, readReports.fallback)}</Alert> : null}
+      {marking.error ? <Alert>{textOf(marking.error)}</Alert> : null}
       <Pager page={shown.page} last={lastPage(shown)} turning={turning} onTurn={onTurn}>
         {unread.length > 0 ? (
           <Button className={styles.all} busy={marking.isPending} onClick={() => marking.mutate(unread)}>
@@ -140,4 +136,37 @@ function useArrival(loaded: boolean) {
     if (loaded && hash === '#reports') ref.current?.scrollIntoView({ block: 'start' });
   }, [loaded, hash]);
   return ref;
+}
+
+interface ReportFiltersProps {
+  filter: ReportFilter;
+  onChange: (filter: ReportFilter) => void;
+}
+
+/** The filters of the list of reports. A change returns to the first page. */
+function ReportFilters({ filter: { kind, unread }, onChange }: ReportFiltersProps) {
+  return (
+    <div className={styles.filters}>
+      <SelectField
+        label={reportTexts.filters.kind}
+        value={kind ?? ''}
+        onChange={({ target }) => onChange({ page: 1, unread, kind: (target.value || undefined) as ReportKind })}
+      >
+        <option value="">{reportTexts.filters.allKinds}</option>
+        {reportNames().map(([each, name]) => (
+          <option key={each} value={each}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={reportTexts.filters.show}
+        value={unread ? 'unread' : ''}
+        onChange={({ target }) => onChange({ page: 1, kind, unread: target.value ? true : undefined })}
+      >
+        <option value="">{reportTexts.filters.all}</option>
+        <option value="unread">{reportTexts.filters.unread}</option>
+      </SelectField>
+    </div>
+  );
 }

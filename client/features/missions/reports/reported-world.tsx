@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import type { Sighting, ReportedWorld as World } from '#shared/api/reports';
 import { RESERVES } from '#shared/catalogue/resources';
 import { PlanetPicture } from '../../../art/planets/planet-picture.tsx';
+import { forceWords } from '../../../game/force-words.ts';
+import { GateAddress } from '../../../game/gate-address.tsx';
+import { ResourceAmount } from '../../../game/resource-amount.tsx';
 import { reportTexts } from '../../../texts/reports.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
-import { GateAddress } from '../../../ui/gate-address.tsx';
-import { ResourceAmount } from '../../../ui/resource-amount.tsx';
 import styles from './reported-world.module.css';
-import { SightedForce } from './sighted-force.tsx';
 
 interface ReportedWorldProps {
   world: World;
@@ -72,4 +72,18 @@ function Holder({ world: { state }, own, shut }: Pick<ReportedWorldProps, 'world
     return worldTexts.heldBy(<Link to={`/profile/${state.owner.user_id}`}>{state.owner.username}</Link>);
   }
   return worldTexts.guarded(state.guard);
+}
+
+/** Who a probe saw on a world of another player: ships, squads, guns and wall, and how exact that is. */
+function SightedForce({ sighting }: { sighting: Sighting }) {
+  const { ships, squads, defense_level, defense_stat, error_percent } = sighting;
+  return (
+    <section className={styles.sighted} aria-label={reportTexts.sighted.title}>
+      <p className={styles.ground}>{reportTexts.sighted.title}</p>
+      <p>{ships.length > 0 ? reportTexts.sighted.ships(forceWords({ ships })) : reportTexts.sighted.noShips}</p>
+      <p>{squads.length > 0 ? reportTexts.sighted.squads(forceWords({ squads })) : reportTexts.sighted.noSquads}</p>
+      <p>{reportTexts.sighted.wall(defense_stat, defense_level)}</p>
+      <p className={styles.line}>{reportTexts.sighted.exactness(error_percent)}</p>
+    </section>
+  );
 }

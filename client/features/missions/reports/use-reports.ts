@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { getReport, type Report, readReports } from '#shared/api/reports';
+import { type Report, readReports } from '#shared/api/reports';
 import { ApiError } from '../../../api/http/api-error.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { reportQuery } from '../../../api/missions.ts';
@@ -11,7 +11,7 @@ import { reportTexts } from '../../../texts/reports.ts';
 export const useReadReports = () =>
   useCommand((mission_ids: number[]) => request(readReports, { body: { mission_ids } }), {
     tells: (reports_read) => ({ reports_read }),
-    refused: readReports.fallback,
+    toastsRefusal: true,
   });
 
 /** Loads a report that is opened, and marks it as read. `listed` is its data from the list. */
@@ -27,5 +27,5 @@ export function useOpenReport(missionId: number, listed?: Report) {
 
 function problemOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 404) return reportTexts.one.missing;
-  return textOf(error, getReport.fallback);
+  return textOf(error);
 }

@@ -197,7 +197,6 @@ export const battleReportTexts: Translated<typeof english> = {
   },
   visitor: {
     lead: (when) => `Gekämpft: ${when}. Geteilt von jemandem, der dabei war, ohne den Ort.`,
-    play: 'Seventh Chevron spielen',
     invite: 'Ein Strategiespiel um Tore, Flotten und Welten. Kostenlos, in deinem Browser.',
     missing: 'Unter dieser Adresse hat niemand einen Kampf geteilt. Frag noch einmal nach dem Link.',
   },

@@ -27,7 +27,7 @@ import { DISMANTLE_PARTS } from '#shared/rules/worlds/dismantling';
 import { CLOSED_HOURS } from '#shared/rules/worlds/giving-up';
 import { full } from '../../../ui/format/number.ts';
 import type { ruleTexts as english } from '../../battles/rules.ts';
-import { durationWords, type GameTime } from '../../time/game-time.ts';
+import { durationWords, type GameTime } from '../../game-time.ts';
 import type { Translated } from '../../translated.ts';
 
 /** How long the slowest ships, of this class, take for ten units of distance. */

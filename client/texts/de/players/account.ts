@@ -2,7 +2,7 @@ import { percent } from '../../../ui/format/number.ts';
 import type { accountTexts as english } from '../../players/account.ts';
 import { rich } from '../../rich.ts';
 import type { Translated } from '../../translated.ts';
-import { resourceName } from '../economy/amounts.ts';
+import { resourceName } from '../amounts.ts';
 
 /** A button's words while it cannot be pressed again for some seconds. */
 const waiting = (words: string, seconds: number) => (seconds > 0 ? `${words} (${seconds} s)` : words);

@@ -4,8 +4,6 @@ import type { Translated } from '../../translated.ts';
 export const conductTexts: Translated<typeof english> = {
   title: 'Verhaltensregeln',
   lead: 'Raubzüge, Belagerungen, Spione und gebrochene Versprechen gehören zum Spiel. In diesen Regeln geht es um die Menschen, die es spielen.',
-  play: 'Seventh Chevron spielen',
-  back: 'Zurück zum Spiel',
   rules: {
     decency: {
       heading: 'Geht fair miteinander um',

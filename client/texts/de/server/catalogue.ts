@@ -1,12 +1,13 @@
 import type { Refusal, REFUSALS as Refusals } from '#shared/refusals';
-import { ARTIFACT_NAMES, RESEARCH_NAMES } from '#shared/sentences/de/more-names';
 import {
+  ARTIFACT_NAMES,
   BUILDING_NAMES,
   GARRISON_NAMES,
   MISSION_NAMES,
   type Names,
   PLANET_TYPE_NAMES,
   RACE_NAMES,
+  RESEARCH_NAMES,
   SHIP_NAMES,
   SQUAD_NAMES,
   TITLE_NAMES,

@@ -3,11 +3,11 @@ import type * as api from '#shared/api/alliances/alliance-hall';
 import type { Answer } from '#shared/api/call';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { checkRight } from '#shared/rules/alliances';
-import { checkRemoval } from '#shared/rules/hall/message-removal';
+import { checkRemoval } from '#shared/rules/messages';
 import { sentence } from '#shared/sentences/sentences';
 import type { AppContext } from '../../command/app-context.ts';
 import type { CommandCaller } from '../../command/idempotency.ts';
-import { requireUnmuted } from '../../words/require-unmuted.ts';
+import { requireUnmuted } from '../../words/public-words.ts';
 import { runAllianceCommand } from '../alliance-command.ts';
 import { bulletinOf } from './hall-views.ts';
 

@@ -11,7 +11,7 @@ import type { AppContext } from '../../command/app-context.ts';
 import type { CommandCaller } from '../../command/idempotency.ts';
 import { runAndPublish } from '../../command/run-and-publish.ts';
 import { announce } from '../../notifications/announce.ts';
-import { requireUnmuted } from '../../words/require-unmuted.ts';
+import { requireUnmuted } from '../../words/public-words.ts';
 import { requireRight } from '../alliance-roles.ts';
 
 /*

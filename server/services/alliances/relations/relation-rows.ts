@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Relation as RelationView } from '#shared/api/alliances/alliance-relations';
 import { RELATIONS } from '#shared/catalogue/alliances';
-import type { RelationCounts, RelationFacts, RelationKind, RelationRecord } from '#shared/rules/relations/relations';
+import type { RelationCounts, RelationFacts, RelationKind, RelationRecord } from '#shared/rules/relations';
 import type { Queries } from '../../../store/connection/transaction.ts';
 
 /*

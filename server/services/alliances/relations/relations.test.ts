@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as relations from '#shared/api/alliances/alliance-relations';
 import { allianceLogs, disbandAlliance } from '#shared/api/alliances/alliances';
-import type { RelationState, Wish } from '#shared/rules/relations/relations';
+import type { RelationState, Wish } from '#shared/rules/relations';
 import { anAlliance } from '../../../tests/support/marches.ts';
 import { openAllianceTab } from '../../../tests/support/room-clients.ts';
 import { auditedApp, type TestPlayer } from '../../../tests/support/test-app.ts';

@@ -7,7 +7,7 @@ import {
   type RelationState,
   type RelationStep,
   type Wish,
-} from '#shared/rules/relations/relations';
+} from '#shared/rules/relations';
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../../store/connection/transaction.ts';
 import type { AllianceRow } from '../../../store/schema/rows.ts';
@@ -27,7 +27,21 @@ import {
   relationViews,
   saveRelation,
 } from './relation-rows.ts';
-import { STEP_ANSWERS } from './step-answers.ts';
+
+/** What is said of each step to who took it. */
+const STEP_ANSWERS: Readonly<Record<RelationStep, { readonly message: string }>> = {
+  pact_offered: { message: 'The pact is offered.' },
+  pact_concluded: { message: 'The pact holds from now on.' },
+  pact_withdrawn: { message: 'The offer is taken back.' },
+  pact_declined: { message: 'The offer is declined.' },
+  pact_cancelled: { message: 'The pact is over. Guests of both sides fly home.' },
+  war_declared: { message: 'War is declared. It begins after the warning.' },
+  war_called_off: { message: 'The war is called off.' },
+  peace_offered: { message: 'Peace is offered.' },
+  peace_withdrawn: { message: 'The offer is taken back.' },
+  peace_declined: { message: 'The offer is declined.' },
+  peace_concluded: { message: 'The war is over.' },
+};
 
 /** Pacts, wars and offers of the alliance, for its members. */
 export async function listRelations(

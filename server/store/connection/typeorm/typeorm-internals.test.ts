@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { connect } from '../data-source.ts';
 import { socketOf } from '../pg/client-socket.ts';
-import { poolOf } from './pool.ts';
-import { isReleasedRunner } from './released-runner.ts';
+import { isReleasedRunner, poolOf } from './pool.ts';
 
 /* What README.md says of TypeORM's internals: one test for each. */
 

@@ -1,5 +1,0 @@
-import type { resourceTexts as english } from '../../economy/resources.ts';
-import type { Translated } from '../../translated.ts';
-import { listAmounts, resourceName } from './amounts.ts';
-
-export const resourceTexts: Translated<typeof english> = { name: resourceName, listed: listAmounts };

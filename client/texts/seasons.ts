@@ -1,0 +1,44 @@
+import { full } from '../ui/format/number.ts';
+import { plural } from './plural.ts';
+
+export const seasonTexts = {
+  title: 'Hall of Fame',
+  lead: 'Those who stood highest when a season ended. Their names stay here for good.',
+  loading: 'Loading the hall of fame',
+  season: (number: number) => `Season ${full(number)}`,
+  /** The current season, above the halls. */
+  current: {
+    endless: (number: number) => `Season ${full(number)} is running.`,
+    ends: (number: number, end: string) => `Season ${full(number)} is running. It ends ${end}.`,
+    over: (number: number, next: string | null) =>
+      `Season ${full(number)} is over. The next one begins ${next ?? 'soon'}.`,
+  },
+  none: 'No season has ended yet. The first hall of fame is written when this one does.',
+  lasted: (from: string, to: string) => `${from} to ${to}`,
+  choose: 'Seasons',
+  boards: {
+    might: { heading: 'Might', means: 'What ships, squads and buildings were worth' },
+    worlds: { heading: 'Worlds', means: 'Worlds held at the end' },
+    explorers: { heading: 'Explorers', means: 'Gate addresses discovered' },
+    alliances: { heading: 'Alliances', means: 'The joint might of all members' },
+  },
+  place: 'Place',
+  player: 'Player',
+  alliance: 'Alliance',
+  score: 'Score',
+  members: (count: number) => plural(count, { one: '# member', other: '# members' }),
+  gone: 'A ruler who has left the galaxy',
+  nobody: 'Nobody had a score.',
+  more: (count: number) => `Show all ${full(count)}`,
+  less: 'Show the first ten',
+  /** On the dashboard, before and after the end. */
+  notice: {
+    label: 'Season',
+    ends: (number: number, left: string, end: string) =>
+      `Season ${full(number)} ends in ${left}, on ${end}. What you hold, explore and build until then counts for the hall of fame.`,
+    ending: (number: number) => `Season ${full(number)} is ending.`,
+    over: (number: number, next: string | null) =>
+      `Season ${full(number)} is over. You can look around, but not act. The next one begins ${next === null ? 'soon' : `on ${next}`}, on a new galaxy.`,
+    link: 'Hall of fame',
+  },
+};
