@@ -4,6 +4,8 @@ import { dismissToast, showToast, Toasts } from './toast.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Forgets what a late answer of the file before this one has said.
+  render(<Toasts />).unmount();
   render(<Toasts />);
 });
 afterEach(() => {
