@@ -6,14 +6,14 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import { quartersOf } from '#shared/rules/battles/garrison';
 import { mightOf, sumOf } from '#shared/rules/battles/worth';
 import { aimsOf, isFull, rowsOf, verdictsOf } from './balance/aims.ts';
-import type { Game } from './balance/game.ts';
 import { giniOf, measure, quitRisks, spread } from './balance/measures.ts';
 import { readBalanceOptions } from './balance/options.ts';
-import type { BattleRecord } from './balance/records.ts';
-import { simulate } from './balance/simulation.ts';
-import { forcesOf, listOf, mightOfPlayer, type Player } from './balance/store.ts';
-import { STYLES, stylesOf } from './balance/styles.ts';
-import { DAY, HOUR } from './balance/time.ts';
+import { castOf, SHARES } from './laboratory/bots/styles.ts';
+import type { Game } from './laboratory/game/game.ts';
+import type { BattleRecord } from './laboratory/game/records.ts';
+import { forcesOf, listOf, mightOfPlayer, type Player, totalOf } from './laboratory/game/state.ts';
+import { simulate } from './laboratory/simulation.ts';
+import { DAY, HOUR } from './laboratory/time.ts';
 import { run } from './lib/process.ts';
 
 /** Whether squads of this player left a besieged world, or stayed on one that was taken: they need no room. */
@@ -73,14 +73,15 @@ describe('a short simulation', () => {
       for (const world of player.worlds) {
         expect(world.owner).toBe(player);
         expect(world.buildings.length).toBeLessThanOrEqual(world.max_buildings);
-        const squads = [...world.squads.values()].reduce((sum, count) => sum + count, 0) + world.training.length;
+        const squads = totalOf(world.squads) + world.training.length;
         // Squads that come with a building need no room.
         const given = world.buildings.length * 2;
         if (!wasBesieged(war, player)) expect(squads).toBeLessThanOrEqual(quartersOf(world.population) + given);
       }
       for (const march of player.marches) {
         expect(march.phase).not.toBe('done');
-        if (march.phase !== 'home') expect(sumOf(march.cargo)).toBe(0);
+        // An army before a world keeps what it took from wrecks there.
+        if (march.phase === 'out') expect(sumOf(march.cargo)).toBe(0);
       }
     }
   });
@@ -147,13 +148,15 @@ describe('the measures', () => {
 });
 
 describe('the bots', () => {
-  it('are of all styles in their shares, and second accounts come in pairs', () => {
-    const all = stylesOf(200).map(({ name }) => name);
-    for (const { name, percent } of STYLES) {
-      expect(Math.abs(all.filter((each) => each === name).length - 2 * percent)).toBeLessThanOrEqual(2);
+  it('are of all styles in their shares, and the accounts of one person come one after the other', () => {
+    const all = castOf(200).map(({ style }) => style.name);
+    for (const { percent, styles } of SHARES) {
+      const names = styles.map(({ name }) => name);
+      expect(Math.abs(all.filter((each) => names.includes(each)).length - 2 * percent)).toBeLessThanOrEqual(2);
     }
-    expect(new Set(stylesOf(40)).size).toBe(STYLES.length);
+    expect(new Set(castOf(40).map(({ style }) => style.name))).toEqual(new Set(all));
     expect(all.slice(0, 2)).toEqual(['patron', 'feeder']);
+    expect(castOf(3).map(({ person }) => person)).toEqual([1, 1, 2]);
   });
 });
 

@@ -7,7 +7,7 @@ import { measure } from './balance/measures.ts';
 import { readBalanceOptions } from './balance/options.ts';
 import { pageOf } from './balance/page.ts';
 import { plotsOf } from './balance/page-plots.ts';
-import { simulate } from './balance/simulation.ts';
+import { simulate } from './laboratory/simulation.ts';
 import { publish, type Report } from './lib/report.ts';
 
 /**

@@ -72,7 +72,7 @@ it('README.md draws folders that exist', () => {
 
 describe('the words', () => {
   const isProduct = (file: string) =>
-    !/\.test|test-support|fixture|\/(tests|e2e|de|checks|migrations|pace)\/|^server\/operations\//.test(file);
+    !/\.test|test-support|fixture|\/(tests|e2e|de|checks|migrations)\/|^server\/operations\//.test(file);
   const EXPORTED = /^export (?:async )?(?:const|function\*?|class|interface|type) (\w+)/gm;
   const files = ['shared', 'server', 'client']
     .flatMap((side) =>

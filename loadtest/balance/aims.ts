@@ -15,6 +15,9 @@ const FULL = { bots: 100, days: 45 };
 export const isFull = ({ bots, days }: { readonly bots: number; readonly days: number }) =>
   bots >= FULL.bots && days >= FULL.days;
 
+/** A measure without an aim. */
+const seen = (name: string, value: string): Aim => ({ name, aim: '', value, holds: undefined });
+
 const percent = (value: number) => `${value.toFixed(1)} %`;
 const several = ({ median, p90, most }: Spread, digits = 1) =>
   `median ${median.toFixed(digits)}, p90 ${p90.toFixed(digits)}, most ${most.toFixed(digits)}`;
@@ -34,14 +37,14 @@ export function aimsOf(war: Measures, peace: Measures | undefined, full: boolean
       value: war.battlesAWeek.toFixed(2),
       holds: war.battlesAWeek >= least && war.battlesAWeek <= most,
     },
-    { name: 'attacks on a player in a week', aim: '', value: several(war.attackedAWeek), holds: undefined },
+    seen('attacks on a player in a week', several(war.attackedAWeek)),
     {
       name: 'output looted from the worst loser',
       aim: `at most ${full ? 18 : 25} %`,
       value: percent(war.worstLoser),
       holds: war.worstLoser <= (full ? 18 : 25),
     },
-    { name: 'output looted from all', aim: '', value: percent(war.looted), holds: undefined },
+    seen('output looted from all', percent(war.looted)),
     {
       name: "aggressors' loot by their output, median",
       aim: full ? '10 to 20 %' : '',
@@ -69,13 +72,7 @@ export function aimsOf(war: Measures, peace: Measures | undefined, full: boolean
       value: `${war.longestPeaceHours.toFixed(0)} h`,
       holds: war.longestPeaceHours <= 336,
     },
-    {
-      name: 'loot from a second account, by the output of the first',
-      aim: '',
-      value: percent(war.fed),
-      holds: undefined,
-    },
-    { name: 'might of two accounts, by that of two miners', aim: '', value: percent(war.pairMight), holds: undefined },
+    seen('loot from a second account, by the output of the first', percent(war.fed)),
     {
       name: 'colonies that were taken',
       aim: `at most ${full ? 20 : 30} %`,
@@ -88,27 +85,37 @@ export function aimsOf(war: Measures, peace: Measures | undefined, full: boolean
       value: String(war.mostWorldsLost),
       holds: war.mostWorldsLost <= 2,
     },
-    { name: 'sieges, of which relief broke', aim: '', value: `${war.sieges}, ${war.broken}`, holds: undefined },
-    { name: 'battles', aim: '', value: String(war.battles), holds: undefined },
-    { name: 'battles in which ships met ships', aim: '', value: percent(war.shipsMet), holds: undefined },
+    ...war.cheats.map(
+      ({ name, honest, might }): Aim => ({
+        name: `might of the style ${name}, by that of the ${honest}`,
+        aim: full ? 'at most 105 %' : '',
+        value: percent(might),
+        holds: full ? might <= 105 : undefined,
+      }),
+    ),
     {
-      name: 'raids that were called back, turned back, met relief',
-      aim: '',
-      value: `${war.recalled}, ${war.turnedBack}, ${war.relieved}`,
-      holds: undefined,
+      name: 'what scouts brought, by production, in the style in which it is most',
+      aim: 'at most 40 %',
+      value: `${percent(war.mostHauled.share)}, ${war.mostHauled.name}`,
+      holds: war.mostHauled.share <= 40,
     },
+    {
+      name: 'might of late comers after 30 days, by the median of those who came first',
+      aim: full ? 'at least 50 %' : '',
+      value: war.lateComers === undefined ? 'too early' : percent(war.lateComers),
+      holds: full && war.lateComers !== undefined ? war.lateComers >= 50 : undefined,
+    },
+    seen('sieges, of which relief broke', `${war.sieges}, ${war.broken}`),
+    seen('battles', String(war.battles)),
+    seen('battles in which ships met ships', percent(war.shipsMet)),
+    seen('raids that were called back, turned back, met relief', `${war.recalled}, ${war.turnedBack}, ${war.relieved}`),
   ];
 }
 
 export function rowsOf(aims: readonly Aim[], war: Measures): Row[] {
-  const classes = war.classes.map(({ name, fights, wins }) => ({
-    measure: `fields held by fleets that are mostly ${name}`,
-    value: fights === 0 ? 'no fight' : `${percent((100 * wins) / fights)} of ${fights}`,
-  }));
   const never = war.built.filter(({ count }) => count === 0).map(({ name }) => name);
   return [
     ...aims.map(({ name, value, aim }) => ({ measure: name, value, aim })),
-    ...classes,
     { measure: 'standing nowhere at the end', value: never.join(', ') || 'nothing' },
   ];
 }

@@ -1,11 +1,11 @@
-import { RESPITE, SHIP_CLASSES, WARSHIP_CLASSES } from '#shared/catalogue/battles';
+import { RESPITE } from '#shared/catalogue/battles';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { SQUAD_TYPES } from '#shared/catalogue/squads';
-import type { Game } from './game.ts';
-import type { BattleRecord } from './records.ts';
-import { forcesOf, type Player } from './store.ts';
-import { DAY, HOUR } from './time.ts';
+import type { Game } from '../laboratory/game/game.ts';
+import type { BattleRecord } from '../laboratory/game/records.ts';
+import { forcesOf, type Player } from '../laboratory/game/state.ts';
+import { DAY, HOUR } from '../laboratory/time.ts';
 
 const WEEK = 7 * DAY;
 /** Players who came later than this many days before the end have lost and produced too little to judge by. */
@@ -28,14 +28,11 @@ export interface Measures {
   /** How often a player lost a world, or within a day the share of might that gives respite. */
   readonly quitRisk: Spread;
   readonly longestPeaceHours: number;
-  readonly classes: readonly ClassRate[];
   /** Worlds besides homes by the time for which their rulers have held them at the end. */
   readonly ages: readonly { readonly name: string; readonly count: number }[];
   readonly built: readonly { readonly name: string; readonly count: number }[];
   /** Loot that second accounts yielded to the first ones, by the output of these. */
   readonly fed: number;
-  /** The might of two accounts of one person together, by twice that of the median miner. */
-  readonly pairMight: number;
   /** Share of the battles in which ships met ships: in the others nobody stood in orbit, or all slipped away. */
   readonly shipsMet: number;
   readonly turnedBack: number;
@@ -47,6 +44,12 @@ export interface Measures {
   readonly captured: number;
   /** Most worlds that one player lost. */
   readonly mostWorldsLost: number;
+  /** The might of the styles that try to outdo another, by that of the other: the mean of each. */
+  readonly cheats: readonly { readonly name: string; readonly honest: string; readonly might: number }[];
+  /** What scouts brought by production: the style in which it is most. */
+  readonly mostHauled: { readonly name: string; readonly share: number };
+  /** The might of late comers LATE_DAYS after they came, by the median of all who came at first; undefined if it is too early. */
+  readonly lateComers: number | undefined;
 }
 
 export interface Spread {
@@ -55,15 +58,11 @@ export interface Spread {
   readonly most: number;
 }
 
-/** How often a side whose ships were mostly of this class held the field against ships. */
-export interface ClassRate {
-  readonly name: string;
-  readonly fights: number;
-  readonly wins: number;
-}
-
 export function measure(game: Game, days: number): Measures {
-  const { battles, turnedBack, recalled, relieved } = game.records;
+  const { turnedBack, recalled, relieved } = game.records;
+  // What two accounts of one person stage is no battle: it is judged by what it brings them.
+  const isStaged = ({ attacker, defender }: BattleRecord) => attacker.personId === defender.personId;
+  const battles = game.records.battles.filter((each) => !isStaged(each));
   const end = days * DAY;
   const judged = game.players.filter(({ joinedAt }) => end - joinedAt >= LEAST_DAYS * DAY);
   const weeks = (player: Player) => Math.max(DAY, end - player.joinedAt) / WEEK;
@@ -73,7 +72,8 @@ export function measure(game: Game, days: number): Measures {
   const isAggressor = (player: Player) =>
     battles.filter(({ attacker }) => attacker === player).length >= AGGRESSOR_BATTLES * weeks(player);
   const produced = game.players.reduce((all, player) => all + player.produced, 0);
-  const fed = (player: Player) => sum((each) => each.attacker === player && each.defender.personId === player.personId);
+  const fed = (player: Player) =>
+    game.records.battles.reduce((all, each) => all + (isStaged(each) && each.attacker === player ? each.loot : 0), 0);
   const patrons = game.players.filter(({ style }) => style.name === 'patron');
   return {
     battles: battles.length,
@@ -105,12 +105,10 @@ export function measure(game: Game, days: number): Measures {
     gini: giniOf(mightsOn(game, days)),
     quitRisk: spread(judged.map((player) => quitRisks(player, battles) + worldsLost(game, player))),
     longestPeaceHours: Math.max(...game.players.map((player) => peaceHours(game, player, end))),
-    classes: WARSHIP_CLASSES.map((each) => classRate(each, battles)),
     ages: agesOf(game.players, end),
     built: builtOf(game.players),
     fed: Math.max(0, ...patrons.map((player) => share(fed(player), player.produced))),
-    pairMight: pairMight(game, days),
-    shipsMet: share(battles.filter(({ defenderClass }) => defenderClass !== undefined).length, battles.length),
+    shipsMet: share(battles.filter((each) => each.shipsMet).length, battles.length),
     turnedBack,
     recalled,
     relieved,
@@ -118,6 +116,9 @@ export function measure(game: Game, days: number): Measures {
     broken: game.records.sieges.filter(({ outcome }) => outcome === 'broken').length,
     captured: share(captures(game).length, game.records.colonies),
     mostWorldsLost: Math.max(0, ...game.players.map((player) => worldsLost(game, player))),
+    cheats: cheatsOf(game, days),
+    mostHauled: mostHauled(game.players),
+    lateComers: lateComers(game, days),
   };
 }
 
@@ -169,16 +170,6 @@ function peaceHours({ records }: Game, player: Player, end: number): number {
   return ((records.peaceEnded.get(player) ?? end) - player.joinedAt) / HOUR;
 }
 
-function classRate(shipClass: number, battles: readonly BattleRecord[]): ClassRate {
-  const met = battles.filter((each) => each.attackerClass !== undefined && each.defenderClass !== undefined);
-  const attacked = met.filter((each) => each.attackerClass === shipClass);
-  const defended = met.filter((each) => each.defenderClass === shipClass);
-  const held = ({ outcome }: BattleRecord) => outcome === 'repelled';
-  const wins = attacked.filter((each) => !held(each)).length + defended.filter(held).length;
-  const name = Object.entries(SHIP_CLASSES).find(([, id]) => id === shipClass)?.[0] ?? '';
-  return { name, fights: attacked.length + defended.length, wins };
-}
-
 const AGES_DAYS = [7, 14, 28, 56, Number.POSITIVE_INFINITY];
 
 function agesOf(players: readonly Player[], end: number) {
@@ -209,14 +200,35 @@ function builtOf(players: readonly Player[]) {
   return [...rows('building', BUILDING_TYPES), ...rows('ship', SHIP_TYPES), ...rows('squad', SQUAD_TYPES)];
 }
 
-function pairMight({ records }: Game, days: number): number {
+function cheatsOf({ players, records }: Game, days: number): Measures['cheats'] {
   const last = records.samples.filter(({ day }) => day === days);
-  const miner = spread(last.filter(({ player }) => player.style.name === 'miner').map(({ might }) => might)).median;
-  const pairs = last
-    .filter(({ player }) => player.style.name === 'patron')
-    .map(({ player, might }) => {
-      const feeder = last.find((each) => each.player.personId === player.personId && each.player !== player);
-      return (100 * (might + (feeder?.might ?? 0))) / (2 * miner || 1);
-    });
-  return Math.max(0, ...pairs);
+  const mean = (name: string) =>
+    meanOf(last.filter(({ player }) => player.style.name === name).map(({ might }) => might));
+  const styles = new Map(players.map(({ style }) => [style.name, style]));
+  return [...styles.values()].flatMap(({ name, outdoes }) =>
+    outdoes === undefined ? [] : [{ name, honest: outdoes, might: (100 * mean(name)) / (mean(outdoes) || 1) }],
+  );
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / (values.length || 1);
+
+function mostHauled(players: readonly Player[]): Measures['mostHauled'] {
+  const shares = [...new Set(players.map(({ style }) => style.name))].map((name) => {
+    const those = players.filter(({ style }) => style.name === name);
+    const sum = (of: (player: Player) => number) => those.reduce((all, player) => all + of(player), 0);
+    return { name, share: (100 * sum(({ hauled }) => hauled)) / sum(({ produced }) => produced) };
+  });
+  return shares.reduce((most, each) => (each.share > most.share ? each : most), { name: 'nobody', share: 0 });
+}
+
+/** Days in which a late comer is to reach half of the median. */
+const LATE_DAYS = 30;
+
+function lateComers({ players, records }: Game, days: number): number | undefined {
+  const isLate = ({ style }: Player) => style.name === 'late comer';
+  const day = Math.floor((players.find(isLate)?.joinedAt ?? Number.POSITIVE_INFINITY) / DAY) + LATE_DAYS;
+  if (day > days) return undefined;
+  const then = records.samples.filter((each) => each.day === day);
+  const mights = (of: (player: Player) => boolean) => then.filter(({ player }) => of(player)).map(({ might }) => might);
+  return (100 * meanOf(mights(isLate))) / spread(mights(({ joinedAt }) => joinedAt <= WEEK)).median;
 }

@@ -1,12 +1,11 @@
+import type { Game } from '../laboratory/game/game.ts';
+import type { BattleRecord, Sample, SiegeRecord } from '../laboratory/game/records.ts';
+import { DAY } from '../laboratory/time.ts';
 import type { Line, Plot } from '../load/plot.ts';
-import type { Game } from './game.ts';
 import { giniOf, mightsOn, quitRisks, spread } from './measures.ts';
-import type { BattleRecord, Sample, SiegeRecord } from './records.ts';
-import type { StyleName } from './styles.ts';
-import { DAY } from './time.ts';
 
 /** The styles whose might is drawn, each in a colour of the page. */
-const DRAWN: readonly (readonly [StyleName, Line['colour']])[] = [
+const DRAWN: readonly (readonly [string, Line['colour']])[] = [
   ['miner', 'blue'],
   ['raider', 'red'],
   ['besieger', 'violet'],
@@ -26,7 +25,7 @@ export function plotsOf(war: Game, peace: Game | undefined, days: number): Plot[
     filled,
   });
   const samples = new Map(all.map((day) => [day, war.records.samples.filter((each) => each.day === day)]));
-  const median = (day: number, of: (sample: Sample) => number, style: StyleName) => {
+  const median = (day: number, of: (sample: Sample) => number, style: string) => {
     const those = (samples.get(day) ?? []).filter(({ player }) => player.style.name === style);
     return those.length === 0 ? null : spread(those.map(of)).median;
   };
@@ -62,7 +61,7 @@ export function plotsOf(war: Game, peace: Game | undefined, days: number): Plot[
       ...axis,
       lines: [
         line('all', 'grey', (day) => count(day, () => true), true),
-        line('between ships', 'blue', (day) => count(day, (each) => each.defenderClass !== undefined)),
+        line('between ships', 'blue', (day) => count(day, (each) => each.shipsMet)),
         line('repelled', 'red', (day) => count(day, (each) => each.outcome === 'repelled')),
       ],
     },

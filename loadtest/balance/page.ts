@@ -29,9 +29,7 @@ export function pageOf(report: Report, options: BalanceOptions, measures: Measur
 <ul class="verdicts">${report.verdicts.map(({ promise, measured, holds }) => `<li class="${holds === false ? 'bad' : 'good'}"><b>${holds === false ? 'Missed' : 'Holds'}</b> ${safe(promise)} <span>${safe(measured)}</span></li>`).join('')}</ul>
 <section><h2>Over time</h2><div class="plots">${plots.map(plotOf).join('')}</div></section>
 <section><h2>Measures</h2><table><tbody>${report.rows.map(rowOf).join('')}</tbody></table></section>
-<div class="columns"><section><h2>Fields held, by main class of a fleet</h2>
-<p class="hint">Percent of the fights of ships against ships.</p>${barsOf(measures.classes.map(({ name, fights, wins }) => ({ name: `${name}, ${fights} fights`, count: fights === 0 ? 0 : Math.round((100 * wins) / fights) })))}</section>
-<section><h2>Worlds by age</h2><p class="hint">Worlds besides homes, by the time for which their rulers have held them.</p>${barsOf(measures.ages)}</section>
+<div class="columns"><section><h2>Worlds by age</h2><p class="hint">Worlds besides homes, by the time for which their rulers have held them.</p>${barsOf(measures.ages)}</section>
 <section><h2>What is built</h2><p class="hint">Numbers that stand at the end; bars grow with the logarithm.</p>${barsOf(measures.built, true)}</section></div>
 </main><script>${CROSSHAIR}</script></body></html>
 `;

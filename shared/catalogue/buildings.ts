@@ -57,7 +57,7 @@ export const CONSTRUCTION_YARD_ID = 12;
 export const DEEP_CORE_DRILL_ID = 13;
 
 /*
- * How the numbers were chosen; shared/pace simulates them and prints the results.
+ * How the numbers were chosen; `npm run pace` simulates them and prints the results.
  * - Each further mine, plant or farm costs 2.2 times as much and takes twice as long, so that each purchase is a decision.
  *   Output is linear, so the n-th mine pays for itself in 0.02 to 0.04 x 2.2^(n-1) hours: the fifth within an hour, the
  *   tenth in one to two days, the twelfth in five to nine. After that, the reserves of a new world are the better investment.

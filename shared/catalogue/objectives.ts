@@ -54,7 +54,7 @@ export interface Objective {
  * Rewards are small: whoever works for one never has more of anything than whoever only waited. So a reward is at most the
  * price of what is to be done, plus what a home without buildings yields in the time that it takes at least. Each reward
  * of the first goals helps with the next. Those after the scout come in the second quarter of an hour, when the fourth mine
- * of a kind is dear: they keep who has not settled yet in metal. objectives.test.ts checks the limit; shared/pace plays them.
+ * of a kind is dear: they keep who has not settled yet in metal. objectives.test.ts checks the limit; loadtest/pace.test.ts plays them.
  */
 
 /** What newcomers do first, in this order; who has done it already has it completed. Ids must never change. */

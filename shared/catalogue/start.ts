@@ -4,7 +4,7 @@ import type { Amounts, Rates, Reserve } from './resources.ts';
  * What a new player starts with. One mine of each kind and the shipyard cost 95 naquadah, 117 trinium, 202 metal, 40
  * energy and 30 food. The rest pays for more mines, plants, a scout and its first journey, so that in the first quarter of
  * an hour the build slots are the limit and not income. With much more, settlers would leave before the second quarter,
- * which would then be empty: shared/pace checks how much there is to do.
+ * which would then be empty: loadtest/pace.test.ts checks how much there is to do.
  */
 export const STARTING_STOCK: Amounts = { naquadah: 500, trinium: 600, metal: 1400, energy: 400, food: 400 };
 

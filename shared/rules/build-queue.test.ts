@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { playOut } from '../../loadtest/lib/play-out.ts';
 import { BUILDING_TYPES, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import { type Amounts, RESOURCES } from '../catalogue/resources.ts';
-import { playOut } from '../pace/build-queue.test-support.ts';
 import { REFUSALS } from '../refusals.ts';
 import {
   checkCancel,

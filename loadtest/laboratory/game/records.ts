@@ -1,6 +1,6 @@
 import type { Outcome } from '#shared/rules/battles/battle';
 import type { PastSiege } from '#shared/rules/sieges/siege-limits';
-import type { Player, World } from './store.ts';
+import type { Player, World } from './state.ts';
 
 /** One battle, as the measures need it. Prices and loot are units of all resources together. */
 export interface BattleRecord {
@@ -10,9 +10,6 @@ export interface BattleRecord {
   readonly defender: Player;
   readonly world: World;
   readonly outcome: Outcome;
-  readonly slipped: boolean;
-  /** Whether the attackers came through the gate. */
-  readonly strike: boolean;
   readonly loot: number;
   /** Might that each lost for good; the defender's at the world of his own, and without guests. */
   readonly attackerLost: number;
@@ -20,9 +17,8 @@ export interface BattleRecord {
   readonly attackerMight: number;
   readonly defenderMight: number;
   readonly gaveRespite: boolean;
-  /** The class in which most of each side's ships in orbit were, by price; undefined without ships. */
-  readonly attackerClass: number | undefined;
-  readonly defenderClass: number | undefined;
+  /** Whether ships met ships: otherwise nobody stood in orbit, or all slipped away. */
+  readonly shipsMet: boolean;
 }
 
 /** The might of one player at the end of a day. */
@@ -31,6 +27,7 @@ export interface Sample {
   readonly player: Player;
   readonly might: number;
   readonly produced: number;
+  readonly hauled: number;
   readonly level: number;
 }
 
@@ -50,9 +47,8 @@ export interface Records {
   /** Worlds that were founded besides homes. */
   colonies: number;
   readonly samples: Sample[];
-  /** Attacks that turned back where they landed, that a closed iris barred, that were called back, and that met relief. */
+  /** Attacks that turned back where they landed, that were called back, and that met relief. */
   turnedBack: number;
-  barred: number;
   recalled: number;
   relieved: number;
   /** When each player's peace of newcomers was over; missing while it lasts. */
@@ -66,7 +62,6 @@ export const emptyRecords = (): Records => ({
   colonies: 0,
   samples: [],
   turnedBack: 0,
-  barred: 0,
   recalled: 0,
   relieved: 0,
   peaceEnded: new Map(),

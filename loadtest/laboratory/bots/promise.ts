@@ -4,16 +4,15 @@ import { fight } from '#shared/rules/battles/fight';
 import { holdOf, lootAllowance, lootOf, salvageOf } from '#shared/rules/battles/spoils';
 import { moraleOf, sumOf } from '#shared/rules/battles/worth';
 import { wholeBetween } from '#shared/rules/random';
-import type { Game } from './game.ts';
-import { defencesOf, unitsOf } from './raid.ts';
-import { since } from './records.ts';
-import { add, type Counts, hourlyOf, mightOfPlayer, type Player, type World } from './store.ts';
-import { DAY } from './time.ts';
+import { listeningOf, sightPercent } from '#shared/rules/research';
+import type { Game } from '../game/game.ts';
+import { defencesOf, shipsOf, squadsOf } from '../game/raid.ts';
+import { since } from '../game/records.ts';
+import { add, type Counts, hourlyOf, mightOfPlayer, type Player, type World } from '../game/state.ts';
+import { DAY } from '../time.ts';
 
 /** Simulated battles for each plan. */
 const TRIES = 3;
-/** A sighting without research tells numbers with this error, in percent. */
-const SIGHTING_ERROR = 50;
 /** A bot expects this many percent of those whom it sees: some are not seen, others come home before the landing. */
 const CAUTION = 150;
 /** Days for which a bot remembers what a raid brought, and expects no more than this many times as much from the next. */
@@ -24,12 +23,13 @@ const HOPE = 1.5;
 export type Sighting = Pick<World, 'ships' | 'squads'>;
 
 /** What a MALP reports of those who stand on a world, with a margin for caution. */
-export function sighting({ warRandom }: Player, target: World): Sighting {
+export function sighting({ warRandom, research }: Player, target: World): Sighting {
+  const error = sightPercent(listeningOf(research));
   const about = (kind: 'ships' | 'squads'): Counts => {
     const seen: Counts = new Map();
     for (const place of [target, ...target.guests]) {
       for (const [typeId, count] of place[kind]) {
-        const percent = wholeBetween(warRandom, 100 - SIGHTING_ERROR, 100 + SIGHTING_ERROR);
+        const percent = wholeBetween(warRandom, 100 - error, 100 + error);
         add(seen, typeId, Math.round((count * percent * CAUTION) / 10_000));
       }
     }
@@ -75,17 +75,17 @@ export function expectedBattle(
   seen: Sighting,
   retreatPercent: number,
 ): PreparedBattle {
-  const units = (ownerId: number, { ships, squads }: Sighting) => ({
-    ships: unitsOf(ownerId, ships),
-    squads: unitsOf(ownerId, squads),
+  const units = (owner: Player, { ships, squads }: Sighting) => ({
+    ships: shipsOf(owner, ships),
+    squads: squadsOf(owner, squads),
   });
   const morale = moraleOf(mightOfPlayer(player), mightOfPlayer(target.owner));
   return prepareBattle({
     battleId: 1,
     marchId: 1,
     leg: 1,
-    attacker: { ...units(player.id, forces), morale, retreatPercent },
-    defender: units(target.owner.id, seen),
+    attacker: { ...units(player, forces), morale, retreatPercent },
+    defender: units(target.owner, seen),
     // The attacker cannot see the stance, and expects the usual one.
     world: { ...defencesOf(target), stance: 'slip_2' },
   });

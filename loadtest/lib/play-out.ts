@@ -1,8 +1,8 @@
-import { buildingTypeOf } from '../catalogue/buildings.ts';
-import { nextStart, type Queue, type Start } from '../rules/build-queue.ts';
-import { buildingOutput } from '../rules/construction.ts';
-import { addOutput, spend } from '../rules/economy.ts';
-import { settle } from '../rules/production.ts';
+import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { nextStart, type Queue, type Start } from '#shared/rules/build-queue';
+import { buildingOutput } from '#shared/rules/construction';
+import { addOutput, spend } from '#shared/rules/economy';
+import { settle } from '#shared/rules/production';
 
 /** What activated buildings yield: the player's race, and the speed of the game. */
 export interface Yielding {

@@ -1,6 +1,5 @@
 import { NO_RETREAT, SIDES } from '#shared/catalogue/battles';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
-import type { Rates } from '#shared/catalogue/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
 import { squadTypeOf } from '#shared/catalogue/squads';
 import { aftermathOf, destroyedPrice } from '#shared/rules/battles/aftermath';
@@ -10,24 +9,33 @@ import { seedOf } from '#shared/rules/battles/seal';
 import { respiteUntil } from '#shared/rules/battles/shields';
 import { battleXp } from '#shared/rules/battles/spoils';
 import { isInWindow, moraleOf, worthOf } from '#shared/rules/battles/worth';
-import { buildingOutput } from '#shared/rules/construction';
-import { addOutput, addPlanet, gain, removePlanet } from '#shared/rules/economy';
+import { addOutputs, addPlanet, gain, type PlanetOutput, removePlanet } from '#shared/rules/economy';
+import { placesFor } from '#shared/rules/level-bonuses';
+import { slotsFor } from '#shared/rules/research';
 import { priceOf } from '#shared/rules/ships';
 import { effectsOf, orderRefund, splitBuildings } from '#shared/rules/sieges/capture';
 import { siegeTime } from '#shared/rules/sieges/siege';
 import { lossCounts, type SiegeOutcome } from '#shared/rules/sieges/siege-limits';
-import { earnXp, onWorld } from './actions.ts';
+import { SPEED } from '../time.ts';
 import type { Game } from './game.ts';
-import { bury, unitsOf, worthOfLost } from './raid.ts';
-import { add, type March, mightOfPlayer, type Player, type World } from './store.ts';
-import { SPEED } from './time.ts';
+import { bury, shipsOf, squadsOf, worthOfLost } from './raid.ts';
+import { gainExperience } from './settling.ts';
+import {
+  addAll,
+  homeOf,
+  type March,
+  mightOfPlayer,
+  noteBuildings,
+  outputOf,
+  type Player,
+  type World,
+} from './state.ts';
 
 /** An army stands before a world: whoever of the owner stood there goes home. Answers when the world will be taken. */
 export function beginSiege(world: World, march: March, now: number): number {
   const { owner } = world;
-  const home = owner.worlds.find(({ home }) => home);
   for (const kind of ['ships', 'squads'] as const) {
-    if (home) for (const [typeId, count] of world[kind]) add(home[kind], typeId, count);
+    addAll(homeOf(owner)[kind], world[kind]);
     world[kind].clear();
   }
   const time = siegeTime(now, world.population, owner.truce, SPEED);
@@ -38,7 +46,7 @@ export function beginSiege(world: World, march: March, now: number): number {
 /** A siege is over. What becomes of its army is not decided here. */
 export function endSiege(game: Game, world: World, outcome: SiegeOutcome, now: number): void {
   const besieger = world.siege?.march.player;
-  if (!besieger) throw new Error(`World ${world.id} is not besieged.`);
+  if (!besieger) throw new Error(`World ${world.planet_id} is not besieged.`);
   const ruler = world.owner;
   world.siege = undefined;
   game.records.sieges.push({
@@ -46,7 +54,7 @@ export function endSiege(game: Game, world: World, outcome: SiegeOutcome, now: n
     besieger,
     ruler,
     world,
-    planetId: world.id,
+    planetId: world.planet_id,
     besiegerId: besieger.id,
     rulerId: ruler.id,
     outcome,
@@ -71,8 +79,8 @@ export function reliefBattle(
   id: number,
 ): PreparedBattle {
   const units = ({ player, ships, squads }: typeof relief) => ({
-    ships: unitsOf(player.id, ships),
-    squads: unitsOf(player.id, squads),
+    ships: shipsOf(player, ships),
+    squads: squadsOf(player, squads),
   });
   return prepareFieldBattle({
     battleId: id,
@@ -92,8 +100,8 @@ export function playRelief(game: Game, besieging: March, march: March, now: numb
   const { losses, outcome } = aftermathOf(battle, fight(battle.input, seed), { ownWorld: false });
   bury([march], losses.attacker);
   bury([besieging], losses.defender);
-  earnXp(reliever, battleXp(destroyedPrice(losses.defender), moraleOf(relieverMight, besiegerMight)));
-  earnXp(besieger, battleXp(destroyedPrice(losses.attacker), moraleOf(besiegerMight, relieverMight)));
+  gainExperience(reliever, battleXp(destroyedPrice(losses.defender), moraleOf(relieverMight, besiegerMight)), now);
+  gainExperience(besieger, battleXp(destroyedPrice(losses.attacker), moraleOf(besiegerMight, relieverMight)), now);
   game.records.battles.push({
     at: now,
     launchedAt: march.launchedAt,
@@ -101,16 +109,13 @@ export function playRelief(game: Game, besieging: March, march: March, now: numb
     defender: besieger,
     world: march.target,
     outcome,
-    slipped: false,
-    strike: false,
     loot: 0,
     attackerLost: worthOfLost(losses.attacker, reliever),
     defenderLost: worthOfLost(losses.defender, besieger),
     attackerMight: relieverMight,
     defenderMight: besiegerMight,
     gaveRespite: false,
-    attackerClass: undefined,
-    defenderClass: undefined,
+    shipsMet: false,
   });
   return outcome === 'ground_won';
 }
@@ -125,9 +130,12 @@ export function capture(game: Game, world: World, taker: Player, now: number): v
     activated ? [{ id, typeId }] : [],
   );
   const { kept, fallen } = splitBuildings(active);
-  const planet = loser.economy.planets.find(({ planetId }) => planetId === world.id);
-  if (!planet) throw new Error(`World ${world.id} is not in the economy of player ${loser.id}.`);
-  loser.economy = removePlanet(loser.economy, world.id, outputOf(active, loser.raceId, world));
+  const planet = loser.economy.planets.find(({ planetId }) => planetId === world.planet_id);
+  if (!planet) throw new Error(`World ${world.planet_id} is not in the economy of player ${loser.id}.`);
+  const yielded = (resource: 'energy' | 'food') =>
+    outputsOf(active, loser, world).reduce((sum, { output }) => sum + (output[resource] ?? 0), 0);
+  loser.economy = removePlanet(loser.economy, world.planet_id, { energy: yielded('energy'), food: yielded('food') });
+  loser.waiting = loser.waiting.filter(({ planetId }) => planetId !== world.planet_id);
   const prices = [
     ...world.shipyard.map(({ typeId, count }) => priceOf(shipTypeOf(typeId).cost, count)),
     ...world.training.map(({ typeId }) => squadTypeOf(typeId).cost),
@@ -137,20 +145,22 @@ export function capture(game: Game, world: World, taker: Player, now: number): v
   const still = (reserve: number) => ({ rate: 0, remainder: 0, reserve });
   const { naquadah, trinium, metal } = planet.reserves;
   taker.economy = addPlanet(taker.economy, {
-    planetId: world.id,
+    planetId: world.planet_id,
     reserves: {
       naquadah: still(naquadah.reserve),
       trinium: still(trinium.reserve),
       metal: still(metal.reserve),
     },
   });
-  taker.economy = addOutput(taker.economy, world.id, outputOf(kept, taker.raceId, world));
+  taker.economy = addOutputs(taker.economy, outputsOf(kept, taker, world));
 
   const lost = effectsOf(fallen);
   world.defenseLevel -= lost.defenseLevel;
   world.defenseStat -= lost.defenseStat;
-  world.build_slots -= lost.buildSlots;
+  world.build_slots += slotsFor(taker.research, 0) - slotsFor(loser.research, 0) - lost.buildSlots;
+  world.max_buildings += placesFor(taker.experience.level, 0) - placesFor(loser.experience.level, 0);
   world.buildings = kept.flatMap(({ id }) => world.buildings[id] ?? []);
+  for (const building of world.buildings) building.taken = true;
   world.shipyard = [];
   world.training = [];
   world.stance = taker.style.stance;
@@ -159,6 +169,7 @@ export function capture(game: Game, world: World, taker: Player, now: number): v
   loser.worlds.splice(loser.worlds.indexOf(world), 1);
   world.owner = taker;
   taker.worlds.push(world);
+  for (const each of [loser, taker]) noteBuildings(each);
 
   const losses = {
     looted: 0,
@@ -172,11 +183,7 @@ export function capture(game: Game, world: World, taker: Player, now: number): v
   if (until !== undefined) loser.respiteUntil = Math.max(until, loser.respiteUntil ?? 0);
 }
 
-function outputOf(buildings: readonly { readonly typeId: number }[], raceId: number, world: World): Rates {
-  const sum: Record<string, number> = {};
-  for (const { typeId } of buildings) {
-    const output = buildingOutput(buildingTypeOf(typeId), raceId, SPEED, onWorld(world));
-    for (const [resource, rate] of Object.entries(output)) sum[resource] = (sum[resource] ?? 0) + (rate ?? 0);
-  }
-  return sum;
+function outputsOf(buildings: readonly { readonly typeId: number }[], player: Player, world: World): PlanetOutput[] {
+  const of = (typeId: number) => outputOf(player, world, buildingTypeOf(typeId));
+  return buildings.map(({ typeId }) => ({ planetId: world.planet_id, output: of(typeId) }));
 }

@@ -1,13 +1,15 @@
+import { IRIS_WORKS_ID } from '#shared/catalogue/buildings';
 import { aftermathOf } from '#shared/rules/battles/aftermath';
 import { fight } from '#shared/rules/battles/fight';
+import { checkIris, irisCost, irisEnd } from '#shared/rules/battles/iris';
 import { berthsOfShips } from '#shared/rules/battles/marches';
-import { closeIris } from './actions.ts';
-import type { Game } from './game.ts';
-import { launch, recall } from './marches.ts';
-import { warshipsOf } from './raid.ts';
-import { reliefBattle } from './sieges.ts';
-import { type Counts, listOf, type Player, type World } from './store.ts';
-import { HOUR } from './time.ts';
+import { spend } from '#shared/rules/economy';
+import type { Game } from '../game/game.ts';
+import { launch, recall } from '../game/marches.ts';
+import { warshipsOf } from '../game/raid.ts';
+import { reliefBattle } from '../game/sieges.ts';
+import { type Counts, hasActive, homeOf, listOf, type Player, type World } from '../game/state.ts';
+import { HOUR, SPEED } from '../time.ts';
 
 /** The share of a bot's warships that it sends to a mate who is attacked, and the chance that it does. */
 const SHARE = 0.5;
@@ -19,8 +21,7 @@ export function helpMates(game: Game, player: Player, now: number): void {
     if (![...game.attacks].some(({ target }) => target === march.target)) recall(game, march, now);
   }
   if (player.allianceId === null || player.marches.some(({ kind }) => kind === 'relief')) return;
-  const origin = player.worlds.find(({ home }) => home);
-  if (!origin) return;
+  const origin = homeOf(player);
   for (const { kind, target, landsAt } of game.attacks) {
     // Ships do not meet those who come through the gate.
     if (kind === 'strike') continue;
@@ -36,8 +37,7 @@ export function helpMates(game: Game, player: Player, now: number): void {
 
 /** Sends the fleet to own worlds and those of mates that are besieged, if it will probably win there. */
 export function breakSieges(game: Game, player: Player, now: number): void {
-  const origin = player.worlds.find(({ home }) => home);
-  if (!origin) return;
+  const origin = homeOf(player);
   const isOurs = ({ owner }: World) =>
     owner === player || (player.allianceId !== null && owner.allianceId === player.allianceId);
   const besieged = game.players.flatMap(({ worlds }) => worlds).filter((world) => world.siege && isOurs(world));
@@ -73,5 +73,24 @@ export function closeIrises(game: Game, player: Player, now: number): void {
     if (kind !== 'strike' || target.owner !== player || landsAt <= now) continue;
     const hours = Math.ceil((landsAt + 1 - Math.max(now, target.irisUntil ?? 0)) / HOUR);
     if (hours > 0) closeIris(player, target, hours, now);
+  }
+}
+
+/** Closes the iris of a world for these hours more, if it has one and the energy for it. */
+function closeIris(player: Player, world: World, hours: number, now: number): void {
+  const gate = { closedUntil: world.irisUntil };
+  const hasWorks = hasActive(world, IRIS_WORKS_ID);
+  if (world.siege || checkIris(hours, { ...gate, hasWorks }, player.economy.stock, { now, speed: SPEED })) return;
+  player.economy = spend(player.economy, irisCost(hours));
+  world.irisUntil = irisEnd(gate, hours, now, SPEED);
+}
+
+/** Sends the ships home that broke a siege of a colony. */
+export function gatherFleet(game: Game, player: Player, now: number): void {
+  const target = homeOf(player);
+  for (const origin of player.worlds) {
+    const ships = listOf(warshipsOf(origin.ships));
+    if (origin !== target && !origin.siege && ships.length > 0)
+      launch(game, player, { kind: 'transfer', origin, target, ships, squads: [] }, now);
   }
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_RETREAT_PERCENT, MARCH_LIMITS } from '#shared/catalogue/battles';
 import { type HostileKind, isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
+import type { Refusal } from '#shared/refusals';
 import { checkGates, isIrisClosed } from '#shared/rules/battles/iris';
 import {
   checkMarchers,
@@ -21,45 +22,58 @@ import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { checkCost } from '#shared/rules/construction';
 import { gain, spend } from '#shared/rules/economy';
 import { distance } from '#shared/rules/galaxy';
+import { flightPercent } from '#shared/rules/research';
 import { canBesiege } from '#shared/rules/sieges/capture';
+import { DAY, HOUR, SPEED } from '../time.ts';
 import { type Game, RANKS } from './game.ts';
 import { playLanding } from './raid.ts';
 import { atPeace, guestsOf, notePeace, reachFrom, refusalOfAttack } from './rulers.ts';
+import { settleUp } from './settling.ts';
 import { beginSiege, capture, endSiege, playRelief } from './sieges.ts';
-import { add, type Counts, listOf, type March, noAmounts, type Player, settleUp, type World } from './store.ts';
-import { DAY, HOUR, SPEED } from './time.ts';
+import { add, addAll, type Counts, homeOf, listOf, type March, noAmounts, type Player, type World } from './state.ts';
 
 /** The gate of a world, as the rules of the iris take it. */
 export const gateOf = ({ irisUntil }: World) => ({ closedUntil: irisUntil });
 
-export interface Order extends Marchers {
+export interface MarchPlan extends Marchers {
   readonly kind: March['kind'];
   readonly origin: World;
   readonly target: World;
   readonly retreatPercent?: number;
 }
 
-/** Sends a march, if the rules let it leave and its fuel can be paid. The player is settled. */
-export function launch(game: Game, player: Player, order: Order, now: number): March | undefined {
-  const { kind, origin, target } = order;
-  const ruler = target.owner;
-  settleUp(ruler, now);
+/** What a march costs and how long it takes. */
+function flightOf({ research }: Player, plan: MarchPlan, now: number) {
+  const { kind, origin, target, ships } = plan;
   const far = distance(origin, target);
+  const minutes = flightMinutes(wayOf(kind, plan), far, ships, flightPercent(research));
+  return { far, minutes, fuel: fuelOf(plan, far), lands: now + minutesToMs(outMinutes(kind, minutes), SPEED) };
+}
+
+/** The refusal if the rules do not let the march leave, or its fuel cannot be paid, or undefined. The player is settled. */
+export function refusalOfLaunch(game: Game, player: Player, plan: MarchPlan, now: number): Refusal | undefined {
+  const { kind, origin, target } = plan;
+  settleUp(target.owner, now);
+  const { far, lands, fuel } = flightOf(player, plan, now);
   const reach = reachFrom(game, player, origin);
-  const fuel = fuelOf(order, far);
-  const flight = flightMinutes(wayOf(kind, order), far, order.ships);
-  const lands = now + minutesToMs(outMinutes(kind, flight), SPEED);
-  const refusal =
-    checkMarchers(kind, order) ??
+  return (
+    checkMarchers(kind, plan) ??
     checkMarchesOut(player.marches.length) ??
     (isHostile(kind)
-      ? refusalOfAttack(game, player, target, { kind, ...attackOf(order, far, reach) }, now)
+      ? refusalOfAttack(game, player, target, { kind, ...attackOf(plan, far, reach) }, now)
       : checkPeacefulMarch(peacefulOf(game, player, { kind, target }, 'launch', now))) ??
-    checkWay(kind, order, { distance: far, reach }) ??
-    checkGates(kind, order, { origin: gateOf(origin), target: gateOf(target) }, { now, landsAt: lands }) ??
-    checkCost(fuel, player.economy.stock);
-  if (refusal) return undefined;
+    checkWay(kind, plan, { distance: far, reach }) ??
+    checkGates(kind, plan, { origin: gateOf(origin), target: gateOf(target) }, { now, landsAt: lands }) ??
+    checkCost(fuel, player.economy.stock)
+  );
+}
 
+/** Sends a march, if nothing refuses it. The player is settled. */
+export function launch(game: Game, player: Player, plan: MarchPlan, now: number): March | undefined {
+  if (refusalOfLaunch(game, player, plan, now)) return undefined;
+  const { kind, origin, target } = plan;
+  const ruler = target.owner;
+  const { minutes, lands, fuel } = flightOf(player, plan, now);
   player.economy = spend(player.economy, fuel);
   const attacks = isHostile(kind);
   const id = game.nextId();
@@ -72,12 +86,12 @@ export function launch(game: Game, player: Player, order: Order, now: number): M
     targetOwner: ruler,
     launchedAt: now,
     landsAt: attacks ? landingAfterTruces(lands, id, [player.truce, ruler.truce], SPEED) : lands,
-    flightMs: minutesToMs(flight, SPEED),
-    retreatPercent: order.retreatPercent ?? DEFAULT_RETREAT_PERCENT,
+    flightMs: minutesToMs(minutes, SPEED),
+    retreatPercent: plan.retreatPercent ?? DEFAULT_RETREAT_PERCENT,
     secret: game.secret(player.warRandom),
     phase: 'out',
-    ships: move(origin.ships, order.ships),
-    squads: move(origin.squads, order.squads),
+    ships: move(origin.ships, plan.ships),
+    squads: move(origin.squads, plan.squads),
     cargo: noAmounts(),
   };
   player.marches.push(march);
@@ -101,9 +115,9 @@ function move(from: Counts, units: Marchers['ships']): Counts {
   return moved;
 }
 
-function attackOf(order: Order, far: number, reach: number) {
+function attackOf(plan: MarchPlan, far: number, reach: number) {
   const march = { moment: 'launch', targetOwnerId: null, endsPeace: true } as const;
-  return { ...march, worth: worthOfMarch(order), distance: far, reach };
+  return { ...march, worth: worthOfMarch(plan), distance: far, reach };
 }
 
 function peacefulOf(
@@ -159,7 +173,9 @@ function landInPeace(game: Game, march: March, kind: PeacefulKind): void {
     march.phase = 'standing';
     target.guests.push(march);
   } else {
-    turnBack(game, march, now);
+    end(march);
+    addAll(target.ships, march.ships);
+    addAll(target.squads, march.squads);
   }
 }
 
@@ -186,14 +202,10 @@ function landAttack(game: Game, march: March, kind: HostileKind): void {
     { kind, moment: 'landing', targetOwnerId: targetOwner.id },
     now,
   );
+  const isBarred = MARCH_TYPES[kind].way === 'gate' && isIrisClosed(gateOf(target), now);
   // Bots do not raid a world that another besieges: there is nothing to take.
-  if (refusal || target.siege) {
+  if (refusal || target.siege || isBarred) {
     game.records.turnedBack += 1;
-    turnBack(game, march, now);
-    return;
-  }
-  if (MARCH_TYPES[kind].way === 'gate' && isIrisClosed(gateOf(target), now)) {
-    game.records.barred += 1;
     turnBack(game, march, now);
     return;
   }
@@ -220,7 +232,7 @@ function finishSiege(game: Game, march: March, now: number): void {
   if (refusalOfAttack(game, player, target, attack, now)) endSiege(game, target, 'ended', now);
   else {
     capture(game, target, player, now);
-    for (const [typeId, count] of march.squads) add(target.squads, typeId, count);
+    addAll(target.squads, march.squads);
     march.squads.clear();
   }
   if (isGone(march)) end(march);
@@ -249,10 +261,9 @@ function turnBack(game: Game, march: March, now: number): void {
 function comeHome(march: March, now: number): void {
   const { player, origin, ships, squads, cargo } = march;
   settleUp(player, now);
-  const world = origin.owner === player ? origin : player.worlds.find(({ home }) => home);
-  if (!world) throw new Error(`March ${march.id} has no world to come home to.`);
+  const world = origin.owner === player ? origin : homeOf(player);
   player.economy = gain(player.economy, cargo);
   end(march);
-  for (const [typeId, count] of ships) add(world.ships, typeId, count);
-  for (const [typeId, count] of squads) add(world.squads, typeId, count);
+  addAll(world.ships, ships);
+  addAll(world.squads, squads);
 }

@@ -8,16 +8,27 @@ import { leastWorth, sumOf, type TypeCount, worthOfShips } from '#shared/rules/b
 import { distance } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
 import { canBesiege } from '#shared/rules/sieges/capture';
-import type { Game } from './game.ts';
-import { gateOf, launch, type Order, recall } from './marches.ts';
+import type { Game } from '../game/game.ts';
+import { gateOf, launch, type MarchPlan, recall } from '../game/marches.ts';
+import { warshipsOf } from '../game/raid.ts';
+import { since } from '../game/records.ts';
+import { reachFrom, refusalOfAttack } from '../game/rulers.ts';
+import { settleUp } from '../game/settling.ts';
+import { worthOfWorld } from '../game/sieges.ts';
+import {
+  type Counts,
+  forcesOf,
+  homeOf,
+  hourlyOf,
+  listOf,
+  mightOfPlayer,
+  type Player,
+  totalOf,
+  type World,
+} from '../game/state.ts';
+import { DAY, SPEED } from '../time.ts';
 import { expectedBattle, promise, type Sighting, sighting } from './promise.ts';
-import { warshipsOf } from './raid.ts';
-import { since } from './records.ts';
-import { reachFrom, refusalOfAttack } from './rulers.ts';
-import { worthOfWorld } from './sieges.ts';
-import { type Counts, forcesOf, hourlyOf, listOf, mightOfPlayer, type Player, settleUp, type World } from './store.ts';
 import type { Raids } from './styles.ts';
-import { DAY, SPEED } from './time.ts';
 
 /** Worlds that a bot looks at before it decides, and parts of its fleet that it considers for each. */
 const LOOKS = 10;
@@ -50,14 +61,17 @@ export function watchRaids(game: Game, player: Player, raids: Raids, now: number
 
 /** Looks for the raid or the strike that promises most, and launches it if it promises enough. */
 export function considerRaid(game: Game, player: Player, raids: Raids, now: number): void {
-  const origin = player.worlds.find(({ home }) => home);
-  if (!origin) return;
+  if (raids.whom === 'friend') {
+    stageRaid(game, player, now);
+    return;
+  }
+  const origin = homeOf(player);
   const kinds = (['raid', 'strike'] as const).filter((kind) =>
-    kind === 'raid' ? warshipsOf(origin.ships).size > 0 : raids.strikes && countOf(listOf(origin.squads)) > 0,
+    kind === 'raid' ? warshipsOf(origin.ships).size > 0 : raids.strikes && totalOf(origin.squads) > 0,
   );
   const reach = reachFrom(game, player, origin);
   const least = raids.whom === 'feeder' ? 0 : LEAST_HOURS * sumOf(hourlyOf(player));
-  let best: { order: Order; value: number } | undefined;
+  let best: { army: MarchPlan; value: number } | undefined;
   for (const target of targetsOf(game, player, origin, reach, raids, now)) {
     settleUp(target.owner, now);
     const far = distance(origin, target);
@@ -68,36 +82,48 @@ export function considerRaid(game: Game, player: Player, raids: Raids, now: numb
     // A MALP does not come through a closed iris.
     if (allowed.length === 0 || isIrisClosed(gateOf(target), now)) continue;
     const seen = sighting(player, target);
-    for (const order of PARTS.flatMap((part) => allowed.map((kind) => orderOf(kind, origin, target, part)))) {
-      if (worthOfMarch(order) < leastWorth(mightOfPlayer(target.owner))) continue;
+    for (const army of PARTS.flatMap((part) => allowed.map((kind) => planOf(kind, origin, target, part)))) {
+      if (worthOfMarch(army) < leastWorth(mightOfPlayer(target.owner))) continue;
       const plan = { gain: raids.gain, retreatPercent: RAID_RETREAT, now };
-      const spoils = promise(game, player, marchersOf(order), target, seen, plan);
-      const value = spoils - sumOf(fuelOf(order, far));
-      if (value > (best?.value ?? least)) best = { order, value };
+      const spoils = promise(game, player, marchersOf(army), target, seen, plan);
+      const value = spoils - sumOf(fuelOf(army, far));
+      if (value > (best?.value ?? least)) best = { army, value };
     }
   }
-  if (best) launch(game, player, best.order, now);
+  if (best) launch(game, player, best.army, now);
+}
+
+/** Parts of a fleet that make a staged raid: the first that the rules let pass is sent. */
+const STAGED_PARTS = [0.05, 0.1, 0.25, 0.5, 1];
+
+/** Attacks another account of the same person with as little as counts, so that others may not. */
+function stageRaid(game: Game, player: Player, now: number): void {
+  const origin = homeOf(player);
+  const isShielded = ({ personId, style }: Player) => personId === player.personId && style !== player.style;
+  for (const target of game.players.find(isShielded)?.worlds ?? []) {
+    for (const part of STAGED_PARTS) if (launch(game, player, planOf('raid', origin, target, part), now)) return;
+  }
 }
 
 /** Looks for the colony of another that is worth most and can be taken, and sends everything against it. */
 export function considerSiege(game: Game, player: Player, now: number): void {
-  const origin = player.worlds.find(({ home }) => home);
-  if (!origin || countOf(listOf(origin.squads)) < SIEGE.squads || wasBroken(game, player, now)) return;
+  const origin = homeOf(player);
+  if (totalOf(origin.squads) < SIEGE.squads || wasBroken(game, player, now)) return;
   const reach = reachFrom(game, player, origin);
-  let best: { order: Order; worth: number } | undefined;
+  let best: { army: MarchPlan; worth: number } | undefined;
   for (const target of targetsOf(game, player, origin, reach, { chance: 1, gain: 1, whom: 'anybody' }, now)) {
     const worth = worthOfWorld(target);
     if (target.home || worth <= (best?.worth ?? 0)) continue;
     settleUp(target.owner, now);
-    const order: Order = { ...orderOf('siege', origin, target, 1), retreatPercent: NO_RETREAT };
-    if (countOf(order.squads) < SIEGE.squads) return;
+    const army: MarchPlan = { ...planOf('siege', origin, target, 1), retreatPercent: NO_RETREAT };
+    if (countOf(army.squads) < SIEGE.squads) return;
     const march = { kind: 'siege', moment: 'launch', targetOwnerId: null, endsPeace: true } as const;
-    const facts = { ...march, worth: worthOfMarch(order), distance: distance(origin, target), reach };
+    const facts = { ...march, worth: worthOfMarch(army), distance: distance(origin, target), reach };
     if (refusalOfAttack(game, player, target, facts, now)) continue;
-    if (100 * reliefOf(game, target.owner) > STRONGEST_RELIEF * worthOfMarch(order)) continue;
-    if (canTake(player, marchersOf(order), target)) best = { order, worth };
+    if (100 * reliefOf(game, target.owner) > STRONGEST_RELIEF * worthOfMarch(army)) continue;
+    if (canTake(player, marchersOf(army), target)) best = { army, worth };
   }
-  if (best) launch(game, player, best.order, now);
+  if (best) launch(game, player, best.army, now);
 }
 
 function wasBroken({ records }: Game, player: Player, now: number): boolean {
@@ -125,7 +151,7 @@ function canTake(player: Player, forces: Sighting, target: World): boolean {
 
 const countOf = (units: readonly TypeCount[]) => units.reduce((sum, { count }) => sum + count, 0);
 const countsOf = (units: readonly TypeCount[]): Counts => new Map(units.map(({ typeId, count }) => [typeId, count]));
-const marchersOf = ({ ships, squads }: Order) => ({ ships: countsOf(ships), squads: countsOf(squads) });
+const marchersOf = ({ ships, squads }: MarchPlan) => ({ ships: countsOf(ships), squads: countsOf(squads) });
 
 function targetsOf(game: Game, player: Player, origin: World, reach: number, raids: Raids, now: number): World[] {
   const within = (world: World) => distance(origin, world) <= reach;
@@ -149,7 +175,7 @@ function grudges({ records }: Game, { id, allianceId }: Player, now: number): Se
 }
 
 /** This part of the squads of a world for a strike; else of its warships, with as many squads aboard as find a berth. */
-function orderOf(kind: HostileKind, origin: World, target: World, part: number): Order {
+function planOf(kind: HostileKind, origin: World, target: World, part: number): MarchPlan {
   const some = (units: readonly TypeCount[]) =>
     units.map(({ typeId, count }) => ({ typeId, count: Math.ceil(count * part) }));
   const { way } = MARCH_TYPES[kind];

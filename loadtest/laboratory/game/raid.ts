@@ -1,26 +1,28 @@
 import { MARCH_TYPES } from '#shared/catalogue/marches';
-import { shipTypeOf } from '#shared/catalogue/ships';
 import { type Aftermath, aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
-import type { Phase, SideName } from '#shared/rules/battles/battle';
 import { prepareBattle } from '#shared/rules/battles/encounter';
 import { fight } from '#shared/rules/battles/fight';
 import { seedOf } from '#shared/rules/battles/seal';
 import { respiteUntil, windowBegins } from '#shared/rules/battles/shields';
 import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap } from '#shared/rules/battles/spoils';
-import { isWarship, type Units } from '#shared/rules/battles/stacks';
+import { isWarship, shipClassOf, type Units } from '#shared/rules/battles/stacks';
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
 import { gain, spend } from '#shared/rules/economy';
-import { earnXp } from './actions.ts';
+import { shipLevels, squadLevels } from '#shared/rules/research';
+import { DAY, HOUR, SPEED } from '../time.ts';
 import type { Game } from './game.ts';
 import { since } from './records.ts';
-import { add, type Counts, hourlyOf, type March, mightOfPlayer, noAmounts, type Player, type World } from './store.ts';
-import { DAY, HOUR, SPEED } from './time.ts';
+import { gainExperience } from './settling.ts';
+import { add, type Counts, hourlyOf, type March, mightOfPlayer, noAmounts, type Player, type World } from './state.ts';
 
 /** Hours in which no attacker gives a victim respite twice: how far back the records are asked. */
 const RESPITE_MEMORY = 7 * DAY;
 
-export const unitsOf = (ownerId: number, counts: Counts): Units[] =>
-  [...counts].map(([typeId, count]) => ({ ownerId, typeId, count, attackLevel: 1, defenseLevel: 1 }));
+export const shipsOf = ({ id, research }: Player, ships: Counts): Units[] =>
+  [...ships].map(([typeId, count]) => ({ ownerId: id, typeId, count, ...shipLevels(research, shipClassOf(typeId)) }));
+
+export const squadsOf = ({ id, research }: Player, squads: Counts): Units[] =>
+  [...squads].map(([typeId, count]) => ({ ownerId: id, typeId, count, ...squadLevels(research) }));
 
 /** The warships among these. */
 export const warshipsOf = (ships: Counts): Counts => new Map([...ships].filter(([typeId]) => isWarship(typeId)));
@@ -47,14 +49,14 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
     marchId: march.id,
     leg: 1,
     attacker: {
-      ships: unitsOf(attacker.id, march.ships),
-      squads: unitsOf(attacker.id, march.squads),
+      ships: shipsOf(attacker, march.ships),
+      squads: squadsOf(attacker, march.squads),
       morale,
       retreatPercent: march.retreatPercent,
     },
     defender: {
-      ships: [target, ...guests].flatMap((each) => unitsOf(ownerOf(each).id, each.ships)),
-      squads: [target, ...guests].flatMap((each) => unitsOf(ownerOf(each).id, each.squads)),
+      ships: [target, ...guests].flatMap((each) => shipsOf(ownerOf(each), each.ships)),
+      squads: [target, ...guests].flatMap((each) => squadsOf(ownerOf(each), each.squads)),
     },
     world: defencesOf(target),
   });
@@ -99,8 +101,8 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
     SPEED,
   );
   if (until !== undefined) ruler.respiteUntil = Math.max(until, ruler.respiteUntil ?? 0);
-  earnXp(attacker, battleXp(destroyedPrice(losses.defender), morale));
-  earnXp(ruler, battleXp(destroyedPrice(losses.attacker), moraleOf(rulerMight, attackerMight)));
+  gainExperience(attacker, battleXp(destroyedPrice(losses.defender), morale), now);
+  gainExperience(ruler, battleXp(destroyedPrice(losses.attacker), moraleOf(rulerMight, attackerMight)), now);
 
   game.records.battles.push({
     at: now,
@@ -109,16 +111,13 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
     defender: ruler,
     world: target,
     outcome,
-    slipped: battle.slipped,
-    strike: MARCH_TYPES[march.kind].way === 'gate',
     loot: sumOf(loot),
     attackerLost: worthOfLost(losses.attacker, attacker),
     defenderLost: mightLost,
     attackerMight,
     defenderMight: rulerMight,
     gaveRespite: until !== undefined,
-    attackerClass: mainClass(battle.input.orbit, 'attacker'),
-    defenderClass: mainClass(battle.input.orbit, 'defender'),
+    shipsMet: battle.input.orbit?.defender.stacks.some(({ type_id }) => type_id > 0) ?? false,
   });
   return aftermath;
 }
@@ -156,11 +155,4 @@ function lostLately({ records }: Game, attacker: Player, ruler: Player, now: num
     if (each.gaveRespite && each.attacker === attacker && each.defender === ruler) lately.respiteAt ??= each.at;
   }
   return lately;
-}
-
-/** The class of most of a side's ships, by price; undefined without ships. */
-function mainClass(orbit: Phase | null, side: SideName): number | undefined {
-  const ships = (orbit?.[side].stacks ?? []).filter(({ type_id }) => type_id > 0);
-  const price = ({ type_id, count }: (typeof ships)[number]) => count * sumOf(shipTypeOf(type_id).cost);
-  return ships.toSorted((a, b) => price(b) - price(a))[0]?.class;
 }

@@ -5,11 +5,12 @@ import { reachOf } from '#shared/rules/battles/marches';
 import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
 import { hoursToMs, isUnderPeace, windowBegins } from '#shared/rules/battles/shields';
 import { distance } from '#shared/rules/galaxy';
+import { councilsOf, reachBonus } from '#shared/rules/research';
 import { siegeLimits } from '#shared/rules/sieges/siege-limits';
+import { SPEED } from '../time.ts';
 import type { Game } from './game.ts';
 import { since } from './records.ts';
-import { type March, mightOfPlayer, type Player, type World } from './store.ts';
-import { SPEED } from './time.ts';
+import { type March, mightOfPlayer, type Player, type World } from './state.ts';
 
 /** Whether a player is under the peace of newcomers. */
 export function atPeace({ joinedAt, experience, struckAt }: Player, now: number): boolean {
@@ -26,7 +27,11 @@ export function notePeace({ records }: Game, player: Player, now: number): void 
 
 /** How far the ships of a player fly from this world. */
 export function reachFrom(game: Game, player: Player, world: World): number {
-  return reachOf(game.homes.filter(({ owner }) => owner !== player).map((home) => distance(home, world)));
+  const homes = game.homes.filter(({ owner }) => owner !== player);
+  return reachOf(
+    homes.map((home) => distance(home, world)),
+    reachBonus(player.research),
+  );
 }
 
 /** What rules and bots ask about an attack: both players must be settled. */
@@ -50,7 +55,7 @@ export function refusalOfAttack(
       worlds: attacker.worlds.length,
       hostileMarches: attacker.marches.filter(({ kind }) => isHostile(kind)).length,
       sieges: attacker.marches.filter(({ kind }) => MARCH_TYPES[kind].besieges).length,
-      councils: 0,
+      councils: councilsOf(attacker.research),
       takesNoneUntil: limits.takesNoneUntil,
       march,
     },
@@ -84,8 +89,8 @@ const NO_LIMITS = { youngUntil: null, noSiegeUntil: null, takesNoneUntil: null, 
 /** What past sieges say; only a siege is asked. */
 function limitsOf({ records }: Game, attacker: Player, target: World, { kind }: AttackingMarch) {
   if (!MARCH_TYPES[kind].besieges) return NO_LIMITS;
-  const { id, owner, home, heldSince } = target;
-  const world = { planetId: id, rulerId: owner.id, heldSince: home ? null : heldSince };
+  const { planet_id: planetId, owner, home, heldSince } = target;
+  const world = { planetId, rulerId: owner.id, heldSince: home ? null : heldSince };
   return siegeLimits(world, attacker.id, records.sieges, SPEED);
 }
 

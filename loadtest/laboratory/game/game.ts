@@ -1,9 +1,11 @@
 import TinyQueue from 'tinyqueue';
 import { GALAXY_PLANETS } from '#shared/catalogue/galaxy';
+import type { Resource } from '#shared/catalogue/resources';
 import { distance, generateGalaxy, homeSamples, type Place, type WildPlanet } from '#shared/rules/galaxy';
 import { type Random, seededRandom, wholeBetween } from '#shared/rules/random';
+import type { Turn } from './acts.ts';
 import { emptyRecords, type Records } from './records.ts';
-import type { March, Player, World } from './store.ts';
+import type { March, Player, World } from './state.ts';
 
 /** Something that happens at a moment. Of what happens at the same one, the lowest rank comes first, as on the server. */
 export interface Event {
@@ -14,6 +16,25 @@ export interface Event {
 
 /** Homecomings and relief come before missions, these before attacks, the ends of sieges after them, and players act last. */
 export const RANKS = { homecoming: 0, mission: 1, attack: 2, siegeEnd: 3, visit: 5, sample: 6 } as const;
+
+const GALAXIES = new Map<number, readonly WildPlanet[]>();
+
+/** The galaxy of a seed, made once: many games are played in the same. */
+function galaxyOf(seed: number): readonly WildPlanet[] {
+  const galaxy = GALAXIES.get(seed) ?? generateGalaxy(seed, GALAXY_PLANETS);
+  GALAXIES.set(seed, galaxy);
+  return galaxy;
+}
+
+export interface GameOptions {
+  readonly seed: number;
+  /** Whether nobody attacks: the same bots with the same seeds. */
+  readonly peace: boolean;
+  /** How many times as often as usual bots think of a raid: 1 if missing. */
+  readonly appetite?: number | undefined;
+  /** Called at each visit when the player has done everything; `lacks`: what it saves for lacks this resource longest. */
+  readonly onVisit?: ((turn: Turn, next: number, lacks: Resource | undefined) => void) | undefined;
+}
 
 /** The whole simulation: players, worlds, marches, and what is to happen. */
 export class Game {
@@ -31,14 +52,17 @@ export class Game {
   #events = 0;
   #ids = 0;
 
-  constructor(
-    readonly seed: number,
-    /** Whether nobody attacks. */
-    readonly peace: boolean,
-    readonly appetite: number,
-  ) {
-    this.#wild = new Set(generateGalaxy(seed, GALAXY_PLANETS));
-    this.#places = seededRandom(seed ^ 0x5eed);
+  constructor(readonly options: GameOptions) {
+    this.#wild = new Set(galaxyOf(options.seed));
+    this.#places = seededRandom(options.seed ^ 0x5eed);
+  }
+
+  get peace(): boolean {
+    return this.options.peace;
+  }
+
+  get appetite(): number {
+    return this.options.appetite ?? 1;
   }
 
   nextId(): number {
@@ -70,7 +94,7 @@ export class Game {
     for (const planet of this.#wild) {
       if (open && planet.guard > 0) continue;
       const far = distance(planet, around);
-      if (far < least && !player.known.includes(planet)) [nearest, least] = [planet, far];
+      if (far < least && !player.known.has(planet)) [nearest, least] = [planet, far];
     }
     return nearest;
   }
