@@ -88,7 +88,7 @@ const { letters, small } = smallLetters();
 const USERNAMES_LOCK = 7_777_005;
 
 /**
- * By what names are compared, in any locale of the database: in the locale C, `lower` knows only A to Z.
+ * Functions that compare names, in any locale of the database: in the locale C, `lower` knows only A to Z.
  *
  * Usernames are ASCII, so their two keys fold only I, l and 1, and O and 0. `COLLATE "C"`, because Turkish has another lower case
  * letter for I. A trigger compares them and raises the error of the unique index on usernames. Unique indexes cannot do it: players

@@ -25,7 +25,7 @@ export const PROGRESS = `
     player_id integer NOT NULL REFERENCES player,
     amount integer NOT NULL CHECK (amount >= 0),
     at timestamptz(3) NOT NULL,
-    -- What the source is an instance of: how often a type has given XP decides how much it gives. NULL: it has none.
+    -- The type of the building, ship and so on: how often it has given XP decides how much the next one gives. NULL: no type.
     type_id smallint,
     PRIMARY KEY (source_kind, source_id)
   );

@@ -15,7 +15,7 @@ export const WORLDS = `
     owner_id integer REFERENCES player,
     -- Since when its owner holds a world that is no home; NULL: for long.
     held_since timestamptz(3),
-    -- Every INSERT says whether it is one.
+    -- Every INSERT says whether the world is one.
     home boolean NOT NULL DEFAULT true,
     -- Worlds become richer with the season's days, the first time that they are settled.
     richness smallint NOT NULL DEFAULT 0 CHECK (richness >= 0),
