@@ -59,7 +59,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/cli/backup.test.ts'],
-    named: 'the drill (a backup taken|of an earlier version)',
+    named: 'the drill a backup taken',
   },
   {
     id: 'logins-take-the-connections-of-players',

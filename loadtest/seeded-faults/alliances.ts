@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts';
 
 /** Removes the database constraint that limits the members of an alliance. */
 const SEATS_CHECK = {
-  file: 'server/store/schema/migrations/0002-gate.ts',
+  file: 'server/store/schema/migrations/baseline/alliances.ts',
   from: 'CHECK (member_count BETWEEN 0 AND max_members)',
   to: '',
 } as const;
@@ -447,12 +447,12 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: "An alliance can take a name that looks like another alliance's.",
     edits: [
       {
-        file: 'server/store/schema/migrations/0008-folded-names.ts',
+        file: 'server/store/schema/migrations/baseline/alliances.ts',
         from: 'CREATE UNIQUE INDEX alliance_name_key ON alliance ((',
         to: 'CREATE INDEX alliance_name_key ON alliance ((',
       },
       {
-        file: 'server/store/schema/migrations/0008-folded-names.ts',
+        file: 'server/store/schema/migrations/baseline/alliances.ts',
         from: 'CREATE UNIQUE INDEX alliance_look_key',
         to: 'CREATE INDEX alliance_look_key',
       },
@@ -465,7 +465,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: "A new player can take a username that looks like another player's.",
     edits: [
       {
-        file: 'server/store/schema/migrations/0010-look-alikes.ts',
+        file: 'server/store/schema/migrations/baseline/players.ts',
         from: 'BEFORE INSERT OR UPDATE OF username',
         to: 'BEFORE UPDATE OF username',
       },
@@ -478,7 +478,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'Two players who register at the same moment can take usernames that look alike.',
     edits: [
       {
-        file: 'server/store/schema/migrations/0010-look-alikes.ts',
+        file: 'server/store/schema/migrations/baseline/names.ts',
         from: 'PERFORM pg_advisory_xact_lock(',
         to: 'PERFORM abs(',
       },

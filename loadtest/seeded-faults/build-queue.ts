@@ -71,7 +71,7 @@ export const BUILD_QUEUE_FAULTS: readonly Fault[] = [
         to: 'AND activated_at IS NULL',
       },
       {
-        file: 'server/store/schema/migrations/0013-build-queue.ts',
+        file: 'server/store/schema/migrations/baseline/worlds.ts',
         from: 'AND cancelled_at >= started_at AND cancelled_at < built_at',
         to: 'AND cancelled_at >= started_at',
       },

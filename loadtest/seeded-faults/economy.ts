@@ -156,7 +156,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
         to: '',
       },
       {
-        file: 'server/store/schema/migrations/0012-objectives.ts',
+        file: 'server/store/schema/migrations/baseline/progress.ts',
         from: 'UNIQUE (player_id, week, objective_id)',
         to: 'CHECK (objective_id > 0)',
       },

@@ -69,6 +69,33 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'is refused by serve-api in one sentence',
   },
   {
+    id: 'half-upgraded-database',
+    breaks:
+      'A database that has run only some of the migrations that the baseline replaces is taken for one that has run them all.',
+    edits: [
+      {
+        file: 'server/store/schema/folded-migrations.ts',
+        from: 'names.length - others.length === FOLDED.length',
+        to: 'names.length > 0',
+      },
+    ],
+    tests: ['server/store/schema/migrations.test.ts'],
+    named: 'that has run only some of them is refused',
+  },
+  {
+    id: 'baseline-forgets-a-rule',
+    breaks: 'A new game lacks a constraint that older games have.',
+    edits: [
+      {
+        file: 'server/store/schema/migrations/baseline/missions.ts',
+        from: ' CHECK (lost_in IS NULL OR lost_at IS NOT NULL),\n    CONSTRAINT squad_place_check',
+        to: ',\n    CONSTRAINT squad_place_check',
+      },
+    ],
+    tests: ['server/store/schema/baseline.test.ts'],
+    named: 'the same schema',
+  },
+  {
     id: 'upgrade-without-a-backup',
     breaks: 'An upgrade changes the database before its backup is taken, so that nobody can go back.',
     edits: [
@@ -98,19 +125,6 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/store/connection/session-settings.test.ts'],
     named: 'is not ready where something on the way drops the settings',
-  },
-  {
-    id: 'everything-unread-after-an-upgrade',
-    breaks: 'After the upgrade, players have thousands of unread reports, and do not find the new ones.',
-    edits: [
-      {
-        file: 'server/store/schema/migrations/0011-read-reports.ts',
-        from: " DEFAULT '-infinity'",
-        to: '',
-      },
-    ],
-    tests: ['server/store/schema/read-reports.test.ts'],
-    named: 'an upgrade marks every existing report',
   },
   {
     id: 'banned-player-reads',

@@ -3,9 +3,9 @@ import type { DataSource, EntityManager } from 'typeorm';
 
 /** The setting that holds the id of this game. */
 const GAME_ID = 'game_id';
-/** The setting that migration 0009 writes for a game that ran before access tokens had an audience. */
+/** A setting of games that ran before access tokens had an audience. */
 const AUDIENCE_OPTIONAL_UNTIL = 'token_audience_optional_until';
-/** The setting that migration 0051 writes for a game that ran before refresh tokens were replaced. */
+/** A setting of games that ran before refresh tokens were replaced. */
 const REFRESH_ROTATION_FROM = 'refresh_rotation_from';
 
 /** The audience of access tokens. */

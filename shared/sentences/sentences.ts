@@ -129,6 +129,7 @@ export const SENTENCES = {
     `${leader} entrusted the officers with payouts, pacts and wars.`,
   officers_not_trusted: ({ leader }: { leader: string }) =>
     `${leader} took payouts, pacts and wars back from the officers.`,
+  // In the logs of alliances that had officers when the leader's switch for these rights came.
   officers_lost_rights: () =>
     'A new version of the game leaves payouts, pacts and wars to the leader. Officers may no longer decide on them, unless the leader entrusts them on this page.',
   leadership_transferred: ({ leader, player }: { leader: string; player: string }) =>

@@ -3,7 +3,6 @@ import * as doors from '#shared/api/alliances/alliance-admission';
 import * as api from '#shared/api/alliances/alliances';
 import type { Call, Request } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
-import { LookAlikes1700000000010 } from '../../store/schema/migrations/0010-look-alikes.ts';
 import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { ban, unban } from './operator-actions.ts';
@@ -151,21 +150,6 @@ describe('a banned player', () => {
     expect([reply.status, reply.refusal]).toEqual([409, REFUSALS.requesterBanned.text]);
     expect(await rolesIn(alliance)).not.toHaveProperty(alliance.asker.username);
     expect((await answer(alliance, alliance.asker, doors.rejectRequest)).status).toBe(200);
-  });
-
-  it('banned by a version that left requests and invitations open: the upgrade closes them', async () => {
-    const alliance = await anAlliance();
-    for (const player of [alliance.asker, alliance.guest]) await bannedBefore(player);
-    const runner = app.db.createQueryRunner();
-    const migration = new LookAlikes1700000000010();
-    await migration.down(runner);
-    await migration.up(runner);
-    await runner.release();
-    const statuses = await app.db.query(
-      `SELECT status FROM join_request WHERE player_id = $1 UNION ALL SELECT status FROM invitation WHERE invitee_id = $2`,
-      [alliance.asker.id, alliance.guest.id],
-    );
-    expect(statuses).toEqual([{ status: 'closed' }, { status: 'closed' }]);
   });
 
   it('is not invited', async () => {

@@ -1,12 +1,8 @@
-import type { DataSource } from 'typeorm';
 import { describe, expect, it } from 'vitest';
 import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as relations from '#shared/api/alliances/alliance-relations';
 import * as api from '#shared/api/alliances/alliances';
 import { REFUSALS } from '#shared/refusals';
-import { sentence } from '#shared/sentences/sentences';
-import { connect } from '../../store/connection/data-source.ts';
-import { aDatabase } from '../../tests/support/database.ts';
 import { anAlliance, aVeteran } from '../../tests/support/marches.ts';
 import { openAllianceTab } from '../../tests/support/room-clients.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
@@ -61,55 +57,5 @@ describe('payouts, pacts and wars', () => {
     const before = await versionOf();
     expect((await entrust(leader, id, true)).status).toBe(200);
     expect(await versionOf()).toEqual(before);
-  });
-});
-
-describe('an upgrade', () => {
-  const knowsTrust = async (db: DataSource) => {
-    const columns: unknown[] = await db.query(
-      "SELECT 1 FROM information_schema.columns WHERE table_name = 'alliance' AND column_name = 'officers_trusted'",
-    );
-    return columns.length > 0;
-  };
-
-  it('takes these rights from officers, and tells them so in the log', async () => {
-    const database = await aDatabase();
-    try {
-      const before = await connect(database.url, { anyVersion: true });
-      while (await knowsTrust(before)) await before.undoLastMigration();
-      // In one transaction, at whose end each leader must be a member.
-      const having = await before.transaction(async (tx) => {
-        const ids = async (text: string, values: unknown[] = []) =>
-          ((await tx.query(text, values)) as { id: number }[]).map(({ id }) => id);
-        const [led, alone, officer] = await ids(
-          `INSERT INTO player (username, email, password_hash, race_id, settled_at)
-           SELECT name, name || '@example.org', '', 1, clock_timestamp() FROM unnest('{led,alone,officer}'::text[]) AS name
-           RETURNING id`,
-        );
-        const [having, without] = await ids(
-          `INSERT INTO alliance (name, max_members, leader_id) VALUES ('With', 10, $1), ('Without', 10, $2) RETURNING id`,
-          [led, alone],
-        );
-        await tx.query(
-          `INSERT INTO member (alliance_id, player_id, officer, joined_at) VALUES
-             ($1, $2, false, clock_timestamp()), ($1, $3, true, clock_timestamp()), ($4, $5, false, clock_timestamp())`,
-          [having, led, officer, without, alone],
-        );
-        return having;
-      });
-      await before.destroy();
-
-      const after = await connect(database.url);
-      const { text, code } = sentence('officers_lost_rights');
-      expect(await after.query('SELECT alliance_id, details, code, params FROM alliance_log')).toEqual([
-        { alliance_id: having, details: text, code, params: {} },
-      ]);
-      expect(await after.query('SELECT DISTINCT officers_trusted FROM alliance')).toEqual([
-        { officers_trusted: false },
-      ]);
-      await after.destroy();
-    } finally {
-      await database.drop();
-    }
   });
 });

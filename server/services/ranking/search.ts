@@ -12,7 +12,7 @@ const SHORTEST_LOOK_ALIKE = 3;
 /** How much of a name must be alike, of 1; and how long a search for it may take. */
 const ALIKE = { similarity: 0.4, ms: 500 };
 
-/** As in the indexes of the migration `ranking`. */
+/** As in the indexes of `baseline/ranking.ts`. */
 const NAME = 'lower(username COLLATE "C")';
 
 /** `~` comes after all characters of names. A range instead of LIKE: no character of the search has a meaning. */
@@ -44,7 +44,7 @@ export async function playersNamed(db: DataSource, name: string): Promise<number
   return [...ids, ...(await lookAlikes(db, name, ids))];
 }
 
-/** Whether the migration could create the extension pg_trgm. */
+/** Whether the extension pg_trgm could be created. */
 async function findsLookAlikes(db: DataSource): Promise<boolean> {
   const [row] = await readPrepared<{ found: boolean }>(
     db,

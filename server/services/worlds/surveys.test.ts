@@ -1,4 +1,3 @@
-import type { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { knownPlanets } from '#shared/api/planets';
@@ -167,20 +166,4 @@ it('the first shipyard still finds two addresses for a player who has weekly sur
   );
   await aShipyard(app, player);
   expect(await knownTo(player)).toHaveLength(2);
-});
-
-const hasSurveyIndex = async (db: DataSource): Promise<boolean> =>
-  (await db.query("SELECT 1 FROM pg_indexes WHERE indexname = 'mission_survey_key'")).length > 0;
-
-it('an upgrade begins the surveys of players who have the level already', async () => {
-  const player = await app.aPlayer();
-  const younger = await app.aPlayer();
-  await raiseTo(app, player, 26);
-  await raiseTo(app, younger, 24);
-  const db = await connect(app.databaseUrl, { anyVersion: true });
-  while (await hasSurveyIndex(db)) await db.undoLastMigration();
-  await db.runMigrations();
-  await db.destroy();
-  expect(await surveysOf(player)).toMatchObject([{ completed_at: null }]);
-  expect(await surveysOf(younger)).toEqual([]);
 });

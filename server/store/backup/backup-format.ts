@@ -6,7 +6,7 @@ import { z } from 'zod';
  * reader has to build, and the line `\.`, which is no row of that format. The last line says how many rows each table has, and
  * the SHA-256 of all lines before it.
  *
- * Format 1, until November 2026, counted the rows in the header and wrote each as a JSON array.
+ * Files of format 1, until November 2026, are all of versions of the game that are too old for this one.
  */
 
 export const FORMAT = 'seventh-chevron backup';
@@ -17,15 +17,12 @@ export const END_OF_ROWS = '\\.';
 
 export const kind = z.object({ format: z.literal(FORMAT), version: z.int() });
 
-const rows = z.int().min(0);
-
 export const header = kind.extend({
   /** The time of the backup, by the database's clock. */
   taken_at: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.string()).min(1),
-  /** `rows`: in format 1. */
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: rows.optional() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
   /** The last value of each sequence; null if it was never used. */
   sequences: z.array(z.object({ name: z.string(), last_value: z.int().nullable() })),
 });
@@ -34,8 +31,8 @@ export type Header = z.infer<typeof header>;
 /** The line before the rows of a table. */
 export const section = z.object({ table: z.string() });
 
-/** The last line. `rows`: of each table; since format 2. */
-export const seal = z.object({ sha256: z.string(), rows: z.record(z.string(), rows).optional() });
+/** The last line. `rows`: how many each table has. */
+export const seal = z.object({ sha256: z.string(), rows: z.record(z.string(), z.int().min(0)) });
 
 /** What a complete backup holds. */
 export interface Backup extends Omit<Header, 'tables'> {

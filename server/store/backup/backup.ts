@@ -12,6 +12,7 @@ import { ownClient, queriesOf } from '../connection/own-client.ts';
 import type { Queries } from '../connection/transaction.ts';
 import { exists } from '../postgres/files.ts';
 import { databaseTime } from '../row-locks.ts';
+import { TOO_OLD, withBaseline } from '../schema/folded-migrations.ts';
 import { MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
 import { type Backup, END_OF_ROWS, FORMAT, FORMAT_VERSION, type Header } from './backup-format.ts';
 
@@ -79,12 +80,11 @@ async function describe(tx: Queries, db: DataSource): Promise<Header> {
   );
   if (!found?.table) throw new Error('There is no game in this database.');
   const migrations: { name: string }[] = await tx.query(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
-  const unknown = migrations.find(({ name }) => !db.migrations.some((each) => each.constructor.name === name));
-  if (unknown) {
-    throw new Error(
-      `The database is of a newer version of the game than this program (${unknown.name}). Use that one.`,
-    );
-  }
+  const known = withBaseline(migrations.map(({ name }) => name));
+  if (!known) throw new Error(TOO_OLD.database);
+  const unknown = known.find((name) => !db.migrations.some((each) => each.constructor.name === name));
+  if (unknown)
+    throw new Error(`The database is of a newer version of the game than this program (${unknown}). Use that one.`);
   const tables: { name: string; columns: string[] }[] = await tx.query(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''

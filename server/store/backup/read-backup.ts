@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { TOO_OLD } from '../schema/folded-migrations.ts';
 import { type Backup, END_OF_ROWS, FORMAT_VERSION, type Header, header, kind, seal, section } from './backup-format.ts';
 
 /** A row: its values in the order of the header's columns, in PostgreSQL's text format. */
@@ -33,7 +34,7 @@ export async function checkBackup(file: string): Promise<Backup> {
   if (!checksum.success) throw broken(file, 'its end is missing');
   if (checksum.data.sha256 !== hash.digest('hex')) throw broken(file, 'its checksum is another');
   const tables = found.tables.map((table) => {
-    const rows = table.rows ?? checksum.data.rows?.[table.name];
+    const rows = checksum.data.rows[table.name];
     if (rows === undefined) throw broken(file, `it does not say how many rows ${table.name} has`);
     return { ...table, rows };
   });
@@ -43,15 +44,14 @@ export async function checkBackup(file: string): Promise<Backup> {
 /** The rows of a checked file, each with the index of its table in `tables`. */
 export async function* rowsOf(
   file: string,
-  { version, tables }: Pick<Backup, 'version' | 'tables'>,
+  { tables }: Pick<Backup, 'tables'>,
 ): AsyncGenerator<{ table: number; row: Row }> {
-  const inJson = version < 2;
   let table = -1;
   // The first line is the header.
   let inRows = false;
   for await (const line of linesOf(file)) {
-    if (inRows && (inJson ? line.startsWith('[') : line !== END_OF_ROWS)) {
-      yield { table, row: inJson ? JSON.parse(line) : copied(line) };
+    if (inRows && line !== END_OF_ROWS) {
+      yield { table, row: copied(line) };
       continue;
     }
     const next = section.safeParse(parsed(line));
@@ -79,6 +79,7 @@ function headerOf(file: string, line: string): Header {
       `${file} has format ${identified.data.version}, which a newer version of the game wrote; this one reads up to ${FORMAT_VERSION}.`,
     );
   }
+  if (identified.data.version < FORMAT_VERSION) throw new Error(TOO_OLD.backup);
   const complete = header.safeParse(value);
   if (!complete.success) throw broken(file, 'its header cannot be read');
   return complete.data;

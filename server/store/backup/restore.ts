@@ -4,6 +4,7 @@ import { forgetGameId } from '../game-settings.ts';
 import { type Audit, auditLedger } from '../ledger/audit.ts';
 import { waitUntil } from '../postgres/wait-until.ts';
 import { databaseTime } from '../row-locks.ts';
+import { TOO_OLD, withBaseline } from '../schema/folded-migrations.ts';
 import { runMigrations } from '../schema/migrate.ts';
 import { FUNCTIONS, MIGRATIONS_TABLE, SEQUENCES, TABLES } from '../schema/schema.ts';
 import type { Backup } from './backup-format.ts';
@@ -119,9 +120,11 @@ async function clear(tx: EntityManager, replace: boolean): Promise<void> {
 
 /** Creates the schema of the time of the backup. */
 async function makeSchema(db: DataSource, runner: QueryRunner, { migrations }: Backup): Promise<void> {
+  const names = withBaseline(migrations);
+  if (!names) throw new Error(TOO_OLD.backup);
   const executor = new MigrationExecutor(db, runner);
   const known = await executor.getPendingMigrations();
-  for (const name of migrations) {
+  for (const name of names) {
     const migration = known.find((each) => each.name === name);
     if (!migration) {
       throw new Error(

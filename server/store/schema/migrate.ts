@@ -1,5 +1,7 @@
 import { type DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
 import type { Queries } from '../connection/transaction.ts';
+import { FOLDED, TOO_OLD, withBaseline } from './folded-migrations.ts';
+import { MIGRATIONS_TABLE } from './schema.ts';
 
 /** The setting that names the last migration which a program must know to run on this database. */
 const REQUIRED = 'required_migration';
@@ -12,12 +14,17 @@ export interface GameMigration extends MigrationInterface {
   readonly olderServersMayRun?: true;
 }
 
-/** Throws with a sentence for the operator if only a newer version of the game may run on this database. */
+/** Throws with a sentence for the operator if only a newer or an older version of the game may run on this database. */
 export async function requireKnownVersion(queries: Queries, source: DataSource): Promise<void> {
-  const [there]: { setting: string | null }[] = await queries.query("SELECT to_regclass('setting')::text AS setting");
-  if (!there?.setting) return;
+  const [there]: Record<'migrations' | 'setting', string | null>[] = await queries.query(
+    "SELECT to_regclass($1)::text AS migrations, to_regclass('setting')::text AS setting",
+    [MIGRATIONS_TABLE],
+  );
+  if (!there?.migrations || !there.setting) return;
+  const done: { name: string }[] = await queries.query(`SELECT name FROM ${MIGRATIONS_TABLE}`);
+  if (!withBaseline(done.map(({ name }) => name))) throw new Error(TOO_OLD.database);
   const [row]: { value: string }[] = await queries.query('SELECT value FROM setting WHERE key = $1', [REQUIRED]);
-  if (!row || namesOf(source.migrations).includes(row.value)) return;
+  if (!row || [...FOLDED, ...namesOf(source.migrations)].includes(row.value)) return;
   throw new Error(
     `This version of the game is too old for the database, which a newer one has changed (${row.value}). Start that one; server/operations/README.md says how to go back.`,
   );

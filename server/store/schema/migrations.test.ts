@@ -6,12 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seededRandom } from '#shared/rules/random';
 import { addressOf } from '../../../loadtest/lib/process.ts';
 import { setUpGalaxy } from '../../services/planets/galaxy-setup.ts';
-import { aDatabase, anEmptyDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { aDatabase, anEmptyDatabase, backBeforeBaseline, type TestDatabase } from '../../tests/support/database.ts';
 import { run } from '../../tests/support/server-process.ts';
 import { checkBackup } from '../backup/read-backup.ts';
 import { connect, withSchemaLock } from '../connection/data-source.ts';
 import { audit } from '../ledger/audit.ts';
 import { waitUntil } from '../postgres/wait-until.ts';
+import { FOLDED } from './folded-migrations.ts';
 import { MIGRATIONS_TABLE } from './schema.ts';
 
 const WORLD = { speed: 1, seed: 7, random: seededRandom(7), planets: 200 };
@@ -159,10 +160,10 @@ const PROGRAMS: readonly (readonly string[])[] = [
   ['season', 'end'],
 ];
 
-describe('a database that a newer version has changed', { timeout: 60_000 }, () => {
-  const tried = ({ url }: TestDatabase, [program, ...args]: readonly string[]) =>
-    run(program ?? '', folder, { PORT: '0', DATABASE_URL: url, DATA_DIR: folder }, args);
+const tried = ({ url }: TestDatabase, [program, ...args]: readonly string[]) =>
+  run(program ?? '', folder, { PORT: '0', DATABASE_URL: url, DATA_DIR: folder }, args);
 
+describe('a database that a newer version has changed', { timeout: 60_000 }, () => {
   it.each(PROGRAMS)(
     'is refused by %s in one sentence, which says what to do, and left as it is',
     async (...program) => {
@@ -187,6 +188,54 @@ describe('a database that a newer version has changed', { timeout: 60_000 }, () 
     const audited = tried(database, ['audit']);
     expect([await audited.ended, audited.err()]).toEqual([0, '']);
   });
+});
+
+describe('of the migrations that the baseline replaces, a database', { timeout: 60_000 }, () => {
+  /** All of the database that a start on it could change, besides the schema. */
+  const WRITTEN = `SELECT (SELECT json_agg(each ORDER BY id) FROM ${MIGRATIONS_TABLE} AS each) AS migrations,
+    (SELECT json_agg(each ORDER BY key) FROM setting AS each) AS settings, (SELECT count(*) FROM planet) AS worlds`;
+
+  /** Resolves with what the database holds then. */
+  async function ofThatTime({ url }: TestDatabase, lacking: readonly string[] = []): Promise<unknown[]> {
+    const db = await connect(url);
+    await backBeforeBaseline(db);
+    await db.query("UPDATE setting SET value = $1 WHERE key = 'required_migration'", [FOLDED.at(-1)]);
+    await db.query(`DELETE FROM ${MIGRATIONS_TABLE} WHERE name = ANY ($1)`, [lacking]);
+    const written = await db.query(WRITTEN);
+    await db.destroy();
+    return written;
+  }
+
+  it('that has run them all goes on, and none is run again', async () => {
+    const database = await someDatabase(aDatabase());
+    const [{ settings, worlds }] = (await ofThatTime(database)) as [{ settings: { key: string }[]; worlds: number }];
+    const db = await connect(database.url);
+    await expectEachOnce(db);
+    const [written] = await db.query(WRITTEN);
+    const required = { key: 'required_migration', value: db.migrations.at(-1)?.constructor.name };
+    expect(written).toMatchObject({
+      settings: settings.map((setting) => (setting.key === required.key ? required : setting)),
+      worlds,
+    });
+    await db.destroy();
+  });
+
+  it.each([...PROGRAMS, ['backup', 'old.backup']])(
+    'that has run only some of them is refused by %s in one sentence, which says what to do, and left as it is',
+    async (...program) => {
+      const database = await someDatabase(aDatabase());
+      const written = await ofThatTime(database, ['FormerMembers1700000000053']);
+      const { ended, err } = tried(database, program);
+      expect(await ended).toBe(1);
+      expect(err().replace('PostgreSQL at DATABASE_URL cannot be used: ', '')).toBe(
+        'The database is too old for this version of the game: start the version of commit 91aab176 on it once, which upgrades ' +
+          'it, and then this one.\n',
+      );
+      const db = await connect(database.url, { anyVersion: true });
+      expect(await db.query(WRITTEN)).toEqual(written);
+      await db.destroy();
+    },
+  );
 });
 
 describe('an upgrade', { timeout: 60_000 }, () => {

@@ -4,8 +4,6 @@ import { REFUSALS } from '#shared/refusals';
 import { seededRandom } from '#shared/rules/random';
 import { setUpGalaxy } from '../../services/planets/galaxy-setup.ts';
 import { connect } from '../../store/connection/data-source.ts';
-import { Names1700000000005 } from '../../store/schema/migrations/0005-names.ts';
-import { FoldedNames1700000000008 } from '../../store/schema/migrations/0008-folded-names.ts';
 import { bulkPlayers } from '../support/bulk-players.ts';
 import { anEmptyDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
@@ -247,34 +245,6 @@ describe('T15: names that look alike count as equal', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
     const at = replies.findIndex(({ status }) => status === 201);
     await end(at === 0 ? first : second, replies[at]?.body.id ?? 0);
-  });
-
-  it('a migration renames look-alikes in an older database: the oldest alliance keeps its name', async () => {
-    const db = app.db;
-    const runner = db.createQueryRunner();
-    const migrations = [new Names1700000000005(), new FoldedNames1700000000008()];
-    for (const migration of migrations.toReversed()) await migration.down(runner);
-    const taken = ['Isis', 'lsis', 'Nox', 'N0x', 'Straße', 'STRASSE', 'Άλφας', 'ΆΛΦΑΣ', 'ΆΛΦΑΣ (0)'];
-    const players = await bulkPlayers(app, taken.length);
-    const ids: number[] = [];
-    for (const [i, player] of players.entries()) ids.push((await found(player, taken[i] ?? '')).body.id);
-    await db.query("UPDATE alliance SET name = 'άλφας (' || $1 || ')' WHERE id = $2", [ids[7], ids[8]]);
-    for (const migration of migrations) await migration.up(runner);
-    await runner.release();
-    const rows: { name: string }[] = await db.query('SELECT name FROM alliance ORDER BY id');
-    expect(rows.map(({ name }) => name)).toEqual([
-      'Isis',
-      `lsis (${ids[1]})`,
-      'Nox',
-      `N0x (${ids[3]})`,
-      'Straße',
-      `STRASSE (${ids[5]})`,
-      'Άλφας',
-      `ΆΛΦΑΣ (${ids[7]})`,
-      `άλφας (${ids[7]}) (${ids[8]})`,
-    ]);
-    // The next start changes nothing.
-    await (await connect(app.databaseUrl, { existing: true })).destroy();
   });
 });
 

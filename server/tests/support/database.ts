@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { DataSource } from 'typeorm';
 import { inject } from 'vitest';
 import { databaseUrl, onServer } from './postgres.ts';
 
@@ -16,6 +17,11 @@ export function aDatabase(): Promise<TestDatabase> {
 /** An empty database without the game's tables. `made`: options of CREATE DATABASE, such as locale and encoding. */
 export function anEmptyDatabase(made = ''): Promise<TestDatabase> {
   return aCopyOf(`template0 ${made}`);
+}
+
+/** Takes back all migrations, as far as the names of those that the baseline replaces. */
+export async function backBeforeBaseline(db: DataSource): Promise<void> {
+  for (const _ of db.migrations) await db.undoLastMigration();
 }
 
 async function aCopyOf(template: string): Promise<TestDatabase> {
