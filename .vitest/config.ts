@@ -12,6 +12,9 @@ const CHECK = ['.vitest/*.test.ts', 'shared/boundaries.test.ts', 'shared/reposit
 /** Everywhere but where no test has properties. */
 const SEED = '.vitest/property-seed.ts';
 
+/** The seed of the last `npm test` in this checkout. */
+const LAST = path.join(import.meta.dirname, '../node_modules/.cache/test-seed');
+
 process.env.TEST_SEED ??= nextSeed();
 openRunFolder();
 
@@ -113,9 +116,6 @@ export default defineConfig({
     ],
   },
 });
-
-/** The seed of the last `npm test` in this checkout. */
-const LAST = path.join(import.meta.dirname, '../node_modules/.cache/test-seed');
 
 /** A random seed; `npm test` counts on from the last one, so that its samples visit everything in turn. */
 function nextSeed(): string {

@@ -8,8 +8,7 @@ import { makePlayers } from '../lib/game-server.ts';
 import type { Options } from '../lib/options.ts';
 import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
 import { inParallel } from '../lib/sockets.ts';
-import { HallTab, type Member } from './hall/hall-tab.ts';
-import { flood, type Post, talk } from './hall/speakers.ts';
+import { flood, HallTab, type Member, type Post, talk } from './hall/hall-tab.ts';
 import { SERVER_GROUP_MISSING, type ServerGroup, startServerGroup } from './server-group/server-group.ts';
 import { multiplyPlayers } from './stored/multiply.ts';
 

@@ -1,7 +1,116 @@
 import { SYMBOLS } from '#shared/catalogue/galaxy';
-import { CLAMPS } from './gate-clamps.tsx';
-import { OPENING } from './gate-water.tsx';
+import { contourField, contourPath } from '../planets/contour.ts';
+import { noiseFrom } from '../planets/noise.ts';
+import styles from './gate.module.css';
 import { GlyphLines } from './glyph.tsx';
+
+/** Radius of the opening, in the gate's own units. */
+export const OPENING = 122;
+
+const swell = noiseFrom(7);
+
+/** Contours of concentric rings that a slow swell distorts: the light on calm water. Nothing is seen outside the opening. */
+const ripples = contourField(72, (x, y) => {
+  const centre = Math.hypot(x, y);
+  if (centre > 1.08) return -9;
+  const distance = centre + swell(x * 1.5, y * 1.5, 3) * 0.13 + swell(x * 3.6, y * 3.6, 9) * 0.045;
+  return Math.sin(distance * 31) + swell(x * 2.3, y * 2.3, 21) * 0.9;
+});
+
+const RIPPLES = [
+  { path: contourPath(ripples, -0.1, OPENING), opacity: 0.05 },
+  { path: contourPath(ripples, 0.45, OPENING), opacity: 0.06 },
+  { path: contourPath(ripples, 0.85, OPENING), opacity: 0.1 },
+  { path: contourPath(ripples, 1.12, OPENING), opacity: 0.2 },
+];
+
+/** The water surface of an open gate. `id` must be unique to the drawing; `still` water is not animated. */
+export function GateWater({ id, still }: { id: string; still: boolean }) {
+  return (
+    <g className={still ? undefined : styles.opening} stroke="none">
+      <defs>
+        <radialGradient id={`${id}water`} gradientUnits="userSpaceOnUse" cx={0} cy={-8} r={OPENING + 6}>
+          <stop offset="0" stopColor="var(--pool-light)" />
+          <stop offset="0.12" stopColor="var(--pool-light)" stopOpacity={0.85} />
+          <stop offset="0.4" stopColor="var(--pool)" />
+          <stop offset="0.76" stopColor="var(--pool-deep)" />
+          <stop offset="0.97" stopColor="var(--night-low)" />
+        </radialGradient>
+        <clipPath id={`${id}opening`}>
+          <circle r={OPENING} />
+        </clipPath>
+      </defs>
+      <circle r={OPENING} fill="var(--pool-deep)" />
+      <circle r={OPENING} fill={`url(#${id}water)`} />
+      <g clipPath={`url(#${id}opening)`}>
+        <g className={still ? undefined : styles.drift}>
+          {RIPPLES.map(({ path, opacity }) => (
+            <path key={opacity} d={path} fill="var(--pool-light)" fillRule="evenodd" opacity={opacity} />
+          ))}
+          <path d={RIPPLES[0]?.path} stroke="var(--pool-light)" strokeWidth={0.4} opacity={0.3} />
+        </g>
+      </g>
+      <circle r={OPENING - 2} stroke="var(--pool-light)" strokeWidth={1} opacity={0.6} />
+    </g>
+  );
+}
+
+/** A gate has seven clamps; the seventh, at the top, locks last. */
+const CLAMPS = 7;
+
+const PLATE =
+  'M-19 -199H19L16.5 -178 12.5 -174 10.5 -164 6.5 -162 5.5 -172H-5.5L-6.5 -162 -10.5 -164 -12.5 -174 -16.5 -178Z';
+const LAMP = 'M0 -189 5 -177.5 0 -166 -5 -177.5Z';
+const CHEVRON = 'M-12 -189.5 0 -196 12 -189.5';
+
+interface GateClampsProps {
+  /** A unique id of the drawing, for its gradients. */
+  id: string;
+  locked: number;
+  /** Small pictures show plain, larger lamps. */
+  small: boolean;
+}
+
+/** The seven clamps on the rim. The first `locked` of them, clockwise from the top, are locked and lit. */
+export function GateClamps({ id, locked, small }: GateClampsProps) {
+  return (
+    <g>
+      <defs>
+        <radialGradient id={`${id}halo`} gradientUnits="userSpaceOnUse" cx={0} cy={-178} r={34}>
+          <stop offset="0" stopColor="var(--amber)" stopOpacity={0.5} />
+          <stop offset="0.4" stopColor="var(--amber)" stopOpacity={0.16} />
+          <stop offset="1" stopColor="var(--amber)" stopOpacity={0} />
+        </radialGradient>
+        <linearGradient id={`${id}lamp`} gradientUnits="userSpaceOnUse" x1={0} y1={-189} x2={0} y2={-166}>
+          <stop offset="0" stopColor="var(--sunlight)" />
+          <stop offset="0.45" stopColor="var(--amber)" />
+          <stop offset="1" stopColor="var(--amber)" />
+        </linearGradient>
+      </defs>
+      {Array.from({ length: CLAMPS }, (_, index) => {
+        const place = index + 1;
+        const lit = place <= locked;
+        return (
+          <g key={place} transform={`rotate(${(place * 360) / CLAMPS})`}>
+            <g className={`${styles.clamp} ${lit ? styles.locked : ''}`}>
+              <path d={PLATE} fill="var(--stone-dark)" stroke="none" transform="translate(0 2.5)" opacity={0.7} />
+              <path d={PLATE} fill={`url(#${id}plate)`} stroke="var(--stone-edge)" strokeWidth={0.9} />
+              <path d="M-15.5 -177.5-13.2 -196M15.5 -177.5 13.2 -196" stroke="var(--stone-dark)" strokeWidth={0.7} />
+              <path d={LAMP} fill="var(--stone-dark)" stroke="var(--stone-dark)" strokeWidth={2.6} />
+              <path d={LAMP} fill="var(--stone)" stroke="var(--stone-light)" strokeWidth={0.7} />
+              <path d={CHEVRON} stroke="var(--stone-dark)" strokeWidth={1.5} />
+              <g className={styles.lamp} opacity={lit ? 1 : 0}>
+                <circle cy={-178} r={34} fill={`url(#${id}halo)`} stroke="none" />
+                <path d={LAMP} fill={`url(#${id}lamp)`} stroke={small ? 'var(--amber)' : 'none'} strokeWidth={9} />
+                {small ? null : <path d={CHEVRON} stroke="var(--amber)" strokeWidth={1.5} />}
+              </g>
+            </g>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
 
 const CELL = 360 / SYMBOLS;
 const ALL_SYMBOLS = Array.from({ length: SYMBOLS }, (_, index) => index + 1);

@@ -2,10 +2,8 @@ import { useId } from 'react';
 import { SYMBOLS } from '#shared/catalogue/galaxy';
 import { Drawing } from '../drawing.tsx';
 import styles from './gate.module.css';
-import { GateClamps } from './gate-clamps.tsx';
 import { turnTo } from './gate-dial.ts';
-import { GateStone, GateSymbols } from './gate-ring.tsx';
-import { GateWater, OPENING } from './gate-water.tsx';
+import { GateClamps, GateStone, GateSymbols, GateWater, OPENING } from './gate-ring.tsx';
 
 interface GateState {
   /** Number of locked chevrons, 0 to 7: clockwise, the one at the top last. */

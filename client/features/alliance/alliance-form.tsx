@@ -6,8 +6,7 @@ import { useCommand } from '../../live/use-command.ts';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextAreaField, TextField } from '../../ui/form/field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { useTexts } from '../../ui/use-texts.ts';
+import { useForm, useTexts } from '../../ui/form/use-form.ts';
 import styles from './alliance-form.module.css';
 
 /** The limit in the schema of the calls. */

@@ -11,8 +11,7 @@ import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { useTexts } from '../../ui/use-texts.ts';
+import { useForm, useTexts } from '../../ui/form/use-form.ts';
 
 /** /forgot-password. The login page passes on the email address that was typed there. */
 export function ForgotPasswordPage() {

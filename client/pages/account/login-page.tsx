@@ -14,8 +14,7 @@ import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { useTexts } from '../../ui/use-texts.ts';
+import { useForm, useTexts } from '../../ui/form/use-form.ts';
 
 /**
  * /login. With a session, also one that has just begun, it redirects to the page that was wanted. The page that verifies

@@ -14,8 +14,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { OtpInput } from '../../ui/form/otp-input.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { useTexts } from '../../ui/use-texts.ts';
+import { useForm, useTexts } from '../../ui/form/use-form.ts';
 
 /** /verify. The navigation state holds the email address; without it the player types it. */
 export function VerifyPage() {

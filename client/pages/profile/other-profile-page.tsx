@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { getProfileOf, type Profile } from '#shared/api/profiles';
 import { REFUSALS } from '#shared/refusals';
@@ -48,9 +48,7 @@ function OtherProfile({ id }: { id: number }) {
         picture={<PlayerMark seed={data.user_id} level={data.level} size={136} />}
         facts={<ProfileFacts profile={data} />}
       >
-        <ProfileActions profile={data}>
-          <PlayerActions userId={data.user_id} username={data.username} />
-        </ProfileActions>
+        <ProfileActions profile={data} />
         <Bio bio={data.bio} none={profileTexts.bio.noneOfOther} />
         <KnownWorldsOf userId={data.user_id} username={data.username} />
         <Honours honours={data.honours} />
@@ -71,30 +69,10 @@ function NotFound({ text, onRetry }: { text: string; onRetry?: () => void }) {
   );
 }
 
-/** On a profile: write to the player, share a battle in a letter, or report what the profile says. */
-function PlayerActions({ userId, username }: { userId: number; username: string }) {
+/** The row of what can be done about another player: write, share a battle in a letter, report what the profile says, and so on. */
+function ProfileActions({ profile }: { profile: Profile }) {
+  const { user_id, username, alliance_id, alliance_name, rank } = profile;
   const [reported, setReported] = useState<ReportedSubject | null>(null);
-  return (
-    <>
-      <ButtonLink to={`/letters/${userId}`} kind="primary">
-        {letterTexts.write}
-      </ButtonLink>
-      <ButtonLink to={`/letters/${userId}?share=battle`}>{letterTexts.battles.share}</ButtonLink>
-      <Button onClick={() => setReported({ userId, username })}>{letterTexts.reports.report}</Button>
-      {reported ? <ReportPlayerDialog reported={reported} onClose={() => setReported(null)} /> : null}
-    </>
-  );
-}
-
-interface ProfileActionsProps {
-  profile: Profile;
-  /** Further actions, which come first. */
-  children?: ReactNode;
-}
-
-/** The row of what can be done about another player. */
-function ProfileActions({ profile, children }: ProfileActionsProps) {
-  const { user_id, alliance_id, alliance_name, rank } = profile;
   const book = useAddressBook().data;
   const ownAlliance = useMyAlliance().data?.alliance?.id;
   const known = book?.find(({ owner }) => owner?.user_id === user_id);
@@ -104,7 +82,12 @@ function ProfileActions({ profile, children }: ProfileActionsProps) {
   const world = known ?? people?.worlds.find((each) => each.user_id === user_id);
   return (
     <nav aria-label={profileTexts.actions.label} className={styles.actions}>
-      {children}
+      <ButtonLink to={`/letters/${user_id}`} kind="primary">
+        {letterTexts.write}
+      </ButtonLink>
+      <ButtonLink to={`/letters/${user_id}?share=battle`}>{letterTexts.battles.share}</ButtonLink>
+      <Button onClick={() => setReported({ userId: user_id, username })}>{letterTexts.reports.report}</Button>
+      {reported ? <ReportPlayerDialog reported={reported} onClose={() => setReported(null)} /> : null}
       {alliance_name === null ? null : isMate ? (
         <ButtonLink to="/alliance">{profileTexts.actions.alliance}</ButtonLink>
       ) : (

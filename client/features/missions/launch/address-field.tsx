@@ -6,8 +6,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { fetched } from '../../../ui/layout/client-file.ts';
 import { Once } from '../../../ui/layout/once.tsx';
-import { slotsOf } from './address.ts';
 import styles from './address-field.module.css';
+import { slotsOf } from './dialling.ts';
 
 const LookupDialog = lazy(async () => ({
   default: (await fetched(import('../reports/lookup-dialog.tsx'))).LookupDialog,

@@ -1,8 +1,7 @@
-import { ADDRESS_LENGTH } from '#shared/catalogue/galaxy';
+import { ADDRESS_LENGTH, SYMBOLS } from '#shared/catalogue/galaxy';
 import { randomAddress } from '#shared/rules/galaxy';
 import { cardOf } from '#shared/rules/missions/classify';
 import { seededRandom } from '#shared/rules/random';
-import { dialable } from './address.ts';
 import type { LaunchOrder } from './launch-order.ts';
 import type { LaunchOutcome } from './use-launch.ts';
 
@@ -26,4 +25,31 @@ export function launchDial(order: LaunchOrder, outcome: LaunchOutcome, pointOfOr
   if (cardOf(outcome) !== 'launched') return [];
   // A scout has no typed address: the shown symbols are derived from the mission's id.
   return [...randomAddress(seededRandom(outcome.mission_id ?? 0)), pointOfOrigin];
+}
+
+/** The typed numbers, split at every character that is no digit. */
+export function symbolsIn(text: string): number[] {
+  return text
+    .split(/\D+/)
+    .filter((digits) => digits !== '')
+    .map(Number);
+}
+
+/** The number in each of the six slots; null if the typed number is no symbol. */
+export function slotsOf(text: string): (number | null)[] {
+  const numbers = symbolsIn(text);
+  return Array.from({ length: ADDRESS_LENGTH }, (_, place) => {
+    const number = numbers[place];
+    return number !== undefined && number >= 1 && number <= SYMBOLS ? number : null;
+  });
+}
+
+/** The symbols that the gate can dial: those before the first empty slot. */
+function dialable(text: string): number[] {
+  const symbols: number[] = [];
+  for (const symbol of slotsOf(text)) {
+    if (symbol === null) break;
+    symbols.push(symbol);
+  }
+  return symbols;
 }

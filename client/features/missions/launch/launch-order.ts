@@ -2,7 +2,7 @@ import { stargateAddress } from '#shared/api/fields';
 import type { DialledKind, MissionKind } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
 import { missionTexts } from '../../../texts/missions.ts';
-import { symbolsIn } from './address.ts';
+import { symbolsIn } from './dialling.ts';
 import type { ChosenOrigin } from './selection.ts';
 
 /** A mission as sent to the server. */

@@ -10,7 +10,7 @@ import { worldTexts } from '../../../texts/worlds.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import styles from '../choice-dialog.module.css';
-import { NoScouts } from './no-scouts.tsx';
+import { NoScouts } from './scout-dialog.tsx';
 
 interface OriginDialogProps {
   open: boolean;

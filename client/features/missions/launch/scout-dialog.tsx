@@ -3,10 +3,10 @@ import { Icon } from '../../../art/marks/icons.tsx';
 import { Unread } from '../../../game/unread.tsx';
 import { missionTexts } from '../../../texts/missions.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { ButtonLink } from '../../../ui/form/button.tsx';
 import { Empty } from '../../../ui/layout/section.tsx';
 import styles from '../choice-dialog.module.css';
 import { MissionPicture } from '../mission-picture.tsx';
-import { NoScouts } from './no-scouts.tsx';
 
 interface ScoutDialogProps {
   open: boolean;
@@ -62,5 +62,14 @@ function Scouts({ originId, chosen, onChoose }: Pick<ScoutDialogProps, 'originId
         )),
       )}
     </ul>
+  );
+}
+
+/** Shown if the player has no idle scout: a message and a link to build one. */
+export function NoScouts() {
+  return (
+    <Empty action={<ButtonLink to="/myplanets">{missionTexts.scout.build}</ButtonLink>}>
+      {missionTexts.scout.noneAtAll}
+    </Empty>
   );
 }
