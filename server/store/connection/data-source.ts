@@ -55,6 +55,7 @@ import { WorldsOfASeason1700000000055 } from '../schema/migrations/0055-worlds-o
 import { Dismantling1700000000056 } from '../schema/migrations/0056-dismantling.ts';
 import { OneRateOfExperience1700000000057 } from '../schema/migrations/0057-one-rate-of-experience.ts';
 import { WorldsGivenUp1700000000058 } from '../schema/migrations/0058-worlds-given-up.ts';
+import { LimitedGifts1700000000061 } from '../schema/migrations/0061-limited-gifts.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -154,6 +155,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       Dismantling1700000000056,
       OneRateOfExperience1700000000057,
       WorldsGivenUp1700000000058,
+      LimitedGifts1700000000061,
     ],
     synchronize: false,
     logging: false,
