@@ -5,7 +5,7 @@ import { openRunFolder } from '../.vitest/run-folder.ts';
 import { runCommand, say } from '../server/cli/run-command.ts';
 import { startGame } from './lib/game-server.ts';
 import { publish } from './lib/report.ts';
-import { prepareForMarches } from './load/at-war.ts';
+import { letAllGive, prepareForMarches } from './load/at-war.ts';
 import { findingsOf } from './load/findings.ts';
 import { type LoadOptions, readLoadOptions } from './load/options.ts';
 import { type LoadReport, pageOf } from './load/page.ts';
@@ -30,8 +30,13 @@ async function at<T>(
   try {
     const made = await game.makePlayers(players);
     const db = await game.openDatabase();
-    await prepareForMarches(db).finally(() => db.end());
-    return await work({ origin: game.origin, pid: game.pid, players: made });
+    try {
+      await prepareForMarches(db);
+      const gathered = () => letAllGive(db);
+      return await work({ origin: game.origin, pid: game.pid, players: made, gathered });
+    } finally {
+      await db.end();
+    }
   } finally {
     await game.close();
   }

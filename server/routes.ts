@@ -43,6 +43,7 @@ import * as refreshService from './services/accounts/refresh.ts';
 import * as sessionService from './services/accounts/sessions.ts';
 import { checkReady } from './services/admin/readiness.ts';
 import * as bankService from './services/alliances/alliance-bank.ts';
+import * as contributionService from './services/alliances/alliance-contributions.ts';
 import * as invitationService from './services/alliances/alliance-invitations.ts';
 import * as memberService from './services/alliances/alliance-members.ts';
 import * as payoutService from './services/alliances/alliance-payouts.ts';
@@ -292,7 +293,12 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
     route(alliances.getAllianceDetails, ({ params }, { playerId }) =>
       allianceViews.getDetails(context, playerId, params.id),
     ),
-    route(alliances.contribute, ({ params, body }, caller) => bankService.contribute(context, caller, params.id, body)),
+    route(alliances.contribute, ({ params, body }, caller) =>
+      contributionService.contribute(context, caller, params.id, body),
+    ),
+    route(alliances.getContributions, ({ params }, { playerId }) =>
+      contributionService.contributionsOf(context, playerId, params.id),
+    ),
     route(payouts.payOut, ({ params, body }, caller) => payoutService.payOut(context, caller, params.id, body)),
     route(payouts.listPayouts, ({ params }, { playerId }) => payoutService.payoutsOf(context, playerId, params.id)),
     route(payouts.listPayees, ({ params }, { playerId }) => payoutService.payeesOf(context, playerId, params.id)),

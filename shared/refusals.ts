@@ -415,6 +415,17 @@ export const REFUSALS = withCodes({
   newLeaderBanned: no(409, 'This player has been banned and cannot lead the alliance. Select another member.'),
   contributionInvalid: no(400, 'Please enter whole amounts of 0 or more.'),
   contributionEmpty: no(400, 'Please enter a positive amount for at least one resource.'),
+  giverAtPeace: (wait: string) =>
+    no(
+      409,
+      `Banks take nothing from newcomers. Your peace of newcomers ends in ${wait} at the latest; use your resources yourself until then.`,
+      { wait },
+    ),
+  giverTooNew: (wait: string) =>
+    no(409, `You are new in this alliance. Wait ${wait} before you give to its bank.`, { wait }),
+  gaveEnough: no(409, 'You have given all that banks take from one member for now. Try again later.'),
+  giftTooLarge: (left: number) =>
+    no(409, `You may give ${left} in all now. Give less, or wait until earlier gifts count no more.`, { left }),
   payoutMemberMissing: no(400, 'Please select a member to pay.'),
   payeeBanned: no(409, 'This player has been banned. Pay another member.'),
   payeeOnLeave: no(409, 'This member is on leave, and makes nothing meanwhile. Pay another member.'),

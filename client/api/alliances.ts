@@ -4,6 +4,7 @@ import {
   allianceLogs,
   allianceMembers,
   getAllianceDetails,
+  getContributions,
   myAlliance,
   searchAlliances,
 } from '#shared/api/alliances/alliances';
@@ -25,6 +26,15 @@ export const allianceDetailsQuery = (id: number) =>
   queryOptions({
     queryKey: KEYS.details(id),
     queryFn: () => request(getAllianceDetails, { params: { id } }),
+    structuralSharing: mergeByVersion,
+    ...polled,
+  });
+
+/** What the player gave to banks in the last day, and whether the player may give to this one already. */
+export const contributionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: KEYS.giving(id),
+    queryFn: () => request(getContributions, { params: { id } }),
     structuralSharing: mergeByVersion,
     ...polled,
   });
@@ -77,6 +87,7 @@ export const invitationsQuery = queryOptions({
 
 export const useMyAlliance = () => useQuery(myAllianceQuery);
 export const useAllianceDetails = (id: number) => useQuery(allianceDetailsQuery(id));
+export const useContributions = (id: number) => useQuery(contributionsQuery(id));
 export const useAllianceMembers = (id: number) => useQuery(allianceMembersQuery(id));
 export const useJoinRequests = (id: number, enabled = true) => useQuery({ ...joinRequestsQuery(id), enabled });
 export const useAllianceLogs = (id: number, page: number) => useQuery(allianceLogsQuery(id, page));

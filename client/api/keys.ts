@@ -9,6 +9,7 @@ import type {
   allianceLogs,
   allianceMembers,
   getAllianceDetails,
+  getContributions,
   myAlliance,
   searchAlliances,
 } from '#shared/api/alliances/alliances';
@@ -89,6 +90,7 @@ export const KEYS = {
   members: (id: number) => of<Answer<typeof allianceMembers>>()('alliance', id, 'members'),
   requests: (id: number) => of<Answer<typeof joinRequests>>()('alliance', id, 'requests'),
   logs: (id: number, page: number) => of<Answer<typeof allianceLogs>>()('alliance', id, 'logs', page),
+  giving: (id: number) => of<Answer<typeof getContributions>>()('alliance', id, 'giving'),
   payouts: (id: number) => of<Answer<typeof listPayouts>>()('alliance', id, 'payouts'),
   payees: (id: number) => of<Answer<typeof listPayees>>()('alliance', id, 'payees'),
   relations: (id: number) => of<Answer<typeof listRelations>>()('alliance', id, 'relations'),

@@ -5,6 +5,7 @@ import type { AllianceMessages, AllianceState } from '#shared/live/alliance';
 import type { PlayerMessages } from '#shared/live/player';
 import { replacesSum } from '#shared/rules/alliance-log';
 import { checkRight } from '#shared/rules/alliances';
+import { bankAllowance, payableOf } from '#shared/rules/bank-books';
 import { LOGS_PER_PAGE } from '../api/alliances.ts';
 import { KEYS } from '../api/keys.ts';
 import { type Act, readAgain } from '../api/versions/read-again.ts';
@@ -21,6 +22,12 @@ export function applyAlliance(cache: QueryClient, state: AllianceState): void {
   cache.setQueryData(KEYS.details(id), (known) => {
     if (!known || known.version >= version) return known;
     return { ...known, ...about, officers_trusted, resources: { naquadah, trinium, metal }, version };
+  });
+  // What a gift adds may be paid out too. A payout, and an upgrade that costs what is kept, have the whole view read again.
+  cache.setQueryData(KEYS.payouts(id), (known) => {
+    if (!known || known.version >= version) return known;
+    const books = { bank: { naquadah, trinium, metal }, kept: known.kept };
+    return { ...known, payable: payableOf(books), left: bankAllowance(books, known.paid), version };
   });
   const withState = (mine: Mine) => {
     if (mine.alliance?.id !== id) return mine;
@@ -84,6 +91,14 @@ export function applyLog(cache: QueryClient, id: number, entry: LogEntry, act?: 
 export function laterLogs(cache: QueryClient, id: number) {
   const pages = cache.getQueryCache().findAll({ queryKey: ['alliance', id, 'logs'] });
   return pages.flatMap(({ queryKey: [, , , page] }) => (page === 1 ? [] : [KEYS.logs(id, Number(page))]));
+}
+
+/** What the player may give to the bank of the own alliance, if that was read. */
+export function giftsKnown(cache: QueryClient) {
+  const gifts = cache
+    .getQueryCache()
+    .findAll({ queryKey: ['alliance'], predicate: ({ queryKey }) => queryKey[2] === 'giving' });
+  return gifts.map(({ queryKey: [, id] }) => KEYS.giving(Number(id)));
 }
 
 /** Adds an invitation to the top of the pending ones. */

@@ -15,6 +15,7 @@ import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import type * as alliances from '../api/alliances.ts';
 import type * as queries from '../api/queries.ts';
 import { TIMEOUT_MS } from './support/browser.ts';
+import { letGive } from './support/game-database.ts';
 import { aNewcomer, enlist } from './support/newcomer.ts';
 import { steady as game } from './support/shared-game.ts';
 
@@ -189,6 +190,7 @@ it('G-117: two members hear a contribution, a log entry and a kick, each by righ
   member.look(({ allianceDetailsQuery }) => allianceDetailsQuery(id));
   await shows(member, details, (view) => view.current_member_count === 2);
 
+  await letGive(game, leader.name, member.name);
   // R-43: both receive the new bank, and only the leader receives the log entry. Neither client reads again.
   member.cache.setQueryData(logs.queryKey, []);
   await forgetReads(leader, member);

@@ -2,6 +2,7 @@ import type { Page, Route, ViewportSize } from 'playwright-core';
 import { expect, it, vi } from 'vitest';
 import { WHOLE } from '../../.vitest/sizes.ts';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
+import { letGive } from './support/game-database.ts';
 import { tabTo } from './support/keys.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
@@ -56,7 +57,10 @@ it.concurrent('G-77, G-83, G-84, G-89, G-96, G-119: an alliance from its foundin
   await heading(three, 'Tollan Concord', 1).waitFor();
   await row(two, asker.username).waitFor();
 
-  // Contributed with the keyboard; the other window shows it although all reads of the bank are blocked there.
+  // Contributed with the keyboard, once the leader may give; the other window shows it although all reads of the bank are blocked there.
+  await letGive(game, leader.username);
+  await one.reload();
+  await row(one, asker.username).waitFor();
   const held: Route[] = [];
   await two.route(/\/alliances\/\d+\/details$/, (route) => void held.push(route));
   await one.getByLabel('naquadah').focus();

@@ -7,6 +7,7 @@ import { blockPlayer } from '#shared/api/letters/blocks';
 import { getResources } from '#shared/api/resources';
 import { callsOf } from './support/api-calls.ts';
 import { SIZES, TIMEOUT_MS } from './support/browser.ts';
+import { letGive } from './support/game-database.ts';
 import { focusOf, tabTo } from './support/keys.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 import { browser, steady as game } from './support/shared-game.ts';
@@ -71,6 +72,9 @@ it.concurrent('the main job by keyboard alone: log in, build, launch, send, foun
   await tabTo(page, 'Name');
   await page.keyboard.type('Silent Hands');
   await press(page, 'Create Alliance', () => heading('Silent Hands'));
+  await letGive(game, player.username);
+  await page.reload();
+  await heading('Silent Hands');
   await tabTo(page, 'naquadah');
   await page.keyboard.type('5');
   await press(page, 'Contribute to Bank', () => text('Contributed: 5, 0, 0. Bank updated!'));

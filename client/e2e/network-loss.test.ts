@@ -4,6 +4,7 @@ import { createAlliance, getAllianceDetails } from '#shared/api/alliances/allian
 import { getGalaxy } from '#shared/api/galaxy';
 import { WHOLE } from '../../.vitest/sizes.ts';
 import { callsOf } from './support/api-calls.ts';
+import { letGive } from './support/game-database.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 import { browser, steady as game } from './support/shared-game.ts';
 
@@ -14,6 +15,7 @@ let alliance: { id: number };
 beforeAll(async () => {
   [player] = await readyPlayers(game, 'lost', 1);
   alliance = await callsOf(game.address, player)('POST', createAlliance.path, { name: 'Lost Tribe' });
+  await letGive(game, player.username);
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();

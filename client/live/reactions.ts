@@ -16,6 +16,7 @@ import {
   applyRelations,
   applyRequests,
   applyStanding,
+  giftsKnown,
   laterLogs,
 } from '../cache/alliance-cache.ts';
 import { mergeIntoCache, mergeUnversioned, upsert } from '../cache/cache-merge.ts';
@@ -251,7 +252,7 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
   world_given_up: {
     rereads: ({ planet_id }) => [...worldChangesHands(planet_id), 'artifacts', 'reports'],
   },
-  protection_ended: { rereads: PLANS },
+  protection_ended: { rereads: (_, cache) => [...PLANS, ...giftsKnown(cache)] },
   stance_changed: {
     merge: (cache, event) =>
       mergeIntoCache(cache, KEYS.planet(event.planet_id), event, (planet) => ({ ...planet, stance: event.stance })),
@@ -287,7 +288,8 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
         book.map((record) => (record.planet_id === planet_id ? { ...record, note } : record)),
       ),
   },
-  level_gained: { rereads: ['blueprints', 'research', 'profile'] },
+  // With the level the peace of newcomers may end, in which nobody gives to a bank.
+  level_gained: { rereads: (_, cache) => ['blueprints', 'research', 'profile', ...giftsKnown(cache)] },
   objective_completed: {
     merge: applyObjective,
     tell: ({ title }, { news }) => ({ text: news.orderDone(title), tone: 'due', shownOn: ['/dashboard'] }),
@@ -314,6 +316,10 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
   alliance_changed: {
     merge: applyStanding,
     rereads: ['objectives', 'dashboard', 'invitations', 'profile', 'alliance-search'],
+  },
+  contribution_made: {
+    merge: (cache, { alliance_id, given, ...act }) =>
+      mergeUnversioned(cache, KEYS.giving(alliance_id), act, (known) => ({ ...known, given })),
   },
   payout_received: { tell: (event, { news }) => ({ text: news.paid(event.payer.username, event), tone: 'news' }) },
   letter_received: {

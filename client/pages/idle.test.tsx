@@ -6,7 +6,7 @@ import { listMessages, listPresence } from '#shared/api/alliances/alliance-hall'
 import { listPayouts } from '#shared/api/alliances/alliance-payouts';
 import { listRelations } from '#shared/api/alliances/alliance-relations';
 import { sharedSightings } from '#shared/api/alliances/alliance-sightings';
-import { allianceMembers, getAllianceDetails, myAlliance } from '#shared/api/alliances/alliances';
+import { allianceMembers, getAllianceDetails, getContributions, myAlliance } from '#shared/api/alliances/alliances';
 import { listArtifacts } from '#shared/api/artifacts';
 import { listBattles } from '#shared/api/battles/battles';
 import { getNightTruce, getShields } from '#shared/api/battles/garrisons';
@@ -270,7 +270,8 @@ beforeEach(() => {
     .answer(listBlocks, { blocks: [], ...stamp })
     .answer(sharedSightings, [])
     .answer(joinRequests, [])
-    .answer(listPayouts, { payable: NOTHING, left: NOTHING, payouts: [], ...stamp })
+    .answer(listPayouts, { payable: NOTHING, left: NOTHING, kept: NOTHING, paid: NOTHING, payouts: [], ...stamp })
+    .answer(getContributions, { given: 0, refusal: null, refusal_code: null, refusal_params: null, ...stamp })
     .answer(getVacation, noVacation())
     .answer(getAccount, anAccount())
     .answer(listSessions, [])

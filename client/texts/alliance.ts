@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type AlliancePerk, PAYOUTS, PERK_EFFECTS } from '#shared/catalogue/alliances';
+import { type AlliancePerk, CONTRIBUTIONS, PAYOUTS, PERK_EFFECTS } from '#shared/catalogue/alliances';
 import { MARCH_LIMITS } from '#shared/catalogue/battles';
 import type { Cost } from '#shared/catalogue/resources';
 import { listAmounts } from '#shared/refusals';
@@ -184,6 +184,10 @@ export const allianceTexts = {
     purpose: 'Pays for upgrades',
     heading: 'Contribute Your Resources',
     stock: (amount: number) => `You have ${full(amount)}`,
+    rule: (time: GameTime) =>
+      `In ${time(CONTRIBUTIONS.windowHours)} you can give at most ${time(CONTRIBUTIONS.memberHours)} of your own output, to all banks together; nothing in your first ${time(CONTRIBUTIONS.membershipHours)} in an alliance, and nothing under the peace of newcomers.`,
+    mayGive: (left: number, most: number) =>
+      `You may still give ${full(left)} of ${full(most)} today, all resources together.`,
     submit: 'Contribute to Bank',
     busy: 'Contributing…',
     contributed: (amounts: string) => `Contributed: ${amounts}. Bank updated!`,
@@ -193,7 +197,7 @@ export const allianceTexts = {
     title: 'Payouts',
     purpose: 'For members in need',
     rule: (time: GameTime) =>
-      `In ${time(PAYOUTS.windowHours)} the bank pays ${PAYOUTS.bankPercent} % of what it may pay out, and a member gets at most ${time(PAYOUTS.memberHours)} of their own output, from all banks together. Whatever was given under the peace of newcomers pays for upgrades only.`,
+      `In ${time(PAYOUTS.windowHours)} the bank pays ${PAYOUTS.bankPercent} % of what it may pay out, and a member gets at most ${time(PAYOUTS.memberHours)} of their own output, from all banks together.`,
     left: 'The bank may still pay',
     nothing: 'nothing now',
     none: 'Nobody has been paid yet.',

@@ -34,7 +34,7 @@ export async function giveShips(db: Db, planetIds: readonly number[], typeId: nu
 }
 
 /** Ends the peace of newcomers of these players. */
-export async function endPeace(db: Db, playerIds: readonly number[]): Promise<void> {
+export async function endPeace(db: Pick<Db, 'query'>, playerIds: readonly number[]): Promise<void> {
   await db.query('UPDATE player SET struck_at = now() WHERE id = ANY ($1)', [playerIds]);
 }
 

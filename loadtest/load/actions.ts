@@ -2,7 +2,13 @@ import { addressBook } from '#shared/api/address-book';
 import { listMessages, postMessage, readMessages } from '#shared/api/alliances/alliance-hall';
 import { listPayees, listPayouts, payOut } from '#shared/api/alliances/alliance-payouts';
 import { acceptRelation, askRelation, listRelations, relationForRules } from '#shared/api/alliances/alliance-relations';
-import { contribute, getAllianceDetails, myAlliance, searchAlliances } from '#shared/api/alliances/alliances';
+import {
+  contribute,
+  getAllianceDetails,
+  getContributions,
+  myAlliance,
+  searchAlliances,
+} from '#shared/api/alliances/alliances';
 import { listArtifacts, redeemArtifact } from '#shared/api/artifacts';
 import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding, dismantleBuilding } from '#shared/api/buildings';
@@ -221,9 +227,12 @@ async function probe(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown
   return actor.act(malp, { body });
 }
 
+/** Looks at what the player may give, like the page, and gives a little. */
 async function contributeToBank(actor: Actor): Promise<unknown> {
   const { allianceId: id, random } = actor;
   if (id === undefined) return lookAround(actor);
+  const gifts = await actor.ask(getContributions, { params: { id } });
+  if (gifts?.refusal !== null) return gifts;
   const body = { naquadah: random.between(1, 20), trinium: random.between(1, 20), metal: random.between(1, 20) };
   return actor.act(contribute, { params: { id }, body });
 }

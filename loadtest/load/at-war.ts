@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { artifactWith, type EffectKind } from '#shared/catalogue/artifacts';
+import { letGive } from '../lib/banks.ts';
 import { endPeace, giveShips } from '../lib/marches.ts';
 
 /** A line ship and a lander of race 4. */
@@ -43,4 +44,13 @@ export async function prepareForMarches(db: pg.Pool): Promise<void> {
     [homes, ARTIFACTS.map((kind) => artifactWith(kind).id)],
   );
   await db.query('ANALYZE ship');
+}
+
+/** Lets all members give to the banks of their alliances, for which they would wait a day of the game. */
+export async function letAllGive(db: pg.Pool): Promise<void> {
+  const { rows } = await db.query<{ player_id: number }>('SELECT player_id FROM member');
+  await letGive(
+    db,
+    rows.map(({ player_id }) => player_id),
+  );
 }

@@ -44,6 +44,8 @@ export interface LoadTarget {
   /** Process id of the server, if this run started it. */
   readonly pid: number | undefined;
   readonly players: readonly Player[];
+  /** Lets days pass for the members of new alliances; only of a server that this run started. */
+  readonly gathered?: () => Promise<void>;
 }
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -58,6 +60,7 @@ export async function play(place: LoadTarget, options: LoadOptions): Promise<Pla
     const sessions = place.players.map((player) => new Session(player, api));
     const now = place.pid === undefined ? await clockOf(api, sessions) : Date.now;
     const allianceOf = await gather(api, sessions, options.alliances);
+    await place.gathered?.();
     const context = { origin: place.origin, api, meter, now, homes: new Map(), writers: new Set<number>() };
     const random = seededRandom(options.seed);
     for (const [index, session] of sessions.entries()) {

@@ -39,8 +39,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
       },
       {
         file: 'server/services/alliances/alliance-bank.ts',
-        from: '...RESERVES.map((name) => by.bank[name]),',
-        to: '...RESERVES.map((name) => bank[name] + by.bank[name]),',
+        from: '...RESERVES.map((name) => by[name]),',
+        to: '...RESERVES.map((name) => bank[name] + by[name]),',
       },
     ],
     tests: ['server/tests/resilience/alliance-races.test.ts'],
@@ -51,7 +51,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'Each gift of a member is a line of its own in the log of the alliance.',
     edits: [
       {
-        file: 'server/services/alliances/alliance-bank.ts',
+        file: 'server/services/alliances/alliance-contributions.ts',
         from: 'replaces: earlier?.id ?? null }',
         to: 'replaces: null }',
       },
@@ -165,16 +165,95 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
   },
   {
     id: 'gifts-of-newcomers-paid-out',
-    breaks: 'What a newcomer gives to the bank is not kept apart, so a second account feeds the first one.',
+    breaks: 'What newcomers once gave to the bank is paid out, so a second account feeds the first one.',
     edits: [
       {
-        file: 'server/services/alliances/alliance-bank.ts',
-        from: 'const isKept = isAtPeace(context, command);',
-        to: 'const isKept = isAtPeace(context, command) && given.metal < 0;',
+        file: 'shared/rules/bank-books.ts',
+        from: 'return each((name) => Math.max(0, bank[name] - kept[name]));',
+        to: 'return each((name) => Math.max(0, bank[name], -kept[name]));',
       },
     ],
     tests: ['server/services/alliances/alliance-payouts.test.ts'],
-    named: 'never gives out what was given under the peace',
+    named: 'never gives out what was once given under the peace',
+  },
+  {
+    id: 'newcomers-fill-banks',
+    breaks: 'Newcomers give to banks under their peace, so throw-away accounts pay for an alliance.',
+    edits: [
+      {
+        file: 'shared/rules/alliance-bank.ts',
+        from: 'if (peaceUntil !== null && now < peaceUntil) return',
+        to: 'if (peaceUntil !== null && now < 0) return',
+      },
+    ],
+    tests: ['server/services/alliances/alliance-contributions.test.ts'],
+    named: 'nothing under the peace of newcomers',
+  },
+  {
+    id: 'gifts-on-the-first-day',
+    breaks:
+      'A member gives to the bank at once after joining, so that one account after the other joins, gives and leaves.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-contributions.ts',
+        from: 'hoursToMs(CONTRIBUTIONS.membershipHours, speed)',
+        to: 'hoursToMs(0 * CONTRIBUTIONS.membershipHours, speed)',
+      },
+    ],
+    tests: ['server/services/alliances/alliance-contributions.test.ts'],
+    named: 'nothing in the first day of a membership',
+  },
+  {
+    id: 'gifts-without-a-day',
+    breaks: 'What a member gave earlier on the same day is forgotten, so gifts have no limit.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-contributions.ts',
+        from: 'checkGift({ cap, given }, amounts)',
+        to: 'checkGift({ cap, given: given * 0 }, amounts)',
+      },
+    ],
+    tests: ['server/services/alliances/alliance-contributions.test.ts'],
+    named: 'at most four hours of the own output',
+  },
+  {
+    id: 'gifts-too-soon-unaudited',
+    breaks: 'The audit does not notice that a member gave on the first day.',
+    edits: [
+      {
+        file: 'server/store/ledger/audit-alliances.ts',
+        from: 'WHERE gift.at > joined_at',
+        to: 'WHERE gift.at < joined_at',
+      },
+    ],
+    tests: ['server/services/alliances/alliance-contributions.test.ts'],
+    named: 'the audit finds a gift of a member who was too new',
+  },
+  {
+    id: 'gifts-not-yet-payable',
+    breaks: 'What the bank may pay does not grow on open pages when a member gives.',
+    edits: [
+      {
+        file: 'client/cache/alliance-cache.ts',
+        from: 'payable: payableOf(books), left: bankAllowance(books, known.paid), version };',
+        to: 'version };',
+      },
+    ],
+    tests: ['server/tests/verify-command/verify-command.test.ts'],
+    named: 'POST /alliances/.id./contribute leaves every tab',
+  },
+  {
+    id: 'gifts-told-to-no-tab',
+    breaks: "The giver's other tabs do not hear how much was given today, and offer too much.",
+    edits: [
+      {
+        file: 'client/live/reactions.ts',
+        from: 'mergeUnversioned(cache, KEYS.giving(alliance_id), act, (known) => ({ ...known, given })),',
+        to: 'mergeUnversioned(cache, KEYS.giving(alliance_id), act, (known) => ({ ...known, given: Math.min(given, known.given) })),',
+      },
+    ],
+    tests: ['server/tests/verify-command/verify-command.test.ts'],
+    named: 'POST /alliances/.id./contribute leaves every tab',
   },
   {
     id: 'payouts-without-a-day',
@@ -356,7 +435,7 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     breaks: 'A player who is not a member can contribute to the bank.',
     edits: [
       {
-        file: 'server/services/alliances/alliance-bank.ts',
+        file: 'server/services/alliances/alliance-contributions.ts',
         from: "refuseIf(checkRight(roleIn(command.locked, alliance, caller.playerId), 'contribute'));",
         to: '',
       },

@@ -199,11 +199,11 @@ export const SEASON_FAULTS: readonly Fault[] = [
     named: 'follows the days',
   },
   {
-    id: 'gifts-of-second-season-payable',
-    breaks: 'From the second season on, banks pay out what newcomers gave.',
+    id: 'gifts-of-second-season',
+    breaks: 'From the second season on, newcomers give to banks.',
     edits: [
       {
-        file: 'server/services/alliances/alliance-bank.ts',
+        file: 'server/services/alliances/alliance-contributions.ts',
         from: 'player.newcomer_since.getTime()',
         to: 'player.verified_at?.getTime() ?? 0',
       },

@@ -33,6 +33,7 @@ import { aDatabase, anEmptyDatabase, backBeforeBaseline, type TestDatabase } fro
 import { aColony, aVeteran, giveShips, LANDER, LINE, land, launched, moveNextTo } from '../tests/support/marches.ts';
 import { run } from '../tests/support/server-process.ts';
 import { anExplorer, enrich } from '../tests/support/ships.ts';
+import { letGive } from '../tests/support/stock.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 
 /** A text with characters that have a meaning in JSON, SQL or line formats. */
@@ -76,6 +77,7 @@ async function playAWhile() {
   const { body: requests } = await app.send(joinRequests, { params }, leader.token);
   const answer = { params: { ...params, requestId: requests[0]?.id ?? 0 } };
   await app.send(approveRequest, answer, leader.token);
+  await letGive(app, leader, member);
   for (const player of [leader, member]) {
     await enrich(app, player);
     await app.send(updateBio, { body: { bio: BIO } }, player.token);

@@ -19,7 +19,7 @@ import {
   openTab,
   reserveAllianceClient,
 } from '../tests/support/room-clients.ts';
-import { setStock } from '../tests/support/stock.ts';
+import { fillBank, letGive } from '../tests/support/stock.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 import { VersionCheck, type VersionedRoom } from './version-check.ts';
 
@@ -96,6 +96,7 @@ async function anAlliance(): Promise<Cast> {
   await enter(leader, id, officer);
   await enter(leader, id, member);
   await send(leader, api.changeRole, { params: { id, userId: officer.id }, body: { role: 'officer' } });
+  await letGive(app, leader, officer, member);
   return { id, leader, officer, member, stranger };
 }
 
@@ -689,9 +690,7 @@ describe('the room of an alliance', () => {
       [
         'R-44',
         async ({ id, leader }) => {
-          await setStock(app, leader.id, upgradePrice(1));
-          await give(leader, id, upgradePrice(1));
-          await setStock(app, leader.id, GIFT);
+          await fillBank(app, id, upgradePrice(1));
           return () => send(leader, api.upgradeAlliance, { params: { id } });
         },
         [LOG],

@@ -6,9 +6,9 @@ import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { acknowledgeFirstLogin } from '#shared/api/account';
-import { contribute, createAlliance } from '#shared/api/alliances/alliances';
 import { completeBuilding } from '#shared/api/buildings';
 import { health } from '#shared/api/health';
+import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
@@ -252,12 +252,11 @@ describe('the room of a player', () => {
     });
 
     it('a command without events still sends its version, so that the next one shows no gap', async () => {
-      const player = await app.aPlayer();
-      const { body: alliance } = await app.send(createAlliance, { body: { name: 'The Silent' } }, player.token);
+      const [player, rude] = [await app.aPlayer(), await app.aPlayer()];
       const tab = await open(player);
       const { version } = tab.room.state;
-      const gift = { params: { id: alliance.id }, body: { naquadah: 0, trinium: 0, metal: 1 } };
-      expect((await app.send(contribute, gift, player.token)).status).toBe(200);
+      const body = { user_id: rude.id, reason: 'Rude words.' };
+      expect((await app.send(reportPlayer, { body }, player.token)).status).toBe(201);
       await tab.sees((state) => state.version === version + 1);
       expect(tab.received).toEqual([]);
       await start(player);

@@ -127,7 +127,7 @@ const lastLocks = ({ owned, further, members }: Readonly<Record<'owned' | 'furth
   )
   SELECT coalesce(json_agg(locked), '[]') AS planets, ${NOW},
     (SELECT coalesce(json_agg(seat), '[]') FROM (
-      SELECT alliance_id, player_id, officer FROM member WHERE ${members}
+      SELECT alliance_id, player_id, officer, joined_at FROM member WHERE ${members}
     ) AS seat) AS members,
     (SELECT coalesce(json_agg(waiting), '[]') FROM (
       SELECT planet_id, starts_at FROM build_queue JOIN planet ON planet.id = planet_id WHERE ${owned}

@@ -11,9 +11,9 @@ export const LAST_ALLIANCE_LEVEL = 20;
 export const UPGRADE_PRICE: Readonly<Record<Reserve, number>> = { naquadah: 1000, trinium: 1000, metal: 2000 };
 
 /**
- * What an alliance has from a level on, besides more members. Levels 1 to n cost 2,000 x n x (n - 1) ores in all: a few friends
- * reach level 3 on their first evening (12,000), level 5 within days (40,000), level 10 when members hold colonies (180,000),
- * and level 15 after weeks (420,000). Each perk costs two to four times as much as all before it. What is seen comes first,
+ * What an alliance has from a level on, besides more members. Levels 1 to n cost 2,000 x n x (n - 1) ores in all: once the
+ * peace of newcomers is over, a few friends reach level 3 on the first day (12,000) and level 5 within days (40,000); an alliance
+ * reaches level 10 when members hold colonies (180,000), and level 15 after weeks (420,000). Each perk costs two to four times as much as all before it. What is seen comes first,
  * since it helps newcomers most and moves no fleet; the fourth guest comes late, since it is the only one that makes a world
  * harder to take; the last pays for itself only with great fleets.
  */
@@ -41,7 +41,7 @@ export const PERK_EFFECTS = {
 /**
  * Payouts of the bank to members, in hours of the game. A member gets at most what raids may take from him in a day: 4 hours of
  * his own output, which is a sixth of what he makes himself. So a payout makes good a raid, and a second account that fills the
- * bank for the first one moves less than raids between the two would: it must be out of the newcomers' peace, an officer must
+ * bank for the first one moves less than raids between the two would: it can give only as CONTRIBUTIONS allow, an officer must
  * pay, and of what it gives a fifth a day can leave the bank. A bank that nobody fills is not emptied in a night.
  */
 export const PAYOUTS = {
@@ -55,6 +55,20 @@ export const PAYOUTS = {
   membershipHours: 24,
   /** Payouts that the page of the alliance lists. */
   listed: 10,
+} as const;
+
+/**
+ * Gifts of members to the bank, in hours of the game: as many hours of the giver's own output as a payout or raids may move. An
+ * account that is made to hand over its first stock can give nothing: it is new to the alliance, under the peace of newcomers,
+ * and makes little. Ten members of a few days give 60,000 a day all the same, with which an alliance grows as ALLIANCE_PERKS says.
+ */
+export const CONTRIBUTIONS = {
+  /** Gifts of the last so many hours count, to all banks together. */
+  windowHours: 24,
+  /** Hours of the giver's own output, all five resources together. */
+  memberHours: 4,
+  /** Hours of membership before a member may give. */
+  membershipHours: 24,
 } as const;
 
 /** A player who has left this many alliances within 24 real hours cannot found another: memberships are remembered for weeks. */

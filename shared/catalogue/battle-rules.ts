@@ -36,6 +36,7 @@ export const RULE_ANCHORS = [
   'richness',
   'giveup',
   'experience',
+  'bank',
 ] as const;
 export type RuleAnchor = (typeof RULE_ANCHORS)[number];
 
@@ -94,6 +95,10 @@ const BY_REFUSAL: Readonly<Record<string, RuleAnchor>> = {
   out_of_reach: 'reach',
   march_too_small: 'feints',
   commanders_away: 'marches',
+  giver_at_peace: 'bank',
+  giver_too_new: 'bank',
+  gave_enough: 'bank',
+  gift_too_large: 'bank',
 };
 
 /** Where a refusal is explained; undefined if no rule of battles stands behind it. */

@@ -11,7 +11,7 @@ import { siege, siegeEnd } from '../api/battles/sieges.ts';
 import { squadsStarted } from '../api/battles/squads.ts';
 import { buildingCancelled, buildingEvent, buildQueueChanged } from '../api/buildings.ts';
 import { missionReport } from '../api/dashboard.ts';
-import { id, level } from '../api/fields.ts';
+import { amount, id, level } from '../api/fields.ts';
 import { blockList } from '../api/letters/blocks.ts';
 import { letterReceived, lettersRead } from '../api/letters/letters.ts';
 import { objective } from '../api/objectives.ts';
@@ -118,6 +118,8 @@ export const PLAYER_EVENTS = {
   invitation_received: toPlayer(invitation),
   /** The player's membership in an alliance, or null. The list of pending invitations may have changed with it. */
   alliance_changed: toPlayer(z.object({ alliance_id: id.nullable(), role: allianceRole.nullable() })),
+  /** In any tab: `given` is what the player gave in the last day, to all banks together. */
+  contribution_made: toPlayer(z.object({ alliance_id: id, given: amount })),
   /** An officer of the alliance paid the player from its bank. */
   payout_received: toPlayer(payout),
   /** To the author and to the reader of a letter, each with the other one. */

@@ -1,10 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Bank } from '../api/alliances/alliances.ts';
-import { PAYOUTS } from '../catalogue/alliances.ts';
+import { CONTRIBUTIONS, PAYOUTS } from '../catalogue/alliances.ts';
 import { LOOT } from '../catalogue/battles.ts';
 import { RESERVES } from '../catalogue/resources.ts';
 import { REFUSALS } from '../refusals.ts';
+import {
+  checkGift,
+  checkGiver,
+  checkPayee,
+  checkPayout,
+  giverAllowance,
+  giverCap,
+  memberCap,
+  type Payee,
+} from './alliance-bank.ts';
+import { checkUpgrade, upgradePrice } from './alliances.ts';
 import {
   afterContribution,
   afterPayout,
@@ -12,20 +23,14 @@ import {
   type BankBooks,
   bankAllowance,
   bankSum,
-  checkPayee,
-  checkPayout,
-  memberCap,
-  type Payee,
   payableOf,
-} from './alliance-bank.ts';
-import { checkUpgrade, upgradePrice } from './alliances.ts';
+} from './bank-books.ts';
 
 const all = (amount: number): Bank => ({ naquadah: amount, trinium: amount, metal: amount });
-const EMPTY: BankBooks = { bank: all(0), kept: all(0) };
 
 describe('the books of a bank', () => {
-  it('keep apart what was given under the peace of newcomers', () => {
-    const books = afterContribution(afterContribution(EMPTY, all(100), true), all(30), false);
+  it('keep apart what was once given under the peace of newcomers', () => {
+    const books = afterContribution({ bank: all(100), kept: all(100) }, all(30));
     expect(books).toEqual({ bank: all(130), kept: all(100) });
     expect(payableOf(books)).toEqual(all(30));
   });
@@ -102,6 +107,65 @@ describe('who may be paid, and how much', () => {
   });
 });
 
+describe('who may give, and how much', () => {
+  const HOUR = 3_600_000;
+
+  it('is as much in a day as a payout or raids may move, at any speed', () => {
+    const rates = { naquadah: 100.9, trinium: 50, metal: 150, energy: 200, food: 99.5 };
+    expect(giverCap(rates, 1)).toBe(memberCap(rates));
+    expect(giverCap({ ...rates, naquadah: 6054, trinium: 3000, metal: 9000, energy: 12_000, food: 5970 }, 60)).toBe(
+      2396,
+    );
+    expect([CONTRIBUTIONS.memberHours, CONTRIBUTIONS.windowHours]).toEqual([LOOT.victimHours, LOOT.windowHours]);
+  });
+
+  it.each([
+    ['a member of a day, after the peace', 1000, null, undefined],
+    ['a member of a day, whose peace is over now', 1000, 1000, undefined],
+    ['a new member', 1000 + 5 * HOUR, null, REFUSALS.giverTooNew('5 h')],
+    ['a newcomer', 1000, 1000 + 30 * HOUR, REFUSALS.giverAtPeace('30 h')],
+    ['a newcomer who is new in the alliance', 1000 + 5 * HOUR, 1000 + 30 * HOUR, REFUSALS.giverAtPeace('30 h')],
+  ])('%s', (_, givesFrom, peaceUntil, refusal) => {
+    expect(checkGiver({ peaceUntil, givesFrom, now: 1000 })).toEqual(refusal);
+  });
+
+  it.each([
+    [0, all(100), undefined],
+    [2100, all(100), REFUSALS.giftTooLarge(296)],
+    [2096, all(100), undefined],
+    [2396, all(0), REFUSALS.gaveEnough],
+    // A mine has run dry since.
+    [3000, all(1), REFUSALS.gaveEnough],
+  ])('after %i of 2396, %j', (given, amounts, refusal) => {
+    expect(checkGift({ cap: 2396, given }, amounts)).toEqual(refusal);
+  });
+
+  it('in any sequence, no day holds more than the cap of its last gift', () => {
+    const step = fc.record({
+      hours: fc.integer({ min: 0, max: 9 }),
+      amounts: fc.record({ naquadah: fc.nat(900), trinium: fc.nat(900), metal: fc.nat(900) }),
+      cap: fc.nat(4000),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), (steps) => {
+        const gifts: { readonly at: number; readonly units: number }[] = [];
+        let now = 0;
+        for (const { hours, amounts, cap } of steps) {
+          now += hours;
+          const givenBy = () =>
+            gifts.reduce((sum, { at, units }) => sum + (at > now - CONTRIBUTIONS.windowHours ? units : 0), 0);
+          const given = givenBy();
+          const refusal = checkGift({ cap, given }, amounts);
+          expect(refusal === undefined).toBe(given < cap && bankSum(amounts) <= giverAllowance({ cap, given }));
+          if (refusal) continue;
+          gifts.push({ at: now, units: bankSum(amounts) });
+          expect(givenBy()).toBeLessThanOrEqual(cap);
+        }
+      }),
+    );
+  });
+});
+
 /*
  * Random sequences of two people and a bank: A is a grown account, B a second one that feeds it. Nothing else happens to their
  * stocks, so what A gains over B's gifts is what the rules let through.
@@ -111,7 +175,6 @@ interface World {
   level: number;
   /** Units of all resources together. */
   given: number;
-  givenInPeace: number;
   upgrades: number;
   paid: number;
   payouts: { readonly at: number; readonly amounts: Bank }[];
@@ -124,7 +187,7 @@ const bankAmounts = fc.record({
   metal: fc.nat(20_000),
 });
 const act = fc.oneof(
-  fc.record({ kind: fc.constant('give' as const), amounts: bankAmounts, peace: fc.boolean() }),
+  fc.record({ kind: fc.constant('give' as const), amounts: bankAmounts }),
   fc.record({ kind: fc.constant('upgrade' as const) }),
   fc.record({ kind: fc.constant('pay' as const), percent: fc.integer({ min: 1, max: 110 }) }),
   fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 30 }) }),
@@ -139,9 +202,8 @@ const lately = ({ payouts, hour }: World) => payouts.filter(({ at }) => at > hou
 function play(world: World, step: Act): void {
   if (step.kind === 'wait') world.hour += step.hours;
   if (step.kind === 'give') {
-    world.books = afterContribution(world.books, step.amounts, step.peace);
+    world.books = afterContribution(world.books, step.amounts);
     world.given += bankSum(step.amounts);
-    if (step.peace) world.givenInPeace += bankSum(step.amounts);
   }
   if (step.kind === 'upgrade' && !checkUpgrade(world.level, world.books.bank)) {
     const price = upgradePrice(world.level++);
@@ -184,15 +246,14 @@ function pay(world: World, percent: number): void {
   world.payouts.push({ at: world.hour, amounts });
 }
 
-it('in any sequence the books stay whole, gifts of newcomers are never paid out, and both caps hold in every day', () => {
+it('in any sequence the books stay whole, old gifts of newcomers are never paid out, and both caps hold in every day', () => {
   let payouts = 0;
   fc.assert(
-    fc.property(fc.array(act, { minLength: 5, maxLength: 60 }), (steps) => {
+    fc.property(bankAmounts, fc.array(act, { minLength: 5, maxLength: 60 }), (old, steps) => {
       const world: World = {
-        books: EMPTY,
+        books: { bank: old, kept: old },
         level: 1,
-        given: 0,
-        givenInPeace: 0,
+        given: bankSum(old),
         upgrades: 0,
         paid: 0,
         payouts: [],
@@ -203,7 +264,7 @@ it('in any sequence the books stay whole, gifts of newcomers are never paid out,
         const { bank, kept } = world.books;
         expect(RESERVES.every((name) => kept[name] >= 0 && bank[name] >= kept[name])).toBe(true);
         expect(bankSum(bank)).toBe(world.given - world.upgrades - world.paid);
-        expect(world.paid).toBeLessThanOrEqual(world.given - world.givenInPeace);
+        expect(world.paid).toBeLessThanOrEqual(world.given - bankSum(old));
         const recent = lately(world);
         expect(RESERVES.reduce((sum, name) => sum + sumOf(recent, name), 0)).toBeLessThanOrEqual(CAP);
       }

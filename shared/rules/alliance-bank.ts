@@ -1,52 +1,55 @@
 import type { AllianceRole, Bank } from '../api/alliances/alliances.ts';
-import { PAYOUTS } from '../catalogue/alliances.ts';
-import { type Amounts, RESERVES, RESOURCES, type Reserve } from '../catalogue/resources.ts';
+import { CONTRIBUTIONS, PAYOUTS } from '../catalogue/alliances.ts';
+import { type Amounts, RESERVES, RESOURCES } from '../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../refusals.ts';
 import { checkRight, type Trust } from './alliances.ts';
+import { bankSum } from './bank-books.ts';
 import { waitText } from './battles/may-attack.ts';
-import { mulDiv } from './integers.ts';
-
-/**
- * The books of a bank. `kept` is the part of `bank` that members gave under the peace of newcomers: it pays upgrades and is never
- * paid out.
- */
-export interface BankBooks {
-  readonly bank: Bank;
-  readonly kept: Bank;
-}
-
-/** The books after a member has given these amounts. */
-export function afterContribution({ bank, kept }: BankBooks, given: Bank, underPeace: boolean): BankBooks {
-  return { bank: plus(bank, given), kept: underPeace ? plus(kept, given) : kept };
-}
-
-/** The books after an upgrade for this price, which `checkUpgrade` must have allowed. The kept part pays first. */
-export function afterUpgrade({ bank, kept }: BankBooks, price: Bank): BankBooks {
-  return { bank: minus(bank, price), kept: each((name) => Math.max(0, kept[name] - price[name])) };
-}
-
-/** The books after a payout, which `checkPayout` must have allowed. */
-export function afterPayout({ bank, kept }: BankBooks, amounts: Bank): BankBooks {
-  return { bank: minus(bank, amounts), kept };
-}
-
-/** What a bank can pay out at all: what was not given under the peace of newcomers. */
-export function payableOf({ bank, kept }: BankBooks): Bank {
-  return each((name) => Math.max(0, bank[name] - kept[name]));
-}
-
-/** What a bank may still pay out now. `paid`: its payouts of the last PAYOUTS.windowHours. */
-export function bankAllowance(books: BankBooks, paid: Bank): Bank {
-  const payable = payableOf(books);
-  return each((name) => {
-    const cap = mulDiv(payable[name] + paid[name], PAYOUTS.bankPercent, 100);
-    return Math.min(payable[name], Math.max(0, cap - paid[name]));
-  });
-}
 
 /** Units of all resources together that a member with this hourly output may get in PAYOUTS.windowHours. */
 export function memberCap(hourly: Readonly<Amounts>): number {
-  return PAYOUTS.memberHours * RESOURCES.reduce((sum, resource) => sum + Math.floor(hourly[resource]), 0);
+  return PAYOUTS.memberHours * outputSum(hourly, 1);
+}
+
+/** Units of all resources together that a member may give in CONTRIBUTIONS.windowHours. `rates`: what a real hour brings at this speed. */
+export function giverCap(rates: Readonly<Amounts>, speed: number): number {
+  return CONTRIBUTIONS.memberHours * outputSum(rates, speed);
+}
+
+const outputSum = (rates: Readonly<Amounts>, speed: number) =>
+  RESOURCES.reduce((sum, resource) => sum + Math.floor(rates[resource] / speed), 0);
+
+/** A member who may give to the bank. Moments are ms since 1970. */
+export interface Giver {
+  /** From peaceUntil(). */
+  readonly peaceUntil: number | null;
+  /** From when on the member has been in the alliance for long enough. */
+  readonly givesFrom: number;
+  readonly now: number;
+}
+
+/** What a member gave in the last CONTRIBUTIONS.windowHours, to all banks together, and the most that they may: giverCap(). */
+export interface Given {
+  readonly cap: number;
+  readonly given: number;
+}
+
+/** What a member may still give now. */
+export function giverAllowance({ cap, given }: Given): number {
+  return Math.max(0, cap - given);
+}
+
+/** The refusal if this member may give nothing yet, or undefined. */
+export function checkGiver({ peaceUntil, givesFrom, now }: Giver): Refusal | undefined {
+  if (peaceUntil !== null && now < peaceUntil) return REFUSALS.giverAtPeace(waitText(peaceUntil, now));
+  return now < givesFrom ? REFUSALS.giverTooNew(waitText(givesFrom, now)) : undefined;
+}
+
+/** The refusal if a member who may give, and has given so much, may not give these amounts too, or undefined. */
+export function checkGift(given: Given, amounts: Bank): Refusal | undefined {
+  const left = giverAllowance(given);
+  if (left === 0) return REFUSALS.gaveEnough;
+  return bankSum(amounts) > left ? REFUSALS.giftTooLarge(left) : undefined;
 }
 
 /** A member who may be paid. */
@@ -97,16 +100,3 @@ export function checkAmounts(amounts: Bank, left: Bank, most: number): Refusal |
   if (RESERVES.some((name) => amounts[name] > left[name])) return REFUSALS.payoutAboveBank(left);
   return bankSum(amounts) > most ? REFUSALS.payoutAboveMember(most) : undefined;
 }
-
-/** All units of a bank together. */
-export function bankSum(bank: Bank): number {
-  return RESERVES.reduce((sum, name) => sum + bank[name], 0);
-}
-
-const each = (value: (name: Reserve) => number): Bank => ({
-  naquadah: value('naquadah'),
-  trinium: value('trinium'),
-  metal: value('metal'),
-});
-const plus = (one: Bank, other: Bank) => each((name) => one[name] + other[name]);
-const minus = (one: Bank, other: Bank) => each((name) => one[name] - other[name]);

@@ -1,5 +1,6 @@
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { type Calls, callsOf, whenReady } from './api-calls.ts';
+import { letGive } from './game-database.ts';
 import type { Game } from './game-server.ts';
 import { type ReadyPlayer, readyPlayers } from './ready-players.ts';
 
@@ -30,15 +31,8 @@ interface Known {
 export async function makeFixture(game: Game, prefix: string, alliance = 'Tollan Concord'): Promise<Fixture> {
   const [leader, officer, member, guest, idler] = await readyPlayers(game, prefix, 5);
   const calls = (player: ReadyPlayer) => callsOf(game.address, player);
-  const officerId = await gather(
-    calls(leader),
-    alliance,
-    [officer, member].map((each) => ({ username: each.username, calls: calls(each) })),
-    {
-      username: guest.username,
-      calls: calls(guest),
-    },
-  );
+  const friend = (player: ReadyPlayer): Friend => ({ username: player.username, calls: calls(player) });
+  const officerId = await gather(game, friend(leader), alliance, [officer, member].map(friend), friend(guest));
   await calls(leader)('POST', `/conversations/${officerId}`, { text: 'Hold the ring until I am back.' });
   return { leader, officer, officerId, guest, idler, home: await settleFar(calls(leader)), alliance };
 }
@@ -49,7 +43,13 @@ interface Friend {
 }
 
 /** Creates an alliance with a bank, an officer, a log, and a guest who is invited and has asked to join. */
-async function gather(leader: Calls, name: string, friends: readonly Friend[], guest: Friend): Promise<number> {
+async function gather(
+  game: Game,
+  { username: leading, calls: leader }: Friend,
+  name: string,
+  friends: readonly Friend[],
+  guest: Friend,
+): Promise<number> {
   await leader('POST', '/update_bio', { bio: 'We hold the ring so that others may pass.\nTrade: trinium for food.' });
   const { id } = await leader<{ id: number }>('POST', '/alliances', {
     name,
@@ -60,6 +60,9 @@ async function gather(leader: Calls, name: string, friends: readonly Friend[], g
     await friend.calls('POST', `${base}/join`);
     const [request] = await leader<{ id: number }[]>('GET', `${base}/join-requests`);
     await leader('POST', `${base}/join-requests/${request?.id}/approve`);
+  }
+  await letGive(game, leading, ...friends.map(({ username }) => username));
+  for (const friend of friends) {
     await friend.calls('POST', `${base}/contribute`, { naquadah: 240, trinium: 310, metal: 450 });
     await friend.calls('POST', `${base}/contribute`, { naquadah: 60, trinium: 0, metal: 350 });
   }

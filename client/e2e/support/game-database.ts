@@ -54,3 +54,14 @@ export async function armed(
     [username, shipTypeId, count],
   );
 }
+
+/** Lets members give to the bank of their alliance: they are no newcomers any more, and have been members for days. */
+export const letGive = (game: Pick<Game, 'dataDir'>, ...usernames: readonly string[]) =>
+  withRows(game, (db) =>
+    db.query(
+      `WITH veteran AS (
+         UPDATE player SET struck_at = coalesce(struck_at, clock_timestamp()) WHERE username = ANY ($1) RETURNING id
+       ) UPDATE member SET joined_at = joined_at - interval '3 days' FROM veteran WHERE player_id = veteran.id`,
+      [usernames],
+    ),
+  );

@@ -26,6 +26,7 @@ import {
   editAlliance,
   entrustOfficers,
   getAllianceDetails,
+  getContributions,
   kickMember,
   leaveAlliance,
   myAlliance,
@@ -35,8 +36,10 @@ import {
 } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { getResources } from '#shared/api/resources';
+import { REFUSALS } from '#shared/refusals';
 import { allianceDetailsQuery } from '../../api/alliances.ts';
 import { applyMembers, applyStanding } from '../../cache/alliance-cache.ts';
+import { applyEvent } from '../../live/reactions.ts';
 import { routes } from '../../router.tsx';
 import { aHall, aPresence, fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
@@ -70,6 +73,7 @@ const INVITATION = {
 };
 const FOUND: Answer<typeof searchAlliances>[number] = { ...SUMMARY, member_count: 3, request_pending: false };
 const said = { message: 'ok' };
+const MAY = { refusal: null, refusal_code: null, refusal_params: null };
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -396,6 +400,38 @@ describe('the bank', () => {
     expect(screen.getByText('You have 700')).toBeTruthy();
     await user.type(screen.getByLabelText('metal'), '0');
     expect((await give()).disabled).toBe(false);
+  });
+
+  test('what may be given today is said before, and too much is refused before it is sent', async () => {
+    server.answer(getContributions, { given: 400, ...MAY, ...stamp });
+    const { user } = open();
+    expect(await screen.findByText(/^In 24 hours you can give at most 4 hours of your own output/)).toBeTruthy();
+    expect(await screen.findByText('You may still give 2,000 of 2,400 today, all resources together.')).toBeTruthy();
+    await user.type(screen.getByLabelText('metal'), '2001');
+    const tooMuch = REFUSALS.giftTooLarge(2000).text;
+    expect(screen.getByText(tooMuch).closest('[role=alert]')).toBeTruthy();
+    expect((await give()).disabled).toBe(true);
+    await user.type(screen.getByLabelText('metal'), '{Backspace}');
+    expect((await give()).disabled).toBe(false);
+    expect(screen.queryByText(tooMuch)).toBeNull();
+  });
+
+  test('whoever may give nothing yet reads why, and cannot press the button', async () => {
+    const { text, code, params } = REFUSALS.giverTooNew('5 h');
+    const refusal = { refusal: text, refusal_code: code ?? null, refusal_params: { ...params } };
+    server.answer(getContributions, { given: 0, ...refusal, ...stamp });
+    const { user } = open();
+    expect((await screen.findByText(text)).closest('[role=alert]')).toBeTruthy();
+    await user.type(screen.getByLabelText('metal'), '1');
+    expect((await give()).disabled).toBe(true);
+  });
+
+  test('a gift from another tab counts at once', async () => {
+    server.answer(getContributions, { given: 0, ...MAY, ...stamp });
+    const { cache } = open();
+    await screen.findByText('You may still give 2,400 of 2,400 today, all resources together.');
+    act(() => applyEvent(cache, 'contribution_made', { alliance_id: 9, given: 2400, ...stamp, version: 4 }));
+    expect(await screen.findByText(REFUSALS.gaveEnough.text)).toBeTruthy();
   });
 
   test('V-29, C-38: a field that cannot be read says so, counts as 0, and stays', async () => {

@@ -78,6 +78,8 @@ beforeEach(() => {
     .answer(listPayouts, {
       payable: { naquadah: 0, trinium: 0, metal: 0 },
       left: { naquadah: 0, trinium: 0, metal: 0 },
+      kept: { naquadah: 0, trinium: 0, metal: 0 },
+      paid: { naquadah: 0, trinium: 0, metal: 0 },
       payouts: [],
       ...stamp,
     })

@@ -72,7 +72,7 @@ beforeEach(() => {
       ...stamp,
     })
     .answer(allianceMembers, [])
-    .answer(listPayouts, { payable: NONE, left: NONE, payouts: [], ...stamp })
+    .answer(listPayouts, { payable: NONE, left: NONE, kept: NONE, paid: NONE, payouts: [], ...stamp })
     .answer(searchAlliances, []);
   ranked('officer');
 });

@@ -1,4 +1,4 @@
-import { RELATIONS } from '#shared/catalogue/alliances';
+import { CONTRIBUTIONS, PAYOUTS, RELATIONS } from '#shared/catalogue/alliances';
 import { artifactWith } from '#shared/catalogue/artifacts';
 import type { RuleAnchor } from '#shared/catalogue/battle-rules';
 import {
@@ -227,6 +227,11 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
     text: () =>
       `Buildings, ships, squads, research and colonizations, by their price: one that costs four times as much brings twice the XP. Each of your first ${FIRST_OF_A_TYPE.count} of a type in a season brings ${FIRST_OF_A_TYPE.xp} more. After ${FULL_A_DAY} of a type on one day, each further one brings less: the ${2 * FULL_A_DAY}th only a quarter. Losing or dismantling something costs no XP.`,
   },
+  bank: {
+    title: 'How much can I give to the bank of my alliance?',
+    text: (time) =>
+      `Nothing under the peace of newcomers, nor in your first ${time(CONTRIBUTIONS.membershipHours)} in the alliance, even if you founded it. From then on, in ${time(CONTRIBUTIONS.windowHours)} at most what all your worlds yield in ${time(CONTRIBUTIONS.memberHours)}, all resources and all banks together. In the same time the bank pays its members at most ${PAYOUTS.bankPercent} percent of what it may pay out, and each of them at most ${time(PAYOUTS.memberHours)} of their own output.`,
+  },
 };
 
 export const ruleTexts = {
@@ -273,6 +278,7 @@ export const ruleTexts = {
     shields: 'Shields',
     proof: 'Proof',
     worlds: 'Worlds and the season',
+    alliance: 'Alliances',
   },
   loading: 'Loading the rules',
   hours: 'All times are real ones: how long things take at the speed of this game.',

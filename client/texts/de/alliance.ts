@@ -1,4 +1,4 @@
-import { PAYOUTS, PERK_EFFECTS } from '#shared/catalogue/alliances';
+import { CONTRIBUTIONS, PAYOUTS, PERK_EFFECTS } from '#shared/catalogue/alliances';
 import { MARCH_LIMITS } from '#shared/catalogue/battles';
 import type { OfficerRight } from '#shared/rules/alliances';
 import { full, percent } from '../../ui/format/number.ts';
@@ -179,6 +179,9 @@ export const allianceTexts: Translated<typeof english> = {
     purpose: 'Bezahlt den Ausbau',
     heading: 'Rohstoffe einzahlen',
     stock: (amount) => `Du hast ${full(amount)}`,
+    rule: (time) =>
+      `Je ${time(CONTRIBUTIONS.windowHours)} kannst du in alle Banken zusammen höchstens so viel einzahlen, wie deine Welten in ${time(CONTRIBUTIONS.memberHours)} abwerfen; nichts in deinen ersten ${time(CONTRIBUTIONS.membershipHours)} in einer Allianz, und nichts unter Anfängerschutz.`,
+    mayGive: (left, most) => `Du darfst heute noch ${full(left)} von ${full(most)} einzahlen, alle Rohstoffe zusammen.`,
     submit: 'In die Bank einzahlen',
     busy: 'Wird eingezahlt …',
     contributed: (amounts) => `Eingezahlt: ${amounts}. Die Bank ist auf dem neuesten Stand!`,
@@ -188,7 +191,7 @@ export const allianceTexts: Translated<typeof english> = {
     title: 'Auszahlungen',
     purpose: 'Für Mitglieder in Not',
     rule: (time) =>
-      `Je ${time(PAYOUTS.windowHours)} zahlt die Bank ${percent(PAYOUTS.bankPercent / 100)} dessen aus, was sie auszahlen darf, und ein Mitglied bekommt aus allen Banken zusammen höchstens so viel, wie die eigenen Welten in ${time(PAYOUTS.memberHours)} abwerfen. Was unter Anfängerschutz eingezahlt wurde, bezahlt nur den Ausbau.`,
+      `Je ${time(PAYOUTS.windowHours)} zahlt die Bank ${percent(PAYOUTS.bankPercent / 100)} dessen aus, was sie auszahlen darf, und ein Mitglied bekommt aus allen Banken zusammen höchstens so viel, wie die eigenen Welten in ${time(PAYOUTS.memberHours)} abwerfen.`,
     left: 'Die Bank darf noch auszahlen',
     nothing: 'im Moment nichts',
     none: 'Noch wurde niemandem etwas ausgezahlt.',

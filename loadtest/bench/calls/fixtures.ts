@@ -30,7 +30,7 @@ export async function setIdsApart({ query }: OwnPostgres): Promise<void> {
   }
 }
 
-/** Puts the first half of all players into alliances of ten, the second half into one alliance. */
+/** Puts the first half of all players into alliances of ten, the second half into one alliance. All can give to their banks. */
 export async function gatherFixtures({ query }: OwnPostgres, { tokenFor }: Issuer): Promise<CallFixtures> {
   await query(`
     BEGIN;
@@ -39,8 +39,9 @@ export async function gatherFixtures({ query }: OwnPostgres, { tokenFor }: Issue
       FROM (SELECT id, ntile(2) OVER (ORDER BY id) AS half FROM player) AS halved;
     INSERT INTO alliance (name, max_members, leader_id)
       SELECT 'Alliance ' || number, 30000, min(id) FROM membership GROUP BY number;
-    INSERT INTO member (player_id, alliance_id)
-      SELECT membership.id, alliance.id FROM membership JOIN alliance ON name = 'Alliance ' || number;
+    INSERT INTO member (player_id, alliance_id, joined_at)
+      SELECT membership.id, alliance.id, clock_timestamp() - interval '2 days' FROM membership JOIN alliance ON name = 'Alliance ' || number;
+    UPDATE player SET struck_at = clock_timestamp();
     COMMIT`);
   await query('ANALYZE');
   const rows = await query<Omit<Actor, 'token'> & { of_many: boolean }>(

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contribute, upgradeAlliance } from '#shared/api/alliances/alliances';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { upgradePrice } from '#shared/rules/alliances';
+import { fillBanks, letGive } from '../../lib/banks.ts';
 import { percentile, round } from '../../lib/report.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Scenario } from './scenario.ts';
@@ -12,6 +13,7 @@ const LATE_MS = 500;
 const CALM_CLIENTS = 50;
 const CALM_ACTIONS = 5000;
 const ACTIONS_PER_SNAPSHOT = 8;
+const FULL = { naquadah: 1e6, trinium: 1e6, metal: 1e6 };
 /** The sums of a table as one row; 0 for resources that it does not have. */
 const sumsOf = (table: string, held: readonly string[], where = 'true') =>
   `(SELECT ${RESOURCES.map((name) => `${held.includes(name) ? `coalesce(sum(${name}), 0)` : 0} AS ${name}`).join(', ')}
@@ -58,9 +60,9 @@ export const bank: Scenario = {
       while (left-- > 0 || (reading && reads < snapshots)) {
         const upgrades = own.leader === player && worker.chance(0.1);
         const body = {
-          naquadah: worker.between(0, 200),
-          trinium: worker.between(1, 200),
-          metal: worker.between(0, 400),
+          naquadah: worker.between(0, 4),
+          trinium: worker.between(1, 4),
+          metal: worker.between(0, 8),
         };
         const began = performance.now();
         const { status, text } = upgrades
@@ -125,7 +127,7 @@ export const bank: Scenario = {
   },
 };
 
-/** Inserts an alliance with these members and an empty bank. */
+/** Inserts an alliance with these members and a bank that pays for all upgrades: members may give little in a day. */
 async function found({ db }: Arena, members: readonly Contestant[]): Promise<Bank> {
   const [leader] = members;
   if (!leader) throw new Error('An alliance needs a leader.');
@@ -137,12 +139,12 @@ async function found({ db }: Arena, members: readonly Contestant[]): Promise<Ban
       'INSERT INTO alliance (name, level, max_members, leader_id) VALUES ($1, $2, $3, $4) RETURNING id',
       [`Bank of ${leader.username}`, level, 5 + 5 * level, leader.userId],
     );
-    await client.query('INSERT INTO member (alliance_id, player_id) SELECT $1, unnest($2::int[])', [
-      rows[0].id,
-      members.map(({ userId }) => userId),
-    ]);
+    const ids = members.map(({ userId }) => userId);
+    await client.query('INSERT INTO member (alliance_id, player_id) SELECT $1, unnest($2::int[])', [rows[0].id, ids]);
+    await letGive(client, ids);
+    await fillBanks(client, [rows[0].id], FULL);
     await client.query('COMMIT');
-    return { id: rows[0].id, leader, level, expected: { naquadah: 0, trinium: 0, metal: 0 } };
+    return { id: rows[0].id, leader, level, expected: { ...FULL } };
   } finally {
     client.release();
   }

@@ -6,6 +6,7 @@ import type { Call } from '#shared/api/call';
 import { colonize } from '#shared/api/missions';
 import { updateBio } from '#shared/api/profiles';
 import { deleteAccount, keepAccount } from '#shared/api/settings';
+import { letGive } from '../../lib/banks.ts';
 import { inParallel } from '../../lib/sockets.ts';
 import { Violation } from '../bots/bot.ts';
 import type { Answered } from '../bots/http-exchange.ts';
@@ -135,6 +136,10 @@ async function prepare(arena: Arena, count: number, reports: number): Promise<Le
       leavers.push({ ...one, alliance: id, stargate_address });
     }
   }
+  await letGive(
+    arena.db,
+    players.map(({ userId }) => userId),
+  );
   await inParallel(leavers, CONCURRENCY, async (leaver, index) => {
     // A leader hands over first, to a member who leaves too: at the end, the last ones disband the alliance.
     if (index % CREW === 0) {

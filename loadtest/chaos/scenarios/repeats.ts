@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contribute, createAlliance } from '#shared/api/alliances/alliances';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { letGive } from '../../lib/banks.ts';
 import { round } from '../../lib/report.ts';
 import { inParallel } from '../../lib/sockets.ts';
 import { Violation } from '../bots/bot.ts';
@@ -47,6 +48,10 @@ export const repeats: Scenario = {
       const { text } = await arena.ask(player, createAlliance, { body: { name: `Fund of ${player.username}` } });
       funds.push({ player, bank: JSON.parse(text).id });
     }
+    await letGive(
+      arena.db,
+      players.map(({ userId }) => userId),
+    );
     await arena.setStock(players, { metal: actions });
     const each = actions / funds.length;
     const gifts = Array.from({ length: each }, (_, number) =>

@@ -5,6 +5,7 @@ import { build } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { updateBio } from '#shared/api/profiles';
 import { getSeason, listSeasons } from '#shared/api/seasons';
+import { letGive } from '../../lib/banks.ts';
 import { endPeace, giveShips } from '../../lib/marches.ts';
 import { inParallel } from '../../lib/sockets.ts';
 import { Violation } from '../bots/bot.ts';
@@ -72,6 +73,10 @@ async function prepare(arena: Arena, count: number): Promise<Ruler[]> {
     if (founded && founded.status !== 201) throw new Violation(`An alliance was refused: ${founded.text}`);
     rulers.push({ ...one, address: [], allianceId: founded ? JSON.parse(founded.text).id : null });
   });
+  await letGive(
+    arena.db,
+    rulers.map(({ userId }) => userId),
+  );
   return rulers;
 }
 

@@ -4,6 +4,7 @@ import { contribute, createAlliance } from '#shared/api/alliances/alliances';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
+import { letGive } from '../../lib/banks.ts';
 import { rssBytes } from '../../lib/process.ts';
 import { round, type Verdict } from '../../lib/report.ts';
 import { Tab } from '../../lib/simulated-tab.ts';
@@ -86,7 +87,7 @@ async function soaked(arena: Arena, servers: readonly Supervised[]): Promise<rea
 
 /** Makes a player act, one round after the other. Resolves with the number of actions. */
 function playLoop(
-  { ask, random }: Arena,
+  { ask, random, db }: Arena,
   player: Contestant,
   servers: readonly Supervised[],
   index: number,
@@ -107,6 +108,7 @@ function playLoop(
       Number(
         (await must(() => ask(player, createAlliance, { body: { name: `Soak ${player.username}` } }, anywhere()))).id,
       );
+    if (bank === undefined) await letGive(db, [player.userId]);
     bank = id;
     const tab = new Tab(here, player.access_token);
     await tab.enter();

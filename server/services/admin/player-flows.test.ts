@@ -141,9 +141,9 @@ describe('playerFlows', () => {
     const give = (player: TestPlayer, metal: number) =>
       app.send(contribute, { params: { id }, body: { naquadah: 0, trinium: 0, metal } }, player.token);
     for (const [player, metal] of [
-      [leader, 6000],
-      [member, 3000],
-      [third, 1000],
+      [leader, 1200],
+      [member, 600],
+      [third, 200],
     ] as const)
       expect((await give(player, metal)).status).toBe(200);
     const body = { user_id: member.id, naquadah: 0, trinium: 0, metal: 101 };

@@ -1,76 +1,25 @@
 import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
-import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { afterUpgrade, type BankBooks, payableOf } from '#shared/rules/alliance-bank';
-import { GIFT, summedHour } from '#shared/rules/alliance-log';
-import { bankOf, checkRight, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
-import { isUnderPeace } from '#shared/rules/battles/shields';
-import { checkCost } from '#shared/rules/construction';
-import { checkRoom } from '#shared/rules/economy';
+import { refuseIf } from '#shared/refusals';
+import { summedHour } from '#shared/rules/alliance-log';
+import { bankOf, checkUpgrade, upgraded, upgradePrice } from '#shared/rules/alliances';
+import { afterUpgrade, type BankBooks, payableOf } from '#shared/rules/bank-books';
 import { type Sentence, sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { type LedgerLine, multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { ALLIANCE_COLUMNS, type AllianceRow, bankBooksOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
-import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
+import type { PlayerCommand } from '../command/player-command.ts';
 import { runAllianceCommand } from './alliance-command.ts';
-import { AllianceEvents, columnsOf } from './alliance-events.ts';
-import { roleIn } from './alliance-roles.ts';
+import { columnsOf } from './alliance-events.ts';
 
 const NOTHING: Bank = { naquadah: 0, trinium: 0, metal: 0 };
 
-/**
- * Moves resources from a member's stock to the alliance's bank, in one transaction. What a member gives under the peace of
- * newcomers is kept apart: it pays upgrades, and is never paid out.
- */
-export function contribute(context: AppContext, caller: CommandCaller, allianceId: number, given: Bank) {
-  return runPlayerCommand(
-    context,
-    caller,
-    async (command) => {
-      const alliance = command.locked.alliances.get(allianceId);
-      if (!alliance) throw new Refused(REFUSALS.allianceNotFound);
-      refuseIf(checkRight(roleIn(command.locked, alliance, caller.playerId), 'contribute'));
-      refuseIf(checkCost(given, command.stock) ?? checkRoom(bankOf(alliance), given));
-
-      const isKept = isAtPeace(context, command);
-      command.give(given, 'contribution', { account: isKept ? 'kept' : 'bank', accountId: allianceId });
-      const earlier = await giftOfThisHour(command, allianceId);
-      const line = sentence(GIFT, {
-        player: command.player.username,
-        amounts: movedTogether(given, earlier?.params.amounts),
-      });
-      const gift = { giverId: caller.playerId, replaces: earlier?.id ?? null };
-      const after = await changeBank(command, alliance, { bank: given, kept: isKept ? given : NOTHING }, line, gift);
-      const alliances = new AllianceEvents(command.tx, command.now);
-      alliances.saved(after, line);
-      command.saveAlsoAlliances(alliances);
-      const amounts = RESERVES.map((name) => given[name]).join(', ');
-      return {
-        alliance_resources: bankOf(after),
-        contributed: given,
-        message: `Contributed: ${amounts}. Bank updated!`,
-        resources: command.resources(),
-      };
-    },
-    { alliances: [allianceId] },
-  );
-}
-
 /** A line of the log that holds what was given or paid so far in this hour. */
-interface Summed {
+export interface Summed {
   readonly id: number;
   readonly params: { readonly amounts: Partial<Bank> };
-}
-
-/** The line of the log that holds what the player has given in this hour. The alliance is locked, so there is one at most. */
-async function giftOfThisHour({ tx, player, now }: PlayerCommand, allianceId: number): Promise<Summed | undefined> {
-  const [gift]: Summed[] = await tx.query(
-    'SELECT id, params FROM alliance_log WHERE alliance_id = $1 AND giver_id = $2 AND at >= $3',
-    [allianceId, player.id, new Date(summedHour(now.getTime()))],
-  );
-  return gift;
 }
 
 export const movedTogether = (moved: Bank, earlier: Partial<Bank> = {}): Bank => ({
@@ -121,12 +70,6 @@ export function upgradeAlliance(context: AppContext, caller: CommandCaller, alli
   );
 }
 
-/** Whether the player is under the peace of newcomers. */
-function isAtPeace({ speed }: Pick<AppContext, 'speed'>, { player, level, now }: PlayerCommand): boolean {
-  const since = player.newcomer_since.getTime();
-  return isUnderPeace({ since, level, ended: player.struck_at !== null }, now.getTime(), speed);
-}
-
 /** The ledger lines of what leaves a bank for good, each part from its own account. */
 export function bankToSink(
   allianceId: number,
@@ -157,22 +100,21 @@ interface SumLine {
 export async function changeBank(
   { tx, now }: PlayerCommand,
   { id, version }: AllianceRow,
-  by: BankBooks,
+  by: Bank,
   line: Sentence,
   sum?: SumLine,
 ): Promise<AllianceRow> {
   const [[row]]: [AllianceRow[], number] = await tx.query(
-    `WITH replaced AS (DELETE FROM alliance_log WHERE id = $14),
-       log AS (INSERT INTO alliance_log (alliance_id, at, details, code, params, giver_id) VALUES ($1, $3, $4, $5, $6, $13))
-     UPDATE alliance SET ${RESERVES.flatMap((name, i) => [added(name, i + 7), added(`kept_${name}`, i + 10)]).join(', ')}, version = version + 1
+    `WITH replaced AS (DELETE FROM alliance_log WHERE id = $11),
+       log AS (INSERT INTO alliance_log (alliance_id, at, details, code, params, giver_id) VALUES ($1, $3, $4, $5, $6, $10))
+     UPDATE alliance SET ${RESERVES.map((name, i) => `${name} = ${name} + $${i + 7}`).join(', ')}, version = version + 1
      WHERE id = $1 AND version = $2 RETURNING ${ALLIANCE_COLUMNS}`,
     [
       id,
       version,
       now,
       ...columnsOf(line),
-      ...RESERVES.map((name) => by.bank[name]),
-      ...RESERVES.map((name) => by.kept[name]),
+      ...RESERVES.map((name) => by[name]),
       sum?.giverId ?? null,
       sum?.replaces ?? null,
     ],
@@ -180,9 +122,6 @@ export async function changeBank(
   if (!row) throw new Error(`Alliance ${id} was changed without its lock.`);
   return row;
 }
-
-/** The SQL that adds the value of this placeholder to a column. */
-const added = (column: string, placeholder: number) => `${column} = ${column} + $${placeholder}`;
 
 async function payUpgrade(queries: Queries, alliance: AllianceRow, after: BankBooks) {
   const { level, max_members } = upgraded(alliance);

@@ -23,7 +23,7 @@ import {
   moveNextTo,
 } from '../../tests/support/marches.ts';
 import { openAllianceTab, openTab } from '../../tests/support/room-clients.ts';
-import { setStock } from '../../tests/support/stock.ts';
+import { fillBank, setStock } from '../../tests/support/stock.ts';
 import { auditedApp, letTimePass, type TestPlayer } from '../../tests/support/test-app.ts';
 
 const app = auditedApp();
@@ -53,11 +53,11 @@ const linesOf = async (id: number): Promise<string[]> =>
 /** Moves what was paid so far out of the day that counts. */
 const aDayLater = () => app.db.query("UPDATE payout SET at = at - interval '24 hours'");
 
-/** An alliance whose bank was filled by the leader after the peace of newcomers. */
+/** An alliance with a full bank. */
 async function aFullBank(metal = 50_000) {
   const [leader, member] = [await aVeteran(app), await aVeteran(app)];
   const id = await anAlliance(app, leader, member);
-  await give(leader, id, metal);
+  await fillBank(app, id, { metal });
   return { leader, member, id };
 }
 
@@ -129,7 +129,7 @@ describe('a payout', () => {
     // The same player, in the next alliance on the same day.
     await app.send(api.disbandAlliance, { params: { id } }, leader.token);
     const next = await anAlliance(app, leader);
-    await give(leader, next, 20_000);
+    await fillBank(app, next, { metal: 20_000 });
     expect((await pay(leader, next, leader.id, { metal: 1 })).refusal).toBe(REFUSALS.payeeHasEnough.text);
   });
 
@@ -170,12 +170,10 @@ describe('a payout', () => {
     expect(body.find(({ user_id }) => user_id === member.id)?.refusal).toBe(REFUSALS.payeeOnLeave.text);
   });
 
-  it('never gives out what was given under the peace of newcomers, which pays upgrades first', async () => {
-    const [leader, newcomer] = [await aVeteran(app), await app.aPlayer()];
-    const id = await anAlliance(app, leader, newcomer);
-    await setStock(app, newcomer.id, { naquadah: 3000, trinium: 3000, metal: 3000 });
-    const all = { naquadah: 1500, trinium: 1500, metal: 2500 };
-    await app.send(api.contribute, { params: { id }, body: all }, newcomer.token);
+  it('never gives out what was once given under the peace of newcomers, which pays upgrades first', async () => {
+    const leader = await aVeteran(app);
+    const id = await anAlliance(app, leader);
+    await fillBank(app, id, { naquadah: 1500, trinium: 1500, metal: 2500 }, 'kept');
     const { body } = await app.send(payouts.listPayouts, { params: { id } }, leader.token);
     expect(body).toMatchObject({ payable: { metal: 0 }, left: { metal: 0 } });
     expect((await pay(leader, id, leader.id, { metal: 1 })).refusal).toBe(
@@ -229,32 +227,42 @@ it('two officers pay at the same moment, while the member leaves or is kicked: b
   }
 }, 60_000);
 
-it('in a random sequence of gifts, upgrades and payouts, the books stay whole and the caps hold', async () => {
+it('in a random sequence of gifts, upgrades and payouts, the books stay whole and all caps hold', async () => {
   const random = seededRandom(20_261_125);
   const people = [await aVeteran(app), await aVeteran(app), await app.aPlayer()];
   const [leader, ...others] = people;
   if (!leader) throw new Error('There is no leader.');
   const id = await anAlliance(app, leader, ...others);
   for (const { id: playerId } of people) await setStock(app, playerId, { naquadah: 1e6, trinium: 1e6, metal: 1e6 });
+  await fillBank(app, id, { naquadah: 9000, trinium: 9000, metal: 9000 });
+  await fillBank(app, id, { naquadah: 4000, trinium: 4000, metal: 4000 }, 'kept');
   const amounts = (most: number) =>
     Object.fromEntries(RESERVES.map((name) => [name, wholeBetween(random, 0, most)])) as unknown as api.Bank;
-  let paid = 0;
+  let [paid, given] = [0, 0];
   for (let step = 0; step < 120; step++) {
     const who = people[wholeBetween(random, 0, 2)] ?? leader;
     const kind = wholeBetween(random, 0, 9);
-    if (kind < 4) await app.send(api.contribute, { params: { id }, body: amounts(2000) }, who.token);
+    if (kind < 4)
+      given += Number(
+        (await app.send(api.contribute, { params: { id }, body: amounts(300) }, who.token)).status === 200,
+      );
     else if (kind === 4) await app.send(api.upgradeAlliance, { params: { id } }, leader.token);
     else if (kind === 5) await aDayLater();
     else if ((await pay(leader, id, who.id, amounts(150))).status === 201) paid++;
     const [broken] = await app.db.query(
       `SELECT (SELECT count(*)::int FROM alliance WHERE ${RESERVES.map((name) => `kept_${name} > ${name}`).join(' OR ')}) AS banks,
          (SELECT coalesce(max(got), 0)::int FROM (SELECT sum(naquadah + trinium + metal) AS got FROM payout
-           WHERE at > clock_timestamp() - interval '24 hours' GROUP BY player_id) AS each) AS most`,
+           WHERE at > clock_timestamp() - interval '24 hours' GROUP BY player_id) AS each) AS most,
+         (SELECT coalesce(max(gave), 0)::int FROM (SELECT -sum(naquadah + trinium + metal) AS gave FROM ledger
+           WHERE account_kind = 'player' AND reason = 'contribution' AND account_id = ANY ($1) GROUP BY account_id) AS each) AS gift`,
+      [people.map((each) => each.id)],
     );
     expect(broken.banks).toBe(0);
-    expect(broken.most).toBeLessThanOrEqual(Math.max(...(await Promise.all(people.map(capOf)))));
+    const cap = Math.max(...(await Promise.all(people.map(capOf))));
+    expect(Math.max(broken.most, broken.gift)).toBeLessThanOrEqual(cap);
   }
   expect(paid).toBeGreaterThan(10);
+  expect(given).toBeGreaterThan(4);
 }, 120_000);
 
 describe('the perks of an alliance', () => {

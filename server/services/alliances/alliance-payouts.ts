@@ -4,17 +4,9 @@ import type { Answer, Versioned } from '#shared/api/call';
 import { PAYOUTS } from '#shared/catalogue/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
 import { listAmounts, REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import {
-  afterPayout,
-  bankAllowance,
-  checkPayee,
-  checkPayout,
-  memberAllowance,
-  memberCap,
-  type Payee,
-  payableOf,
-} from '#shared/rules/alliance-bank';
+import { checkPayee, checkPayout, memberAllowance, memberCap, type Payee } from '#shared/rules/alliance-bank';
 import { bankOf, checkRight } from '#shared/rules/alliances';
+import { afterPayout, bankAllowance, payableOf } from '#shared/rules/bank-books';
 import { hoursToMs } from '#shared/rules/battles/shields';
 import { checkRoom } from '#shared/rules/economy';
 import { hourlyOutput, settle } from '#shared/rules/production';
@@ -75,7 +67,7 @@ async function pay(
   const payout = await insertPayout(command, { allianceId, payer, amounts });
   command.receive(amounts, 'payout', { account: 'bank', accountId: allianceId }, payout.payout_id);
   const { line, replaces } = await lineOf(command, allianceId, payer, amounts);
-  const after = await changeBank(command, alliance, { bank: negative(amounts), kept: NOTHING }, line, { replaces });
+  const after = await changeBank(command, alliance, negative(amounts), line, { replaces });
   const alliances = new AllianceEvents(tx, now);
   alliances.saved(after, line, payout);
   command.saveAlsoAlliances(alliances);
@@ -169,6 +161,8 @@ export async function payoutsOf(
   return {
     payable: payableOf(books),
     left: bankAllowance(books, paid),
+    kept: books.kept,
+    paid,
     payouts: rows.map((row) => ({ ...row, at: row.at.toISOString() })),
     version: alliance.version,
     server_time: now.toISOString(),

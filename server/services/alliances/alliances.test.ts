@@ -9,7 +9,7 @@ import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
 import { bulkPlayers } from '../../tests/support/bulk-players.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
-import { setStock } from '../../tests/support/stock.ts';
+import { fillBank, letGive, setStock } from '../../tests/support/stock.ts';
 import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 
 const NO_ALLIANCE = 2_000_000_000;
@@ -83,10 +83,6 @@ const versionsOf = async (allianceId: number, playerId: number) => {
   );
   return row;
 };
-async function fillBank(leader: TestPlayer, id: number, bank: api.Bank) {
-  await setStock(app, leader.id, bank);
-  await send(leader, api.contribute, { params: { id }, body: bank });
-}
 
 describe('R-24 POST /alliances', () => {
   it('G-77: founds an alliance of level 1 with 10 places, led by the caller', async () => {
@@ -350,7 +346,7 @@ describe('R-32, R-37: leaving and disbanding', () => {
   it('T-43, G-88: the last one leaves, and with the alliance go its bank, its requests and its invitations', async () => {
     const [leader, asker, guest] = [await aPlayer(), await aPlayer(), await aPlayer()];
     const id = await found(leader);
-    await fillBank(leader, id, { naquadah: 5, trinium: 6, metal: 7 });
+    await fillBank(app, id, { naquadah: 5, trinium: 6, metal: 7 });
     await asked(asker, id);
     await invited(leader, id, guest);
     const { body } = await send(leader, api.leaveAlliance);
@@ -495,6 +491,7 @@ describe('R-36 PUT /alliances/{id}', () => {
 describe('R-43 POST /alliances/{id}/contribute', () => {
   it('every role contributes, the bank receives, and the ledger has both', async () => {
     const { id, leader, officer, member } = await anAlliance();
+    await letGive(app, leader, officer, member);
     for (const giver of [leader, officer, member]) {
       await setStock(app, giver.id, { naquadah: 100, trinium: 100, metal: 100 });
       const { body } = await send(giver, api.contribute, {
@@ -513,6 +510,7 @@ describe('R-43 POST /alliances/{id}/contribute', () => {
 
   it('the gifts of one member within an hour are one line of the log, whose amounts are their sum', async () => {
     const { id, leader, member } = await anAlliance();
+    await letGive(app, leader, member);
     const give = (giver: TestPlayer, body: Partial<api.Bank>) =>
       send(giver, api.contribute, { params: { id }, body: body as never });
     for (const giver of [leader, member]) await setStock(app, giver.id, { naquadah: 100, trinium: 100, metal: 100 });
@@ -535,6 +533,7 @@ describe('R-43 POST /alliances/{id}/contribute', () => {
 
   it('V-30, V-31, V-33, G-81: refuses zero, negative amounts, fractions, and more than the stock', async () => {
     const { id, member, stranger } = await anAlliance();
+    await letGive(app, member);
     await setStock(app, member.id, { naquadah: 10 });
     const give = (body: object, giver = member, to = id) =>
       said(send(giver, api.contribute, { params: { id: to }, body: body as never }));
@@ -559,7 +558,7 @@ describe('R-44 POST /alliances/{id}/upgrade-size', () => {
 
   it('T-41, G-79: the bank pays for a level and 5 places', async () => {
     const { id, leader, officer } = await anAlliance();
-    await fillBank(leader, id, { naquadah: 1500, trinium: 1000, metal: 2000 });
+    await fillBank(app, id, { naquadah: 1500, trinium: 1000, metal: 2000 });
     expect((await upgrade(leader, id)).body).toEqual({
       new_level: 2,
       new_max_members: 15,
@@ -575,7 +574,7 @@ describe('R-44 POST /alliances/{id}/upgrade-size', () => {
 
   it('V-46: a refusal names the price and the balance', async () => {
     const { id, leader } = await anAlliance();
-    await fillBank(leader, id, { naquadah: 1000, trinium: 1000, metal: 1999 });
+    await fillBank(app, id, { naquadah: 1000, trinium: 1000, metal: 1999 });
     const { status, body } = await upgrade(leader, id);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -710,6 +709,7 @@ describe('Idempotency-Key', () => {
 
   it('POST contribute: one effect, the same answer twice, 422 for another body', async () => {
     const { id, leader } = await anAlliance();
+    await letGive(app, leader);
     await setStock(app, leader.id, { metal: 100 });
     const [key, path] = [randomUUID(), `/alliances/${id}/contribute`];
     const first = await repeat(leader, 'POST', path, key, { metal: 10 });
@@ -766,8 +766,8 @@ describe('V-44: the database itself refuses', () => {
 });
 
 it('P27: the audit finds a bank that differs from its ledger, and an alliance with a wrong number of places', async () => {
-  const { id, leader } = await anAlliance();
-  await fillBank(leader, id, { naquadah: 1, trinium: 1, metal: 1 });
+  const { id } = await anAlliance();
+  await fillBank(app, id, { naquadah: 1, trinium: 1, metal: 1 });
   await app.db.query('UPDATE alliance SET metal = 2, max_members = 11 WHERE id = $1', [id]);
   expect((await audit(app.db)).differences).toEqual([
     `The metal of alliance ${id} is 2, but its books say 1.`,

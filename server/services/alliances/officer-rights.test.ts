@@ -5,6 +5,7 @@ import * as api from '#shared/api/alliances/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { anAlliance, aVeteran } from '../../tests/support/marches.ts';
 import { openAllianceTab } from '../../tests/support/room-clients.ts';
+import { fillBank } from '../../tests/support/stock.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
 const app = auditedApp();
@@ -14,7 +15,7 @@ async function anOfficer() {
   const [leader, officer] = [await aVeteran(app), await aVeteran(app)];
   const id = await anAlliance(app, leader, officer);
   await app.db.query('UPDATE member SET officer = true WHERE player_id = $1', [officer.id]);
-  await app.send(api.contribute, { params: { id }, body: { naquadah: 0, trinium: 0, metal: 5000 } }, leader.token);
+  await fillBank(app, id, { metal: 5000 });
   return { leader, officer, id };
 }
 const pay = ({ token }: TestPlayer, id: number, user_id: number) =>

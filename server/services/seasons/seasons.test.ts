@@ -35,7 +35,7 @@ import { openTab } from '../../tests/support/room-clients.ts';
 import { run } from '../../tests/support/server-process.ts';
 import { anExplorer, enrich } from '../../tests/support/ships.ts';
 import { aSiege, outcomeOf, ownerOf } from '../../tests/support/sieges.ts';
-import { setStock } from '../../tests/support/stock.ts';
+import { letGive, setStock } from '../../tests/support/stock.ts';
 import { letTimePass, startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { rename } from '../admin/operator-actions.ts';
 import { settleDeletion } from '../deletion/deletion-steps.ts';
@@ -91,6 +91,7 @@ async function aWar() {
   await enrich(app, mate);
   await moveNextTo(app, hunter, mate, 1);
   const allianceId = await anAlliance(app, hunter, mate);
+  await letGive(app, mate);
   await app.send(contribute, { params: { id: allianceId }, body: { naquadah: 500, trinium: 0, metal: 0 } }, mate.token);
   await giveShips(app, hunter.homeId, LINE, 3);
   const other = await aVeteran(app);
@@ -429,7 +430,7 @@ describe('the next season', () => {
     await clean();
   });
 
-  it('makes everybody a newcomer again, whose gifts to a bank are never paid out', async () => {
+  it('makes everybody a newcomer again, from whom banks take nothing', async () => {
     const [player, mate] = [await aVeteran(app), await aVeteran(app)];
     const id = await anAlliance(app, player, mate);
     // Accounts that were newcomers long ago.
@@ -439,20 +440,15 @@ describe('the next season', () => {
     await endSeason();
     await beginNextSeason(app.db, NEXT);
     const gift = { naquadah: 0, trinium: 0, metal: 100 };
-    const give = async ({ token }: TestPlayer) => {
-      const given = () => app.send(contribute, { params: { id }, body: gift }, token);
-      await waitUntil(async () => (await given()).status === 200, 10_000);
-    };
-    await give(player);
-    const bank = await one('SELECT metal, kept_metal FROM alliance WHERE id = $1', [id]);
-    expect(bank).toEqual({ metal: 100, kept_metal: 100 });
-    await clean();
+    const given = ({ token }: TestPlayer) => app.send(contribute, { params: { id }, body: gift }, token);
+    const isRefused = async () => (await given(player)).refusal?.startsWith('Banks take nothing from newcomers.');
+    expect(await waitUntil(async () => (await isRefused()) === true, 10_000)).toBe(true);
 
     await app.db.query('UPDATE player SET struck_at = clock_timestamp() WHERE id = $1', [mate.id]);
-    await give(mate);
+    expect((await given(mate)).status).toBe(200);
     expect(await one('SELECT metal, kept_metal FROM alliance WHERE id = $1', [id])).toEqual({
-      metal: 200,
-      kept_metal: 100,
+      metal: 100,
+      kept_metal: 0,
     });
     await clean();
     // Had the mate been under the peace, the gift would have been booked wrongly.

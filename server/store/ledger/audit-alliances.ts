@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { ALLIANCE_PERKS, PERK_EFFECTS } from '#shared/catalogue/alliances';
+import { ALLIANCE_PERKS, CONTRIBUTIONS, PERK_EFFECTS } from '#shared/catalogue/alliances';
 import { FAIRNESS, MARCH_LIMITS } from '#shared/catalogue/battles';
 import { RESERVES } from '#shared/catalogue/resources';
 import { isUnderPeace } from '#shared/rules/battles/shields';
@@ -20,8 +20,8 @@ export async function keptApart(tx: EntityManager): Promise<string[]> {
 }
 
 /**
- * What newcomers gave is on the account of what is kept. Their level at that time follows from their XP, which a deletion takes
- * away. A gift and XP of the same millisecond may have come in either order.
+ * Nobody gave under the peace of newcomers, except what is on the account of what is kept, from when that was allowed. Their level at
+ * that time follows from their XP, which a deletion takes away. A gift and XP of the same millisecond may have come in either order.
  */
 export async function giftsKept(tx: EntityManager): Promise<string[]> {
   const xp = (until: string) =>
@@ -56,6 +56,24 @@ export async function giftsKept(tx: EntityManager): Promise<string[]> {
       ({ player, alliance }) =>
         `Player ${player} gave to the bank of alliance ${alliance} under the peace of newcomers, and the gift is not kept apart.`,
     );
+}
+
+/** No member gave within the first hours of the present membership. */
+export async function giversWaited(tx: EntityManager): Promise<string[]> {
+  const rows: { player: number; alliance: number }[] = await tx.query(
+    `SELECT DISTINCT player_id AS player, alliance_id AS alliance FROM member
+       CROSS JOIN (SELECT value::float8 AS speed FROM setting WHERE key = 'game_speed') AS game
+       JOIN ledger AS gift ON gift.account_kind = 'player' AND gift.account_id = player_id AND gift.reason = 'contribution'
+       JOIN ledger AS bank ON bank.act = gift.act AND bank.account_kind = 'bank' AND bank.account_id = alliance_id
+     WHERE gift.at > joined_at
+       AND gift.at < joined_at + make_interval(secs => $1 * 3600 / speed) - interval '1 millisecond'
+       AND gift.act > (SELECT value::bigint FROM setting WHERE key = 'gifts_limited_from_act')
+     ORDER BY 1`,
+    [CONTRIBUTIONS.membershipHours],
+  );
+  return rows.map(
+    ({ player, alliance }) => `Player ${player} gave to the bank of alliance ${alliance} too soon after joining.`,
+  );
 }
 
 /** Each payout is booked once, from the bank of its alliance to its member, and nothing else is. */

@@ -3,7 +3,7 @@ import { ALLIANCE_START, MEMBERS_PER_LEVEL } from '#shared/catalogue/alliances';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { gainXp } from '#shared/rules/experience';
 import { Setting } from '../schema/entities.ts';
-import { giftsKept, guestsTooMany, keptApart, payoutsBooked } from './audit-alliances.ts';
+import { giftsKept, giversWaited, guestsTooMany, keptApart, payoutsBooked } from './audit-alliances.ts';
 import { artifactsRedeemed, boonsUsedOnce, veilsUsed } from './audit-artifacts.ts';
 import {
   battlesReplayed,
@@ -78,6 +78,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     lostBanks,
     keptApart,
     giftsKept,
+    giversWaited,
     payoutsBooked,
     guestsTooMany,
     strangersAsGuests,

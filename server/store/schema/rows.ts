@@ -1,8 +1,8 @@
 import type { Stance } from '#shared/catalogue/battles';
 import { MARCH_KINDS, MARCH_TYPES, type MarchType } from '#shared/catalogue/marches';
 import { RESERVES, RESOURCES, type Reserve, type Resource } from '#shared/catalogue/resources';
-import type { BankBooks } from '#shared/rules/alliance-bank';
 import { bankOf } from '#shared/rules/alliances';
+import type { BankBooks } from '#shared/rules/bank-books';
 import type { Gate } from '#shared/rules/battles/iris';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
 import type { ResearchLevels } from '#shared/rules/research';
@@ -67,7 +67,7 @@ export interface PlanetRow extends Stock<Reserve> {
   iris_until: Date | string | null;
 }
 
-/** An alliance's row. `kept_*`: the part of its bank that was given under the peace of newcomers, and is never paid out. */
+/** An alliance's row. `kept_*`: the part of its bank that was once given under the peace of newcomers, and is never paid out. */
 export interface AllianceRow extends Record<Reserve | `kept_${Reserve}`, number> {
   id: number;
   name: string;
@@ -85,6 +85,8 @@ export interface MemberRow {
   alliance_id: number;
   player_id: number;
   officer: boolean;
+  /** Text in rows that were read as JSON. */
+  joined_at: string;
 }
 
 const stockColumns = (resources: readonly string[]) =>

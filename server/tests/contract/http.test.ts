@@ -16,6 +16,7 @@ import { spa } from '../../http/pages/spa.ts';
 import { printedMailbox } from '../../mail/mailer.ts';
 import { apiRoutes } from '../../routes.ts';
 import { NEEDED_QUERY } from '../support/needed-query.ts';
+import { letGive } from '../support/stock.ts';
 import { startTestApp, type TestApp, type TestPlayer, testApp } from '../support/test-app.ts';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -385,6 +386,7 @@ describe('headers', () => {
   it('the answer of each versioned call carries the version of the player or of the alliance', async () => {
     const leader = await app.aPlayer();
     const { id } = (await app.send(createAlliance, { body: { name: 'Versioned' } }, leader.token)).body;
+    await letGive(app, leader);
     // Two contributions, so that the two versions differ.
     for (const metal of [1, 2]) {
       const body = { naquadah: 0, trinium: 0, metal };

@@ -7,7 +7,7 @@ import { upgradePrice } from '#shared/rules/alliances';
 import { rounds } from '../../../.vitest/sizes.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { bulkPlayers } from '../support/bulk-players.ts';
-import { setStock } from '../support/stock.ts';
+import { fillBank } from '../support/stock.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
 import {
   allianceOf,
@@ -70,8 +70,7 @@ it(`P4: ${LIMIT_ROUNDS} rounds of 20 players racing into an alliance while its l
   if (!leader) throw new Error('No leader was made.');
   const racers = rest.slice(8);
   const id = await allianceOf(app, 'A moving limit', 1, [leader, ...rest.slice(0, 8)]);
-  await setStock(app, leader.id, { naquadah: 1e9, trinium: 1e9, metal: 1e9 });
-  await send(leader, api.contribute, { params: { id }, body: upgradePrice(LIMIT_ROUNDS) });
+  await fillBank(app, id, upgradePrice(LIMIT_ROUNDS));
   const ends: Record<string, number> = {};
 
   const race = async () => {

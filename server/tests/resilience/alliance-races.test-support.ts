@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { expect } from 'vitest';
 import { audit } from '../../store/ledger/audit.ts';
+import { letGive } from '../support/stock.ts';
 import type { TestApp, TestPlayer } from '../support/test-app.ts';
 
 /** How long a race may take, in ms. With all its rounds the longest takes 91 s on two cores. */
 export const RACE_MS = 900_000;
 
-/** Inserts an alliance of this level with an empty bank. The first member is the leader, the second an officer. */
+/** Inserts an alliance of this level with an empty bank, to which all members can give. The first is the leader, the second an officer. */
 export async function allianceOf(
   app: TestApp,
   name: string,
@@ -24,6 +25,7 @@ export async function allianceOf(
        SELECT $1, id, id IS NOT DISTINCT FROM $3 FROM unnest($2::int[]) AS id`,
       [row.id, members.map(({ id }) => id), members[1]?.id],
     );
+    await letGive({ db: tx }, ...members);
     return row.id;
   });
 }

@@ -14,6 +14,7 @@ import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { build } from '../support/build-now.ts';
 import { MODEL_TYPES, ModelPlayer, SEAM_LEVELS } from '../support/economy-model.ts';
+import { letGive } from '../support/stock.ts';
 import { letTimePass, type TestPlayer, testApp } from '../support/test-app.ts';
 
 /** Set by `npm run fire -- --only model`. */
@@ -25,12 +26,16 @@ const FEWEST = 10;
 const RACE = 4;
 /** A refusal has no server time: it happened at most this long after the last known time. */
 const SOON_MS = 20_000;
+/** In a day a member gives to banks at most what so many hours of the own output bring. */
+const HOURS_GIVEN = 4;
 
 const app = testApp();
 
 interface Model {
   readonly player: ModelPlayer;
   readonly bank: Record<(typeof RESERVES)[number], number>;
+  /** Units of all resources together that the bank was given. */
+  given: number;
   /** Milliseconds by which letTimePass has moved the player's rows into the past. */
   waited: number;
   /** The last server time that the game sent, on the model's clock. */
@@ -154,12 +159,16 @@ const readsSeams: Step = async (model, { player }) => {
 const gives =
   (given: Record<(typeof RESERVES)[number], number>): Step =>
   async (model, { player, allianceId }) => {
-    const isGift = RESERVES.some((name) => given[name] > 0);
-    const expected = isGift ? verdict(model, (moment) => pays(model.player.stockAt(moment), given)) : 'no';
+    const units = RESERVES.reduce((sum, name) => sum + given[name], 0);
+    // All gifts of a run are of one day, since the books' times are not moved.
+    const may = (moment: number) => model.given + units <= HOURS_GIVEN * model.player.outputAt(moment);
+    const expected =
+      units > 0 ? verdict(model, (moment) => pays(model.player.stockAt(moment), given) && may(moment)) : 'no';
     const { body, refusal } = await app.send(contribute, { params: { id: allianceId }, body: given }, player.token);
     expectVerdict(expected, refusal);
     if (refusal !== undefined) return;
     model.player.move(given, -1);
+    model.given += units;
     for (const name of RESERVES) model.bank[name] += given[name];
     expect(body.alliance_resources).toEqual(model.bank);
   };
@@ -210,6 +219,7 @@ let alliances = 0;
 async function begin(): Promise<{ model: Model; real: Real }> {
   const player = await app.aPlayer(RACE);
   const { body } = await app.send(createAlliance, { body: { name: `Model ${++alliances}` } }, player.token);
+  await letGive(app, player);
   // The time at which the home was founded. That an alliance is founded in between does not change the model's sums.
   const [row] = await app.db.query(
     "SELECT min(at) AS founded FROM ledger WHERE account_kind = 'player' AND account_id = $1",
@@ -219,6 +229,7 @@ async function begin(): Promise<{ model: Model; real: Real }> {
   const model = {
     player: new ModelPlayer(RACE, founded),
     bank: { naquadah: 0, trinium: 0, metal: 0 },
+    given: 0,
     waited: 0,
     known: founded,
   };

@@ -10,7 +10,7 @@ import { buildCost } from '#shared/rules/construction';
 import { MAX_STOCK } from '#shared/rules/production';
 import { build } from '../support/build-now.ts';
 import { enrich } from '../support/ships.ts';
-import { setStock } from '../support/stock.ts';
+import { fillBank, letGive, setStock } from '../support/stock.ts';
 import { auditedApp, letTimePass, type TestPlayer } from '../support/test-app.ts';
 
 const HOUR = 3_600_000;
@@ -59,7 +59,9 @@ it('a full bank takes no more', async () => {
   const { body: alliance } = await app.send(createAlliance, { body: { name: 'Full Vaults' } }, player.token);
   const give = (metal: number) =>
     app.send(contribute, { params: { id: alliance.id }, body: { naquadah: 0, trinium: 0, metal } }, player.token);
-  expect((await give(MAX_STOCK)).status).toBe(200);
+  await letGive(app, player);
+  await fillBank(app, alliance.id, { metal: MAX_STOCK - 1 });
+  expect((await give(1)).status).toBe(200);
   await setStock(app, player.id, FULL);
   expect(await give(1)).toMatchObject({ status: 409, refusal: REFUSALS.noRoom.text });
   expect(await stockOf(player)).toMatchObject(FULL);

@@ -346,6 +346,7 @@ export const AUTHORIZATION: readonly Row[] = [
     params: { id: alliance },
     body: { naquadah: 1 },
   })),
+  row(alliances.getContributions, inAlliance(200, 200, 200), ({ alliance }) => ({ params: { id: alliance } })),
   row(payouts.payOut, withinAlliance(403, 403, 201), ({ alliance, mate }) => ({
     params: { id: alliance },
     body: { user_id: mate, metal: 1 },

@@ -6,6 +6,7 @@ import { sampled } from '../../../.vitest/sizes.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { type Operation, operationsIn } from '../contract/fuzzer/fuzzer.ts';
 import { anExplorer, SCOUT_ID } from '../support/ships.ts';
+import { letGive } from '../support/stock.ts';
 import { type TestPlayer, testApp } from '../support/test-app.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -112,6 +113,7 @@ let operations: Operation[];
 beforeAll(async () => {
   player = await anExplorer(app);
   allianceId = (await app.send(createAlliance, { body: { name: 'The Counters' } }, player.token)).body.id;
+  await letGive(app, player);
   operations = operationsIn(await (await fetch(`${app.origin}/openapi.json`)).json());
 });
 

@@ -53,13 +53,22 @@ export class ModelPlayer {
   stockAt(moment: number): Amounts {
     const stock = { ...NOBODY };
     for (const name of RESOURCES) {
-      const since = this.#workedUntil(moment);
-      const byHand = (this.#flowed[name] + BigInt(this.#streamOf(name)) * since) / HOUR;
-      const mined = (this.#mined[name] + BigInt(this.#mineOf(name)) * since) / HOUR;
-      const reserve = BigInt(isReserve(name) ? HOME_WORLD.reserves[name] : 0);
+      const byHand = (this.#flowed[name] + BigInt(this.#streamOf(name)) * this.#workedUntil(moment)) / HOUR;
+      const [mined, reserve] = [this.#minedBy(name, moment), reserveOf(name)];
       stock[name] = this.#moved[name] + Number(byHand) + Number(mined < reserve ? mined : reserve);
     }
     return stock;
+  }
+
+  /** Units of all resources together that an hour brings at this moment, outside leaves. */
+  outputAt(moment: number): number {
+    const mineOf = (name: Resource) => (this.#minedBy(name, moment) < reserveOf(name) ? this.#mineOf(name) : 0);
+    return RESOURCES.reduce((sum, name) => sum + this.#streamOf(name) + mineOf(name), 0);
+  }
+
+  /** What the mines would have brought by this moment if no reserve ended. */
+  #minedBy(name: Resource, moment: number): bigint {
+    return (this.#mined[name] + BigInt(this.#mineOf(name)) * this.#workedUntil(moment)) / HOUR;
   }
 
   /** Price of the next building of a type. */
@@ -150,6 +159,10 @@ export class ModelPlayer {
 
 function isReserve(name: Resource): name is (typeof RESERVES)[number] {
   return RESERVES.some((reserve) => reserve === name);
+}
+
+function reserveOf(name: Resource): bigint {
+  return BigInt(isReserve(name) ? HOME_WORLD.reserves[name] : 0);
 }
 
 /** The buildings that every player may build from level 1 on. */

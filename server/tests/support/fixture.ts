@@ -230,6 +230,8 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate, n
     );
 
     await alliance(tx, FIRST, { leader, officer, members: [member, mate], asker, invitee: owner });
+    // Who may give to the bank is no newcomer.
+    await tx.query('UPDATE player SET struck_at = now() WHERE id = ANY ($1)', [[leader.id, officer.id, member.id]]);
     await alliance(tx, SECOND, { leader: rival, members: [rivalMate], asker, invitee: asker });
     await tx.query("INSERT INTO alliance (id, name, max_members, leader_id) VALUES ($1, 'Third', 10, $2)", [
       THIRD,
@@ -306,7 +308,7 @@ async function alliance(
     [id, `Alliance ${id}`, leader.id],
   );
   for (const each of [leader, ...(officer ? [officer] : []), ...members]) {
-    // Members of a day can be paid from the bank.
+    // Members of a day can give to the bank, and be paid from it.
     const joined = "clock_timestamp() - interval '2 days'";
     await tx.query(`INSERT INTO member (player_id, alliance_id, officer, joined_at) VALUES ($1, $2, $3, ${joined})`, [
       each.id,

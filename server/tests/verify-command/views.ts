@@ -77,6 +77,7 @@ function viewsInAlliance(client: Client, { id, role }: NonNullable<Person['allia
   const view = (name: string, options: object): View => ({ name, options: options as View['options'] });
   return [
     view('details', alliances.allianceDetailsQuery(id)),
+    view('giving', alliances.contributionsQuery(id)),
     view('members', alliances.allianceMembersQuery(id)),
     view('payouts', payouts.payoutsQuery(id)),
     view('relations', client.relations.relationsQuery(id)),

@@ -41,7 +41,7 @@ export const payOut = call({
 
 /**
  * The latest payouts, newest first. `payable` is the part of the bank that is not kept for upgrades, `left` what of it may still
- * be paid today.
+ * be paid today. They follow from the bank, from what is `kept`, and from what was `paid` in the last day.
  */
 export const listPayouts = call({
   method: 'GET',
@@ -51,7 +51,7 @@ export const listPayouts = call({
   fallback: 'The payouts could not be read.',
   missing: REFUSALS.allianceNotFound.text,
   params: alliancePath,
-  answer: z.object({ payable: bank, left: bank, payouts: z.array(payout), ...stamp.shape }),
+  answer: z.object({ payable: bank, left: bank, kept: bank, paid: bank, payouts: z.array(payout), ...stamp.shape }),
   status: 200,
   refuses: [403],
 });

@@ -17,6 +17,7 @@ import {
   rendered,
   said,
   stamp,
+  whyNot,
 } from '../fields.ts';
 import { resources } from '../resources.ts';
 
@@ -244,7 +245,27 @@ export const getAllianceDetails = call({
   refuses: [403],
 });
 
-/** Pays resources into the bank. An amount that is left out counts as 0. */
+/**
+ * What the caller gave in the last day, to all banks together: that may be so many hours of the caller's own output. `refusal`: why the
+ * caller may give nothing yet, or null.
+ */
+export const getContributions = call({
+  method: 'GET',
+  path: '/alliances/{id}/contributions',
+  audience: 'player',
+  summary: 'What you gave to the bank today, and whether you may give already',
+  fallback: 'What you may give could not be read.',
+  missing: REFUSALS.allianceNotFound.text,
+  params: alliancePath,
+  answer: z.object({ given: amount, ...whyNot, ...stamp.shape }),
+  status: 200,
+  refuses: [403],
+});
+
+/**
+ * Pays resources into the bank. An amount that is left out counts as 0. Members give once they have been in the alliance for a day and
+ * are not under the peace of newcomers, and in a day at most 4 hours of their own output.
+ */
 export const contribute = call({
   method: 'POST',
   path: '/alliances/{id}/contribute',

@@ -285,6 +285,12 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   newLeaderBanned: 'Dieser Spieler ist gesperrt und kann die Allianz nicht anführen. Wähl ein anderes Mitglied.',
   contributionInvalid: 'Bitte gib ganze Zahlen ab 0 ein.',
   contributionEmpty: 'Bitte gib für mindestens einen Rohstoff eine Menge über 0 ein.',
+  giverAtPeace: (p) =>
+    `Banken nehmen nichts an, solange du Anfängerschutz hast. Er endet spätestens in ${p.wait}; nutz deine Rohstoffe bis dahin selbst.`,
+  giverTooNew: (p) => `Du bist neu in dieser Allianz. Warte noch ${p.wait}, bevor du in ihre Bank einzahlst.`,
+  gaveEnough: 'Du hast vorerst alles eingezahlt, was Banken von einem Mitglied annehmen. Versuch es später wieder.',
+  giftTooLarge: (p) =>
+    `Du darfst jetzt insgesamt ${p.left} einzahlen. Nimm weniger, oder warte, bis frühere Einzahlungen nicht mehr zählen.`,
   payoutMemberMissing: 'Bitte wähl das Mitglied, das etwas bekommen soll.',
   payeeBanned: 'Dieser Spieler ist gesperrt. Zahl einem anderen Mitglied etwas aus.',
   payeeOnLeave:

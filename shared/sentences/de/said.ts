@@ -106,6 +106,7 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'The rights of the officers are saved.': 'Die Rechte der Offiziere sind gespeichert.',
   'Failed to save details.': 'Die Angaben konnten nicht gespeichert werden.',
   'Failed to disband alliance.': 'Die Allianz konnte nicht aufgelöst werden.',
+  'What you may give could not be read.': 'Was du einzahlen darfst, konnte nicht geladen werden.',
   'Failed to contribute resources.': 'Die Rohstoffe konnten nicht eingezahlt werden.',
   'Failed to upgrade alliance.': 'Die Allianz konnte nicht ausgebaut werden.',
   'Failed to fetch logs.': 'Das Protokoll konnte nicht geladen werden.',

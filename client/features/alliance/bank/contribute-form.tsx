@@ -4,13 +4,17 @@ import { type Bank, contribute } from '#shared/api/alliances/alliances';
 import type { Answer } from '#shared/api/call';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import { REFUSALS } from '#shared/refusals';
+import { checkGift, giverAllowance, giverCap } from '#shared/rules/alliance-bank';
+import { useContributions } from '../../../api/alliances.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { useResources } from '../../../api/queries.ts';
 import { applyResources } from '../../../cache/player-cache.ts';
 import { EnoughIn, useEnoughAt } from '../../../game/enough-in.tsx';
+import { useGameSpeed, useGameTime } from '../../../game/game-speed.ts';
 import { useCommand } from '../../../live/use-command.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
 import { resourceTexts } from '../../../texts/resources.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AmountField } from '../../../ui/form/amount-field.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { readAmount } from '../../../ui/format/number.ts';
@@ -30,6 +34,9 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
   const stock = useResources().data;
   const [typed, setTyped] = useState(EMPTY);
   const enough = useEnoughAt(amountsOf(typed));
+  const limit = useLimit(allianceId);
+  const time = useGameTime();
+  const refusal = limit && (limit.refusal ?? checkGift(limit, amountsOf(typed))?.text);
   const give = useCommand((body: Bank) => request(contribute, { params: { id: allianceId }, body }));
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -56,6 +63,7 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
   return (
     <form className={styles.contribute} noValidate onSubmit={(event) => void send(event)}>
       <h3 className={styles.heading}>{allianceTexts.bank.heading}</h3>
+      <p className={styles.words}>{time && allianceTexts.bank.rule(time)}</p>
       <div className={styles.fields}>
         {RESERVES.map((resource) => (
           <AmountField
@@ -69,13 +77,18 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
           />
         ))}
       </div>
+      {refusal ? (
+        <Alert>{refusal}</Alert>
+      ) : (
+        <p className={styles.words}>{limit && allianceTexts.bank.mayGive(giverAllowance(limit), limit.cap)}</p>
+      )}
       <div>
         <Button
           type="submit"
           kind="offer"
           busy={give.isPending}
           busyLabel={allianceTexts.bank.busy}
-          disabled={RESERVES.every((resource) => typed[resource] === '')}
+          disabled={refusal !== undefined || RESERVES.every((resource) => typed[resource] === '')}
         >
           {allianceTexts.bank.submit}
         </Button>
@@ -83,6 +96,15 @@ export function ContributeForm({ allianceId, showNotice }: { allianceId: number;
       </div>
     </form>
   );
+}
+
+/** What the player may give today, and why nothing yet. Undefined until it is known. */
+function useLimit(allianceId: number) {
+  const rates = useResources().data?.rates;
+  const speed = useGameSpeed();
+  const gifts = useContributions(allianceId).data;
+  if (!rates || speed === undefined || !gifts) return undefined;
+  return { refusal: gifts.refusal, given: gifts.given, cap: giverCap(rates, speed) };
 }
 
 /** Of three fields, those that cannot be read; the others are empty. */

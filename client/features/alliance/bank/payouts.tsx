@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Payout } from '#shared/api/alliances/alliance-payouts';
 import type { Bank } from '#shared/api/alliances/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
-import { bankSum } from '#shared/rules/alliance-bank';
+import { bankSum } from '#shared/rules/bank-books';
 import { usePayouts } from '../../../api/alliance-payouts.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { useGameTime } from '../../../game/game-speed.ts';

@@ -12,7 +12,7 @@ type Group = keyof typeof ruleTexts.groups;
 
 /** Which groups stand in which column: the two are about as long as each other. */
 const COLUMNS: readonly (readonly Group[])[] = [
-  ['before', 'fight', 'after', 'proof'],
+  ['before', 'fight', 'after', 'proof', 'alliance'],
   ['worlds', 'shields'],
 ];
 
@@ -24,6 +24,7 @@ const GROUPS: Readonly<Record<Group, readonly RuleAnchor[]>> = {
   shields: ['peace', 'window', 'repeats', 'respite', 'truce', 'mates', 'feints', 'siege', 'captures', 'leave'],
   proof: ['seal'],
   worlds: ['prices', 'dismantling', 'places', 'richness', 'surveys', 'scouts', 'giveup', 'experience'],
+  alliance: ['bank'],
 };
 
 export function Paragraphs({ speed }: { speed: number }) {

@@ -1,4 +1,4 @@
-import { RELATIONS } from '#shared/catalogue/alliances';
+import { CONTRIBUTIONS, PAYOUTS, RELATIONS } from '#shared/catalogue/alliances';
 import { artifactWith } from '#shared/catalogue/artifacts';
 import {
   AFTERMATH,
@@ -224,6 +224,11 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
     text: () =>
       `Für Gebäude, Schiffe, Trupps, Forschung und Besiedlungen, je nach Preis: Was viermal so viel kostet, bringt doppelt so viele XP. Jedes deiner ersten ${FIRST_OF_A_TYPE.count} Stücke einer Art in einer Saison bringt ${FIRST_OF_A_TYPE.xp} mehr. Nach ${FULL_A_DAY} einer Art an einem Tag bringt jedes weitere weniger: das ${2 * FULL_A_DAY}. nur noch ein Viertel. Was du verlierst oder abreißt, kostet dich keine XP.`,
   },
+  bank: {
+    title: 'Wie viel kann ich in die Bank meiner Allianz einzahlen?',
+    text: (time) =>
+      `Nichts unter Anfängerschutz, und nichts in deinen ersten ${time(CONTRIBUTIONS.membershipHours)} in der Allianz, auch wenn du sie gegründet hast. Danach je ${time(CONTRIBUTIONS.windowHours)} höchstens so viel, wie alle deine Welten in ${time(CONTRIBUTIONS.memberHours)} abwerfen, alle Rohstoffe und alle Banken zusammen. In derselben Zeit zahlt die Bank ihren Mitgliedern höchstens ${PAYOUTS.bankPercent} Prozent dessen aus, was sie auszahlen darf, und jedem höchstens so viel, wie die eigenen Welten in ${time(PAYOUTS.memberHours)} abwerfen.`,
+  },
 };
 
 export const ruleTexts: Translated<typeof english> = {
@@ -270,6 +275,7 @@ export const ruleTexts: Translated<typeof english> = {
     shields: 'Schutz',
     proof: 'Beweis',
     worlds: 'Welten und Saison',
+    alliance: 'Allianzen',
   },
   loading: 'Die Regeln werden geladen',
   hours: 'Alle Zeiten sind echte: So lange dauert es beim Tempo dieses Spiels.',

@@ -1,7 +1,8 @@
-import { contribute, createAlliance } from '#shared/api/alliances/alliances';
+import { createAlliance } from '#shared/api/alliances/alliances';
 import { artifactWith } from '#shared/catalogue/artifacts';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { upgradePrice } from '#shared/rules/alliances';
+import { fillBanks } from '../../../lib/banks.ts';
 import { Violation } from '../../bots/bot.ts';
 import type { Arena } from '../support/arena.ts';
 import { resetHall } from './hall.ts';
@@ -79,9 +80,9 @@ export async function resetFixtures(
     [[...alliances, ...alliances], members],
   );
   await db.query('UPDATE member SET officer = false WHERE player_id = ANY ($1)', [[...leaders, ...mates]]);
-  // Members can be paid from the bank, however often they were paid before.
+  // Members can give to the bank, and be paid from it, however often they were paid before.
   await db.query("UPDATE member SET joined_at = clock_timestamp() - interval '2 days' WHERE player_id = ANY ($1)", [
-    members,
+    [...leaders, ...members],
   ]);
   await db.query("UPDATE payout SET at = at - interval '1 day' WHERE player_id = ANY ($1)", [members]);
   const requests = await db.query(
@@ -167,7 +168,7 @@ async function allianceOfEach(arena: Arena, groups: readonly PlayerGroup[]): Pro
   const found = async (leader: PlayerGroup['leader']): Promise<number> => {
     const body = { name: `Alliance of ${leader.username}` };
     const { id } = await must(arena.ask(leader, createAlliance, { body }));
-    await must(arena.ask(leader, contribute, { params: { id }, body: GIFT }));
+    await fillBanks(arena.db, [id], GIFT);
     return id;
   };
   return Promise.all(

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { login } from '#shared/api/account';
 import { acceptInvitation, invite, joinAlliance, myInvitations } from '#shared/api/alliances/alliance-admission';
 import { askRelation } from '#shared/api/alliances/alliance-relations';
-import { changeRole, contribute, createAlliance, myAlliance } from '#shared/api/alliances/alliances';
+import { changeRole, createAlliance, myAlliance } from '#shared/api/alliances/alliances';
 import { build } from '#shared/api/buildings';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
@@ -12,6 +12,7 @@ import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { DueScheduler } from '../../../due-scheduler.ts';
 import { hashPassword } from '../../../services/accounts/passwords.ts';
 import { anExplorer, enrich, SCOUT_ID } from '../../support/ships.ts';
+import { fillBank, letGive } from '../../support/stock.ts';
 import { letTimePass, type TestApp, type TestPlayer } from '../../support/test-app.ts';
 import type { FuzzActor, Known, Pool } from './requests.ts';
 
@@ -132,7 +133,8 @@ async function meet(
   await app.db.query('DELETE FROM alliance_relation');
   const offer = { params: { id: neighbour.allianceId }, body: { alliance_id: alliance.id, kind: 'pact' } } as const;
   await app.send(askRelation, offer, neighbour.token);
-  await app.send(contribute, { params, body: { naquadah: 50_000, trinium: 50_000, metal: 100_000 } }, leader.token);
+  await fillBank(app, alliance.id, { naquadah: 50_000, trinium: 50_000, metal: 100_000 });
+  await letGive(app, leader, officer, member);
 }
 
 /** Existing values for every field: the ids and names of these players' objects, and of the catalogue. */
