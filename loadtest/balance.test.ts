@@ -109,6 +109,17 @@ describe('a short simulation', () => {
     }
     expect(war.records.launches.length).toBeGreaterThan(20);
   });
+
+  it('has friends who attack only the account that they shield, and judges what it brings, not as battles', () => {
+    const { war } = games();
+    const staged = war.records.launches.filter(({ attacker }) => attacker.style.name === 'friend');
+    expect(staged.length).toBeGreaterThan(5);
+    for (const { attacker, target } of staged)
+      expect([target.style.name, target.personId]).toEqual(['shielded', attacker.personId]);
+    const { battles, cheats } = measure(war, SHORT.days);
+    expect(battles).toBeLessThan(war.records.battles.length);
+    expect(cheats.map(({ name }) => name).sort()).toEqual(['early bird', 'hoarder', 'patron', 'shielded', 'swarm']);
+  });
 });
 
 describe('the measures', () => {

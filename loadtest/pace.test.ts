@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FAIRNESS } from '#shared/catalogue/battles';
 import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
 import { type Deed, FIRST_GOALS } from '#shared/catalogue/objectives';
@@ -7,19 +8,21 @@ import { RACES } from '#shared/catalogue/races';
 import { RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { HOME_WORLD, HOME_YIELD } from '#shared/catalogue/start';
+import { memberCap } from '#shared/rules/alliance-bank';
 import { MOST_ORDERS } from '#shared/rules/build-queue';
-import { buildCost } from '#shared/rules/construction';
+import { buildCost, keptTypes } from '#shared/rules/construction';
 import { unlocksAt } from '#shared/rules/levels';
 import { emptiesAt } from '#shared/rules/production';
 import { seededRandom, wholeBetween } from '#shared/rules/random';
 import { options } from './laboratory/bots/spending.ts';
-import { HONEST, MINER } from './laboratory/bots/styles.ts';
-import { carryOut, isLawful, LAUNCHED } from './laboratory/game/acts.ts';
+import { CHEATS, FEEDER, HONEST, LATE_COMER, MINER } from './laboratory/bots/styles.ts';
+import { carryOut, isLawful, LAUNCHED, scoutOf } from './laboratory/game/acts.ts';
 import { Game } from './laboratory/game/game.ts';
 import { join } from './laboratory/game/joining.ts';
 import { lookAround, settleUp } from './laboratory/game/settling.ts';
 import { forcesOf, homeOf, hourlyOf, owned, reserveOf, totalOf } from './laboratory/game/state.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './laboratory/time.ts';
+import { run } from './lib/process.ts';
 import { oreOf, type Played, play } from './pace/play.ts';
 
 /*
@@ -226,6 +229,49 @@ describe('the first month', () => {
       ...rows,
     ]);
     expect(rows).toHaveLength(PLAYERS.length);
+  });
+});
+
+describe('those who would get more', () => {
+  const styleOf = (name: string) => CHEATS.find((style) => style.name === name) ?? MINER;
+
+  it('a swarm has five scouts out at most, whatever it owns', () => {
+    const { player } = play(4, styleOf('swarm'), 8 * DAY);
+    const scouts = forcesOf(player).ships.get(scoutOf(player).id) ?? 0;
+    expect(scouts).toBeGreaterThan(10);
+    expect(player.journeys.map(({ place }) => place).sort()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('a hoarder keeps the places of what later levels unlock, since the rules do', () => {
+    const { player } = play(4, styleOf('hoarder'), DAY);
+    const home = homeOf(player);
+    expect(home.max_buildings - home.buildings.length).toBe(keptTypes(home).length);
+  });
+
+  it('a feeder gives nothing while it is a newcomer, and never more in a day than payouts may bring', () => {
+    const { player } = play(4, FEEDER, 7 * DAY);
+    expect(player.gifts.length).toBeGreaterThan(0);
+    for (const { at } of player.gifts) {
+      const day = player.gifts.filter((each) => each.at <= at && each.at > at - DAY);
+      expect(at).toBeGreaterThanOrEqual(FAIRNESS.peaceHours * HOUR);
+      expect(day.reduce((sum, each) => sum + each.sum, 0)).toBeLessThanOrEqual(memberCap(hourlyOf(player)));
+    }
+  });
+
+  it('a late comer comes when half of the season is over', () => {
+    const { player, evenings } = play(4, LATE_COMER, 61 * DAY);
+    expect(player.joinedAt).toBe(60 * DAY);
+    expect([...evenings.keys()]).toEqual([60, 61]);
+  });
+
+  it('are printed with their aims by `npm run pace`', async () => {
+    const { ended, out, err } = run('loadtest/pace.ts', { args: ['--days', '3', '--race', '4'] });
+    expect([await ended, err()]).toEqual([0, '']);
+    for (const text of ['miner, Humans', 'hoarder, Humans', 'holds: scouts bring at most 40 % of production'])
+      expect(out()).toContain(text);
+    const wrong = run('loadtest/pace.ts', { args: ['--days', '3', '--style', 'nobody'] });
+    expect(await wrong.ended).toBe(1);
+    expect(wrong.err()).toContain('npm run pace -- [--days 120]');
   });
 });
 

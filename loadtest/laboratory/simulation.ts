@@ -68,8 +68,8 @@ export interface Alone {
 }
 
 /** Plays one player in peace until `end`, in ms since the season began, and keeps a diary. The same arguments give the same game. */
-export function playAlone(raceId: number, style: Style, end: number, options: Partial<GameOptions> = {}): Alone {
-  const game = new Game({ seed: 4, peace: true, ...options });
+export function playAlone(raceId: number, style: Style, end: number, options: Omit<GameOptions, 'peace'>): Alone {
+  const game = new Game({ ...options, peace: true });
   const diary = new Diary();
   const joinsAt = (style.joins ?? 0) * DAY;
   const random = seededRandom(game.options.seed * 1000 + raceId);

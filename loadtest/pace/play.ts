@@ -11,6 +11,9 @@ interface Evening {
   readonly might: number;
 }
 
+/** The seed of the galaxy and of all dice. */
+export const SEED = 4;
+
 export interface Played extends Alone {
   /** Times in the first session at which anything could be started. */
   readonly chances: readonly number[];
@@ -21,11 +24,12 @@ export interface Played extends Alone {
 }
 
 /** Plays one player in peace until `end`, in ms since the season began. */
-export function play(raceId: number, style: Style, end: number): Played {
+export function play(raceId: number, style: Style, end: number, seed = SEED): Played {
   const chances: number[] = [];
   const evenings = new Map<number, Evening>();
   const saved = new Map<Resource, number>();
   const alone = playAlone(raceId, style, end, {
+    seed,
     onVisit: (turn, next, lacks) => {
       const { player, now } = turn;
       if (now - player.joinedAt < SESSION && (options(turn).length > 0 || canOrderAhead(turn))) chances.push(now);

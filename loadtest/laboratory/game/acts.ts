@@ -36,6 +36,7 @@ import { note } from './diary.ts';
 import { type Game, RANKS } from './game.ts';
 import { settleOn } from './joining.ts';
 import { launch, refusalOfLaunch } from './marches.ts';
+import { atPeace } from './rulers.ts';
 import { applyEffects, construct, did, discover, earn, priceOfResearch, settleUp } from './settling.ts';
 import {
   activeTypesOf,
@@ -287,10 +288,13 @@ export function carryOut(turn: Turn, act: Act): void {
   actOf(act).carryOut(turn, act, cost);
 }
 
-/** Units of ore that the player may give now: nothing in the first hours of membership, and so much a day as payouts may bring. */
+/**
+ * Units of ore that the player may give now: nothing under the peace of newcomers and in the first hours of membership, and so much
+ * a day as payouts may bring.
+ */
 export function giftAllowance(player: Player, now: number): number {
   const { windowHours, membershipHours } = PAYOUTS;
-  if (player.alliedAt === undefined || now < player.alliedAt + membershipHours * HOUR) return 0;
+  if (player.alliedAt === undefined || now < player.alliedAt + membershipHours * HOUR || atPeace(player, now)) return 0;
   const given = player.gifts.reduce((sum, gift) => (gift.at > now - windowHours * HOUR ? sum + gift.sum : sum), 0);
   return Math.max(0, memberCap(hourlyOf(player)) - given);
 }
