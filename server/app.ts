@@ -48,6 +48,7 @@ import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
 import { apiRoutes, type Strangers } from './routes.ts';
 import { createAttemptLimits } from './services/access/attempt-limits.ts';
+import { createNetworkHash } from './services/access/network-hash.ts';
 import { codesKey, createTokens, derivedKey, type TokenClaims } from './services/access/tokens.ts';
 import { requireOpenSession } from './services/accounts/sessions.ts';
 import { COMMAND_STEPS } from './services/admin/command-steps.ts';
@@ -172,6 +173,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     tokens: createTokens(parts.secret, audience),
     pepper: codesKey(parts.secret),
     attemptLimits: createAttemptLimits(db, derivedKey(parts.secret, 'rate limits')),
+    networkHash: createNetworkHash(parts.secret),
     wordFilter: createWordFilter(config.wordFilter, log),
     mail: parts.mail,
     push,

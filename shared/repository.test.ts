@@ -12,6 +12,7 @@ const PAGES = [
   'shared/README.md',
   'loadtest/README.md',
   'server/operations/README.md',
+  'server/operations/several-accounts.md',
   '.github/CONTRIBUTING.md',
   '.github/SECURITY.md',
 ];

@@ -258,8 +258,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/known-networks.ts',
-        from: 'limits.renew(WELCOME, email',
-        to: 'limits.take(WELCOME, email',
+        from: 'DO UPDATE SET last_at = excluded.last_at RETURNING 1',
+        to: 'DO NOTHING RETURNING 1',
       },
     ],
     tests: ['server/services/accounts/known-networks.test.ts'],
@@ -271,7 +271,7 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/refresh.ts',
-        from: 'await rememberNetwork(context.attemptLimits, used.email, network);',
+        from: 'await rememberNetwork(context, playerId, { network, userAgent: used.user_agent });',
         to: '',
       },
     ],
@@ -539,8 +539,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/accounts/accounts.ts',
-        from: 'isKnownNetwork(context.attemptLimits, credentials.address, caller.network)',
-        to: 'isKnownNetwork(context.attemptLimits, form.email, caller.network)',
+        from: 'isKnownNetwork(context, credentials.address, network)',
+        to: 'isKnownNetwork(context, form.email, network)',
       },
     ],
     tests: ['server/services/access/attempt-limits.test.ts'],

@@ -389,4 +389,69 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     tests: ['server/services/admin/player-flows.test.ts'],
     named: 'by their share',
   },
+  {
+    id: 'flows-without-relief',
+    breaks: 'Relief that stands guard for another account does not show among the flows.',
+    edits: [
+      {
+        file: 'server/services/admin/player-flows.ts',
+        from: "(phase = 'standing' OR began_at > lands_at",
+        to: "(phase = 'raided' OR began_at > lands_at",
+      },
+    ],
+    tests: ['server/services/admin/player-flows.test.ts'],
+    named: 'relief that stood guard',
+  },
+  {
+    id: 'flows-without-alliances',
+    breaks: 'What feeders give to an alliance that pays nobody shows nowhere.',
+    edits: [
+      {
+        file: 'server/services/admin/player-flows.ts',
+        from: "bank.account_kind IN ('bank', 'kept') AND bank.reason = 'contribution' AND bank.at >= $1 GROUP BY",
+        to: "bank.account_kind IN ('bank', 'kept') AND bank.reason = 'payout' AND bank.at >= $1 GROUP BY",
+      },
+    ],
+    tests: ['server/services/admin/player-flows.test.ts'],
+    named: 'lists what players gave to banks',
+  },
+  {
+    id: 'related-by-browser-alone',
+    breaks: 'Accounts with the same kind of browser seem to be related, wherever they are.',
+    edits: [
+      {
+        file: 'server/services/admin/related-players.ts',
+        from: 'other.network = own.network AND other.player_id <> own.player_id',
+        to: 'other.browser = own.browser AND other.player_id <> own.player_id',
+      },
+    ],
+    tests: ['server/cli/player.test.ts'],
+    named: 'lists accounts from the same networks',
+  },
+  {
+    id: 'network-key-for-ever',
+    breaks: 'The key of the hashes of networks never changes.',
+    edits: [
+      {
+        file: 'server/services/access/network-hash.ts',
+        from: 'KEY_DAYS) - keysAgo}',
+        to: 'KEY_DAYS) * 0 * keysAgo}',
+      },
+    ],
+    tests: ['server/services/accounts/known-networks.test.ts'],
+    named: 'although the key has changed',
+  },
+  {
+    id: 'networks-outlive-the-account',
+    breaks: 'From which networks a player came stays stored after the account is deleted.',
+    edits: [
+      {
+        file: 'server/services/deletion/deletion-steps.ts',
+        from: "{ table: 'known_network', from: 'known_network WHERE player_id = $1' },",
+        to: '',
+      },
+    ],
+    tests: ['server/services/deletion/account-deletion.test.ts'],
+    named: 'leaves an anonymous row',
+  },
 ];

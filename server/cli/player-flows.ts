@@ -1,12 +1,13 @@
 import type { DataSource } from 'typeorm';
-import { type PlayerFlow, playerFlows } from '../services/admin/player-flows.ts';
+import { type GiftFlow, type PlayerFlow, playerFlows } from '../services/admin/player-flows.ts';
 import { readArgs } from './arguments.ts';
 
 /** `npm run player -- flows`: who feeds whom, as a table of the greatest net flows, or all of them as JSON. */
 
 export const FLOWS_USAGE = `npm run player -- flows [--days 30] [--json]
                          who feeds whom: loot, salvage and payouts between players, net,
-                         the greatest first; the first 50, or with --json all`;
+                         worlds taken and relief, and gifts to alliances, the greatest first;
+                         the first 50, or with --json all`;
 
 const DAYS = 30;
 const MOST_DAYS = 3650;
@@ -33,35 +34,53 @@ export function readFlowsOptions(args: string[]): FlowsOptions | undefined {
 
 /** The text to print. */
 export async function printedFlows(db: DataSource, { days, json }: FlowsOptions): Promise<string> {
-  const flows = await playerFlows(db, days);
-  if (json) return JSON.stringify({ days, flows }, null, 2);
-  if (flows.length === 0) return `In the last ${days} days nothing passed between players.`;
-  const rest = flows.length - SHOWN;
+  const { flows, gifts } = await playerFlows(db, days);
+  if (json) return JSON.stringify({ days, flows, gifts }, null, 2);
+  const lines = [...flows.map(cellsOfFlow), ...gifts.map(cellsOfGift)].sort((a, b) => Number(b[NET]) - Number(a[NET]));
+  if (lines.length === 0) return `In the last ${days} days nothing passed between players, or to alliances.`;
+  const rest = lines.length - SHOWN;
   return [
-    `What passed between players in the last ${days} days, in units of all resources:`,
-    ...tableOf(flows.slice(0, SHOWN)),
+    `What passed between players, and to alliances, in the last ${days} days, in units of all resources:`,
+    ...tableOf(lines.slice(0, SHOWN)),
     ...(rest > 0 ? [`${rest} more with smaller flows: --json lists all.`] : []),
   ].join('\n');
 }
 
-const COLUMNS: readonly (readonly [head: string, cell: (flow: PlayerFlow) => string | number])[] = [
-  ['from', ({ from }) => from.username],
-  ['to', ({ to }) => to.username],
-  ['net', ({ net }) => net],
-  ['loot', ({ loot }) => loot],
-  ['salvage', ({ salvage }) => salvage],
-  ['bank', ({ bank }) => bank],
-  ['back', ({ back }) => back],
-  ['battles', ({ battles }) => battles],
-  ['forces lost', ({ forces_lost }) => forces_lost],
+type Cells = readonly (string | number)[];
+
+const HEADS: Cells = 'from,to,net,loot,salvage,bank,back,battles,forces lost,worlds,relief,related'.split(',');
+const NET = 2;
+/** Columns of words, which begin at the left; numbers end at the right. */
+const WORDS: readonly number[] = [0, 1, 11];
+
+const cellsOfFlow = ({ from, to, ...flow }: PlayerFlow): Cells => [
+  from.username,
+  to.username,
+  ...[
+    flow.net,
+    flow.loot,
+    flow.salvage,
+    flow.bank,
+    flow.back,
+    flow.battles,
+    flow.forces_lost,
+    flow.worlds,
+    flow.relief,
+  ],
+  flow.related ?? '-',
+];
+const cellsOfGift = ({ from, alliance, given, related }: GiftFlow): Cells => [
+  from.username,
+  alliance.name === null ? `alliance ${alliance.id}, gone` : `alliance ${alliance.name}`,
+  ...[given, 0, 0, given, 0, 0, 0, 0, 0],
+  related ?? '-',
 ];
 
-/** A head and a line for each flow. Names stand left, numbers right. */
-function tableOf(flows: readonly PlayerFlow[]): string[] {
-  const rows = [COLUMNS.map(([head]) => head), ...flows.map((flow) => COLUMNS.map(([, cell]) => cell(flow)))];
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => `${row[column]}`.length)));
-  const isName = (column: number) => column < 2;
+/** A head and a line for each flow. */
+function tableOf(lines: readonly Cells[]): string[] {
+  const rows = [HEADS, ...lines];
+  const widths = HEADS.map((_, column) => Math.max(...rows.map((row) => `${row[column]}`.length)));
   const padded = (cell: string | number, column: number) =>
-    isName(column) ? `${cell}`.padEnd(widths[column] ?? 0) : `${cell}`.padStart(widths[column] ?? 0);
-  return rows.map((row) => row.map(padded).join('  '));
+    WORDS.includes(column) ? `${cell}`.padEnd(widths[column] ?? 0) : `${cell}`.padStart(widths[column] ?? 0);
+  return rows.map((row) => row.map(padded).join('  ').trimEnd());
 }

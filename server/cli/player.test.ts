@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname, tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -15,6 +16,7 @@ import { CLOSE } from '#shared/live/room';
 import { REFUSALS } from '#shared/refusals';
 import { DueScheduler } from '../due-scheduler.ts';
 import { VersionCheck } from '../rooms/version-check.ts';
+import { rememberNetwork } from '../services/accounts/known-networks.ts';
 import { ban, unban } from '../services/admin/operator-actions.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { AUTHORIZATION } from '../tests/security/authorization-table.ts';
@@ -454,23 +456,62 @@ it('I11: no session of a banned player is open', async () => {
   expect(rows).toEqual([]);
 });
 
+describe('npm run player: related', () => {
+  it('lists accounts from the same networks, those with the same browser first, and says that this is no proof', async () => {
+    const [one, twin, flatmate, stranger] = await Promise.all([1, 2, 3, 4].map(() => app.aPlayer()));
+    if (!one || !twin || !flatmate || !stranger) throw new Error('Too few players were made.');
+    const come = (player: TestPlayer, network: string, userAgent: string) =>
+      rememberNetwork(app.context, player.id, { network, userAgent });
+    const name = (player: TestPlayer) => `${player.username} (${player.id})`;
+    expect(await done(one.username, 'related')).toBe(
+      `No other account came from a network of ${name(one)} in the last 90 days.\n`,
+    );
+    await come(one, '203.0.113.1', 'Firefox');
+    await come(one, '203.0.113.2', 'Firefox');
+    await come(twin, '203.0.113.1', 'Firefox');
+    await come(twin, '203.0.113.2', 'Safari');
+    await come(flatmate, '203.0.113.1', 'Chrome');
+    await come(stranger, '203.0.113.3', 'Firefox');
+    await app.db.query('UPDATE player SET banned_at = clock_timestamp() WHERE id = $1', [flatmate.id]);
+    const [head, first, second, note, ...rest] = (await done(one.username, 'related')).trimEnd().split('\n');
+    expect(head).toMatch(/^Accounts that came from the same networks as player-\d+ \(\d+\) in the last 90 days/);
+    expect(first).toMatch(/: 2 networks, 1 with the same browser; 2 accounts on the least busy one; last 20/);
+    expect(first?.startsWith(name(twin))).toBe(true);
+    expect(second).toMatch(
+      /, banned: 1 network, never with the same browser; 3 accounts on the least busy one; last 20/,
+    );
+    expect(second?.startsWith(name(flatmate))).toBe(true);
+    expect(note).toMatch(/^Households, schools and mobile networks look the same/);
+    expect(rest).toEqual([]);
+    expect(existsSync(note?.match(/server\S+\.md/)?.[0] ?? '')).toBe(true);
+  });
+});
+
 describe('npm run player: flows', () => {
   it('prints who feeds whom as a table, and as JSON', async () => {
-    expect(await done('flows')).toBe('In the last 30 days nothing passed between players.\n');
+    expect(await done('flows')).toBe('In the last 30 days nothing passed between players, or to alliances.\n');
     const [feeder, fed] = [await aVeteran(app), await aVeteran(app)];
     const id = await anAlliance(app, feeder, fed);
     const metal = { naquadah: 0, trinium: 0, metal: 1000 };
     expect((await app.send(contribute, { params: { id }, body: metal }, feeder.token)).status).toBe(200);
     const body = { ...metal, metal: 150, user_id: fed.id };
     expect((await app.send(payOut, { params: { id }, body }, feeder.token)).status).toBe(201);
-    const [title, head, line] = (await done('flows', '--days', '7')).split('\n');
-    expect(title).toBe('What passed between players in the last 7 days, in units of all resources:');
-    expect(head?.split(/ {2,}/)).toEqual('from,to,net,loot,salvage,bank,back,battles,forces lost'.split(','));
-    expect(line?.split(/ +/)).toEqual([feeder.username, fed.username, '150', '0', '0', '150', '0', '0', '0']);
-    expect(line?.length).toBe(head?.length);
+    const [title, head, gift, line] = (await done('flows', '--days', '7')).split('\n');
+    expect(title).toBe('What passed between players, and to alliances, in the last 7 days, in units of all resources:');
+    expect(head?.split(/ {2,}/)).toEqual(
+      'from,to,net,loot,salvage,bank,back,battles,forces lost,worlds,relief,related'.split(','),
+    );
+    const zeros = (count: number) => Array.from({ length: count }, () => '0');
+    const cells = (text = '') => text.split(/ {2,}/);
+    expect(cells(gift)).toEqual([
+      ...[feeder.username, `alliance Alliance of ${feeder.username}`, '1000', '0', '0', '1000'],
+      ...[...zeros(5), '-'],
+    ]);
+    expect(cells(line)).toEqual([feeder.username, fed.username, '150', '0', '0', '150', ...zeros(5), '-']);
     expect(JSON.parse(await done('flows', '--json'))).toMatchObject({
       days: 30,
       flows: [{ from: { id: feeder.id }, to: { username: fed.username }, net: 150 }],
+      gifts: [{ from: { id: feeder.id }, alliance: { id }, given: 1000 }],
     });
   });
 

@@ -18,6 +18,7 @@ import {
 import { transferAlliance } from '../services/admin/operator-alliances.ts';
 import type { Operator } from '../services/admin/operator-command.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
+import { relatedPlayers } from '../services/admin/related-players.ts';
 import { undoCapture } from '../services/admin/undo-capture.ts';
 import { Setting } from '../store/schema/entities.ts';
 import { reasonOf } from '../system-errors.ts';
@@ -33,6 +34,7 @@ import { loadEnvFile, withDatabase } from './with-database.ts';
  */
 const COMMANDS: Readonly<Record<string, CommandForm>> = {
   show: { form: 'show', does: ['what is known about the player'] },
+  related: { form: 'related', does: ['which accounts came from the same networks, and what that may mean'] },
   'reset-password': {
     form: 'reset-password [--mail]',
     does: ['prints a link to set a new password; --mail sends it instead'],
@@ -138,6 +140,8 @@ async function run(given: Arguments, operator: Operator, config: Config): Promis
   switch (command) {
     case 'show':
       return (await showPlayer(operator.db, name)).join('\n');
+    case 'related':
+      return (await relatedPlayers(operator.db, name)).join('\n');
     case 'reset-password':
       return resetPassword(operator, config, name, mail);
     case 'rename':

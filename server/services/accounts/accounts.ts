@@ -26,6 +26,9 @@ const LOGINS_FROM_HERE: Limit = { name: 'logins from here', points: 10, seconds:
 /** Passwords that may be tried for one account from all networks together from which its player has never logged in. */
 const LOGINS: Limit = { name: 'logins', points: 100, seconds: 60 * 60 };
 
+/** Of what a browser says of itself, so much is kept. */
+const LONGEST_USER_AGENT = 200;
+
 /** Registrations of one mail address from one network, so that strangers elsewhere do not use up the newcomer's own. */
 const REGISTRATIONS_FROM_HERE: Limit = { name: 'registrations from here', points: 5, seconds: 24 * 60 * 60 };
 /** Registrations of one mail address from all networks: each mails a code, and the address may be another person's. */
@@ -110,13 +113,12 @@ export async function resendVerification(context: AppContext, { email }: { email
 export async function login(
   context: AppContext,
   form: Input<typeof api.login>['body'],
-  caller: { userAgent: string; network: string },
+  { network, ...caller }: { userAgent: string; network: string },
 ): Promise<Answer<typeof api.login>> {
   const credentials = { ...form, address: await addressOf(context.db, form.email) };
-  const lane = (await isKnownNetwork(context.attemptLimits, credentials.address, caller.network))
-    ? 'players'
-    : 'strangers';
-  return inHashLane(lane, () => loginFrom(lane, context, credentials, caller));
+  const lane = (await isKnownNetwork(context, credentials.address, network)) ? 'players' : 'strangers';
+  const userAgent = caller.userAgent.slice(0, LONGEST_USER_AGENT);
+  return inHashLane(lane, () => loginFrom(lane, context, credentials, { network, userAgent }));
 }
 
 interface Credentials {
@@ -146,7 +148,7 @@ async function loginFrom(
   { userAgent, network }: { userAgent: string; network: string },
 ) {
   const { attemptLimits: limits } = context;
-  const { email, address } = credentials;
+  const { email } = credentials;
   await limits.take(LOGINS_FROM_HERE, email, network);
   const player = await findByCredentials(lane, context, credentials).catch(async (error: unknown) => {
     // Give the try back, because the password was not checked. If that fails too, the first error is the one to throw.
@@ -156,7 +158,7 @@ async function loginFrom(
   if (!player) throw new Refused(REFUSALS.wrongCredentials);
   await limits.forget(LOGINS_FROM_HERE, email, network);
   await limits.forget(LOGINS, email);
-  await rememberNetwork(limits, address, network);
+  await rememberNetwork(context, player.id, { network, userAgent });
   if (!player.verifiedAt) throw new Refused(REFUSALS.emailNotVerified);
   return startSession(context, player, userAgent);
 }
@@ -188,7 +190,7 @@ async function startSession(context: AppContext, { id, passwordHash }: Player, u
     const { identifiers } = await tx.insert(Session, {
       playerId: id,
       tokenHash: Buffer.alloc(0),
-      userAgent: userAgent.slice(0, 200),
+      userAgent,
       expiresAt: new Date(Date.now() + REFRESH_SECONDS * 1000),
     });
     const sessionId: number = identifiers[0]?.id;

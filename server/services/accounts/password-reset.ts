@@ -47,7 +47,7 @@ async function mayMailLink(context: AppContext, email: string, network: string):
   const taken = transaction(context.db, async (tx) => {
     const limits = context.attemptLimits.within(tx);
     await limits.take(LINKS_FROM_HERE, email, network);
-    if (!(await isKnownNetwork(limits, email, network))) await limits.take(LINKS_FROM_STRANGERS, email);
+    if (!(await isKnownNetwork({ ...context, db: tx }, email, network))) await limits.take(LINKS_FROM_STRANGERS, email);
     await limits.take(LINKS, email);
   });
   return taken.then(

@@ -19,7 +19,7 @@ const USE = `UPDATE session SET last_used_at = clock_timestamp(), rotation = gre
   WHERE session.id = $1 AND player_id = $2 AND player.id = player_id
     AND token_hash = $3 AND revoked_at IS NULL AND expires_at > clock_timestamp()
     AND ($4 >= rotation OR $4 = rotation - 1 AND before_until > clock_timestamp())
-  RETURNING email`;
+  RETURNING user_agent`;
 
 /**
  * Signs a new access token, and a refresh token that replaces this one. Whoever uses a token that was replaced long ago has stolen
@@ -33,7 +33,7 @@ export async function refreshToken(
   const { playerId, sessionId, family, rotation } = claims;
   // One at a time: all of them update the session's row.
   return context.limitSessionCalls(playerId, async () => {
-    const [[used]]: [{ email: string }[], number] = await context.db.query(USE, [
+    const [[used]]: [{ user_agent: string }[], number] = await context.db.query(USE, [
       sessionId,
       playerId,
       family,
@@ -43,7 +43,7 @@ export async function refreshToken(
       await endIfReplaced(context, claims);
       throw await accountRefusal(context.db, playerId);
     }
-    await rememberNetwork(context.attemptLimits, used.email, network);
+    await rememberNetwork(context, playerId, { network, userAgent: used.user_agent });
     const access_token = context.tokens.sign('access', playerId, sessionId);
     // The one before the latest is replaced by the latest, so that tabs agree again.
     return { access_token, ...context.tokens.replacement(claims) };

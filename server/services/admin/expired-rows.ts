@@ -3,6 +3,7 @@ import { ANSWERED_DAYS, LOG_LIMITS, RELATIONS } from '#shared/catalogue/alliance
 import { ABUSE_REPORTS } from '#shared/catalogue/letters';
 import { MESSAGE_LIMITS } from '#shared/catalogue/messages';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { KNOWN_DAYS } from '../accounts/known-networks.ts';
 import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 
 /** Rows that one statement deletes: a statement may take 2.5 s, and after an outage there may be millions of rows. */
@@ -13,7 +14,7 @@ const FORMER_DAYS = 60;
 const ALLIANCES_AT_ONCE = 20;
 
 /**
- * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions and counts; requests and
+ * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions, networks of players, and counts; requests and
  * invitations that were answered long ago; events that were announced to players, and browsers that these cannot reach;
  * what was said in alliances and written to players long ago, pacts and wars that ended long ago, and reports of players that were settled; accounts that were
  * not verified in time. `now()` instead of `clock_timestamp()`, because only a stable function
@@ -24,6 +25,7 @@ const STALE = {
   password_reset: 'password_reset WHERE expires_at < now()',
   email_change: 'email_change WHERE expires_at < now()',
   session: 'session WHERE expires_at < now()',
+  known_network: `known_network WHERE last_at < now() - interval '${KNOWN_DAYS} days'`,
   rate_limit: 'rate_limit WHERE ends_at < now()',
   code_request: "code_request WHERE last_at < now() - interval '1 day'",
   join_request: `join_request WHERE status <> 'pending' AND requested_at < now() - interval '${ANSWERED_DAYS} days'`,

@@ -15,6 +15,7 @@ import {
   moveNextTo,
 } from '../../tests/support/marches.ts';
 import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
+import { rememberNetwork } from '../accounts/known-networks.ts';
 import { netFlows, playerFlows } from './player-flows.ts';
 
 const way = (from: number, to: number, amounts: object) => ({
@@ -25,6 +26,8 @@ const way = (from: number, to: number, amounts: object) => ({
   bank: 0,
   battles: 0,
   forces_lost: 0,
+  worlds: 0,
+  relief: 0,
   ...amounts,
 });
 
@@ -37,13 +40,22 @@ describe('netFlows', () => {
       way(3, 1, { bank: 500 }),
     ]);
     expect(flows).toEqual([
-      { from: 3, to: 1, loot: 0, salvage: 0, bank: 500, back: 0, net: 500, battles: 0, forces_lost: 0 },
-      { from: 1, to: 2, loot: 100, salvage: 20, bank: 30, back: 50, net: 100, battles: 3, forces_lost: 700 },
+      { ...way(3, 1, { bank: 500 }), back: 0, net: 500 },
+      { ...way(1, 2, { loot: 100, salvage: 20, bank: 30, battles: 3, forces_lost: 700 }), back: 50, net: 100 },
     ]);
   });
 
   it('leaves out pairs between whom nothing passed in the end', () => {
     expect(netFlows([way(1, 2, { loot: 5 }), way(2, 1, { bank: 5 }), way(4, 5, { battles: 1 })])).toEqual([]);
+  });
+
+  it('keeps those in which a world was taken, or relief stood guard', () => {
+    const flows = netFlows([way(1, 2, { worlds: 1 }), way(2, 1, { loot: 5 }), way(3, 4, { relief: 2 })]);
+    expect(flows.map(({ from, to, net }) => [from, to, net])).toEqual([
+      [2, 1, 5],
+      [3, 4, 0],
+      [1, 2, -5],
+    ]);
   });
 });
 
@@ -53,6 +65,8 @@ describe('playerFlows', () => {
   beforeEach(async () => {
     await app.db.query("UPDATE battle SET at = at - interval '100 days'");
     await app.db.query("UPDATE payout SET at = at - interval '100 days'");
+    const moments = ['launched_at', 'began_at', 'lands_at'].map((name) => `${name} = ${name} - interval '100 days'`);
+    await app.db.query(`UPDATE march SET ${moments.join(', ')}`);
   });
 
   interface BattleRow {
@@ -108,7 +122,7 @@ describe('playerFlows', () => {
     expect(looted).toBeGreaterThan(0);
     const [own, theirs] = [wrecks(losses.attacker), wrecks(losses.defender)];
     const fromVictim = Math.floor((sumOf(salvage) * theirs.ores) / (own.ores + theirs.ores));
-    expect(await playerFlows(app.db, 30)).toEqual([
+    expect((await playerFlows(app.db, 30)).flows).toEqual([
       {
         from: { id: victim.id, username: victim.username },
         to: { id: raider.id, username: raider.username },
@@ -119,9 +133,12 @@ describe('playerFlows', () => {
         net: looted + fromVictim,
         battles: 1,
         forces_lost: expect.any(Number),
+        worlds: 0,
+        relief: 0,
+        related: null,
       },
     ]);
-    const [flow] = await playerFlows(app.db, 30);
+    const [flow] = (await playerFlows(app.db, 30)).flows;
     expect(flow?.forces_lost).toBeGreaterThanOrEqual(theirs.price);
     expect(theirs.ores).toBeGreaterThan(0);
   });
@@ -131,7 +148,7 @@ describe('playerFlows', () => {
     await moveNextTo(app, feeder, fed, -30);
     const { looted, salvage } = await raid(feeder, fed, 3, 60);
     expect([looted, sumOf(salvage) > 0]).toEqual([0, true]);
-    const [flow] = await playerFlows(app.db, 30);
+    const [flow] = (await playerFlows(app.db, 30)).flows;
     expect(flow).toMatchObject({ from: { id: feeder.id }, to: { id: fed.id }, loot: 0, salvage: sumOf(salvage) });
   });
 
@@ -148,10 +165,53 @@ describe('playerFlows', () => {
       expect((await give(player, metal)).status).toBe(200);
     const body = { user_id: member.id, naquadah: 0, trinium: 0, metal: 101 };
     expect((await app.send(payOut, { params: { id }, body }, leader.token)).status).toBe(201);
-    expect(await playerFlows(app.db, 30)).toMatchObject([
+    expect((await playerFlows(app.db, 30)).flows).toMatchObject([
       { from: { id: leader.id }, to: { id: member.id }, bank: 60, net: 60 },
       { from: { id: third.id }, to: { id: member.id }, bank: 10, net: 10 },
     ]);
+  });
+
+  it('lists what players gave to banks, also when it was paid to nobody', async () => {
+    const [leader, giver] = [await aVeteran(app), await aVeteran(app)];
+    const id = await anAlliance(app, leader, giver);
+    for (const metal of [300, 50]) {
+      const body = { naquadah: 0, trinium: 0, metal };
+      expect((await app.send(contribute, { params: { id }, body }, giver.token)).status).toBe(200);
+    }
+    const gift = async () => (await playerFlows(app.db, 30)).gifts.find(({ from }) => from.id === giver.id);
+    const flow = {
+      from: { id: giver.id, username: giver.username },
+      alliance: { id, name: `Alliance of ${leader.username}` },
+      given: 350,
+    };
+    expect(await gift()).toEqual({ ...flow, related: null });
+    for (const player of [leader, giver])
+      await rememberNetwork(app.context, player.id, { network: '198.51.100.7', userAgent: player.username });
+    expect(await gift()).toEqual({ ...flow, related: 'network' });
+  });
+
+  it('lists worlds that were taken and kept, and relief that stood guard, without any goods', async () => {
+    const [host, guest] = [await aVeteran(app), await aVeteran(app)];
+    await anAlliance(app, host, guest);
+    await moveNextTo(app, guest, host, -50);
+    await giveShips(app, guest.homeId, LINE, 2);
+    const relief = await launched(app, guest, host.homeId, { kind: 'relief', ships: [[LINE, 2]] });
+    const between = async () =>
+      (await playerFlows(app.db, 30)).flows.filter(({ from, to }) => [from.id, to.id].includes(host.id));
+    expect(await between()).toEqual([]);
+    expect(await land(app, relief)).toBe('standing');
+    expect(await between()).toMatchObject([{ from: { id: guest.id }, relief: 1, worlds: 0, net: 0, related: null }]);
+
+    const siege = `INSERT INTO siege (march_id, planet_id, besieger_id, ruler_id, begun_at, ends_at, pauses, ended_at, outcome)
+      VALUES ($1, $2, $3, $4, now() - interval '1 day', now(), '[]', now(), 'captured')`;
+    await app.db.query(siege, [relief, guest.homeId, host.id, guest.id]);
+    for (const player of [host, guest])
+      await rememberNetwork(app.context, player.id, { network: '198.51.100.8', userAgent: 'One and the same' });
+    expect(await between()).toMatchObject([
+      { from: { id: guest.id }, to: { id: host.id }, relief: 1, worlds: 1, net: 0, related: 'browser' },
+    ]);
+    await app.db.query("UPDATE siege SET outcome = 'undone' WHERE march_id = $1", [relief]);
+    expect(await between()).toMatchObject([{ worlds: 0 }]);
   });
 
   it('forgets what is longer ago', async () => {
@@ -159,7 +219,7 @@ describe('playerFlows', () => {
     await moveNextTo(app, raider, victim, -40);
     await raid(raider, victim, 30, 10);
     await app.db.query("UPDATE battle SET at = at - interval '8 days' WHERE attacker_id = $1", [raider.id]);
-    expect(await playerFlows(app.db, 9)).toHaveLength(1);
-    expect(await playerFlows(app.db, 8)).toHaveLength(0);
+    expect((await playerFlows(app.db, 9)).flows).toHaveLength(1);
+    expect((await playerFlows(app.db, 8)).flows).toHaveLength(0);
   });
 });

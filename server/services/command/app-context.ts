@@ -7,6 +7,7 @@ import type { PushSender } from '../../push/push-sender.ts';
 import type { DatabaseClock } from '../../store/connection/database-clock.ts';
 import type { DbHealth } from '../../store/connection/db-health.ts';
 import type { AttemptLimits } from '../access/attempt-limits.ts';
+import type { NetworkHash } from '../access/network-hash.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { BackgroundJobs } from './background-jobs.ts';
 import type { CommandSteps } from './player-command.ts';
@@ -25,6 +26,8 @@ export interface AppContext {
   readonly pepper: Buffer;
   /** Limits on guesses at passwords and codes. */
   readonly attemptLimits: AttemptLimits;
+  /** Hashes of the networks and browsers of players. */
+  readonly networkHash: NetworkHash;
   /** The words that the operators do not want to be written. */
   readonly wordFilter: {
     /** Whether the text has one of them, by the file as it is now. Never rejects. */

@@ -33,6 +33,7 @@ import { build } from '../../tests/support/build-now.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { anExplorer, enrich } from '../../tests/support/ships.ts';
 import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
+import { rememberNetwork } from '../accounts/known-networks.ts';
 import { ban, cancelDeletion, requestDeletion } from '../admin/operator-actions.ts';
 
 const DAY = 86_400_000;
@@ -127,6 +128,7 @@ describe('the deletion of an account', () => {
   it('leaves an anonymous row, and frees name and address; mail tells, rooms close, and every token is refused', async () => {
     const player = await app.aPlayer();
     await app.send(updateBio, { body: { bio: 'Born on Abydos.' } }, player.token, 'bio');
+    await rememberNetwork(app.context, player.id, { network: '198.51.100.1', userAgent: 'A browser' });
     const tab = await openTab(app.origin, player.token);
     await ask(player);
     await weekPasses(player);
@@ -151,7 +153,7 @@ describe('the deletion of an account', () => {
       await app.send(login, { body: { email: player.email, password: player.password } }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
-    for (const table of ['session', 'idempotency', 'known_planet', 'mission'])
+    for (const table of ['session', 'known_network', 'idempotency', 'known_planet', 'mission'])
       expect(await app.db.query(`SELECT 1 FROM ${table} WHERE player_id = $1`, [player.id]), table).toEqual([]);
 
     const witness = await app.aPlayer();

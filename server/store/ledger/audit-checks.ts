@@ -207,6 +207,7 @@ export async function leftOfDeleted(tx: EntityManager): Promise<string[]> {
        CASE WHEN EXISTS (SELECT 1 FROM boon WHERE player_id = player.id) THEN 'boons' END,
        CASE WHEN EXISTS (SELECT 1 FROM known_planet WHERE player_id = player.id) THEN 'addresses' END,
        CASE WHEN EXISTS (SELECT 1 FROM session WHERE player_id = player.id) THEN 'sessions' END,
+       CASE WHEN EXISTS (SELECT 1 FROM known_network WHERE player_id = player.id) THEN 'networks' END,
        CASE WHEN EXISTS (SELECT 1 FROM conversation WHERE player_id = player.id) THEN 'conversations' END,
        CASE WHEN EXISTS (SELECT 1 FROM block WHERE player.id IN (player_id, blocked_id)) THEN 'blocks' END,
        CASE WHEN EXISTS (SELECT 1 FROM xp_event WHERE player_id = player.id) THEN 'XP' END,

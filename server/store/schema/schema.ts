@@ -14,6 +14,7 @@ export const TABLES = [
   'verification_code',
   'code_request',
   'session',
+  'known_network',
   'password_reset',
   'email_change',
   'rate_limit',

@@ -16,6 +16,7 @@ export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kep
   verification_code: 'kept',
   code_request: 'kept',
   session: 'kept',
+  known_network: 'kept',
   password_reset: 'kept',
   email_change: 'kept',
   rate_limit: 'kept',

@@ -8,6 +8,7 @@ export const BOUNDED: Readonly<Partial<Record<(typeof TABLES)[number], string>>>
   rate_limit: 'one for each limit, until its time is over',
   idempotency: 'the latest thousand of a player, for 48 hours',
   session: '50 of a player',
+  known_network: '100 of a player, for 90 days',
   email_change: 'one of a player, until its codes expire',
   planet: 'none is made by a command',
   building: 'as many as worlds have places; those that were cancelled go after 48 hours',
