@@ -7,8 +7,8 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
 import { ResourceCount } from './resource-count.tsx';
+import { MenuDrawer } from './sidebar.tsx';
 import styles from './top-bar.module.css';
 import { useXpGain } from './use-moments.ts';
 

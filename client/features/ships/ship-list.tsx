@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
 import type { Ship } from '#shared/api/ships';
 import { type ShipState, shipState } from '#shared/rules/ships';
 import { textOf } from '../../api/http/request.ts';
+import { shipTypeIdOf } from '../../api/ships.ts';
+import { ShipPicture } from '../../art/ships/ship-picture.tsx';
 import { useNowAmong } from '../../clock/server-clock.ts';
+import { ActionRow } from '../../game/action-row.tsx';
 import { AllDue } from '../../game/all-due.tsx';
+import { SIEGE_TERMS_ID } from '../../game/sieges.ts';
 import { useEach } from '../../live/use-command.ts';
 import { shipTexts } from '../../texts/ships.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './ship-list.module.css';
-import { ShipRow } from './ship-row.tsx';
+import { ShipStats } from './ship-stats.tsx';
 import { useLaunch } from './use-mutations.ts';
 
 /** The order of the rows by state. */
@@ -110,4 +116,67 @@ function summary(states: readonly ShipState[]): string | null {
 
 function byTime(a: Ship, b: Ship): number {
   return (Date.parse(a.ready_at) || 0) - (Date.parse(b.ready_at) || 0) || a.ship_id - b.ship_id;
+}
+
+interface ShipRowProps {
+  ship: Ship;
+  /** How many equal ones the row stands for. */
+  count: number;
+  state: ShipState;
+  planetId: number;
+  /** Nothing can be launched on a besieged world. */
+  besieged: boolean;
+  busy: boolean;
+  onLaunch: () => void;
+}
+
+function ShipRow({ ship, count, state, planetId, besieged, busy, onLaunch }: ShipRowProps) {
+  const { ship_type_name: name, is_scout } = ship;
+  const underConstruction = state === 'Constructing';
+  const word = count > 1 ? uiTexts.all(shipTexts.list.launch, count) : shipTexts.list.launch;
+  return (
+    <ActionRow
+      picture={<ShipPicture typeId={shipTypeIdOf(name)} size={64} lit={!underConstruction} />}
+      name={
+        <>
+          {name} {count > 1 ? `${shipTexts.list.count(count)} ` : null}
+          {is_scout ? <span className={styles.scout}>{shipTexts.scout}</span> : null}
+        </>
+      }
+      words={
+        <p className={styles.levels}>
+          {count > 1
+            ? shipTexts.list.levelsEach(ship.attack_level, ship.defense_level)
+            : shipTexts.list.levels(ship.attack_level, ship.defense_level)}
+        </p>
+      }
+      facts={<ShipStats of={ship} />}
+      action={
+        state === 'Ready'
+          ? { word, busyWord: shipTexts.list.launching, name, forbiddenAt: besieged ? SIEGE_TERMS_ID : undefined }
+          : undefined
+      }
+      construction={
+        underConstruction ? { from: Date.parse(ship.started_at), until: Date.parse(ship.ready_at) } : undefined
+      }
+      state={
+        <>
+          <span className={state === 'On Mission' || state === 'On March' ? styles.away : styles.word}>
+            {shipTexts.states[state]}
+          </span>
+          {state === 'Idle' && is_scout ? (
+            <Link
+              to={`/missions?planet=${planetId}`}
+              className={styles.send}
+              aria-label={shipTexts.list.sendLabel(name)}
+            >
+              {shipTexts.list.send}
+            </Link>
+          ) : null}
+        </>
+      }
+      busy={busy}
+      onAction={onLaunch}
+    />
+  );
 }

@@ -8,7 +8,7 @@ import { lastSessionEnd, signIn, useSessionOwner } from '../../api/http/session.
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
-import { locationState } from '../../features/account/location-state.ts';
+import { locationState } from '../../features/account/location.ts';
 import { browserMemory } from '../../storage.ts';
 import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';

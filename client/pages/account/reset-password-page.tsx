@@ -6,7 +6,7 @@ import { signOut } from '../../api/http/session.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
-import { useLinkToken } from '../../features/account/link-token.ts';
+import { useLinkToken } from '../../features/account/location.ts';
 import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';

@@ -6,7 +6,7 @@ import { failureOf, request, textOf } from '../../api/http/request.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
-import { locationState } from '../../features/account/location-state.ts';
+import { locationState } from '../../features/account/location.ts';
 import { useCooldown } from '../../features/account/use-cooldown.ts';
 import { apiTexts } from '../../texts/api.ts';
 import { accountTexts } from '../../texts/players/account.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { getProfileOf, type Profile } from '#shared/api/profiles';
+import { plannerAddress } from '#shared/pages';
 import { REFUSALS } from '#shared/refusals';
 import { useAddressBook } from '../../api/address-book.ts';
 import { useMyAlliance } from '../../api/alliances.ts';
@@ -13,15 +14,20 @@ import { allianceAddress, placeAddress } from '../../api/ranking.ts';
 import { PlayerMark } from '../../art/marks/player-mark.tsx';
 import { type ReportedSubject, ReportPlayerDialog } from '../../features/letters/report-dialog.tsx';
 import { InviteButton } from '../../features/profile/invite-button.tsx';
-import { KnownWorldsOf } from '../../features/profile/known-worlds-of.tsx';
 import styles from '../../features/profile/profile.module.css';
 import { Bio, Honours, ProfileFacts } from '../../features/profile/profile-facts.tsx';
+import { GateAddress } from '../../game/gate-address.tsx';
+import { useMarchAim } from '../../game/mates.ts';
+import { simulatorPath } from '../../game/simulator-link.ts';
 import { letterTexts } from '../../texts/players/letters.ts';
 import { profileTexts } from '../../texts/players/profile.ts';
+import { worldTexts } from '../../texts/worlds.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
 import { BackLink, Page } from '../../ui/layout/page.tsx';
+import { Empty, Section } from '../../ui/layout/section.tsx';
 import { ProfileLoading } from './profile-loading.tsx';
 
 /** The list of members, where other players' names are. */
@@ -97,5 +103,60 @@ function ProfileActions({ profile }: { profile: Profile }) {
       {world ? <ButtonLink to={`/galaxymap?world=${world.planet_id}`}>{profileTexts.actions.map}</ButtonLink> : null}
       <InviteButton profile={profile} />
     </nav>
+  );
+}
+
+interface KnownWorldsOfProps {
+  userId: number;
+  username: string;
+}
+
+/** The worlds of another player that the reader's address book names, and what can be sent there. */
+function KnownWorldsOf({ userId, username }: KnownWorldsOfProps) {
+  const book = useAddressBook().data;
+  const worlds = book?.filter(({ owner }) => owner?.user_id === userId);
+  const aimOf = useMarchAim(worlds !== undefined && worlds.length > 0);
+  if (!worlds) return null;
+  return (
+    <Section title={profileTexts.worlds.title}>
+      {worlds.length === 0 ? <Empty>{profileTexts.worlds.none(username)}</Empty> : null}
+      <ul aria-label={profileTexts.worlds.list(username)}>
+        {worlds.map(
+          ({
+            planet_id,
+            stargate_address,
+            coordinates_x: x,
+            coordinates_y: y,
+            owner,
+            report_id,
+            as_of,
+            planet_type_name,
+          }) => {
+            const address = stargate_address.join('-');
+            return (
+              <li key={planet_id} className={styles.world}>
+                <div>
+                  <GateAddress address={stargate_address} size={18} />
+                  <p className={styles.none}>
+                    {worldTexts.asOf(worldTexts.placed(planet_type_name, x, y), as_of && clockTime(as_of))}
+                  </p>
+                </div>
+                <div className={styles.steps}>
+                  <ButtonLink
+                    to={plannerAddress({ kind: aimOf(owner), target: stargate_address })}
+                    label={profileTexts.worlds.planLabel(address)}
+                  >
+                    {profileTexts.worlds.plan}
+                  </ButtonLink>
+                  <ButtonLink to={simulatorPath({ reportId: report_id })} label={worldTexts.simulateLabel(address)}>
+                    {worldTexts.simulate}
+                  </ButtonLink>
+                </div>
+              </li>
+            );
+          },
+        )}
+      </ul>
+    </Section>
   );
 }

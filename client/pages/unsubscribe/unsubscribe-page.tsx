@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { unsubscribeMail } from '#shared/api/notifications';
 import { request, textOf } from '../../api/http/request.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
-import { useLinkToken } from '../../features/account/link-token.ts';
+import { useLinkToken } from '../../features/account/location.ts';
 import { notificationTexts } from '../../texts/players/notifications.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';

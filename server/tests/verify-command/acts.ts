@@ -164,5 +164,5 @@ export const ACTS: Readonly<Record<string, Act>> = {
 export const COPIED: Readonly<Record<string, string>> = {
   'POST /battles/drill': 'client/features/battles/sparring/sparring.tsx',
   'PUT /alliances/{id}/messages/read': 'client/features/alliance-hall/messages/use-reading.ts',
-  'POST /notifications/subscriptions': 'client/features/notifications/this-browser.tsx',
+  'POST /notifications/subscriptions': 'client/features/notifications/notifications.tsx',
 };

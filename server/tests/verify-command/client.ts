@@ -87,7 +87,7 @@ export async function loadPages() {
     ...(await import('../../../client/features/account/password-form.tsx')),
     ...(await import('../../../client/features/address-book/note-dialog.tsx')),
     ...(await import('../../../client/features/alliance/relations/use-relation-command.ts')),
-    ...(await import('../../../client/features/alliance-hall/bulletin/bulletin-form.tsx')),
+    ...(await import('../../../client/features/alliance-hall/bulletin/bulletin.tsx')),
     ...(await import('../../../client/features/artifacts/held-artifact.tsx')),
     ...(await import('../../../client/features/battles/reports/share-battle.tsx')),
     ...(await import('../../../client/features/construction/use-mutations.ts')),

@@ -14,8 +14,8 @@ import { clockTime } from '../../../ui/format/format-time.ts';
 import { percent } from '../../../ui/format/number.ts';
 import styles from './forecast.module.css';
 import { lostWords } from './lost-words.ts';
+import { useSimulation } from './run-simulation.ts';
 import { EMPTY_SETUP, supposedOf, withSighting } from './setup.ts';
-import { useSimulation } from './use-simulation.ts';
 
 interface ForecastProps {
   originId: number;

@@ -13,12 +13,12 @@ import { serverNow } from '../../../clock/server-clock.ts';
 import { countsIn } from '../../../game/simulator-link.ts';
 import { simulatorTexts } from '../../../texts/battles/simulator.ts';
 import { clockTime } from '../../../ui/format/format-time.ts';
+import { useSimulation } from './run-simulation.ts';
 import { countsOf, EMPTY_SETUP, type Setup, supposedOf, withForces, withGarrison, withSighting } from './setup.ts';
 import { forcesOf } from './side-counts.ts';
 import { AttackerForm, DefenderForm } from './side-form.tsx';
 import { SimulatedOutcome } from './simulated-outcome.tsx';
 import styles from './simulator.module.css';
-import { useSimulation } from './use-simulation.ts';
 
 /** Both sides by hand, from own worlds or from a report, and what two hundred fights between them give. */
 export function Simulator() {

@@ -9,3 +9,10 @@ export function useLinkToken(): string {
   const tokenIn = (part: string) => new URLSearchParams(part.slice(1)).get('token');
   return tokenIn(hash) ?? tokenIn(search) ?? '';
 }
+
+/** A text that the previous page passed in the navigation state; '' if there is none. */
+export function locationState(state: unknown, name: string): string {
+  const texts = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
+  const text = texts[name];
+  return typeof text === 'string' ? text : '';
+}
