@@ -274,8 +274,8 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/alliances/alliance-payouts.ts',
-        from: '{ bank: negative(amounts), kept: NOTHING }',
-        to: '{ bank: NOTHING, kept: NOTHING }',
+        from: 'changeBank(command, alliance, negative(amounts), line',
+        to: 'changeBank(command, alliance, NOTHING, line',
       },
     ],
     tests: ['server/services/alliances/alliance-payouts.test.ts'],
