@@ -146,12 +146,12 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   repeats: {
     title: 'How often can I be attacked?',
     text: (time) =>
-      `By the same ruler ${FAIRNESS.pairBattles} times in ${time(FAIRNESS.repeatHours)}; by all together until ${FAIRNESS.targetLandings} landings have won the orbit and cost you goods or might. Your own attack ends this protection: landings from before it count no more. Those of your own group never count: your mates and partners, who was or becomes one within ${time(FAIRNESS.formerMateHours)}, and accounts that are ${time(FAIRNESS.youngAccountHours)} old at most. It is asked at the launch: what is on its way arrives.`,
+      `By the same ruler ${FAIRNESS.pairBattles} times in ${time(FAIRNESS.repeatHours)}; by all together until ${FAIRNESS.targetLandings} landings have won the orbit and cost you goods or might. Your own attack ends this protection: earlier landings no longer count. Landings of your own group never count: mates and partners, anybody who was or becomes one within ${time(FAIRNESS.formerMateHours)}, and accounts at most ${time(FAIRNESS.youngAccountHours)} old. It is asked at the launch: what is on its way arrives.`,
   },
   respite: {
     title: 'When does it stop?',
     text: (time) =>
-      `Who lost ${time(LOOT.victimHours)} of output to loot has ${time(RESPITE.lootedHours)} of respite, who lost ${RESPITE.mightPercent} percent of their might at their own worlds in ${time(LOOT.windowHours)} has ${time(RESPITE.mightHours)}. The same attacker gives respite once in ${time(RESPITE.sameAttackerHours)}. Landings of your own group, as above, give respite only by what they cost: ${time(LOOT.windowHours)} once the loot and the price of what fell come to ${time(LOOT.victimHours)} of output. Your own attack ends any respite. It is asked at the launch: what is on its way arrives.`,
+      `Who lost ${time(LOOT.victimHours)} of output to loot has ${time(RESPITE.lootedHours)} of respite, who lost ${RESPITE.mightPercent} percent of their might at their own worlds in ${time(LOOT.windowHours)} has ${time(RESPITE.mightHours)}. The same attacker gives respite once in ${time(RESPITE.sameAttackerHours)}. Landings of your own group, named under “How often can I be attacked?”, give respite only by what they cost: ${time(LOOT.windowHours)} once their loot and the price of what fell come to ${time(LOOT.victimHours)} of output in ${time(LOOT.windowHours)}. Your own attack ends any respite. It is asked at the launch: what is on its way arrives.`,
   },
   truce: {
     title: 'Can I be attacked while I sleep?',

@@ -143,12 +143,12 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
   repeats: {
     title: 'Wie oft kann man mich angreifen?',
     text: (time) =>
-      `Je ${time(FAIRNESS.repeatHours)} vom selben Herrscher ${FAIRNESS.pairBattles}-mal, von allen zusammen, bis ${FAIRNESS.targetLandings} Landungen den Orbit gewonnen und dich Waren oder Macht gekostet haben. Dein eigener Angriff beendet diesen Schutz: Was vor ihm landete, zählt nicht mehr. Die eigene Gruppe zählt hier nie: Verbündete und Partner, wer einer war oder wird (Frist: ${time(FAIRNESS.formerMateHours)}), und Konten, die höchstens ${time(FAIRNESS.youngAccountHours)} alt sind. Geprüft wird beim Start: Was unterwegs ist, kommt an.`,
+      `Je ${time(FAIRNESS.repeatHours)} vom selben Herrscher ${FAIRNESS.pairBattles}-mal, von allen zusammen, bis ${FAIRNESS.targetLandings} Landungen den Orbit gewonnen und dich Waren oder Macht gekostet haben. Dein eigener Angriff beendet diesen Schutz: Was vor ihm landete, zählt nicht mehr. Landungen der eigenen Gruppe zählen hier nie: die von Verbündeten und Partnern, auch von früheren und künftigen (Frist: ${time(FAIRNESS.formerMateHours)}), und von Konten, deren Alter ${time(FAIRNESS.youngAccountHours)} nicht übersteigt. Geprüft wird beim Start: Was unterwegs ist, kommt an.`,
   },
   respite: {
     title: 'Wann hört es auf?',
     text: (time) =>
-      `Wer durch Beute den Ertrag für ${time(LOOT.victimHours)} verloren hat, bekommt ${time(RESPITE.lootedHours)} Schonfrist. Wer ${RESPITE.mightPercent} Prozent seiner Macht an den eigenen Welten verloren hat, und das in nur ${time(LOOT.windowHours)}, bekommt ${time(RESPITE.mightHours)}. Derselbe Angreifer bringt dir je ${time(RESPITE.sameAttackerHours)} nur einmal Schonfrist. Landungen der eigenen Gruppe (siehe oben) bringen sie nur durch das, was sie dich kosten: ${time(LOOT.windowHours)}, sobald die Beute und der Preis dessen, was fiel, den Ertrag für ${time(LOOT.victimHours)} erreichen. Dein eigener Angriff beendet jede Schonfrist. Geprüft wird beim Start: Was unterwegs ist, kommt an.`,
+      `Wer durch Beute den Ertrag für ${time(LOOT.victimHours)} verloren hat, bekommt ${time(RESPITE.lootedHours)} Schonfrist. Wer ${RESPITE.mightPercent} Prozent seiner Macht an den eigenen Welten verloren hat, und das in nur ${time(LOOT.windowHours)}, bekommt ${time(RESPITE.mightHours)}. Derselbe Angreifer bringt dir je ${time(RESPITE.sameAttackerHours)} nur einmal Schonfrist. Landungen der eigenen Gruppe (siehe „Wie oft kann man mich angreifen?“) bringen sie nur durch das, was sie dich kosten: ${time(LOOT.windowHours)}, sobald ihre Beute und der Preis dessen, was fiel, binnen ${time(LOOT.windowHours)} den Ertrag für ${time(LOOT.victimHours)} erreichen. Dein eigener Angriff beendet jede Schonfrist. Geprüft wird beim Start: Was unterwegs ist, kommt an.`,
   },
   truce: {
     title: 'Kann man mich angreifen, während ich schlafe?',
