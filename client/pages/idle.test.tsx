@@ -223,6 +223,7 @@ beforeEach(() => {
     .answer(getShields, {
       peace_until: null,
       respite_until: ahead(SOME_MINUTES),
+      worlds: [{ planet_id: 6, no_siege_until: ahead(SOME_MINUTES) }],
       might: 1200,
       at_stake: { ...NOTHING, energy: 0, food: 0 },
       loot_left: 4000,

@@ -1,4 +1,5 @@
 import type { BattleSummary } from '#shared/api/battles/battles';
+import type { Shields } from '#shared/api/battles/garrisons';
 import type { IncomingMarch, March, MarchPlan } from '#shared/api/battles/marches';
 import type { SiegeView } from '#shared/api/battles/sieges';
 import { ago, ahead } from './page-fixture.tsx';
@@ -131,6 +132,22 @@ export function aPlan({
     refusal: null,
     refusal_code: null,
     refusal_params: null,
+    version: 3,
+    server_time: ago(0),
+    ...changes,
+  };
+}
+
+/** What protects the player: nothing. */
+export function someShields(changes: Partial<Shields> = {}): Shields {
+  return {
+    peace_until: null,
+    respite_until: null,
+    worlds: [],
+    might: 1200,
+    at_stake: NOTHING,
+    loot_left: 4000,
+    attacks: { out: 1, most: 2 },
     version: 3,
     server_time: ago(0),
     ...changes,

@@ -71,6 +71,7 @@ export const garrisonTexts = {
     over: 'Over',
     respite: 'Respite',
     respiteUntil: (time: string) => `No new attack until ${time}`,
+    respiteEnds: 'Your own attack ends it at once.',
     none: 'None',
     night: 'Night truce',
     nightHours: (from: string, until: string) => `${from} to ${until}`,
@@ -85,6 +86,15 @@ export const garrisonTexts = {
     window: (most: number) => `Rulers with at most ${full(most)} might may attack you.`,
     attacks: 'Your attacks',
     out: (out: number, most: number) => `${full(out)} of ${full(most)} out`,
+    world: {
+      title: 'What Protects This World',
+      attacks: 'Attacks',
+      sieges: 'Sieges',
+      never: 'Never: it is your home',
+      noSiege: (time: string) => `No new siege until ${time}`,
+      siegesStay: 'Your own attack does not end this.',
+      anyTime: 'Possible at any time',
+    },
   },
   truce: {
     title: 'Night Truce',

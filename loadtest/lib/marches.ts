@@ -33,9 +33,12 @@ export async function giveShips(db: Db, planetIds: readonly number[], typeId: nu
   );
 }
 
-/** Ends the peace of newcomers of these players. */
+/** Ends the peace of newcomers of these players, whose accounts are then old enough for their attacks to count as any stranger's. */
 export async function endPeace(db: Pick<Db, 'query'>, playerIds: readonly number[]): Promise<void> {
-  await db.query('UPDATE player SET struck_at = now() WHERE id = ANY ($1)', [playerIds]);
+  await db.query(
+    "UPDATE player SET struck_at = now(), verified_at = verified_at - interval '30 days' WHERE id = ANY ($1)",
+    [playerIds],
+  );
 }
 
 /**

@@ -221,4 +221,108 @@ export const BATTLE_FAULTS: readonly Fault[] = [
     tests: ['server/services/planets/squads.test.ts'],
     named: 'only when they are ready',
   },
+  {
+    id: 'throw-away-accounts-shield',
+    breaks: 'Four landings of accounts made for it, which cost a ruler an Interceptor each, keep everybody else away.',
+    edits: [
+      {
+        file: 'shared/rules/battles/own-group.ts',
+        from: 'begun - accountSince <= hoursToMs(FAIRNESS.youngAccountHours, speed) ||',
+        to: '',
+      },
+    ],
+    tests: [`${BATTLES}/staged-harm.test.ts`],
+    named: 'keep nobody away if accounts of six days or less made them',
+  },
+  {
+    id: 'mates-to-be-shield',
+    breaks: 'Friends land as strangers and become mates again, and their landings keep everybody else away.',
+    edits: [
+      {
+        file: 'server/services/marches/bonds.ts',
+        from: "bondList(bondsBetween('attacker_id', '$1'))",
+        to: `"'[]'::json"`,
+      },
+    ],
+    tests: [`${BATTLES}/staged-harm.test.ts`],
+    named: 'of strangers count no more while these are mates or partners',
+  },
+  {
+    id: 'shielded-attacker',
+    breaks: 'A ruler on whom four attacks have landed raids others and cannot be attacked meanwhile.',
+    edits: [
+      {
+        file: 'shared/rules/battles/own-group.ts',
+        from: 'harm.orbitWon && !harm.answered &&',
+        to: 'harm.orbitWon &&',
+      },
+    ],
+    tests: [`${BATTLES}/staged-harm.test.ts`],
+    named: 'until the ruler’s own attack',
+  },
+  {
+    id: 'cheap-respite',
+    breaks: 'Any loss to one of the own group makes a day of respite.',
+    edits: [
+      {
+        file: 'shared/rules/battles/own-group.ts',
+        from: 'if (usesUp(lost, lootCap)) return',
+        to: 'if (lost > 0) return',
+      },
+    ],
+    tests: ['shared/rules/battles/staged-harm.test.ts'],
+    named: 'what friends do to a ruler keeps his enemies away only for what it costs him',
+  },
+  {
+    id: 'friends-make-up-the-rest',
+    breaks: 'What friends took from a ruler makes a respite of the next thing that a stranger takes.',
+    edits: [
+      {
+        file: 'shared/rules/battles/own-group.ts',
+        from: '...harms.filter(({ byGroup }) => byGroup === battle.byGroup)',
+        to: '...harms',
+      },
+    ],
+    tests: ['shared/rules/battles/own-group.test.ts'],
+    named: 'of a stranger leaves out what the group cost',
+  },
+  {
+    id: 'junk-captured-by-friends',
+    breaks: 'Two friends take two empty colonies of a ruler, and nobody takes another for sixty days.',
+    edits: [
+      {
+        file: 'shared/rules/sieges/siege-limits.ts',
+        from: 'lost(siege) && !siege.byGroup;',
+        to: 'lost(siege);',
+      },
+    ],
+    tests: [`${BATTLES}/staged-harm.test.ts`],
+    named: 'by accounts of six days or less keep nobody away from the others',
+  },
+  {
+    id: 'respite-for-a-gift',
+    breaks: 'A friend takes a colony of a ruler, who has three days of respite for it.',
+    edits: [
+      {
+        file: 'server/services/sieges/capture.ts',
+        from: 'until !== undefined && !facts.byGroup',
+        to: 'until !== undefined',
+      },
+    ],
+    tests: [`${BATTLES}/staged-harm.test.ts`],
+    named: 'by accounts of six days or less keep nobody away from the others',
+  },
+  {
+    id: 'respite-ends-unsaid',
+    breaks: 'Nobody reads before an attack of his own that it ends his respite.',
+    edits: [
+      {
+        file: 'client/features/marches/planner/launch-panel.tsx',
+        from: '{isHostile(choice.kind) ? <OwnRespite /> : null}',
+        to: '',
+      },
+    ],
+    tests: ['client/pages/battles/planner.test.tsx'],
+    named: 'whoever has respite reads before the launch',
+  },
 ];

@@ -23,9 +23,9 @@ export const RELATION_FAULTS: readonly Fault[] = [
     breaks: 'Whoever leaves an alliance may at once attack those with whom it has a pact.',
     edits: [
       {
-        file: 'server/services/battles/rulers.ts',
-        from: 'JOIN been AS other ON one.player_id = $1 AND other.player_id = $2',
-        to: 'JOIN been AS other ON one.player_id = $1 AND other.player_id = $2 AND one.left_at IS NULL AND other.left_at IS NULL',
+        file: 'server/services/marches/bonds.ts',
+        from: 'AS other ON one.alliance_id <> other.alliance_id',
+        to: 'AS other ON one.alliance_id <> other.alliance_id AND one.left_at IS NULL AND other.left_at IS NULL',
       },
     ],
     tests: RULES,

@@ -179,6 +179,8 @@ export const FAIRNESS = {
   feintPercent: 2,
   /** Hours for which those who left an alliance and its members cannot attack each other. */
   formerMateHours: 72,
+  /** What an account does in its first hours, up to and with these, could be staged: it counts as one of the target's group. */
+  youngAccountHours: 144,
 } as const;
 
 /** Respite: hours without attacks. */

@@ -40,22 +40,22 @@ function Lines({ shields }: { shields: Shields }) {
   const hasPeaceLevel = (useResources().data?.level ?? 1) >= FAIRNESS.peaceLevel;
   return (
     <dl className={styles.lines}>
-      <Line name={texts.peace} rule="peace" note={peace_until ? texts.peaceEnds(hasPeaceLevel) : null}>
+      <ShieldLine name={texts.peace} rule="peace" note={peace_until ? texts.peaceEnds(hasPeaceLevel) : null}>
         {peace_until ? texts.peaceUntil(clockTime(peace_until)) : texts.over}
-      </Line>
-      <Line name={texts.respite} rule="respite">
+      </ShieldLine>
+      <ShieldLine name={texts.respite} rule="respite" note={respite_until ? texts.respiteEnds : null}>
         {respite_until ? texts.respiteUntil(clockTime(respite_until)) : texts.none}
-      </Line>
+      </ShieldLine>
       <Night />
-      <Line name={texts.stake} rule="loot" note={time && texts.left(loot_left, time(LOOT.windowHours))}>
+      <ShieldLine name={texts.stake} rule="loot" note={time && texts.left(loot_left, time(LOOT.windowHours))}>
         {sumOf(at_stake) > 0 ? <ResourceList amounts={at_stake} /> : isUsedUp(loot_left) ? texts.usedUp : texts.nothing}
-      </Line>
-      <Line name={texts.might} rule="window" note={texts.window(might * FAIRNESS.window)}>
+      </ShieldLine>
+      <ShieldLine name={texts.might} rule="window" note={texts.window(might * FAIRNESS.window)}>
         {full(might)}
-      </Line>
-      <Line name={texts.attacks} rule="marches">
+      </ShieldLine>
+      <ShieldLine name={texts.attacks} rule="marches">
         {texts.out(attacks.out, attacks.most)}
-      </Line>
+      </ShieldLine>
     </dl>
   );
 }
@@ -67,9 +67,9 @@ function Night() {
   const { data } = useNightTruce();
   const texts = garrisonTexts.shields;
   return (
-    <Line name={texts.night} rule="truce" note={data?.kept ? <Link to="/settings">{texts.change}</Link> : null}>
+    <ShieldLine name={texts.night} rule="truce" note={data?.kept ? <Link to="/settings">{texts.change}</Link> : null}>
       {data ? (data.kept ? texts.nightHours(...hoursOf(data)) : texts.nightNone) : '…'}
-    </Line>
+    </ShieldLine>
   );
 }
 
@@ -78,14 +78,14 @@ function hoursOf(truce: { from_minute: number; minutes: number; server_time: str
   return [timeOfDay(from), timeOfDay(new Date(from.getTime() + truce.minutes * 60_000))];
 }
 
-interface LineProps {
+interface ShieldLineProps {
   name: string;
   rule: RuleAnchor;
   note?: ReactNode;
   children: ReactNode;
 }
 
-function Line({ name, rule, note, children }: LineProps) {
+export function ShieldLine({ name, rule, note, children }: ShieldLineProps) {
   return (
     <div className={styles.line}>
       <dt>

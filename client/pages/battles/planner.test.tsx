@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
+import { getShields } from '#shared/api/battles/garrisons';
 import { launchMarch, listMarches, planMarch } from '#shared/api/battles/marches';
 import { getPeople } from '#shared/api/galaxy-people';
 import { getPlanet, listPlanets } from '#shared/api/planets';
@@ -9,7 +10,7 @@ import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { routes } from '../../router.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
-import { aMarch, anAttack, aPlan, CHULAK_PLACE, TOLLANA_PLACE } from '../march-page-fixture.ts';
+import { aMarch, anAttack, aPlan, CHULAK_PLACE, someShields, TOLLANA_PLACE } from '../march-page-fixture.ts';
 import {
   ago,
   ahead,
@@ -372,6 +373,15 @@ test('whoever is under the peace of newcomers ends it with a tick, and the launc
   server.answer(launchMarch, { message: 'ok', march: aMarch(), resources: someResources({ version: 4 }) });
   await user.click(launch);
   await waitFor(() => expect(server.last(launchMarch)?.body).toMatchObject({ end_protection: true }));
+});
+
+test('whoever has respite reads before the launch of an attack that it ends, and of a transfer does not', async () => {
+  server.answer(getShields, someShields({ respite_until: ahead(3600) }));
+  const { user } = openPage(routes, LINK);
+  const warning = /^You have respite: nobody can launch an attack on you before .*\. This attack ends it at once\./;
+  await waitFor(() => expect(panel().getByText(warning)).toBeTruthy());
+  await user.click(screen.getByRole('radio', { name: 'Transfer' }));
+  await waitFor(() => expect(panel().queryByText(warning)).toBeNull());
 });
 
 test('a gate that does not answer is said at the address', async () => {

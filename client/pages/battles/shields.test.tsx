@@ -1,13 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { listBattles } from '#shared/api/battles/battles';
-import { getNightTruce, getShields, type Shields } from '#shared/api/battles/garrisons';
+import { getNightTruce, getShields } from '#shared/api/battles/garrisons';
 import { listMarches } from '#shared/api/battles/marches';
 import { getDashboard } from '#shared/api/dashboard';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { readAgain } from '../../api/versions/read-again.ts';
 import { routes } from '../../router.tsx';
+import { clockTime } from '../../ui/format/format-time.ts';
+import { someShields } from '../march-page-fixture.ts';
 import {
   aDashboard,
   ago,
@@ -22,18 +24,6 @@ import {
 } from '../page-fixture.tsx';
 
 const NOTHING = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
-
-const someShields = (changes: Partial<Shields> = {}): Shields => ({
-  peace_until: null,
-  respite_until: null,
-  might: 1200,
-  at_stake: NOTHING,
-  loot_left: 4000,
-  attacks: { out: 1, most: 2 },
-  version: 3,
-  server_time: ago(0),
-  ...changes,
-});
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
@@ -76,9 +66,36 @@ test('peace and respite name their end, and end in place when a battle says so',
   const { cache } = openPage(routes, '/battles');
   const [peace, respite, , stake] = await lines();
   expect(peace).toMatch(/^Nobody attacks you until .*your own first attack ends it at once\.$/);
-  expect(respite).toMatch(/^No new attack until /);
+  expect(respite).toMatch(/^No new attack until .*Your own attack ends it at once\.$/);
   expect(stake).toMatch(/^Nothing: your stock is within what is safe/);
   server.answer(getShields, someShields({ version: 4 }));
   void readAgain(cache, ['shields']);
   await waitFor(async () => expect((await lines())[0]).toBe('Over'));
+});
+
+test('the page of a world says until when nobody attacks or besieges it', async () => {
+  const until = ahead(9 * 3600);
+  const shown = async (planet: Parameters<typeof aPlanet>[0]) => {
+    server.answer(getPlanet, aPlanet(planet));
+    openPage(routes, '/planets/5');
+    const section = within(await screen.findByRole('region', { name: 'What Protects This World' }));
+    const said = section.getAllByRole('definition').map(({ textContent }) => textContent);
+    cleanup();
+    return said;
+  };
+  server.answer(getShields, someShields({ worlds: [{ planet_id: 5, no_siege_until: until }] }));
+  expect(await shown({ home: false })).toEqual([
+    'Possible at any time',
+    `No new siege until ${clockTime(until)}Your own attack does not end this.`,
+  ]);
+  server.answer(getShields, someShields({ respite_until: until, worlds: [{ planet_id: 5, no_siege_until: null }] }));
+  expect(await shown({ home: false })).toEqual([
+    `No new attack until ${clockTime(until)}Your own attack ends it at once.`,
+    'Possible at any time',
+  ]);
+  server.answer(getShields, someShields({ peace_until: until }));
+  expect(await shown({ home: true })).toEqual([
+    expect.stringMatching(/^Nobody attacks you until .*your own first attack ends it at once\.$/),
+    'Never: it is your home',
+  ]);
 });

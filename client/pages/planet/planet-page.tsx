@@ -18,6 +18,7 @@ import { ShipyardStep } from '../../features/construction/shipyard-step.tsx';
 import { SiteNote, siteRefusal } from '../../features/construction/site-note.tsx';
 import { IrisSetting } from '../../features/garrisons/iris-setting.tsx';
 import { StanceSetting } from '../../features/garrisons/stance-setting.tsx';
+import { WorldShields } from '../../features/garrisons/world-shields.tsx';
 import { WorldSituation } from '../../features/marches/situations/incoming-row.tsx';
 import { SiegeBanner } from '../../features/marches/situations/sieges.tsx';
 import { GiveUp } from '../../features/planets/give-up.tsx';
@@ -169,6 +170,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
               action={<Button onClick={() => setOpen({ window: 'squads' })}>{squadTexts.choose}</Button>}
             />
             <ArtifactSection planet={planet} />
+            <WorldShields planet={planet} />
             <GiveUp planet={planet} />
           </>
         }

@@ -146,12 +146,12 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   repeats: {
     title: 'How often can I be attacked?',
     text: (time) =>
-      `By the same ruler ${FAIRNESS.pairBattles} times in ${time(FAIRNESS.repeatHours)}; by all together until ${FAIRNESS.targetLandings} landings have won the orbit and cost you goods or might. It is asked at the launch: what is on its way arrives.`,
+      `By the same ruler ${FAIRNESS.pairBattles} times in ${time(FAIRNESS.repeatHours)}; by all together until ${FAIRNESS.targetLandings} landings have won the orbit and cost you goods or might. Your own attack ends this protection: earlier landings no longer count. Landings of your own group never count: mates and partners, anybody who was or becomes one within ${time(FAIRNESS.formerMateHours)}, and accounts at most ${time(FAIRNESS.youngAccountHours)} old. It is asked at the launch: what is on its way arrives.`,
   },
   respite: {
     title: 'When does it stop?',
     text: (time) =>
-      `Who lost ${time(LOOT.victimHours)} of output to loot has ${time(RESPITE.lootedHours)} of respite, who lost ${RESPITE.mightPercent} percent of their might at their own worlds in ${time(LOOT.windowHours)} has ${time(RESPITE.mightHours)}. The same attacker gives respite once in ${time(RESPITE.sameAttackerHours)}. Your own attack ends it. It is asked at the launch: what is on its way arrives.`,
+      `Who lost ${time(LOOT.victimHours)} of output to loot has ${time(RESPITE.lootedHours)} of respite, who lost ${RESPITE.mightPercent} percent of their might at their own worlds in ${time(LOOT.windowHours)} has ${time(RESPITE.mightHours)}. The same attacker gives respite once in ${time(RESPITE.sameAttackerHours)}. Landings of your own group, named under “How often can I be attacked?”, give respite only by what they cost: ${time(LOOT.windowHours)} once their loot and the price of what fell come to ${time(LOOT.victimHours)} of output in ${time(LOOT.windowHours)}. Your own attack ends any respite. It is asked at the launch: what is on its way arrives.`,
   },
   truce: {
     title: 'Can I be attacked while I sleep?',
@@ -170,12 +170,12 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   siege: {
     title: 'Can I lose a world?',
     text: (time) =>
-      `Your home never. Another world only by a siege, which you hear of at its launch, ${time(MARCH_TYPES.siege.noticeHours)} ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${time(SIEGE.hours)}, with ${time(1)} more for every ${SIEGE.peoplePerHour} people, ${time(SIEGE.mostMore)} more at most; it stands still in your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${time(SIEGE.brokenHours)}. At its end the winner gets the world with half of the buildings of each type; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${time(RESPITE.worldHours)} of respite.`,
+      `Your home never. Another world only by a siege, which you hear of at its launch, ${time(MARCH_TYPES.siege.noticeHours)} ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${time(SIEGE.hours)}, with ${time(1)} more for every ${SIEGE.peoplePerHour} people, ${time(SIEGE.mostMore)} more at most; it stands still in your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${time(SIEGE.brokenHours)}. At its end the winner gets the world with half of the buildings of each type; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${time(RESPITE.worldHours)} of respite, which your own attack ends. A world that your own group takes brings no respite.`,
   },
   captures: {
     title: 'How often do worlds change hands?',
     text: (time) =>
-      `A world is safe for ${time(SIEGE.youngWorldHours)} after it was founded or taken. A ruler takes one world in ${time(SIEGE.takeHours)}, and only while holding ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels at most; loses one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${time(SIEGE.loseHours)}, ${SIEGE.loseMost} of any size in ${time(SIEGE.loseMostHours)}, and one to the same ruler in ${time(SIEGE.pairHours)}. Who gives up a siege may not come again for ${time(SIEGE.leftHours)}. Taken buildings do not make your next ones dearer.`,
+      `A world is safe for ${time(SIEGE.youngWorldHours)} after it was founded or taken. A ruler takes one world in ${time(SIEGE.takeHours)}, and only while holding ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels at most; loses one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${time(SIEGE.loseHours)}, ${SIEGE.loseMost} of any size in ${time(SIEGE.loseMostHours)}, and one to the same ruler in ${time(SIEGE.pairHours)}. A world that the loser’s own group takes keeps nobody else away. Who gives up a siege may not come again for ${time(SIEGE.leftHours)}. Taken buildings do not make your next ones dearer.`,
   },
   leave: {
     title: 'What if a ruler is away or gone?',

@@ -67,6 +67,7 @@ export const garrisonTexts: Translated<typeof english> = {
     over: 'Vorbei',
     respite: 'Schonfrist',
     respiteUntil: (time) => `Kein neuer Angriff bis ${time}`,
+    respiteEnds: 'Dein eigener Angriff beendet das sofort.',
     none: 'Keine',
     night: 'Waffenruhe',
     nightHours: (from, until) => `${from} bis ${until}`,
@@ -81,6 +82,15 @@ export const garrisonTexts: Translated<typeof english> = {
     window: (most) => `Angreifen dürfen dich Herrscher mit höchstens ${full(most)} Macht.`,
     attacks: 'Deine Angriffe',
     out: (out, most) => `${full(out)} von ${full(most)} unterwegs`,
+    world: {
+      title: 'Was diese Welt schützt',
+      attacks: 'Angriffe',
+      sieges: 'Belagerungen',
+      never: 'Nie: Sie ist deine Heimat',
+      noSiege: (time) => `Keine neue Belagerung bis ${time}`,
+      siegesStay: 'Dein eigener Angriff ändert daran nichts.',
+      anyTime: 'Jederzeit möglich',
+    },
   },
   truce: {
     title: 'Nächtliche Waffenruhe',

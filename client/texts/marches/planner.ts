@@ -75,6 +75,8 @@ export const plannerTexts = {
     hint: 'Part of their own hull. The retreat costs a parting volley.',
   },
   rule: 'The rule',
+  respite: (time: string) =>
+    `You have respite: nobody can launch an attack on you before ${time}. This attack ends it at once.`,
   peace: 'End my peace of newcomers for good. From then on, others may attack me.',
   verdict: {
     title: 'What it takes',

@@ -2,8 +2,9 @@ import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { type Aftermath, aftermathOf, destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
 import { prepareBattle } from '#shared/rules/battles/encounter';
 import { fight } from '#shared/rules/battles/fight';
+import { respiteAfter, sufferedIn } from '#shared/rules/battles/own-group';
 import { seedOf } from '#shared/rules/battles/seal';
-import { respiteUntil, windowBegins } from '#shared/rules/battles/shields';
+import { windowBegins } from '#shared/rules/battles/shields';
 import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap } from '#shared/rules/battles/spoils';
 import { isWarship, shipClassOf, type Units } from '#shared/rules/battles/stacks';
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
@@ -12,6 +13,7 @@ import { shipLevels, squadLevels } from '#shared/rules/research';
 import { DAY, HOUR, SPEED } from '../time.ts';
 import type { Game } from './game.ts';
 import { since } from './records.ts';
+import { harmsOf, isByGroup } from './rulers.ts';
 import { gainExperience } from './settling.ts';
 import { add, type Counts, hourlyOf, type March, mightOfPlayer, noAmounts, type Player, type World } from './state.ts';
 
@@ -69,7 +71,8 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
   const salvage = salvageOf(lostShips([...losses.attacker, ...losses.defender]));
   const aboard = outcome === 'repelled' ? noAmounts() : withinCap(salvage, hold);
   if (outcome === 'repelled') ruler.economy = gain(ruler.economy, salvage);
-  const lately = lostLately(game, attacker, ruler, now);
+  const harms = harmsOf(game, ruler, now);
+  const lately = tookLately(game, attacker, ruler, now);
   const [victimHourly, takerHourly] = [hourlyOf(ruler), hourlyOf(attacker)];
   const loot =
     outcome === 'ground_won' && !MARCH_TYPES[march.kind].besieges
@@ -79,7 +82,7 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
           isHome: target.home,
           morale,
           hold: hold - sumOf(aboard),
-          victimLeft: lootAllowance(victimHourly, 'victim', lately.looted),
+          victimLeft: lootAllowance(victimHourly, 'victim', sufferedIn(harms).looted),
           takerLeft: lootAllowance(takerHourly, 'taker', lately.taken),
         })
       : noAmounts();
@@ -87,17 +90,16 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
   march.cargo = gain({ ...attacker.economy, stock: aboard }, loot).stock;
 
   const mightLost = worthOfLost(losses.defender, ruler);
-  const until = respiteUntil(
+  const [orbitWon, byGroup] = [outcome !== 'repelled', isByGroup(attacker, now)];
+  const until = respiteAfter(
+    { at: now, looted: sumOf(loot), mightLost, orbitWon, answered: false, byGroup },
+    harms,
     {
-      looted: lately.looted + sumOf(loot),
       lootCap: lootCap(victimHourly, 'victim'),
-      mightLost: lately.mightLost + mightLost,
-      mightBefore: rulerMight + lately.mightLost,
-      worldLost: false,
+      might: rulerMight,
       inWindow: isInWindow(attackerMight, rulerMight),
       lastFromAttacker: lately.respiteAt,
     },
-    now,
     SPEED,
   );
   if (until !== undefined) ruler.respiteUntil = Math.max(until, ruler.respiteUntil ?? 0);
@@ -141,16 +143,11 @@ export function worthOfLost(losses: readonly Loss[], { id }: Player): number {
   return worthOfShips(lost('ship')) + worthOfSquads(lost('squad'));
 }
 
-/** What the two players lost and took in the last day, and when this attacker gave this ruler respite last. */
-function lostLately({ records }: Game, attacker: Player, ruler: Player, now: number) {
-  const lately = { looted: 0, taken: 0, mightLost: 0, respiteAt: null as number | null };
-  for (const each of since(records.battles, windowBegins(now, SPEED))) {
-    if (each.defender === ruler) {
-      lately.looted += each.loot;
-      lately.mightLost += each.defenderLost;
-    }
+/** What the attacker took in the last day, and when he gave this ruler respite last. */
+function tookLately({ records }: Game, attacker: Player, ruler: Player, now: number) {
+  const lately = { taken: 0, respiteAt: null as number | null };
+  for (const each of since(records.battles, windowBegins(now, SPEED)))
     if (each.attacker === attacker) lately.taken += each.loot;
-  }
   for (const each of since(records.battles, now - RESPITE_MEMORY - HOUR)) {
     if (each.gaveRespite && each.attacker === attacker && each.defender === ruler) lately.respiteAt ??= each.at;
   }

@@ -3,6 +3,7 @@ import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import type { Refusal } from '#shared/refusals';
 import { reachOf } from '#shared/rules/battles/marches';
 import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
+import { type Harm, isOfGroup, strangersLandings } from '#shared/rules/battles/own-group';
 import { hoursToMs, isUnderPeace, windowBegins } from '#shared/rules/battles/shields';
 import { distance } from '#shared/rules/galaxy';
 import { councilsOf, reachBonus } from '#shared/rules/research';
@@ -76,7 +77,7 @@ export function refusalOfAttack(
         partnerUntil: null,
         respiteUntil: ruler.respiteUntil,
         battles: meetings(game, attacker, ruler, now),
-        landings: landings(game, ruler, now),
+        landings: strangersLandings(harmsOf(game, ruler, now)),
         losesNoneUntil: limits.losesNoneUntil,
       },
     },
@@ -105,15 +106,26 @@ function meetings({ records }: Game, attacker: Player, ruler: Player, now: numbe
   return count;
 }
 
-/** Landings in the last day that won the orbit against a player and cost goods or might. */
-function landings({ records }: Game, ruler: Player, now: number): number {
-  let count = 0;
-  for (const each of since(records.battles, windowBegins(now, SPEED))) {
-    const hurt = each.loot > 0 || each.defenderLost > 0;
-    if (each.defender === ruler && each.outcome !== 'repelled' && hurt) count++;
+/** The battles of the last day that cost a ruler something. */
+export function harmsOf({ records }: Game, ruler: Player, now: number): Harm[] {
+  const begin = windowBegins(now, SPEED);
+  const harms: Harm[] = [];
+  for (const { at, attacker, defender, outcome, loot, defenderLost } of since(records.battles, begin)) {
+    if (defender !== ruler || loot + defenderLost === 0) continue;
+    const [orbitWon, answered] = [outcome !== 'repelled', hasAttackedSince(records, ruler, at)];
+    harms.push({ at, looted: loot, mightLost: defenderLost, orbitWon, answered, byGroup: isByGroup(attacker, at) });
   }
-  return count;
+  return harms;
 }
+
+function hasAttackedSince({ launches }: Game['records'], player: Player, moment: number): boolean {
+  for (const { at, attacker } of since(launches, moment - 1)) if (attacker === player && at >= moment) return true;
+  return false;
+}
+
+/** Whether an attack that began then counts as one by the target's own group. Mates never attack, and nobody here changes alliances. */
+export const isByGroup = ({ joinedAt }: Player, begun: number) =>
+  isOfGroup({ accountSince: joinedAt, bonds: [] }, { begun, ended: begun }, SPEED);
 
 /** Other players whose relief stands on a world or is on its way to it. */
 export function guestsOf(target: World, { players }: Game): Set<Player> {

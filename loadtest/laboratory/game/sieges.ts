@@ -19,6 +19,7 @@ import { lossCounts, type SiegeOutcome } from '#shared/rules/sieges/siege-limits
 import { SPEED } from '../time.ts';
 import type { Game } from './game.ts';
 import { bury, shipsOf, squadsOf, worthOfLost } from './raid.ts';
+import { isByGroup } from './rulers.ts';
 import { gainExperience } from './settling.ts';
 import {
   addAll,
@@ -45,8 +46,9 @@ export function beginSiege(world: World, march: March, now: number): number {
 
 /** A siege is over. What becomes of its army is not decided here. */
 export function endSiege(game: Game, world: World, outcome: SiegeOutcome, now: number): void {
-  const besieger = world.siege?.march.player;
-  if (!besieger) throw new Error(`World ${world.planet_id} is not besieged.`);
+  const besieging = world.siege?.march;
+  if (!besieging) throw new Error(`World ${world.planet_id} is not besieged.`);
+  const { player: besieger } = besieging;
   const ruler = world.owner;
   world.siege = undefined;
   game.records.sieges.push({
@@ -60,6 +62,7 @@ export function endSiege(game: Game, world: World, outcome: SiegeOutcome, now: n
     outcome,
     endedAt: now,
     counts: lossCounts(worthOfWorld(world), worthOfAllBuildings(ruler)),
+    byGroup: isByGroup(besieger, besieging.landsAt),
   });
 }
 
@@ -180,7 +183,8 @@ export function capture(game: Game, world: World, taker: Player, now: number): v
     lastFromAttacker: null,
   };
   const until = respiteUntil({ ...losses, inWindow: isInWindow(takerMight, loserMight) }, now, SPEED);
-  if (until !== undefined) loser.respiteUntil = Math.max(until, loser.respiteUntil ?? 0);
+  if (until !== undefined && !game.records.sieges.at(-1)?.byGroup)
+    loser.respiteUntil = Math.max(until, loser.respiteUntil ?? 0);
 }
 
 function outputsOf(buildings: readonly { readonly typeId: number }[], player: Player, world: World): PlanetOutput[] {

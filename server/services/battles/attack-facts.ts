@@ -1,11 +1,13 @@
 import type { Refusal } from '#shared/refusals';
 import { type AttackingMarch, mayAttack } from '#shared/rules/battles/may-attack';
+import { type Harm, isOfGroup, strangersLandings } from '#shared/rules/battles/own-group';
 import { windowBegins } from '#shared/rules/battles/shields';
 import { councilsOf } from '#shared/rules/research';
 import { siegeLimits } from '#shared/rules/sieges/siege-limits';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { harmsOf } from '../marches/bonds.ts';
 import { type SiegeFacts, siegeFacts } from '../marches/siege-facts.ts';
 import { type Field, type Forces, forcesAt } from './forces.ts';
 import { type PairFacts, pairFacts, type RulerFacts, rulersOf } from './rulers.ts';
@@ -16,6 +18,8 @@ export interface Opponents {
   readonly ruler: RulerFacts | undefined;
   /** What lies between the two; undefined if nobody holds the world. */
   readonly pair: PairFacts | undefined;
+  /** The landings that harmed the ruler lately; none if nobody holds the world. */
+  readonly harms: readonly Harm[];
   readonly sieges: SiegeFacts;
 }
 
@@ -27,19 +31,30 @@ export async function opponentsOf(
   context: Pick<AppContext, 'speed'>,
 ): Promise<Opponents> {
   const { owner_id: rulerId } = target;
-  const [rulers, pair, sieges] = await awaitPipelined([
+  const [rulers, pair, harms, sieges] = await awaitPipelined([
     rulersOf(queries, rulerId === null ? [attackerId] : [attackerId, rulerId], now, context),
     rulerId === null ? undefined : pairFacts(queries, attackerId, rulerId, now, context),
+    rulerId === null ? [] : harmsOf(queries, rulerId, now, context),
     siegeFacts(queries, attackerId, target, now, context),
   ]);
   const attacker = rulers.get(attackerId);
   if (!attacker) throw new Error(`There is no player ${attackerId}.`);
-  return { attacker, ruler: rulerId === null ? undefined : rulers.get(rulerId), pair, sieges };
+  return { attacker, ruler: rulerId === null ? undefined : rulers.get(rulerId), pair, harms, sieges };
+}
+
+/** Whether what the attacker does to the ruler counts as done by the ruler's own group: see own-group.ts. */
+export function isByGroup(
+  { attacker, pair }: Opponents,
+  { begun, ended }: { readonly begun: Date; readonly ended: Date },
+  { speed }: Pick<AppContext, 'speed'>,
+): boolean {
+  const assailant = { accountSince: attacker.accountSince, bonds: pair?.bonds ?? [] };
+  return isOfGroup(assailant, { begun: begun.getTime(), ended: ended.getTime() }, speed);
 }
 
 /** The refusal if this attack may not be launched, or may not land, at `now`. */
 export function refusalOfAttack(
-  { attacker, ruler, pair, sieges }: Opponents,
+  { attacker, ruler, pair, harms, sieges }: Opponents,
   target: Pick<PlanetRow, 'id' | 'home'>,
   march: AttackingMarch,
   now: Date,
@@ -81,7 +96,7 @@ export function refusalOfAttack(
               partnerUntil: pair.partnerUntil,
               respiteUntil: ruler.respiteUntil,
               battles: pair.battles,
-              landings: pair.landings,
+              landings: strangersLandings(harms),
               losesNoneUntil: limits.losesNoneUntil,
             }
           : null,
@@ -113,22 +128,16 @@ export interface BattleFacts {
 }
 
 interface Lately {
-  /** Units that the victim lost, and that the attacker took, in the last day; might that the victim lost at own worlds. */
-  readonly lost: number;
+  /** Units that the attacker took in the last day. */
   readonly taken: number;
-  readonly mightLost: number;
   /** When a battle of this attacker last gave the victim respite. */
   readonly lastRespite: Date | null;
 }
 
-const LATELY = `SELECT nextval('battle_id_seq')::int AS id, lost, "mightLost",
+const LATELY = `SELECT nextval('battle_id_seq')::int AS id,
     (SELECT coalesce(sum(looted), 0)::bigint FROM battle WHERE attacker_id = $1 AND at > $3) AS taken,
     greatest((SELECT max(at) FROM battle WHERE attacker_id = $1 AND defender_id = $2 AND gave_respite),
-      (SELECT max(ended_at) FROM siege WHERE besieger_id = $1 AND ruler_id = $2 AND outcome = 'captured')) AS "lastRespite"
-  FROM (
-    SELECT coalesce(sum(looted), 0)::bigint AS lost, coalesce(sum(might_lost), 0)::bigint AS "mightLost"
-    FROM battle WHERE defender_id = $2 AND at > $3
-  ) AS suffered`;
+      (SELECT max(ended_at) FROM siege WHERE besieger_id = $1 AND ruler_id = $2 AND outcome = 'captured')) AS "lastRespite"`;
 
 /** Read in one round trip. */
 export async function battleFacts(

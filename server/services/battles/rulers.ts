@@ -4,6 +4,7 @@ import { HOSTILE_KINDS } from '#shared/catalogue/marches';
 import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
 import type { Boons } from '#shared/rules/artifacts';
+import type { Bond } from '#shared/rules/battles/own-group';
 import { hoursToMs, isUnderPeace, peaceUntil, windowBegins } from '#shared/rules/battles/shields';
 import type { NightTruce } from '#shared/rules/battles/truce';
 import { mightOf, type TypeCount, worthOfBuildings } from '#shared/rules/battles/worth';
@@ -12,6 +13,7 @@ import type { ResearchLevels } from '#shared/rules/research';
 import { countsFrom, isOnLeave, type Vacation } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import {
+  ACCOUNT_SINCE,
   BUILDING_IS_ACTIVE,
   isSiegeMarch,
   NEWCOMER_SINCE,
@@ -20,6 +22,7 @@ import {
 } from '../../store/schema/rows.ts';
 import { waitingBoons } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { bondList, bondsBetween } from '../marches/bonds.ts';
 import { type TruceRow, truceOf } from './night-truce.ts';
 
 /** What the rules of war need to know of a player. */
@@ -35,6 +38,8 @@ export interface RulerFacts {
   readonly buildingsWorth: number;
   /** Banned, or about to go: the account is deleted. */
   readonly gone: boolean;
+  /** Since when the account exists, in ms since 1970. */
+  readonly accountSince: number;
   readonly underPeace: boolean;
   /** When the peace of newcomers ends or ended by time; null if the player ended it. */
   readonly peaceUntil: number | null;
@@ -58,6 +63,7 @@ interface Row extends TruceRow, VacationRow {
   readonly id: number;
   readonly level: number;
   readonly gone: boolean;
+  readonly account_since: Date;
   readonly since: Date;
   readonly struck_at: Date | null;
   readonly respite_until: Date | null;
@@ -80,7 +86,7 @@ const owned = (table: 'ship' | 'squad' | 'building', counts: string) =>
      WHERE owner_id = player.id AND ${counts} GROUP BY 1
    ) AS own)`;
 
-const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, ${NEWCOMER_SINCE} AS since, struck_at, respite_until,
+const RULERS = `SELECT id, level, banned_at IS NOT NULL OR deleted_at IS NOT NULL AS gone, ${ACCOUNT_SINCE} AS account_since, ${NEWCOMER_SINCE} AS since, struck_at, respite_until,
     truce_from, truce_next, truce_next_at, vacation_from, vacation_until, vacation_due_at, research,
     ${waitingBoons('player.id', '$2')} AS boons,
     (SELECT alliance_id FROM member WHERE player_id = player.id) AS alliance_id,
@@ -121,6 +127,7 @@ function factsOf(row: Row, now: number, speed: number): RulerFacts {
     }),
     buildingsWorth: worthOfBuildings(buildings),
     gone: row.gone,
+    accountSince: row.account_since.getTime(),
     underPeace: isUnderPeace(newcomer, now, speed),
     peaceUntil: peaceUntil(newcomer, speed),
     respiteUntil: row.respite_until?.getTime() ?? null,
@@ -144,37 +151,20 @@ export interface PairFacts {
   /** Until when they may not attack each other because they are partners no more. */
   readonly partnerUntil: number | null;
   readonly battles: number;
-  readonly landings: number;
+  /** All times in which the two were mates or partners. */
+  readonly bonds: readonly Bond[];
 }
 
-/**
- * Former mates are those who were in one alliance at the same time. A landing counts if the ruler lost something by it: else
- * two friends whom his ships avoid could keep all others away. Partners are those whose alliances had a pact while they were in
- * them: to leave first is no way to attack sooner.
- */
-const PAIR = `WITH been AS (
-    SELECT alliance_id, player_id, coalesce(since, joined_at) AS joined_at, left_at FROM former_member WHERE player_id IN ($1, $2)
-    UNION ALL SELECT alliance_id, player_id, joined_at, NULL FROM member WHERE player_id IN ($1, $2)
-  )
-  SELECT (SELECT max(least(one.left_at, other.left_at)) FROM been AS one JOIN been AS other USING (alliance_id)
-      WHERE one.player_id = $1 AND other.player_id = $2
-        AND coalesce(one.joined_at, '-infinity') < coalesce(other.left_at, 'infinity')
-        AND coalesce(other.joined_at, '-infinity') < coalesce(one.left_at, 'infinity')) AS parted_at,
-    (SELECT json_build_object('since', max(since) FILTER (WHERE ended IS NULL), 'ended', max(ended)) FROM (
-      SELECT since, least(until, one.left_at, other.left_at) AS ended
-      FROM been AS one JOIN been AS other ON one.player_id = $1 AND other.player_id = $2
-        JOIN alliance_relation ON one_id = least(one.alliance_id, other.alliance_id) AND other_id = greatest(one.alliance_id, other.alliance_id)
-      WHERE one.alliance_id <> other.alliance_id AND kind = 'pact' AND since IS NOT NULL
-        AND greatest(since, one.joined_at, other.joined_at) < coalesce(least(until, one.left_at, other.left_at), 'infinity')
-    ) AS pact) AS pact,
+const PAIR = `WITH bond AS (${bondsBetween('$1::int', '$2::int')})
+  SELECT (SELECT max(ended) FROM bond WHERE kind = 'mates') AS parted_at,
+    (SELECT json_build_object('since', max(since) FILTER (WHERE ended IS NULL), 'ended', max(ended)) FROM bond WHERE kind = 'partners') AS pact,
+    ${bondList('SELECT begun, ended FROM bond')} AS bonds,
     (SELECT coalesce(json_agg(json_build_object('from', vacation_from, 'until', vacation_until)), '[]') FROM player
       WHERE id IN ($1, $2) AND vacation_from IS NOT NULL) AS leaves,
     (SELECT count(*) FROM march WHERE player_id = $1 AND target_owner_id = $2 AND kind = ANY ($4) AND (launched_at > $3
-      OR EXISTS (SELECT 1 FROM battle WHERE march_id = march.id AND at > $3))) AS battles,
-    (SELECT count(*) FROM battle WHERE defender_id = $2 AND at > $3 AND outcome <> 'repelled'
-      AND (looted > 0 OR might_lost > 0)) AS landings`;
+      OR EXISTS (SELECT 1 FROM battle WHERE march_id = march.id AND at > $3))) AS battles`;
 
-/** Battles and launches of the first player against the second, and the landings that hurt the second, whoever's they were. */
+/** What binds the two, and battles and launches of the first player against the second. */
 export async function pairFacts(
   queries: Queries,
   attackerId: number,
@@ -187,8 +177,8 @@ export async function pairFacts(
     parted_at: Date | null;
     pact: { readonly since: string | null; readonly ended: string | null };
     leaves: { readonly from: string; readonly until: string }[];
+    bonds: Bond[];
     battles: number;
-    landings: number;
   }[] = await queries.query(PAIR, [attackerId, rulerId, since, HOSTILE_KINDS]);
   if (!row) throw new Error('The facts about two players could not be read.');
   // Nobody can use a leave to let the time pass in which former mates and partners spare each other.
@@ -205,6 +195,6 @@ export async function pairFacts(
     pactSince: pactSince === null ? null : Date.parse(pactSince),
     partnerUntil: ended === null ? null : marchesForbiddenUntil(counted(Date.parse(ended)), speed),
     battles: row.battles,
-    landings: row.landings,
+    bonds: row.bonds,
   };
 }

@@ -1,5 +1,6 @@
 import type { Shields } from '#shared/api/battles/garrisons';
 import { mostHostileMarches } from '#shared/rules/battles/marches';
+import { landingsEnoughUntil } from '#shared/rules/battles/own-group';
 import { windowBegins } from '#shared/rules/battles/shields';
 import { lootAllowance, lootOf } from '#shared/rules/battles/spoils';
 import { hourlyOutput } from '#shared/rules/production';
@@ -7,6 +8,8 @@ import { councilsOf } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { settledPlayer } from '../command/player-reads.ts';
+import { harmsOf } from '../marches/bonds.ts';
+import { siegesForbidden } from '../marches/siege-facts.ts';
 import { rulersOf } from './rulers.ts';
 
 const FULL_MORALE = 100;
@@ -21,12 +24,15 @@ export async function getShields(context: AppContext, playerId: number): Promise
     [playerId, new Date(windowBegins(now.getTime(), speed))],
   );
   if (!ruler || !row) throw new Error(`There is no player ${playerId}.`);
+  const harms = await harmsOf(db, playerId, now, context);
+  const worlds = await siegesForbidden(db, playerId, now, context);
   const hourly = hourlyOutput(economy, speed);
   const left = lootAllowance(hourly, 'victim', row.looted);
   const unlimited = Number.MAX_SAFE_INTEGER;
   return {
     peace_until: isoIfAhead(ruler.peaceUntil, now),
-    respite_until: isoIfAhead(ruler.respiteUntil, now),
+    respite_until: isoIfAhead(Math.max(ruler.respiteUntil ?? 0, landingsEnoughUntil(harms, speed) ?? 0), now),
+    worlds: worlds.map(({ planetId, until }) => ({ planet_id: planetId, no_siege_until: isoIfAhead(until, now) })),
     might: ruler.might,
     at_stake: lootOf({
       stock: economy.stock,

@@ -17,6 +17,7 @@ import {
   land,
   launch,
   launched,
+  letAccountsAge,
   moveNextTo,
   phaseOf,
 } from '../../tests/support/marches.ts';
@@ -71,6 +72,7 @@ async function earlier({ raider, ruler, worldId }: Duel, phase: 'out' | 'done', 
 /** Four landings of a stranger that won the orbit. They were never fought, so the audit must not see them. */
 async function fourLandings(duel: Duel, { mightLost }: { readonly mightLost: number }): Promise<void> {
   const stranger = await aVeteran(app);
+  await letAccountsAge(app, stranger);
   const marches = await earlier({ ...duel, raider: stranger }, 'done', 4);
   await sql(
     `INSERT INTO battle (march_id, leg, planet_id, attacker_id, defender_id, at, input, rounds, seed, hash, outcome, morale, slipped,

@@ -6,8 +6,8 @@ import { aftermathWith, stanceWith } from '#shared/rules/artifacts';
 import { destroyedPrice, type Loss, lostShips } from '#shared/rules/battles/aftermath';
 import { type PreparedBattle, prepareBattle } from '#shared/rules/battles/encounter';
 import { fight } from '#shared/rules/battles/fight';
+import { respiteAfter, sufferedIn } from '#shared/rules/battles/own-group';
 import { seedOf } from '#shared/rules/battles/seal';
-import { respiteUntil } from '#shared/rules/battles/shields';
 import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap } from '#shared/rules/battles/spoils';
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
 import { hourlyOutput } from '#shared/rules/production';
@@ -17,7 +17,7 @@ import { awaitPipelined, type Queries } from '../../store/connection/transaction
 import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import { isGuestMarch, type PlanetRow } from '../../store/schema/rows.ts';
 import { countBattle } from '../alliances/relations/war-tally.ts';
-import type { BattleFacts, Opponents } from '../battles/attack-facts.ts';
+import { type BattleFacts, isByGroup, type Opponents } from '../battles/attack-facts.ts';
 import { battleSummaries } from '../battles/battle-reports.ts';
 import { insertBattle } from '../battles/battle-rows.ts';
 import type { LandingMarch } from '../battles/due-march.ts';
@@ -49,8 +49,9 @@ export async function playRaid(
   meeting: Meeting & { readonly ruler: PlayerCommand },
   march: LandingMarch,
   target: PlanetRow,
-  { attacker, ruler, battle: facts }: RaidFacts,
+  { battle: facts, ...opponents }: RaidFacts,
 ): Promise<void> {
+  const { attacker, ruler, harms } = opponents;
   const { tx, sender, ruler: victim } = meeting;
   const at = march.due_at;
   const { id, forces, windows } = facts;
@@ -78,24 +79,24 @@ export async function playRaid(
         isHome: target.home,
         morale,
         hold: hold - sumOf(aboard),
-        victimLeft: lootAllowance(victimHourly, 'victim', windows.lost),
+        victimLeft: lootAllowance(victimHourly, 'victim', sufferedIn(harms).looted),
         takerLeft: lootAllowance(takerHourly, 'taker', windows.taken),
       })
     : NO_AMOUNTS;
 
+  const byGroup = isByGroup(opponents, { begun: at, ended: at }, context);
   const own = aftermath.losses.defender.filter(({ ownerId }) => ownerId === ruler.id);
   const mightLost = worthOfLost(own);
-  const until = respiteUntil(
+  const harm = { at: at.getTime(), looted: sumOf(loot), mightLost, orbitWon: wonField, answered: false, byGroup };
+  const until = respiteAfter(
+    harm,
+    harms,
     {
-      looted: windows.lost + sumOf(loot),
       lootCap: lootCap(victimHourly, 'victim'),
-      mightLost: windows.mightLost + mightLost,
-      mightBefore: ruler.might + windows.mightLost,
-      worldLost: false,
+      might: ruler.might,
       inWindow: isInWindow(attacker.might, ruler.might),
       lastFromAttacker: windows.lastRespite?.getTime() ?? null,
     },
-    at.getTime(),
     context.speed,
   );
   const attackXp = battleXp(destroyedPrice(aftermath.losses.defender), morale);

@@ -24,11 +24,12 @@ import { readAddress } from '../worlds/reported-worlds.ts';
 import { breakOrders, buildingsOn, handOver, moveHome, outputOf } from './change-of-hands.ts';
 import type { DueSiege } from './siege-clock.ts';
 
-/** The two players, and when a battle or capture of the winner last gave the loser respite. */
+/** The two players, when a battle or capture of the winner last gave the loser respite, and whether the winner is of the loser's own group. */
 interface Facts {
   readonly winner: RulerFacts;
   readonly loser: RulerFacts;
   readonly lastRespite: number | null;
+  readonly byGroup: boolean;
 }
 
 /**
@@ -82,7 +83,7 @@ export async function captureWorld(
     at.getTime(),
     context.speed,
   );
-  if (until !== undefined) await giveRespite(tx, loser.player.id, until);
+  if (until !== undefined && !facts.byGroup) await giveRespite(tx, loser.player.id, until);
   winner.publish('world_captured', {
     planet: planetView(planet, planetEconomyOf(planet), winner, at),
     march: await marchView(tx, siege.march_id, context.speed),

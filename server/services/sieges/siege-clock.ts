@@ -6,7 +6,7 @@ import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { sidesOf, type War, warBetween } from '../alliances/relations/war-tally.ts';
 import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
-import { opponentsOf, refusalOfCapture } from '../battles/attack-facts.ts';
+import { isByGroup, opponentsOf, refusalOfCapture } from '../battles/attack-facts.ts';
 import { partiesAt } from '../battles/due-march.ts';
 import { type Meeting, runMeeting } from '../battles/meeting.ts';
 import { ComesLater, type FailedIds, settleOnce } from '../battles/settle-once.ts';
@@ -125,7 +125,8 @@ async function goOn(context: AppContext, meeting: Meeting & { readonly ruler: Pl
   const { attacker: winner, ruler: loser } = opponents;
   if (!loser) throw new Error(`The ruler of siege ${siege.march_id} is gone.`);
   const lastRespite = await lastRespiteFrom(tx, siege);
-  return captureWorld(context, meeting, siege, target, { winner, loser, lastRespite });
+  const byGroup = isByGroup(opponents, { begun: siege.begun_at, ended: siege.due_at }, context);
+  return captureWorld(context, meeting, siege, target, { winner, loser, lastRespite, byGroup });
 }
 
 /** Tells the ruler and the ruler's alliance that another quarter is over. */

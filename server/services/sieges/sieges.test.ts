@@ -20,6 +20,7 @@ import {
   land,
   launch,
   launched,
+  letAccountsAge,
   moveNextTo,
   phaseOf,
 } from '../../tests/support/marches.ts';
@@ -414,6 +415,7 @@ describe('a siege is over', () => {
 describe('a world is taken', () => {
   it('with half of its buildings, which yield for the winner, and nobody’s stock jumps', async () => {
     const { besieger, ruler, world } = await aBesiegerAndAColony(app, next());
+    await letAccountsAge(app, besieger);
     await giveBuildings(app, ruler, world, METAL_MINE, 3);
     const march = await launched(app, besieger, world, { kind: 'siege', ...ARMY });
     expect(await land(app, march)).toBe('standing');
@@ -529,6 +531,7 @@ describe('a world is taken', () => {
 
   it('only once if two sieges of one ruler are due at once, and the other army goes home', async () => {
     const first = await aBesiegerAndAColony(app, next());
+    await letAccountsAge(app, first.besieger);
     await giveBuildings(app, first.ruler, first.world, METAL_MINE, 2);
     // However large the fleets are: buildings decide which losses count.
     await giveShips(app, first.ruler.homeId, LINE, 100);

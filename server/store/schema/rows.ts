@@ -123,9 +123,11 @@ export const BUILDING_IS_ACTIVE = '(building.activated_at IS NOT NULL AND buildi
 /** SQL expression: the game's time now, in whole milliseconds. */
 export const NOW = "date_trunc('milliseconds', clock_timestamp()) AS now";
 
+/** SQL expression: since when a player's account exists. */
+export const ACCOUNT_SINCE = 'coalesce(verified_at, created_at)';
+
 /** SQL expression: when the peace of newcomers began for a player. In each season after the first it begins again for everybody. */
-export const NEWCOMER_SINCE =
-  'greatest(coalesce(verified_at, created_at), (SELECT max(began_at) FROM season WHERE number > 1))';
+export const NEWCOMER_SINCE = `greatest(${ACCOUNT_SINCE}, (SELECT max(began_at) FROM season WHERE number > 1))`;
 
 export const PLAYER_COLUMNS = `id, username, race_id, level, xp, version, settled_at, verified_at, ${NEWCOMER_SINCE} AS newcomer_since, banned_at, muted_until, struck_at, research,
   vacation_from, vacation_until, vacation_due_at, language, ${stockColumns(RESOURCES)}`;

@@ -24,6 +24,13 @@ export async function aVeteran(app: TestApp): Promise<TestPlayer> {
   return player;
 }
 
+/** Makes accounts older than those whose attacks could be staged: see rules/battles/own-group.ts. */
+export async function letAccountsAge({ db }: TestApp, ...players: readonly Pick<TestPlayer, 'id'>[]): Promise<void> {
+  await db.query("UPDATE player SET verified_at = verified_at - interval '30 days' WHERE id = ANY ($1)", [
+    players.map(({ id }) => id),
+  ]);
+}
+
 /** Ready ships on a world. They were never launched, so they gave no XP. */
 export async function giveShips({ db }: TestApp, planetId: number, typeId: number, count: number): Promise<void> {
   await db.query(

@@ -60,7 +60,10 @@ export const setIris = call({
 export const shields = z.object({
   /** When the peace of newcomers is over at the latest; null if it is over. */
   peace_until: instant.nullable(),
+  /** Until when nobody launches an attack, because the reader has lost enough or strangers have landed often enough. One's own attack ends it. */
   respite_until: instant.nullable(),
+  /** Until when nobody, whoever it is, can besiege each world but the home, which nobody ever can; null if somebody can now. */
+  worlds: z.array(z.object({ planet_id: id, no_siege_until: instant.nullable() })),
   might: count,
   /** What a raid on the home takes at most if it lands now. */
   at_stake: amounts,

@@ -81,7 +81,10 @@ export interface Ruler {
   readonly respiteUntil: number | null;
   /** Battles and launches of this attacker against this ruler in the last FAIRNESS.repeatHours. */
   readonly battles: number;
-  /** Landings of anybody that won the orbit and cost this ruler goods or might, in the last FAIRNESS.repeatHours. */
+  /**
+   * Landings of strangers that won the orbit and cost this ruler goods or might, in the last FAIRNESS.repeatHours and since the
+   * ruler's own last attack: see own-group.ts.
+   */
   readonly landings: number;
   /** Until when this ruler loses no further world, or none to this attacker. */
   readonly losesNoneUntil: number | null;

@@ -31,7 +31,7 @@ export function isUnderPeace(newcomer: Newcomer, now: number, speed: number): bo
   return until !== null && now < until;
 }
 
-/** What a player lost in the last LOOT.windowHours, up to and with a battle. */
+/** What strangers cost a player in the last LOOT.windowHours, up to and with a battle of one of them: see own-group.ts. */
 export interface Losses {
   /** Units of all resources that were looted, and the most that may be: lootCap() of the victim. */
   readonly looted: number;
@@ -61,8 +61,12 @@ export function respiteUntil(losses: Losses, now: number, speed: number): number
 function respiteHours({ looted, lootCap, mightLost, mightBefore, worldLost }: Losses): number {
   if (worldLost) return RESPITE.worldHours;
   if (mightLost > 0 && 100 * mightLost >= RESPITE.mightPercent * mightBefore) return RESPITE.mightHours;
-  // Loot is rounded down for each resource, so some units of an exhausted cap may be left.
-  return looted > 0 && lootCap - looted < RESOURCES.length ? RESPITE.lootedHours : 0;
+  return usesUp(looted, lootCap) ? RESPITE.lootedHours : 0;
+}
+
+/** Whether this exhausts lootCap(). Loot is rounded down for each resource, so some units of it may be left. */
+export function usesUp(lost: number, lootCap: number): boolean {
+  return lost > 0 && lootCap - lost < RESOURCES.length;
 }
 
 /** From which moment on what happened counts for limits by the day: ms since 1970. */

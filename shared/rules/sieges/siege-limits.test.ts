@@ -13,6 +13,7 @@ const PAST: PastSiege = {
   outcome: 'captured',
   endedAt: AT,
   counts: true,
+  byGroup: false,
 };
 
 /** What is limited, in hours from the moment AT, at which past sieges end unless they say otherwise. */
@@ -43,6 +44,8 @@ describe('limits of sieges: young, no siege, takes none, loses none', () => {
     ['a small world by another', { planetId: 8, besiegerId: 9, counts: false }, [null, null, null, null]],
     ['a small world', { planetId: 8, counts: false }, [null, null, 336, 1440]],
     ['captured from another', { planetId: 8, rulerId: 9 }, [null, null, 336, null]],
+    ['captured by one of the ruler’s group', { planetId: 8, besiegerId: 9, byGroup: true }, [null, null, null, null]],
+    ['captured by one of the ruler’s group, who comes again', { planetId: 8, byGroup: true }, [null, null, 336, 1440]],
   ])('%s', (_, past, expected) => {
     expect(limits(past)).toEqual(expected);
   });
@@ -59,6 +62,13 @@ describe('limits of sieges: young, no siege, takes none, loses none', () => {
     expect(limits([small(7, -500), small(8, 0), small(9, 100)])).toEqual([null, null, null, 1440]);
     expect(limits([small(8, 0), { ...small(9, 1000), counts: true }])).toEqual([null, null, null, 1720]);
     expect(limits([small(8, 0), { ...small(9, 100), rulerId: 9 }])).toEqual([null, null, null, null]);
+  });
+
+  it('worlds that the ruler’s own group takes are none of the two', () => {
+    const small = (besiegerId: number, byGroup: boolean) => ({ planetId: 8, besiegerId, counts: false, byGroup });
+    expect(limits([small(8, true), small(9, true), small(7, true)])).toEqual([null, null, null, null]);
+    expect(limits([small(8, true), small(9, false)])).toEqual([null, null, null, null]);
+    expect(limits([small(8, false), small(9, false), small(7, true)])).toEqual([null, null, null, 1440]);
   });
 
   it('a young world is safe, and hours are those of the game', () => {

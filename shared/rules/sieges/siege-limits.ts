@@ -21,6 +21,8 @@ export interface PastSiege {
   readonly endedAt: number;
   /** Whether the world held so much of what the ruler had built that its loss counts: from lossCounts(). */
   readonly counts: boolean;
+  /** Whether the besieger was of the ruler's own group: from isOfGroup(). What these take keeps nobody else away. */
+  readonly byGroup: boolean;
 }
 
 /** For how many hours of the game a past siege can count. */
@@ -53,6 +55,7 @@ export function siegeLimits(
     siege.planetId === target.planetId && siege.outcome === outcome;
   const captured = (siege: PastSiege) => siege.outcome === 'captured';
   const lost = (siege: PastSiege) => captured(siege) && siege.rulerId === target.rulerId;
+  const lostToStrangers = (siege: PastSiege) => lost(siege) && !siege.byGroup;
   return {
     youngUntil: target.heldSince === null ? null : target.heldSince + hoursToMs(SIEGE.youngWorldHours, speed),
     noSiegeUntil: latest([
@@ -62,10 +65,10 @@ export function siegeLimits(
     ]),
     takesNoneUntil: latest(lastEnd(SIEGE.takeHours, (siege) => captured(siege) && siege.besiegerId === attackerId)),
     losesNoneUntil: latest([
-      ...lastEnd(SIEGE.loseHours, (siege) => lost(siege) && siege.counts),
+      ...lastEnd(SIEGE.loseHours, (siege) => lostToStrangers(siege) && siege.counts),
       ...lastEnd(SIEGE.pairHours, (siege) => lost(siege) && siege.besiegerId === attackerId),
       // While as many are lost as may be, the first of these keeps the others safe.
-      ...lastEnd(SIEGE.loseMostHours, lost)
+      ...lastEnd(SIEGE.loseMostHours, lostToStrangers)
         .sort((a, b) => b - a)
         .slice(SIEGE.loseMost - 1),
     ]),

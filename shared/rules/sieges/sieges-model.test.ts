@@ -127,7 +127,15 @@ it('nobody loses a home, the last world, or more than the table says', () => {
   function end(siege: Siege, outcome: PastSiege['outcome'], counts = false) {
     sieges = sieges.filter((each) => each !== siege);
     const { world, besieger, ruler } = siege;
-    const row = { planetId: world.id, besiegerId: besieger.id, rulerId: ruler, outcome, endedAt: now, counts };
+    const row = {
+      planetId: world.id,
+      besiegerId: besieger.id,
+      rulerId: ruler,
+      outcome,
+      endedAt: now,
+      counts,
+      byGroup: false,
+    };
     past.push(row);
     return row;
   }

@@ -2,7 +2,9 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { March } from '#shared/api/battles/marches';
 import { rulePath } from '#shared/catalogue/battle-rules';
-import { MARCH_TYPES } from '#shared/catalogue/marches';
+import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
+import { useShields } from '../../../api/garrisons.ts';
+import { useHasPassed } from '../../../clock/server-clock.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -62,6 +64,7 @@ export function MarchLaunchPanel({
           {plannerTexts.peace}
         </label>
       ) : null}
+      {isHostile(choice.kind) ? <OwnRespite /> : null}
       {problem ? <Alert>{problem}</Alert> : null}
       <div className={styles.launch}>
         <Button
@@ -87,5 +90,17 @@ export function MarchLaunchPanel({
         )}
       </div>
     </section>
+  );
+}
+
+/** What the launch of an attack would end. */
+function OwnRespite() {
+  const until = useShields().data?.respite_until ?? null;
+  const isOver = useHasPassed(until);
+  if (until === null || isOver) return null;
+  return (
+    <p className={styles.respite}>
+      {plannerTexts.respite(clockTime(until))} <Link to={rulePath('respite')}>{plannerTexts.rule}</Link>
+    </p>
   );
 }

@@ -86,6 +86,8 @@ export const plannerTexts: Translated<typeof english> = {
     hint: 'Ein Teil ihres eigenen Rumpfs. Der Rückzug kostet eine Abschiedssalve.',
   },
   rule: 'Die Regel',
+  respite: (time) =>
+    `Du hast Schonfrist: Bis ${time} kann niemand einen Angriff auf dich starten. Dieser Angriff beendet sie sofort.`,
   peace: 'Meinen Anfängerschutz für immer beenden. Ab dann dürfen andere mich angreifen.',
   verdict: {
     title: 'Was es braucht',
