@@ -38,7 +38,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'check', include: CHECK, sequence: { groupOrder: 0 } },
+        test: { name: 'check', include: CHECK, testTimeout: 120_000, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
